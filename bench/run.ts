@@ -1,4 +1,4 @@
-// Measures the whole product beside its targets and stores the result: npm run bench [-- web|platform|agents|storm] [--quick]
+// Measures the whole product beside its targets and stores the result: npm run bench [-- web|games|platform|agents|storm] [--quick]
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { startApp } from "../e2e/support/app.ts";
 import { build } from "../scripts/build.ts";
 import { benchAgents } from "./agents.ts";
 import { row, type Figure } from "./figure.ts";
+import { measureGames } from "./games.ts";
 import { benchLedger } from "./ledger.ts";
 import { weighLater } from "./later.ts";
 import { scrollList } from "./list.ts";
@@ -17,7 +18,7 @@ import { comeBack, pressAround } from "./visit.ts";
 import { auditHome, pressHome, pressReads, weighHome } from "./web.ts";
 
 const quick = process.argv.includes("--quick");
-const only = process.argv.slice(2).find((word) => ["web", "platform", "agents", "storm"].includes(word));
+const only = process.argv.slice(2).find((word) => ["web", "games", "platform", "agents", "storm"].includes(word));
 const results = join(import.meta.dirname, "results.md");
 
 /**
@@ -65,9 +66,21 @@ async function measureApp(): Promise<Figure[]> {
   }
 }
 
+/** The games alone, on an app of their own. */
+async function measureScenes(): Promise<Figure[]> {
+  await build();
+  const app = await startApp({ LIMIT_FACTOR: "100000" }, ["--built"]);
+  try {
+    return await measureGames(app, await signIn(app.web, "lina.tran", "Lantern-2026"));
+  } finally {
+    await app.stop();
+  }
+}
+
 const before = pace();
 const figures: Figure[] = [];
 if (only === undefined || only === "web") figures.push(...(await measureApp()));
+if (only === undefined || only === "games") figures.push(...(await measureScenes()));
 if (only === undefined || only === "platform") {
   figures.push(...(await benchLedger(quick ? 3 : 8)));
   figures.push(...(await benchSeamless(quick ? 3 : 10)));

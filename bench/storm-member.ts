@@ -164,7 +164,11 @@ export class StormMember {
     if (!this.#table) return;
     const { session, stake } = this.#table;
     const key = randomUUID().replaceAll("-", "");
-    const spun = await this.#arcade<{ ok: boolean; code?: string }>("/api/spin", { key, stake }, session);
+    const spun = await this.#arcade<{ ok: boolean; code?: string }>(
+      "/api/solo/begin",
+      { key, stake, choices: {} },
+      session,
+    );
     if (spun?.code === "SESSION_EXPIRED") this.#table = undefined;
     if (spun?.ok) await this.#arcade(`/api/rounds/${key}/settle`, {}, session);
   }

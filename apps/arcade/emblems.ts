@@ -6,11 +6,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { bookTitles } from "./src/book/titles.ts";
 import { sports } from "./src/book/sports.ts";
-import { games } from "./src/games.ts";
 import { ponds } from "./src/pond/titles.ts";
 import { lotteries } from "./src/lotto/lotteries.ts";
 import { avatars } from "./src/rooms/avatars.ts";
 import { roomTitles } from "./src/rooms/titles.ts";
+import { slotTitles } from "./src/slot/titles.ts";
 import { scratchEmblems } from "./src/solo/scratch.ts";
 
 /*
@@ -42,7 +42,7 @@ export function wantedEmblems(): Record<string, string> {
     ...[...sports.values()].map((each) => each.emblem),
   ];
   const ofTheRooms = [...avatars, ...[...roomTitles.values()].flatMap((title) => title.emblems)];
-  const others = [...games.values(), ...lotteries.values(), ...ponds.values()].flatMap((game) => game.emblems);
+  const others = [...slotTitles.values(), ...lotteries.values(), ...ponds.values()].flatMap((game) => game.emblems);
   const ofSolo = [...Object.values(scratchEmblems).flat(), "coin", "gem-stone", "bomb", "collision", "hole", "kite"];
   const names = new Set([...ofTheRooms, ...others, ...ofTheBook, ...ofSolo, "crown"]);
   return Object.fromEntries([...names].toSorted().map((name) => [name, hashOf(drawing(name))]));

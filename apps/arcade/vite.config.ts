@@ -7,7 +7,7 @@ export default defineConfig({
   base: "/",
   build: {
     rolldownOptions: {
-      input: ["index", "lotto", "table", "book", "pond", "rooms", "solo"].map((name) => here(`client/${name}.html`)),
+      input: ["slot", "lotto", "table", "book", "pond", "rooms", "solo"].map((name) => here(`client/${name}.html`)),
     },
     outDir: "../dist",
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { expect, test, words } from "../support/journey.ts";
 import { fund, newMember, openAs } from "../support/member.ts";
 
-test("live tables show their road and seconds on the list, and one press sits down at a table", async ({
+test("live tables show their road and seconds on the list, one press sits down at a table, and a second one stands beside it", async ({
   journey: { page },
 }) => {
   const member = await newMember();
@@ -18,6 +18,21 @@ test("live tables show their road and seconds on the list, and one press sits do
     .click();
   await expect(page).toHaveURL(/\/game\/3001$/);
   await expect(page.frameLocator("iframe").locator("#title")).toHaveText("Amber Baccarat 1", { timeout: 30_000 });
+
+  // A second table stands beside the first, which stays as it is.
+  await page.getByRole("button", { name: words("play.beside") }).click();
+  const choice = page.getByRole("region", { name: words("play.beside") });
+  await choice
+    .getByRole("button", { name: /Amber Baccarat 2/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/game\/3001\?beside=\D*\d+/);
+  const frames = page.locator("iframe");
+  await expect(frames).toHaveCount(2);
+  await expect(frames.nth(1).contentFrame().locator("#title")).toHaveText("Amber Baccarat 2", { timeout: 30_000 });
+  await expect(frames.first().contentFrame().locator("#title")).toHaveText("Amber Baccarat 1");
+  await page.getByRole("button", { name: words("play.beside") }).click();
+  await expect(frames).toHaveCount(1);
 });
 
 test("the odds of a next event on the list lead onto the slip of the book, and the bet is taken", async ({

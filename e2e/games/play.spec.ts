@@ -148,7 +148,7 @@ test(
     await openAs(page, member, "/hot");
     const tile = page.getByRole("button", { name: /Gates of Qilin/ }).first();
     await tile.click();
-    const sent = page.waitForRequest(/\/api\/spin$/);
+    const sent = page.waitForRequest(/\/api\/solo\/begin$/);
     await spinButton(page).click({ timeout: 20_000 });
     await sent;
     await page.getByRole("button", { name: words("action.back") }).click();

@@ -93,7 +93,7 @@ test("the whole journey can be done by keyboard alone", async ({ journey }) => {
   await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
   while ((await page.evaluate(() => document.activeElement?.tagName)) !== "IFRAME") await keyboard.press("Tab");
   const played = page.waitForResponse(
-    (answer) => answer.url().endsWith("/api/spin") && answer.request().method() === "POST",
+    (answer) => answer.url().endsWith("/api/solo/begin") && answer.request().method() === "POST",
   );
   await keyboard.press("Space");
   expect((await played).status()).toBe(200);

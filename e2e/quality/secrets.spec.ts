@@ -49,7 +49,7 @@ async function knock(secrets: Record<string, string>): Promise<void> {
     [`${app.web}/no-such-page?${query}`, { headers }],
     [`${app.arcade}/play?${query}`, { headers }],
     [`${app.arcade}/api/open`, { method: "POST", headers: json, body }],
-    [`${app.arcade}/api/spin`, { method: "POST", headers: { ...json, "x-session": secrets.token ?? "" }, body }],
+    [`${app.arcade}/api/solo/begin`, { method: "POST", headers: { ...json, "x-session": secrets.token ?? "" }, body }],
     [
       `${app.platform}/seamless/v1/bet`,
       { method: "POST", headers: { ...json, "x-signature": secrets.signature ?? "" }, body },

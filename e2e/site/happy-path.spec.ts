@@ -25,13 +25,13 @@ async function deposit({ page }: Journey, amount: string, language: string): Pro
 /** One spin in the arcade's own page; answers the balance once the stake is taken, in cents. */
 async function spin(page: Page, game: FrameLocator): Promise<number> {
   const answered = page.waitForResponse(
-    (answer) => /\/spin/.test(answer.url()) && answer.request().method() === "POST",
+    (answer) => answer.url().endsWith("/api/solo/begin") && answer.request().method() === "POST",
   );
   await game.locator("#spin").click();
   const answer = await answered;
   expect(answer.status()).toBe(200);
-  const { balance } = (await answer.json()) as { balance: string };
-  return cents(balance.slice(0, -2));
+  const { round } = (await answer.json()) as { round: { balance: string } };
+  return cents(round.balance.slice(0, -2));
 }
 
 for (const language of ["en", "zh-CN"]) {

@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
 import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 
-/** The skins of slots; each has one volatility and its own features, so that the filters are correct. */
+/** The slots; each has one volatility and its own features, so that the filters are correct. */
 const skins = {
   "lantern-market": { volatility: "low", features: ["WILDS", "FREE_SPINS"] },
   "qilin-gates": { volatility: "medium", features: ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] },
   "deep-sea": { volatility: "high", features: ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] },
+  "jade-pavilion": { volatility: "medium", features: ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] },
+  "star-harbour": { volatility: "low", features: ["WILDS"] },
+  "four-castles": { volatility: "medium", features: ["WILDS", "FREE_SPINS", "MULTIPLIER"] },
+  "coin-vault": { volatility: "high", features: ["WILDS"] },
+  "sun-temple": { volatility: "high", features: ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] },
+  "sweet-garden": { volatility: "high", features: ["FREE_SPINS", "RETRIGGER", "MULTIPLIER"] },
+  "storm-islands": { volatility: "high", features: ["FREE_SPINS", "RETRIGGER", "MULTIPLIER"] },
 } as const;
 
 type Skin = keyof typeof skins;

@@ -1,7 +1,6 @@
-import type { FailView, OpenView, RoundView } from "../src/views.ts";
+import type { FailView, RoundView } from "../src/views.ts";
 
-export type { FailView, OpenView, RoundView } from "../src/views.ts";
-export type { SpinResult } from "../src/slot/machine.ts";
+export type { FailView, RoundView } from "../src/views.ts";
 
 /** A framed page may be denied storage; the page then works, but does not survive a reload. */
 const memory = new Map<string, string>();
@@ -41,13 +40,11 @@ export async function ask<T>(path: string, body?: object, keepalive = false): Pr
   return (await answer.json()) as T | FailView;
 }
 
-export const open = <V = OpenView>(token: string, gameCode: string, language: string) =>
+export const open = <V>(token: string, gameCode: string, language: string) =>
   ask<V & { session: string }>("/api/open", { token, gameCode, language });
-export const resume = <V = OpenView>() => ask<V>("/api/resume", {});
-export const spin = (key: string, stake: string) => ask<RoundView>("/api/spin", { key, stake });
+export const resume = <V>() => ask<V>("/api/resume", {});
 /** Settles a round. Sent with keepalive, so that a win is paid even when the page is being closed. */
 export const settle = (key: string) => ask<RoundView>(`/api/rounds/${key}/settle`, {}, true);
-export const round = (key: string) => ask<RoundView>(`/api/rounds/${key}`);
 
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

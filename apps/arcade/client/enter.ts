@@ -6,6 +6,9 @@ import type { Texts } from "./texts.ts";
 
 const query = new URLSearchParams(location.search);
 export const language = query.get("language") ?? "EN";
+// The theme comes with the launch, as the language does.
+if (query.get("theme") === "light") document.documentElement.dataset.theme = "light";
+
 /** "lobby": a lottery opens with its results. */
 export const startsInLobby = query.get("view") === "lobby";
 

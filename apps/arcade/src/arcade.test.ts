@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
 import { readEnv } from "./env.ts";
-import { games } from "./games.ts";
+import { slotTitles } from "./slot/titles.ts";
 import { lotteries } from "./lotto/lotteries.ts";
 import { startArcade, type Arcade } from "./server.ts";
 import { stakesFor } from "./stakes.ts";
@@ -114,8 +114,10 @@ describe("a spin", () => {
       const before = peer.balance;
       const round = await playThrough(player);
       expect(round.state).toBe("done");
-      const units = [round.base, ...round.free].reduce((sum, spin) => sum + BigInt(spin?.units ?? 0), 0n);
-      expect(money(round.win)).toBe((units * money(round.stake)) / 20n);
+      const state = await player.state();
+      if (!state.ok || !state.round) throw new Error("no round");
+      expect(state.round.key).toBe(round.key);
+      expect(money(round.win)).toBe((BigInt(state.round.played.pays) * money(round.stake)) / 100n);
       expect(peer.balance).toBe(after(before, round));
       expect(money(round.balance)).toBe(peer.balance);
     }
@@ -130,7 +132,7 @@ describe("a spin", () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => player.spin(key)));
     await Promise.all(Array.from({ length: 12 }, () => player.settle(key)));
     const final = await ended(player, key, "done");
-    for (const answer of answers) expect(played(answer).base ?? final.base).toEqual(final.base);
+    for (const answer of answers) expect(played(answer).win ?? final.win).toEqual(final.win);
     expect(played(await player.spin(key))).toEqual(final);
     expect(peer.calls("bet").length).toBe(1);
     expect(peer.balance).toBe(after(100_0000n, final));
@@ -153,7 +155,7 @@ describe("a spin", () => {
       const { player } = await opened(arcade.url, peer);
       peer.refusals.set("bet", status);
       const round = played(await player.spin(newKey()));
-      expect(round).toMatchObject({ state: "refused", refusal: status, base: null, balance: "100.0000" });
+      expect(round).toMatchObject({ state: "refused", refusal: status, win: null, balance: "100.0000" });
       expect(peer.calls("win")).toEqual([]);
       peer.refusals.clear();
       expect((await playThrough(player)).state).toBe("done");
@@ -163,7 +165,7 @@ describe("a spin", () => {
   it("takes only stakes of the ladder, and only well-formed ones", async () => {
     const { player } = await opened(arcade.url, peer);
     for (const stake of ["0.0000", "-2.0000", "2.00", "0.2100", "1e30", "NaN", "999.0000"]) {
-      expect(await player.spin(newKey(), stake)).toEqual({ ok: false, code: "STAKE_UNKNOWN" });
+      expect(await player.spin(newKey(), stake)).toEqual({ ok: false, code: "BET_UNKNOWN" });
     }
     expect(await player.spin("short")).toEqual({ ok: false, code: "BAD_REQUEST" });
     expect(peer.calls("bet")).toEqual([]);
@@ -189,10 +191,41 @@ describe("a spin", () => {
     const shown = await playThrough(player, key);
     expect(shown.state).toBe("settling");
     const final = await ended(player, key, "done");
-    expect(final.base).toEqual(shown.base);
+    expect(final.win).toEqual(shown.win);
     expect(new Set(peer.calls("win").map((call) => call.txId)).size).toBe(1);
     expect(peer.calls("win").length).toBe(5);
     expect(peer.balance).toBe(after(100_0000n, final));
+  });
+});
+
+describe("bought free spins", () => {
+  const islands = [...slotTitles.values()].find(({ solo }) => solo === "storm-islands")?.gameCode;
+  const buy = { buy: "free" };
+
+  it("are one bet of so many stakes, and what they bring is its win", async () => {
+    peer.buysFeatures = true;
+    peer.balance = 1_000_0000n;
+    const { player, view } = await opened(arcade.url, peer, islands);
+    expect(view.game.price).toBe(70);
+    const key = newKey();
+    const bought = played(await player.spin(key, "2.0000", buy));
+    expect(bought.stake).toBe("140.0000");
+    const done = bought.state === "settling" ? played(await player.settle(key)) : bought;
+    expect(peer.calls("bet").map(({ amount }) => amount)).toEqual(["140.0000"]);
+    expect(peer.calls("win")).toHaveLength(1);
+    expect(peer.balance).toBe(after(1_000_0000n, done));
+    peer.buysFeatures = false;
+  });
+
+  it("are not offered, and refused, where the site does not allow them; nor in a slot without them", async () => {
+    const { player, view } = await opened(arcade.url, peer, islands);
+    expect(view.game.price).toBeNull();
+    expect(await player.spin(newKey(), "2.0000", buy)).toEqual({ ok: false, code: "BET_UNKNOWN" });
+    peer.buysFeatures = true;
+    const { player: other } = await opened(arcade.url, peer);
+    expect(await other.spin(newKey(), "2.0000", buy)).toEqual({ ok: false, code: "BET_UNKNOWN" });
+    expect(peer.calls("bet")).toEqual([]);
+    peer.buysFeatures = false;
   });
 });
 
@@ -217,7 +250,9 @@ describe("a win", () => {
       "select extract(epoch from next_try_at - now())::float as seconds from arcade.round where client_key = $1",
       [shown.key],
     );
-    expect(rows[0]?.seconds).toBeLessThanOrEqual(10 + 6 * shown.free.length);
+    const state = await player.state();
+    const steps = state.ok ? (state.round?.played.view.steps ?? []).length : 0;
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(10 + 4 * (steps - 1));
     await arcade.db.query("update arcade.round set next_try_at = now() where client_key = $1", [shown.key]);
     const done = await ended(player, shown.key, "done");
     expect(peer.balance).toBe(after(100_0000n, done));
@@ -248,11 +283,11 @@ it("can play every slot of the demo catalogue under its vendor", () => {
     .split("\n")
     .map((line) => line.split("\t"))
     .filter((columns) => columns[3] === "RNG");
-  expect(listed.length).toBe(games.size);
-  for (const [, code = "", vassalage, , , name, nameZh, hue, emblem, , skin] of listed) {
-    const own = games.get(code);
-    expect(own).toMatchObject({ vassalage, names: { en: name, "zh-CN": nameZh }, hue: Number(hue), skin });
-    expect(own?.emblems[0]).toBe(emblem);
+  expect(listed.length).toBe(slotTitles.size);
+  for (const [, code = "", vassalage, , , name, nameZh, hue, emblem, , solo] of listed) {
+    const own = slotTitles.get(code);
+    expect(own).toMatchObject({ vassalage, names: { en: name, "zh-CN": nameZh }, hue: Number(hue), solo });
+    expect(own?.emblems).toContain(emblem);
     expect(new Set(own?.emblems).size).toBe(10);
   }
 });
@@ -331,7 +366,7 @@ describe("a killed process", () => {
     peer.faults.length = 0;
     const url = await start();
     const done = await ended(client(url, a.session), keys.win, "done");
-    expect(done.base).toEqual(owed.base);
+    expect(done.win).toEqual(owed.win);
     await vi.waitFor(async () => expect(played(await client(url, b.session).round(keys.bet)).state).toBe("cancelled"), {
       timeout: 20_000,
       interval: 200,

@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { roundsPage, transfersPage } from "@croupier/contract/wire/vendor-statements";
-import { readEnv } from "./env.ts";
-import { startArcade, type Arcade } from "./server.ts";
-import { emptyDatabase } from "@croupier/server/test-database";
-import { askSigned, newKey, opened, testEnv } from "./test-arcade.ts";
-import { Peer, testKey } from "./test-peer.ts";
+import { arcadeForTests, askSigned, newKey, opened } from "./test-arcade.ts";
+import { testKey } from "./test-peer.ts";
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let peer: Peer;
-let arcade: Arcade;
-
-beforeAll(async () => {
-  database = await emptyDatabase();
-  peer = await new Peer().start();
-  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
-});
-afterAll(async () => {
-  await arcade?.stop();
-  await peer?.stop();
-  await database?.drop();
-});
+const own = arcadeForTests();
+const { peer } = own;
 
 const day = 86_400_000;
 const range = () => ({ from: new Date(Date.now() - day).toISOString(), to: new Date(Date.now() + day).toISOString() });
 
 async function ask(path: string, requested: object, secret = testKey.secret): Promise<{ http: number; body: unknown }> {
-  const answer = await askSigned(arcade.url, path, requested, { secret });
+  const answer = await askSigned(own.arcade.url, path, requested, { secret });
   return { http: answer.status, body: await answer.json() };
 }
 
 test("its rounds are reported with stake, win and result, under the stake's own transaction", async () => {
-  const { player } = await opened(arcade.url, peer);
+  const { player } = await opened(own.arcade.url, peer);
   const key = newKey();
   const round = await player.spin(key);
   await player.settle(key);
@@ -43,7 +28,7 @@ test("its rounds are reported with stake, win and result, under the stake's own 
 });
 
 test("a thousand at a time, each once, and never without a signature", async () => {
-  await arcade.db.query(
+  await own.arcade.db.query(
     `insert into arcade.transfer (reference, fingerprint, vassalage, player_id, currency, direction, amount, status)
      select 'ref-' || n, '', 'PG', '7', 'CNY', 'in', n, 'OK' from generate_series(1, 1500) n`,
   );

@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
-import { games, machineOf } from "./games.ts";
 import { Unanswered, type Refusal, type Seamless } from "./seamless.ts";
 import { ticketDetail } from "./book/detail.ts";
 import { holdTicket, insertTicket, type NewTicket } from "./book/ticket-store.ts";
@@ -15,17 +14,8 @@ import { insertRaise, insertSolo, type NewRaise, type NewSolo } from "./solo/sol
 import { holdRaise, holdSolo, playedOf, titleOf } from "./solo/steps.ts";
 import { soloDetail } from "./solo/views.ts";
 import { engines } from "./solo/engines.ts";
-import { play, type Outcome } from "./slot/machine.ts";
-import { LINES, symbols } from "./slot/skin.ts";
-import {
-  findRound,
-  insertRound,
-  moveRound,
-  retryRoundIn,
-  takeDueRounds,
-  type RoundRow,
-  type SessionRow,
-} from "./store.ts";
+import { emblemsOf } from "./solo/titles.ts";
+import { findRound, moveRound, retryRoundIn, takeDueRounds, type RoundRow, type SessionRow } from "./store.ts";
 
 /*
  * A round's life. The row is written before the stake is requested. Once the platform has answered, the result is drawn
@@ -40,11 +30,6 @@ import {
 
 const firstRetryMs = 500;
 const longestRetryMs = 60_000;
-/** The longest that a page shows a spin, and each free spin after it. */
-const showMs = { spin: 10_000, free: 6_000 };
-
-export type SpinAnswer = { round: RoundRow } | { code: "SPIN_IN_PROGRESS" };
-
 export interface RoundsOptions {
   db: Pool;
   seamless: Seamless;
@@ -55,44 +40,18 @@ export interface RoundsOptions {
 
 const isOk = <T extends { status: "OK" }>(answer: T | Refusal): answer is T => answer.status === "OK";
 
-/** Draws with the system's random source, without modulo bias. */
-const draw = (below: number): number => randomInt(below);
-
-function owed(outcome: Outcome, stake: Money): Money {
-  return (BigInt(outcome.units) * stake) / BigInt(LINES);
-}
-
-/**
- * Builds the detail the platform stores with the bet: the paid spin in full, the free spins summed. Stays far below 8
- * kB.
- */
-function detailOf({ base, free }: Outcome, gameCode: string): object {
-  const emblems = games.get(gameCode)?.emblems ?? [];
-  const nameOf = (symbol: number) => emblems[symbol] ?? symbols[symbol];
-  return {
-    game: gameCode,
-    window: base.window.map((reel) => reel.map(nameOf)),
-    stops: base.stops,
-    lines: base.lines.map(({ line, symbol, count, pays }) => ({ line, symbol: nameOf(symbol), count, pays })),
-    scatters: base.scatters,
-    freeSpins: free.length,
-    freeUnits: free.reduce((sum, spin) => sum + spin.units, 0),
-    unit: "stake of one line",
-  };
-}
-
 const txOf = (round: RoundRow, kind: "b" | "w" | "r") => `${round.id}-${kind}`;
 
 /** A further stake belongs to the round it was added to. */
 const platformRound = (round: RoundRow): string => round.solo_of ?? round.id;
 
-/** What becomes of a stake that was taken; undefined for a spin, which is decided at once. */
+/** What becomes of a stake that was taken. */
 function holdOf(round: RoundRow) {
   if (round.solo) return holdSolo;
   if (round.solo_of !== null) return holdRaise;
   if (round.ticket) return holdTicket;
   if (round.room_id !== null) return holdSitting;
-  return round.draw_id === null ? undefined : holdSlip;
+  return holdSlip;
 }
 
 export class Rounds {
@@ -140,9 +99,7 @@ export class Rounds {
       const answer = await this.#seamless.bet(round.vassalage, payload);
       if (isOk(answer)) {
         if (round.volley) return await this.#decideVolley(round, answer.balance);
-        const hold = holdOf(round);
-        if (!hold) return await this.#decide(round, answer.balance);
-        const held = await hold(this.#db, round, answer.balance);
+        const held = await holdOf(round)(this.#db, round, answer.balance);
         if (held) return held.win === 0n ? await this.pay(held) : held;
         // The draw ran, the match ended, the hand went on or the seat was taken meanwhile: the stake is given back.
       } else if (answer.status !== "TRY_LATER") return await this.#refuse(round, answer);
@@ -159,17 +116,6 @@ export class Rounds {
     return (await moveRound(this.#db, round, step)) ?? this.#current(round);
   }
 
-  async #decide(round: RoundRow, balance: Money): Promise<RoundRow> {
-    const game = games.get(round.game_code);
-    if (!game) throw new Error(`no game ${round.game_code}`);
-    const outcome = play(machineOf(game), draw);
-    const win = owed(outcome, round.stake);
-    const holdMs = win > 0n ? showMs.spin + showMs.free * outcome.free.length : this.#holdMs;
-    const settling = await moveRound(this.#db, round, { state: "settling", outcome, win, balance, holdMs });
-    if (!settling) return this.#current(round);
-    return win > 0n ? settling : this.#settle(settling);
-  }
-
   /** Decides a volley and pays it at once: its bullets have been on their way since before. */
   async #decideVolley(round: RoundRow, balance: Money): Promise<RoundRow> {
     const settling = await decideVolley(this.#db, round, { balance, holdMs: this.#holdMs });
@@ -178,9 +124,12 @@ export class Rounds {
 
   async #detail(round: RoundRow): Promise<object> {
     if (round.volley) return volleyDetail(round.game_code, labelOf(round), round.volley);
-    if (round.outcome) return detailOf(round.outcome, round.game_code);
     if (round.solo) {
-      const words = engines[titleOf(round).solo].words(await playedOf(round), round.solo.choices);
+      const words = engines[titleOf(round).solo].words(
+        await playedOf(round),
+        round.solo.choices,
+        emblemsOf(round.game_code),
+      );
       return soloDetail(round, words);
     }
     if (round.ticket) return ticketDetail(this.#db, round, round.ticket);
@@ -251,14 +200,6 @@ export class Rounds {
       seen = await this.#current(seen);
     }
     return seen;
-  }
-
-  /** Plays a round, or answers the one that this key has played already. */
-  async spin(session: SessionRow, clientKey: string, stake: Money): Promise<SpinAnswer> {
-    const round = await insertRound(this.#db, session, { id: randomUUID(), clientKey, stake, holdMs: this.#holdMs });
-    if (round) return { round: await this.#bet(round) };
-    const known = await findRound(this.#db, session.id, clientKey);
-    return known ? { round: await this.#follow(known) } : { code: "SPIN_IN_PROGRESS" };
   }
 
   /** Places a slip on a draw, or answers the one that this key has placed already. */

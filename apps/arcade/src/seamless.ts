@@ -27,6 +27,8 @@ const authenticated = z.object({
   language: z.string().max(12),
   balance: money,
   backUrl: z.string().max(2000).optional(),
+  /** Whether the merchant lets its players buy free spins. */
+  buysFeatures: z.boolean().optional(),
 });
 export type Authenticated = z.output<typeof authenticated>;
 

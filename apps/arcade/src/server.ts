@@ -7,7 +7,6 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Pool } from "pg";
 import { z } from "zod";
 import { logOptions } from "@croupier/server/log-options";
-import { parseMoney } from "@croupier/contract/domain/money";
 import { createPool } from "@croupier/server/pool";
 import { migrateArcade } from "./schema.ts";
 import type { Env } from "./env.ts";
@@ -33,8 +32,9 @@ import { pondView } from "./pond/views.ts";
 import { Rounds } from "./rounds.ts";
 import { createSeamless } from "./seamless.ts";
 import { createSessions, type Opened, type Sessions } from "./sessions.ts";
-import { stakesFor } from "./stakes.ts";
-import { openView, roundView, type FailView } from "./views.ts";
+import { slotTitles } from "./slot/titles.ts";
+import { slotView } from "./slot/views.ts";
+import { roundView, type FailView } from "./views.ts";
 import { serveReports } from "./reports.ts";
 import { serveTransfers } from "./transfers.ts";
 import { SoloDesk } from "./solo/desk.ts";
@@ -55,7 +55,6 @@ const launch = z.object({
   language: z.string().max(12).optional(),
 });
 const clientKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
-const spin = z.object({ key: clientKey, stake: z.string().max(24) });
 
 /** How long calls in flight may take when the arcade stops. */
 const closeWithinMs = 5_000;
@@ -94,8 +93,9 @@ function pageOf(gameCode: string): string {
   if (bookTitles.has(gameCode)) return "book.html";
   if (roomTitles.has(gameCode)) return "rooms.html";
   if (ponds.has(gameCode)) return "pond.html";
-  if (soloTitles.has(gameCode)) return "solo.html";
-  return lotteries.has(gameCode) ? "lotto.html" : tables.has(gameCode) ? "table.html" : "index.html";
+  if (lotteries.has(gameCode)) return "lotto.html";
+  if (tables.has(gameCode)) return "table.html";
+  return soloTitles.has(gameCode) && !slotTitles.has(gameCode) ? "solo.html" : "slot.html";
 }
 
 async function pages(app: FastifyInstance): Promise<void> {
@@ -116,11 +116,13 @@ function tableOf({ session, game, balance }: Opened, webOrigins: string[]) {
   if ("roomGame" in game) return openRoomsView({ session, game, balance }, webOrigins);
   if ("sports" in game) return bookView({ session, game, balance }, webOrigins);
   if ("boss" in game) return pondView({ session, game, balance }, webOrigins);
-  if ("solo" in game) return soloView({ session, game, balance }, webOrigins);
+  if ("solo" in game) {
+    return "emblems" in game
+      ? slotView({ session, game, balance }, webOrigins)
+      : soloView({ session, game, balance }, webOrigins);
+  }
   if ("rules" in game) return tableView({ session, game, balance }, webOrigins);
-  return "family" in game
-    ? hallView({ session, game, balance }, webOrigins)
-    : openView({ session, game, balance }, webOrigins);
+  return hallView({ session, game, balance }, webOrigins);
 }
 
 interface Parts {
@@ -157,17 +159,6 @@ function calls(app: FastifyInstance, parts: Parts): void {
     if (!found) return expired;
     const held = await sessions.balance(found.session);
     return "code" in held ? fail(held.code) : tableOf({ ...found, ...held }, webOrigins);
-  });
-
-  app.post("/api/spin", async (request, reply) => {
-    const body = spin.safeParse(request.body);
-    if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));
-    const found = await player(request);
-    if (!found || !("skin" in found.game)) return expired;
-    const stake = parseMoney(body.data.stake);
-    if (stake === undefined || !stakesFor(found.session.currency).stakes.includes(stake)) return fail("STAKE_UNKNOWN");
-    const answer = await rounds.spin(found.session, body.data.key, stake);
-    return "code" in answer ? fail(answer.code) : roundView(answer.round);
   });
 
   const about =

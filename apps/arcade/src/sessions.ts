@@ -3,22 +3,21 @@ import type { Pool } from "pg";
 import { readLanguage, type Language } from "@croupier/contract/domain/languages";
 import type { Money } from "@croupier/contract/domain/money";
 import { bookTitles, type Book } from "./book/titles.ts";
-import { games, type Game } from "./games.ts";
 import type { Lottery } from "./lotto/lotteries.ts";
 import { roomTitles, type RoomTitle } from "./rooms/titles.ts";
 import { ponds, type Pond } from "./pond/titles.ts";
 import { Unanswered, type Authenticated, type Seamless } from "./seamless.ts";
 import { sharedGames } from "./shared-games.ts";
 import type { Table } from "./tables/tables.ts";
+import type { SlotTitle } from "./slot/titles.ts";
 import { soloTitles, type SoloTitle } from "./solo/titles.ts";
 import { closeSession, insertSession, useSession, type SessionRow } from "./store.ts";
 
 /** A player's key is stored as a hash, so that a copy of the database opens no session. */
 const idOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
-type Title = Game | Lottery | Table | Book | Pond | RoomTitle | SoloTitle;
+type Title = Lottery | Table | Book | Pond | RoomTitle | SoloTitle | SlotTitle;
 const titleOf = (gameCode: string): Title | undefined =>
-  games.get(gameCode) ??
   sharedGames.get(gameCode) ??
   bookTitles.get(gameCode) ??
   ponds.get(gameCode) ??
@@ -54,6 +53,7 @@ export function createSessions({ db, seamless }: { db: Pool; seamless: Seamless 
       vassalage: game.vassalage,
       game_code: game.gameCode,
       back_url: found.backUrl ?? null,
+      buys_features: found.buysFeatures ?? false,
     };
     await insertSession(db, session);
     return session;

@@ -4,7 +4,6 @@ import type { Money } from "@croupier/contract/domain/money";
 import type { Ticket } from "./book/tickets.ts";
 import type { Volley } from "./pond/volley.ts";
 import type { Solo } from "./solo/replay.ts";
-import type { Outcome } from "./slot/machine.ts";
 
 type Db = Pick<Pool, "query">;
 
@@ -18,6 +17,8 @@ export interface SessionRow {
   vassalage: string;
   game_code: string;
   back_url: string | null;
+  /** Whether the site lets players buy free spins. */
+  buys_features: boolean;
 }
 
 export type RoundState = "betting" | "held" | "settling" | "undoing" | "done" | "refused" | "cancelled" | "disputed";
@@ -42,8 +43,6 @@ export interface RoundRow {
   currency: string;
   stake: Money;
   state: RoundState;
-  /** What the reels showed; null for a slip, whose result is its draw's. */
-  outcome: Outcome | null;
   /** The draw a slip is for, and its lines. */
   draw_id: bigint | null;
   lines: StoredLine[] | null;
@@ -70,9 +69,10 @@ export interface RoundRow {
 
 export async function insertSession(db: Pool, row: SessionRow): Promise<void> {
   await db.query(sql`
-    insert into arcade.session (id, platform_session, player_id, nickname, currency, language, vassalage, game_code, back_url)
+    insert into arcade.session (id, platform_session, player_id, nickname, currency, language, vassalage, game_code, back_url,
+                                buys_features)
     values (${row.id}, ${row.platform_session}, ${row.player_id}, ${row.nickname}, ${row.currency}, ${row.language},
-            ${row.vassalage}, ${row.game_code}, ${row.back_url})`);
+            ${row.vassalage}, ${row.game_code}, ${row.back_url}, ${row.buys_features})`);
 }
 
 /** Finds the session if it is open and records its use. */
@@ -97,25 +97,6 @@ export async function findIdleSessions(db: Pool, minutes: number, limit: number)
   return rows;
 }
 
-/**
- * Inserts a round before its stake is requested. Undefined where this key has a round already or another one is in
- * flight: the database decides, so that two clicks, tabs or instances cannot both spin.
- */
-export async function insertRound(
-  db: Pool,
-  session: SessionRow,
-  round: { id: string; clientKey: string; stake: Money; holdMs: number },
-): Promise<RoundRow | undefined> {
-  const { rows } = await db.query<RoundRow>(sql`
-    insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency,
-                              stake, state, next_try_at)
-    values (${round.id}, ${session.id}, ${round.clientKey}, ${session.platform_session}, ${session.player_id},
-            ${session.vassalage}, ${session.game_code}, ${session.currency}, ${round.stake}, 'betting',
-            now() + ${round.holdMs} * interval '1 millisecond')
-    on conflict do nothing returning *`);
-  return rows[0];
-}
-
 export async function findRound(db: Pool, sessionId: string, clientKey: string): Promise<RoundRow | undefined> {
   const { rows } = await db.query<RoundRow>(sql`
     select * from arcade.round where session_id = ${sessionId} and client_key = ${clientKey}`);
@@ -124,7 +105,6 @@ export async function findRound(db: Pool, sessionId: string, clientKey: string):
 
 export interface Step {
   state: RoundState;
-  outcome?: Outcome;
   lines?: StoredLine[];
   volley?: Volley;
   win?: Money;
@@ -143,7 +123,6 @@ export async function moveRound(db: Db, from: RoundRow, step: Step): Promise<Rou
   const { rows } = await db.query<RoundRow>(sql`
     update arcade.round set
       state = ${step.state},
-      outcome = coalesce(${step.outcome ? JSON.stringify(step.outcome) : null}::jsonb, outcome),
       lines = coalesce(${step.lines ? JSON.stringify(step.lines) : null}::jsonb, lines),
       volley = coalesce(${step.volley ? JSON.stringify(step.volley) : null}::jsonb, volley),
       win = coalesce(${step.win ?? null}::bigint, win),

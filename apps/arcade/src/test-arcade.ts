@@ -1,5 +1,11 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
-import type { FailView, OpenView, RoundView } from "./views.ts";
+import { afterAll, beforeAll } from "vitest";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { readEnv } from "./env.ts";
+import { startArcade, type Arcade } from "./server.ts";
+import type { SlotView } from "./slot/views.ts";
+import type { SoloState } from "./solo/views.ts";
+import type { FailView, RoundView } from "./views.ts";
 import { Peer, testKey } from "./test-peer.ts";
 
 export function testEnv(databaseUrl: string, peer: Peer): Record<string, string> {
@@ -12,6 +18,36 @@ export function testEnv(databaseUrl: string, peer: Peer): Record<string, string>
     SEAMLESS_TIMEOUT_MS: "700",
     LOG_LEVEL: "silent",
   };
+}
+
+/** Runs an arcade, with a database of its own and a platform's double, for the tests of a file. */
+export function arcadeForTests() {
+  const peer = new Peer();
+  let database: Awaited<ReturnType<typeof emptyDatabase>> | undefined;
+  let arcade: Arcade | undefined;
+  const own = {
+    peer,
+    get arcade(): Arcade {
+      if (!arcade) throw new Error("the arcade runs within tests only");
+      return arcade;
+    },
+    /** Starts the arcade anew, as a new process would. */
+    async start(): Promise<void> {
+      await arcade?.stop();
+      arcade = await startArcade(readEnv(testEnv(database?.url ?? "", peer)));
+    },
+  };
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    await peer.start();
+    await own.start();
+  }, 60_000);
+  afterAll(async () => {
+    await arcade?.stop();
+    await peer.stop();
+    await database?.drop();
+  });
+  return own;
 }
 
 export const newKey = (): string => randomBytes(16).toString("hex");
@@ -58,9 +94,15 @@ export function client(url: string, session = "") {
   }
   return {
     open: (token: string, gameCode = "pg-gates-of-qilin") =>
-      ask<OpenView & { session: string }>("POST", "/api/open", { token, gameCode, language: "EN" }),
-    resume: () => ask<OpenView>("POST", "/api/resume"),
-    spin: (key: string, stake = "2.0000") => ask<RoundView>("POST", "/api/spin", { key, stake }),
+      ask<SlotView & { session: string }>("POST", "/api/open", { token, gameCode, language: "EN" }),
+    resume: () => ask<SlotView>("POST", "/api/resume"),
+    /** Spins the reels; answers the round as it stands then, or why there is none. */
+    async spin(key: string, stake = "2.0000", choices = {}): Promise<RoundView | FailView> {
+      const begun = await ask<SoloState>("POST", "/api/solo/begin", { key, stake, choices });
+      const round = begun.ok || begun.code !== "BAD_REQUEST" ? await this.round(key) : begun;
+      return round.ok || begun.ok ? round : begun;
+    },
+    state: () => ask<SoloState>("GET", "/api/solo"),
     settle: (key: string) => ask<RoundView>("POST", `/api/rounds/${key}/settle`, {}),
     round: (key: string) => ask<RoundView>("GET", `/api/rounds/${key}`),
   };

@@ -30,6 +30,7 @@ export class Peer {
   url = "";
   balance = 100_0000n;
   currency = "USD";
+  buysFeatures = false;
   /** Faults for the next answers of a verb, each used once. */
   readonly faults: { verb: string; fault: Fault }[] = [];
   /** Every answer of these verbs is a refusal with this status, until the entry is removed. */
@@ -108,7 +109,13 @@ export class Peer {
     if (verb === "authenticate") {
       const playerId = this.#tokens.get(body.token ?? "");
       if (!playerId || !this.#tokens.delete(body.token ?? "")) return { status: "TOKEN_INVALID" };
-      const player = { sessionId: randomUUID(), playerId, nickname: "Lina", currency: this.currency };
+      const player = {
+        sessionId: randomUUID(),
+        playerId,
+        nickname: "Lina",
+        currency: this.currency,
+        buysFeatures: this.buysFeatures,
+      };
       return { status: "OK", ...player, language: "EN", balance: balance(), backUrl: "http://localhost:8080/rng" };
     }
     if (verb === "balance" || verb === "close") return { status: "OK", balance: balance() };

@@ -1,24 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { readEnv } from "./env.ts";
-import { startArcade, type Arcade } from "./server.ts";
-import { emptyDatabase } from "@croupier/server/test-database";
-import { askSigned, newKey, testEnv } from "./test-arcade.ts";
-import { Peer } from "./test-peer.ts";
+import { expect, test } from "vitest";
+import { arcadeForTests, askSigned, newKey } from "./test-arcade.ts";
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let peer: Peer;
-let arcade: Arcade;
-
-beforeAll(async () => {
-  database = await emptyDatabase();
-  peer = await new Peer().start();
-  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
-});
-afterAll(async () => {
-  await arcade?.stop();
-  await peer?.stop();
-  await database?.drop();
-});
+const own = arcadeForTests();
 
 const path = "/transfer/v1/move";
 
@@ -34,7 +17,7 @@ async function move(change: Record<string, unknown> = {}, sent?: string, age = 0
   };
   const signal = AbortSignal.timeout(1500);
   const how = { age, signal, ...(sent === undefined ? {} : { sent }) };
-  const answer = await askSigned(arcade.url, path, { ...order, ...change }, how).catch(() => undefined);
+  const answer = await askSigned(own.arcade.url, path, { ...order, ...change }, how).catch(() => undefined);
   return answer && { http: answer.status, ...((await answer.json()) as { status: string }) };
 }
 
@@ -42,7 +25,7 @@ test("takes money once however often it is asked, and another amount under the r
   const reference = newKey();
   for (let times = 0; times < 3; times += 1) expect(await move({ reference })).toMatchObject({ status: "OK" });
   expect(await move({ reference, amount: "51.0000" })).toMatchObject({ http: 409 });
-  const { rowCount } = await arcade.db.query("select from arcade.transfer where reference = $1", [reference]);
+  const { rowCount } = await own.arcade.db.query("select from arcade.transfer where reference = $1", [reference]);
   expect(rowCount).toBe(1);
 });
 
@@ -50,7 +33,7 @@ test("selects by the cents: refuses, or takes the money and stays silent for a w
   expect(await move({ amount: "50.1100", direction: "out" })).toMatchObject({ status: "REFUSED" });
   const silent = { reference: newKey(), amount: "50.1300" };
   expect(await move(silent)).toBeUndefined();
-  await arcade.db.query("update arcade.transfer set at = now() - interval '1 minute'");
+  await own.arcade.db.query("update arcade.transfer set at = now() - interval '1 minute'");
   expect(await move(silent)).toMatchObject({ status: "OK" });
 });
 

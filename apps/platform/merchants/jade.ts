@@ -57,6 +57,7 @@ export const jade: MerchantFile = {
   revealUnknownAccount: true,
   flags: flagsOn("USERNAMEREG3", "REGMOBVERF3", "CHNGPASSVERIF3"),
   whitelabel: modules(["jackpot", "vip"]),
+  featureBuy: false,
   restrictedCountries: ["KP", "US"],
   customerService: [
     { csPosition: "livechat", title: { en: "Live chat", "zh-CN": "在线客服" }, path: "mailto:care@jade.example" },

@@ -302,6 +302,7 @@ export const common = {
     noticeDays: 7,
   },
   maxStake: "5000.0000",
+  featureBuy: true,
 } satisfies Partial<MerchantFile>;
 
 /** Help and articles, with the merchant's name in them. */

@@ -11,7 +11,6 @@ import { pondTextsFor } from "./texts.ts";
 
 async function begin(): Promise<void> {
   const root = document.documentElement;
-  if (new URLSearchParams(location.search).get("theme") === "light") root.dataset.theme = "light";
   let texts = textsFor(language);
   root.lang = textsFor("zh") === texts ? "zh-CN" : "en";
   cover(texts.loading);

@@ -1,5 +1,6 @@
 import "@fontsource-variable/figtree/wght.css";
 import "../style.css";
+import "../cards.css";
 import "./rooms.css";
 import "../mahjong-tile.css";
 import "./boards.css";
@@ -13,7 +14,6 @@ import { roomTextsFor } from "./texts.ts";
 
 async function begin(): Promise<void> {
   const root = document.documentElement;
-  if (new URLSearchParams(location.search).get("theme") === "light") root.dataset.theme = "light";
   let texts = textsFor(language);
   root.lang = textsFor("zh") === texts ? "zh-CN" : "en";
   cover(texts.loading);

@@ -1,4 +1,4 @@
-import type { EngineName } from "../../src/solo/engines.ts";
+import type { AloneName } from "../../src/solo/engines.ts";
 import type { Game, SceneParts } from "./scene.ts";
 import { balloonGame } from "./scenes/balloon.ts";
 import { cardGame, paiGowGame, threeCardGame, videoPokerGame } from "./scenes/card-games.ts";
@@ -14,7 +14,7 @@ import { scratchGame } from "./scenes/scratch.ts";
 import { towerGame } from "./scenes/tower.ts";
 
 /** How each engine is shown and what is chosen before a round. */
-const games: Record<EngineName, (parts: SceneParts) => Game> = {
+const games: Record<AloneName, (parts: SceneParts) => Game> = {
   blackjack: cardGame,
   mines: minesGame,
   keno: kenoGame,

@@ -1,18 +1,9 @@
-import { commitmentOf } from "../../src/draws/derive.ts";
-import { replay } from "../../src/solo/replay.ts";
 import { byId, el } from "../dom.ts";
 import type { SoloState, SoloView } from "./api.ts";
 import type { SoloTexts } from "./texts.ts";
+import { isTrue } from "./verify.ts";
 
 const hash = (name: string, value: string) => [el("h3", {}, name), el("p", { class: "hash" }, value)];
-
-/** Recomputes a round that is over from its seed, with the server's own rules. */
-async function isTrue(view: SoloView, { round }: SoloState): Promise<boolean> {
-  if (!round?.seed) return false;
-  const { seed, commitment, choices, moves, played } = round;
-  const again = await replay(view.game.engine, view.game.gameCode, { seed, commitment, choices, moves });
-  return (await commitmentOf(seed)) === commitment && JSON.stringify(again) === JSON.stringify(played);
-}
 
 /** Opens the rules with their returns, and the means to verify the last round. */
 export function openHelp(view: SoloView, state: SoloState, names: { rules: string; close: string }, texts: SoloTexts) {
@@ -22,7 +13,7 @@ export function openHelp(view: SoloView, state: SoloState, names: { rules: strin
   const verify = el("button", { type: "button", class: "verify" }, texts.verify);
   const said = el("p", { role: "status" });
   verify.addEventListener("click", () => {
-    void isTrue(view, state).then((isFair) => {
+    void isTrue(view.game, state).then((isFair) => {
       said.textContent = isFair ? texts.verified : texts.wrong;
     });
   });

@@ -13,7 +13,6 @@ import { soloTextsFor } from "./texts.ts";
 async function begin(): Promise<void> {
   const root = document.documentElement;
   let texts = textsFor(language);
-  if (new URLSearchParams(location.search).get("theme") === "light") root.dataset.theme = "light";
   root.lang = textsFor("zh") === texts ? "zh-CN" : "en";
   cover(texts.loading);
   const view = await enter<SoloView>();

@@ -1,4 +1,4 @@
-import type { EngineName } from "../../src/solo/engines.ts";
+import type { AloneName } from "../../src/solo/engines.ts";
 
 const scratch = (prizes: string, returns: string) => [
   "Buy a card and rub off its nine fields with a finger or the mouse, or press them. Three alike win what they show; there is at most one win on a card.",
@@ -7,7 +7,7 @@ const scratch = (prizes: string, returns: string) => [
 ];
 
 /** The rules of each game with its return, as its tests prove it. */
-export const rulesEn: Record<EngineName, readonly string[]> = {
+export const rulesEn: Record<AloneName, readonly string[]> = {
   blackjack: [
     "Come closer to 21 than the dealer, but not above. Cards count what they show, pictures ten, aces one or eleven.",
     "A blackjack (an ace and a ten at once) pays 3 to 2, every other win 1 to 1. The same total brings the stake back.",

@@ -1,4 +1,4 @@
-import type { EngineName } from "../../src/solo/engines.ts";
+import type { AloneName } from "../../src/solo/engines.ts";
 
 const scratch = (prizes: string, returns: string) => [
   "购买一张卡，用手指或鼠标刮开九格，也可逐格点按。三格相同即赢得所示倍数；每张卡最多中一个奖。",
@@ -6,7 +6,7 @@ const scratch = (prizes: string, returns: string) => [
   `玩家返还率为 ${returns}，按上表精确计算。`,
 ];
 
-export const rulesZh: Record<EngineName, readonly string[]> = {
+export const rulesZh: Record<AloneName, readonly string[]> = {
   blackjack: [
     "点数比庄家更接近 21 点但不超过即胜。数字牌按点数计，J、Q、K 计十点，A 计一点或十一点。",
     "黑杰克（首两张为 A 与十点牌）赔 3 : 2，其他胜局赔 1 : 1，同点退回投注。",

@@ -1,33 +1,9 @@
 import type { Money } from "@croupier/contract/domain/money";
-import { byId, el, isStill, pause } from "../dom.ts";
+import { byId, isStill, pause } from "../dom.ts";
 import { show } from "../money.ts";
 import * as sound from "../sound.ts";
+import { showPlate, throwCoins } from "../win.ts";
 import { multiple } from "./scene.ts";
-
-const coins = 16;
-const plateMs = 1_900;
-
-/** The amount in the middle of the game, for a moment. */
-function showPlate(win: Money, hundredths: number): void {
-  const amount = [el("b", {}, show(win)), el("span", {}, multiple(hundredths))];
-  const plate = el("p", { class: "win-plate", "aria-hidden": "true" }, ...amount);
-  byId("scene").append(plate);
-  setTimeout(() => plate.remove(), plateMs);
-}
-
-function throwCoins(times: number): void {
-  if (isStill()) return;
-  const burst = el("div", { class: "burst", "aria-hidden": "true" });
-  const count = times >= 5 ? coins * 2 : coins;
-  for (let i = 0; i < count; i += 1) {
-    const coin = el("i");
-    coin.style.setProperty("--turn", `${(i / count) * 360}deg`);
-    coin.style.setProperty("--far", `${120 + (i % 4) * 46}px`);
-    burst.append(coin);
-  }
-  byId("scene").append(burst);
-  setTimeout(() => burst.remove(), 1_600);
-}
 
 /** Shows what a round has won: coins and the amount for more than was staked, and the sum that counts up. */
 export async function celebrate(win: Money, staked: Money): Promise<void> {
@@ -37,8 +13,8 @@ export async function celebrate(win: Money, staked: Money): Promise<void> {
   const isMore = win > staked;
   if (isMore) {
     sound.win(hundredths / 100);
-    throwCoins(hundredths / 100);
-    showPlate(win, hundredths);
+    throwCoins(byId("scene"), hundredths / 100);
+    showPlate(byId("scene"), win, multiple(hundredths));
   }
   const length = isStill() || !isMore ? 0 : hundredths >= 500 ? 1_500 : 700;
   const began = performance.now();

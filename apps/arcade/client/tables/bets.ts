@@ -16,7 +16,9 @@ const mostLines = 20;
 /** The player's chips: those laid but not placed yet, those on the table, and those of the last round. */
 export class Bets {
   readonly #most: ReadonlyMap<string, Money>;
-  #laid: { key: SpotKey; amount: Money }[] = [];
+  #laid: { key: SpotKey; amount: Money; press: number }[] = [];
+  /** Chips that were laid with one press are taken back with one. */
+  #press = 0;
   #placed = new Map<SpotKey, Money>();
   #last = new Map<SpotKey, Money>();
   chip: string;
@@ -37,17 +39,29 @@ export class Bets {
     const most = this.#most.get(key.slice(0, key.indexOf(":"))) ?? 0n;
     const isNew = !this.pending().has(key);
     if (this.on(key) + amount > most || (isNew && this.pending().size >= mostLines)) return false;
-    this.#laid.push({ key, amount });
+    this.#laid.push({ key, amount, press: this.#press });
     return true;
   }
 
+  /** Lays several chips with one press; false, and none of them, where one does not fit. */
+  layAll(spots: readonly (readonly [key: SpotKey, chips: number])[]): boolean {
+    this.#press += 1;
+    const before = this.#laid;
+    this.#laid = [...before];
+    const fits = spots.every(([key, chips]) => this.lay(key, read(this.chip) * BigInt(chips)));
+    if (!fits) this.#laid = before;
+    return fits;
+  }
+
   undo(): void {
-    this.#laid.pop();
+    const last = this.#laid.at(-1)?.press;
+    this.#laid = this.#laid.filter(({ press }) => press !== last);
   }
 
   /** Doubles what is laid; where nothing is, the bets of the last round are laid again. False where a limit is met. */
   double(): boolean {
     const from = this.pending().size > 0 ? this.pending() : this.#last;
+    this.#press += 1;
     return [...from].map(([key, amount]) => this.lay(key, amount)).every(Boolean);
   }
 

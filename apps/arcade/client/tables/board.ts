@@ -1,11 +1,13 @@
 import type { Money } from "@croupier/contract/domain/money";
 import { hallOf } from "../../src/tables/bingo.ts";
+import type { Call } from "../../src/tables/roulette.ts";
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
 import type { TableState, TableView } from "./api.ts";
 import { spotKey, type Bets, type SpotKey } from "./bets.ts";
 import { bingoCards } from "./bingo-cards.ts";
 import { cloth } from "./cloth.ts";
+import { raceTrack } from "./race-track.ts";
 import { dieFace } from "./scenes/dice.ts";
 import { oddsText, spotName, type TableTexts } from "./texts.ts";
 
@@ -19,6 +21,8 @@ export function chipText(amount: Money): string {
 /** Which of the six colours a chip of this value has. */
 export const chipTone = (chip: string, chips: readonly string[]): string => `c${Math.max(0, chips.indexOf(chip))}`;
 
+const spotOf = ([play, pick, chips]: Call[number]) => [spotKey(play, pick), chips] as const;
+
 interface Spot {
   key: SpotKey;
   button: HTMLButtonElement;
@@ -28,18 +32,20 @@ export interface BoardParts {
   view: TableView;
   texts: TableTexts;
   bets: Bets;
-  lay(key: SpotKey): void;
+  /** Lays chips with one press: on one spot, or on several. */
+  lay(...spots: readonly (readonly [key: SpotKey, chips: number])[]): void;
 }
 
 /** The spots of a table, as its engine lays them out. */
 export class Board {
   readonly #parts: BoardParts;
   readonly #spots: Spot[] = [];
+  #race: HTMLElement | undefined;
 
   constructor(parts: BoardParts, into: HTMLElement) {
     this.#parts = parts;
     const { engine } = parts.view.table;
-    into.classList.add(engine.replace(/-(quick|free|animals|double)$/, ""));
+    into.classList.add(engine.replace(/-(quick|free|squeeze|animals|double)$/, ""));
     into.setAttribute("aria-label", parts.texts.placeBets);
     into.setAttribute("role", "group");
     const hall = hallOf(engine);
@@ -57,6 +63,9 @@ export class Board {
     // The bets on both balls lie in a row below the cloth.
     if (isRoulette && others.length > 0) into.append(el("div", { class: "both-balls" }, ...others));
     else into.append(...others);
+    if (!isRoulette) return;
+    this.#race = raceTrack(parts.texts, (call) => parts.lay(...call.map(spotOf)));
+    into.append(this.#race);
   }
 
   #button(play: string, pick: string, label?: string): HTMLButtonElement {
@@ -87,7 +96,7 @@ export class Board {
       el("span", { class: "others" }),
     );
     const key = spotKey(play, pick);
-    button.addEventListener("click", () => this.#parts.lay(key));
+    button.addEventListener("click", () => this.#parts.lay([key, 1]));
     this.#spots.push({ key, button });
     return button;
   }
@@ -95,6 +104,7 @@ export class Board {
   /** Enables or disables every spot. */
   open(isOpen: boolean): void {
     for (const { button } of this.#spots) button.disabled = !isOpen;
+    for (const button of this.#race?.querySelectorAll("button") ?? []) button.disabled = !isOpen;
   }
 
   /** Shows the chips and what others have on each spot. */

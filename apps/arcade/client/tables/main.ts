@@ -1,5 +1,6 @@
 import "@fontsource-variable/figtree/wght.css";
 import "../style.css";
+import "../cards.css";
 import "./tables.css";
 import "./halls.css";
 import { cover, enter, language, stopHere } from "../enter.ts";

@@ -68,7 +68,7 @@ export class Seat {
     this.#ring = clock.ring;
     this.#scene = sceneOf(view.table.engine, { engine: view.table.engine, texts, say: (text) => this.#say(text) });
     byId("scene").append(clock.element, this.#scene.element);
-    this.#board = new Board({ view, texts, bets: this.#bets, lay: (key) => this.#lay(key) }, byId("board"));
+    this.#board = new Board({ view, texts, bets: this.#bets, lay: (...spots) => this.#lay(spots) }, byId("board"));
     this.#side = new Side({ view, texts, scene: this.#scene });
     byId("title").textContent = view.table.name;
     byId("balance-name").textContent = base.balance;
@@ -263,9 +263,9 @@ export class Seat {
     if (this.#draw) this.#side.see(this.#state, this.#slips);
   }
 
-  #lay(key: SpotKey): void {
+  #lay(spots: readonly (readonly [key: SpotKey, chips: number])[]): void {
     if (!this.#isOpen() || this.#placing) return;
-    if (!this.#bets.lay(key)) return this.#notice("STAKE_LIMIT");
+    if (!this.#bets.layAll(spots)) return this.#notice("STAKE_LIMIT");
     this.#paint();
   }
 

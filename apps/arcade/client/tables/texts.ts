@@ -127,7 +127,12 @@ const en = {
     ...hallsEn.spots,
   } as Record<string, string>,
   animals: ["", "Fish", "Prawn", "Crab", "Rooster", "Gourd", "Deer"],
+  turnCard: "Turn this card",
+  turnThem: "Turn the cards",
   zero: "zero",
+  neighbours: "Neighbours on the wheel",
+  neighboursOf: (n: number) => `${n} and two neighbours on each side`,
+  calls: { voisins: "Voisins du zéro", tiers: "Tiers du cylindre", orphelins: "Orphelins" },
   baccaratResult: (winner: string, player: number, banker: number) => `${winner}: player ${player}, banker ${banker}`,
   cardsResult: (winner: string, first: string, second: string) => `${winner}: ${first} and ${second}`,
   rouletteResult: (number: number, colour: string) => `${number} ${colour}`,
@@ -161,6 +166,8 @@ const en = {
     baccarat:
       "Two hands, banker and player; nine is best. Third cards follow a fixed table. In a tie, stakes on player and banker come back. All hands of a shoe of eight decks come from the same 416 cards.",
     "baccarat-quick": "As baccarat, with ten seconds for bets.",
+    "baccarat-squeeze":
+      "As baccarat, and the cards lie on their faces: press one, or pull it up slowly, to turn it for yourself. What nobody turned is turned by the dealer.",
     "baccarat-free": "As baccarat without commission: the banker pays even money, but half when it wins with six.",
     "dragon-tiger":
       "One card for the dragon, one for the tiger, from eight decks; the higher wins, the ace is low. In a tie half of a stake on a side comes back.",
@@ -316,7 +323,12 @@ const zh: TableTexts = {
     ...hallsZh.spots,
   },
   animals: ["", "鱼", "虾", "蟹", "鸡", "葫芦", "鹿"],
+  turnCard: "翻开这张牌",
+  turnThem: "请翻牌",
   zero: "零",
+  neighbours: "轮盘相邻号码",
+  neighboursOf: (n) => `${n} 及两侧各两个号码`,
+  calls: { voisins: "零的邻居", tiers: "三分之一轮", orphelins: "孤儿" },
   baccaratResult: (winner, player, banker) => `${winner}：闲 ${player}，庄 ${banker}`,
   cardsResult: (winner, first, second) => `${winner}：${first} 对 ${second}`,
   rouletteResult: (number, colour) => `${number} ${colour}`,
@@ -348,6 +360,7 @@ const zh: TableTexts = {
   about: {
     baccarat: "庄闲两手牌，九点最大，补牌按固定规则。和局退回庄闲投注。一靴八副牌，共 416 张。",
     "baccarat-quick": "同百家乐，下注时间十秒。",
+    "baccarat-squeeze": "同百家乐，牌面朝下：点按或缓缓拉起即可自己翻牌；未翻的牌由荷官翻开。",
     "baccarat-free": "免佣百家乐：庄家一赔一，庄以六点胜时赔一半。",
     "dragon-tiger": "八副牌，龙虎各一张，大者胜，A 最小。和局退回龙虎投注的一半。",
     "roulette-double":

@@ -18,6 +18,7 @@ const session: SessionRow = {
   currency: "USD",
   language: "en",
   back_url: null,
+  buys_features: false,
 };
 const log = { warn: () => undefined, error: () => undefined };
 

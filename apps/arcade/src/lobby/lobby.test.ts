@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { lobbyEvents, lobbyRooms, lobbyTables } from "@croupier/contract/wire/vendor-lobby";
-import { emptyDatabase } from "@croupier/server/test-database";
-import { readEnv } from "../env.ts";
 import { roomTitles } from "../rooms/titles.ts";
-import { startArcade, type Arcade } from "../server.ts";
 import { tables } from "../tables/tables.ts";
 import { conformVendor } from "../../../../packages/contract/scripts/conform-vendor.ts";
-import { testEnv } from "../test-arcade.ts";
-import { Peer, testKey } from "../test-peer.ts";
+import { arcadeForTests } from "../test-arcade.ts";
+import { testKey } from "../test-peer.ts";
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let peer: Peer;
-let arcade: Arcade;
+const own = arcadeForTests();
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  peer = await new Peer().start();
-  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
-}, 60_000);
-afterAll(async () => {
-  await arcade?.stop();
-  await peer?.stop();
-  await database?.drop();
-});
-
-const ask = async (path: string) => (await fetch(`${arcade.url}/lobby/v1/${path}`)).json();
+const ask = async (path: string) => (await fetch(`${own.arcade.url}/lobby/v1/${path}`)).json();
 
 test("the lobby shows every table as it stands: whether bets are taken, until when, its results and its limits", async () => {
   await vi.waitFor(
@@ -51,8 +35,8 @@ test("the lobby shows a room at every stake of each card game, in the currency t
     expect(rooms.map(({ level }) => level)).toEqual(["beginner", "regular", "high", "expert"]);
     for (const room of rooms) expect(room.players + room.bots).toBeLessThanOrEqual(room.seats);
   }
-  expect((await fetch(`${arcade.url}/lobby/v1/rooms?currency=%27`)).status).toBe(400);
-  expect((await fetch(`${arcade.url}/lobby/v1/rooms`)).status).toBe(400);
+  expect((await fetch(`${own.arcade.url}/lobby/v1/rooms?currency=%27`)).status).toBe(400);
+  expect((await fetch(`${own.arcade.url}/lobby/v1/rooms`)).status).toBe(400);
 });
 
 test("the lobby shows the next events of each sport with the odds of who wins, named in the language asked for", async () => {
@@ -72,10 +56,10 @@ test("the lobby shows the next events of each sport with the odds of who wins, n
 }, 40_000);
 
 test("the arcade does all that a platform relies on in a vendor, and the check finds one that does not", async () => {
-  const findings = await conformVendor({ url: arcade.url, key: testKey });
+  const findings = await conformVendor({ url: own.arcade.url, key: testKey });
   expect(findings.filter(({ fault }) => fault !== undefined)).toEqual([]);
   expect(findings.length).toBeGreaterThan(20);
-  const stranger = await conformVendor({ url: arcade.url, key: { id: testKey.id, secret: "not the vendor's" } });
+  const stranger = await conformVendor({ url: own.arcade.url, key: { id: testKey.id, secret: "not the vendor's" } });
   expect(stranger.filter(({ fault }) => fault !== undefined).map(({ says }) => says)).toContain(
     "/report/v1/rounds lists the rounds of a period",
   );

@@ -2,6 +2,8 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import { cardNames, rankOf } from "../tables/cards.ts";
 import {
   at,
+  bare,
+  chipsOf,
   type CardGame,
   type Ended,
   type HandView,
@@ -11,7 +13,7 @@ import {
   type Recap,
   type Setup,
 } from "./game.ts";
-import { settle, type Transfer } from "./settle.ts";
+import { betweenAll, settle } from "./settle.ts";
 
 /*
  * Blackjack battle: players against each other, without a dealer. Everybody takes cards for himself at the same time;
@@ -76,16 +78,12 @@ class BlackjackBattle implements Play {
   }
 
   #end(): void {
-    const players = [...this.#taken.keys()];
-    const hands = players.map((player) => rankOfHand(this.#cards(player)));
-    const owed = players.flatMap((one) =>
-      players.slice(one + 1).flatMap((other): Transfer[] => {
-        const by = at(hands, one).worth - at(hands, other).worth;
-        if (by === 0) return [];
-        const [to, from] = by > 0 ? [one, other] : [other, one];
-        return [{ from, to, amount: this.#setup.unit * at(hands, to).times }];
-      }),
-    );
+    const hands = this.#taken.map((_, player) => rankOfHand(this.#cards(player)));
+    const owed = betweenAll(hands.length, (one, other) => {
+      const [own, against] = [at(hands, one), at(hands, other)];
+      if (own.worth === against.worth) return 0n;
+      return own.worth > against.worth ? this.#setup.unit * own.times : -this.#setup.unit * against.times;
+    });
     this.#ended = settle(this.#setup.stacks, owed);
   }
 
@@ -100,19 +98,16 @@ class BlackjackBattle implements Play {
 
   #view(index: number, reader: number | undefined): PlayerView {
     const cards = this.#cards(index);
-    const before = at(this.#setup.stacks, index);
-    const now = this.#ended ? at(this.#ended.stacks, index) : before;
     const isSeen = this.#ended !== undefined || index === reader;
     const total = totalOf(cards);
     return {
-      stack: formatMoney(now),
+      ...chipsOf(at(this.#setup.stacks, index), this.#ended, index),
       bet: formatMoney(0n),
       cards: cards.map((card, place) => (isSeen || place > 0 ? card : null)),
       did: this.#did[index] ?? null,
       isIn: true,
       role: null,
       hand: this.#ended ? rankOfHand(cards).name : isSeen ? `points:${total}` : null,
-      gain: this.#ended ? formatMoney(now - before) : null,
     };
   }
 
@@ -120,12 +115,10 @@ class BlackjackBattle implements Play {
     return {
       phase: "battle",
       players: this.#taken.map((_, index) => this.#view(index, reader)),
-      board: [],
-      pots: [],
+      ...bare,
       turn: this.turn,
       options: reader === undefined ? null : this.#options(reader),
       isOver: this.#ended !== undefined,
-      facts: {},
     };
   }
 

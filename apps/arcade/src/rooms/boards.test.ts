@@ -280,5 +280,37 @@ describe("the rules", () => {
       names: ["allAlike", "fullFlush", "kong"],
     });
     expect(timesOf([0, 1, 2, 9, 10, 11, 20, 20, 20, 31, 31], [[27, 27, 27]]).times).toBe(1n);
+    // A run that was put down is no three alike.
+    expect(timesOf([0, 0, 0, 12, 12, 12, 20, 20, 20, 31, 31], [[9, 10, 11]]).names).toEqual([]);
+  });
+
+  it("of mahjong: the next player alone takes a discard for a run, after those who take it for three alike", () => {
+    // Four hands in a row from the deck: tile n of the deck is of the kind n / 4.
+    const of = (...kinds: number[]) => {
+      const used = new Map<number, number>();
+      return kinds.map((kind) => {
+        const copy = used.get(kind) ?? 0;
+        used.set(kind, copy + 1);
+        return { kind, copy };
+      });
+    };
+    const first = [4, 27, 27, 28, 28, 29, 29, 30, 30, 31, 31, 32, 33];
+    const second = [3, 5, 9, 9, 12, 12, 15, 15, 18, 18, 21, 21, 24];
+    const third = [3, 5, 10, 10, 13, 13, 16, 16, 19, 19, 22, 22, 25];
+    const fourth = [4, 4, 11, 11, 14, 14, 17, 17, 20, 20, 23, 23, 26];
+    const dealt = of(...first, ...second, ...third, ...fourth).map(({ kind, copy }) => kind * 4 + copy);
+    const rest = Array.from({ length: 136 }, (_, tile) => tile).filter((tile) => !dealt.includes(tile));
+    const hand = begin(mahjong, [...dealt, ...rest], 4);
+    expect(hand.act(0, "discard:4")).toBe(true);
+    expect(hand.view(1).options).toMatchObject({ moves: ["chow:3", "pass"] });
+    // The third player has the same two tiles, and sits too far away.
+    expect(hand.view(2).options).toBeNull();
+    expect(hand.view(3).options).toMatchObject({ moves: ["pong", "pass"] });
+    expect(hand.act(1, "chow:3")).toBe(true);
+    expect(hand.act(3, "pass")).toBe(true);
+    expect(hand.turn).toEqual([1]);
+    expect(hand.view(1).players[1]).toMatchObject({ shown: [3, 4, 5], did: "chow" });
+    expect(hand.view(1).players[1]?.cards.length).toBe(11);
+    expect(hand.act(1, "discard:24")).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { Money } from "@croupier/contract/domain/money";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
 
 /*
  * What a card room needs to know of a game. A hand is played from a deck in its order and the actions of its players,
@@ -134,6 +134,19 @@ export function at<T>(list: readonly T[], index: number): T {
   if (found === undefined) throw new Error(`nothing at ${index}`);
   return found;
 }
+
+/** What a player has on the table, and what the hand brought once it is over. */
+export function chipsOf(
+  before: Money,
+  ended: Ended | undefined,
+  player: number,
+): { stack: string; gain: string | null } {
+  const now = ended ? at(ended.stacks, player) : before;
+  return { stack: formatMoney(now), gain: ended ? formatMoney(now - before) : null };
+}
+
+/** A hand without cards in the middle, pots and words of its own. */
+export const bare = { board: [], pots: [], facts: {} } as const satisfies Partial<HandView>;
 
 /** Whole cents: nobody is dealt a part of one. */
 export const cents = (money: Money): Money => money - (money % 100n);

@@ -32,6 +32,18 @@ function areSets(counts: number[]): boolean {
   return canRun && take([kind, kind + 1, kind + 2]);
 }
 
+/** The runs of a suit that have a tile in them. */
+export const runsWith = (kind: number): number[][] =>
+  isHonour(kind)
+    ? []
+    : [kind - 2, kind - 1, kind]
+        .filter((low) => low >= 0 && low % 9 <= 6 && suitOf(low) === suitOf(kind) && suitOf(low + 2) === suitOf(kind))
+        .map((low) => [low, low + 1, low + 2]);
+
+/** Whether a meld is three of a kind, to which the fourth can be put. */
+export const isThree = (meld: readonly number[], kind: number): boolean =>
+  meld.length === 3 && meld.every((each) => each === kind);
+
 const isSevenPairs = (counts: readonly number[], size: number) =>
   size === 14 && counts.every((count) => count % 2 === 0);
 
@@ -72,7 +84,7 @@ export function timesOf(
     times *= by;
   };
   if (isSevenPairs(counts, tiles.length)) count("sevenPairs", 4n);
-  else if (areAllAlike(counts)) count("allAlike", 2n);
+  else if (areAllAlike(counts) && melds.every(([one, two]) => one === two)) count("allAlike", 2n);
   if (suits.size <= 1) count(all.some(isHonour) ? "halfFlush" : "fullFlush", all.some(isHonour) ? 2n : 4n);
   for (const meld of melds) if (meld.length === 4) count("kong", 2n);
   return { times: times > mostTimes ? mostTimes : times, names };

@@ -10,13 +10,14 @@ import {
   type Recap,
   type Setup,
 } from "./game.ts";
-import { countsOf, isWinning, kindName, suitOf, useOf, timesOf } from "./mahjong-tiles.ts";
+import { countsOf, isThree, isWinning, kindName, runsWith, suitOf, useOf, timesOf } from "./mahjong-tiles.ts";
 import { settle, type Transfer } from "./settle.ts";
 
 /*
- * Mahjong without flowers and without runs from others' tiles: draw, discard, take a tile for three or four alike, win
+ * Mahjong without flowers: draw, discard, take a tile for three or four alike, or from the player before for a run, win
  * with sets and a pair or with seven pairs. With four players, with two and half of the tiles, and as blood battle:
- * three suits, everybody does without one of them, and the hand goes on after a win until one player is left.
+ * three suits, no runs from others' tiles, everybody does without one of the suits, and the hand goes on after a win
+ * until one player is left.
  */
 
 interface Variant {
@@ -110,7 +111,17 @@ class Mahjong implements Play {
       ...(this.#canWin(player, tile) ? ["win"] : []),
       ...(alike === 3 && this.#wall.length > 0 ? ["kong"] : []),
       ...(alike >= 2 ? ["pong"] : []),
+      ...this.#chows(player, tile),
     ];
+  }
+
+  /** The runs that the next player may make with the tile, each by its lowest. */
+  #chows(player: number, tile: number): string[] {
+    if (this.#variant.isBlood || player !== this.#after(this.#discard?.by ?? player)[0]) return [];
+    const { tiles } = this.#seat(player);
+    return runsWith(tile)
+      .filter((run) => run.every((kind) => kind === tile || tiles.includes(kind)))
+      .map(([low]) => `chow:${low}`);
   }
 
   #kongs(player: number): number[] {
@@ -119,7 +130,7 @@ class Mahjong implements Play {
     const counts = countsOf(tiles);
     return [...new Set(tiles)].filter((kind) => {
       if (missing !== undefined && suitOf(kind) === missing) return false;
-      return counts[kind] === 4 || melds.some((meld) => meld.length === 3 && meld[0] === kind);
+      return counts[kind] === 4 || melds.some((meld) => isThree(meld, kind));
     });
   }
 
@@ -189,7 +200,8 @@ class Mahjong implements Play {
     const order = this.#after(discard.by).filter((player) => this.#claims.has(player));
     const answered = (what: string) => order.filter((player) => this.#claims.get(player) === what);
     const winners = answered("win").slice(0, this.#variant.isBlood ? 3 : 1);
-    const [taker] = [...answered("kong"), ...answered("pong")];
+    const [runner] = order.filter((player) => this.#claims.get(player)?.startsWith("chow"));
+    const [taker = runner] = [...answered("kong"), ...answered("pong")];
     const verb = taker === undefined ? "" : (this.#claims.get(taker) ?? "");
     this.#claims.clear();
     if (winners.length > 0) {
@@ -204,8 +216,10 @@ class Mahjong implements Play {
     }
     if (taker === undefined) return this.#pass(discard.by);
     this.#seat(discard.by).discards.pop();
-    this.#meld(taker, discard.tile, verb === "kong" ? 3 : 2, 1);
-    this.#seat(taker).did = verb;
+    const [what = "", low] = verb.split(":");
+    if (low === undefined) this.#meld(taker, discard.tile, verb === "kong" ? 3 : 2, 1);
+    else this.#run(taker, Number(low), discard.tile);
+    this.#seat(taker).did = what;
     this.#next = taker;
     if (verb === "kong") this.#draw();
   }
@@ -217,9 +231,17 @@ class Mahjong implements Play {
     seat.melds.push(Array.from({ length: own + taken }, () => kind));
   }
 
+  /** Puts a run down: two of the own, and the tile that was taken. */
+  #run(player: number, low: number, taken: number): void {
+    const seat = this.#seat(player);
+    const run = [low, low + 1, low + 2];
+    for (const kind of run) if (kind !== taken) seat.tiles.splice(seat.tiles.indexOf(kind), 1);
+    seat.melds.push(run);
+  }
+
   #kong(player: number, kind: number): void {
     const seat = this.#seat(player);
-    const open = seat.melds.find((meld) => meld.length === 3 && meld[0] === kind);
+    const open = seat.melds.find((meld) => isThree(meld, kind));
     if (open) {
       seat.tiles.splice(seat.tiles.indexOf(kind), 1);
       open.push(kind);
@@ -308,13 +330,23 @@ class Mahjong implements Play {
   }
 }
 
+/** A run that a bot takes: with tiles that it has once, and none that it could make by itself. */
+function chowFor(moves: readonly string[], tile: number, counts: readonly number[]): string | undefined {
+  if ((counts[tile] ?? 0) > 0) return undefined;
+  return moves.find((move) => {
+    if (!move.startsWith("chow")) return false;
+    const low = Number(move.slice(5));
+    return [low, low + 1, low + 2].every((kind) => kind === tile || counts[kind] === 1);
+  });
+}
+
 /** The suit of which a hand has the fewest tiles. */
 function missingFor(tiles: readonly number[]): string {
   const count = (suit: number) => tiles.filter((tile) => suitOf(tile) === suit).length;
   return `missing:${[0, 1, 2].toSorted((a, b) => count(a) - count(b))[0] ?? 0}`;
 }
 
-function think({ options, players, phase }: HandView, player: number): string {
+function think({ options, players, phase, position }: HandView, player: number): string {
   if (options?.kind !== "move") return "";
   const { moves } = options;
   const tiles = (players[player]?.cards ?? []).filter((tile) => tile !== null);
@@ -323,8 +355,8 @@ function think({ options, players, phase }: HandView, player: number): string {
   const kong = moves.find((move) => move.startsWith("kong"));
   if (kong) return kong;
   if (moves.includes("pong")) return "pong";
-  if (moves.includes("pass")) return "pass";
   const counts = countsOf(tiles);
+  if (moves.includes("pass")) return chowFor(moves, position?.last[0] ?? 0, counts) ?? "pass";
   return bestOf(moves, (move) => -useOf(Number(move.slice(8)), counts));
 }
 

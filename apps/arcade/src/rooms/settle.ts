@@ -8,6 +8,18 @@ export interface Transfer {
   amount: Money;
 }
 
+/** What players owe who are each compared with each other: nothing where two are equal. */
+export function betweenAll(count: number, compare: (one: number, other: number) => Money): Transfer[] {
+  const players = Array.from({ length: count }, (_, player) => player);
+  return players.flatMap((one) =>
+    players.slice(one + 1).flatMap((other): Transfer[] => {
+      const won = compare(one, other);
+      if (won === 0n) return [];
+      return [won > 0n ? { from: other, to: one, amount: won } : { from: one, to: other, amount: -won }];
+    }),
+  );
+}
+
 const feeParts = 20n;
 
 /** Pays one player's debts with what he has: each in its share, in whole cents. */

@@ -2,6 +2,8 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import { cardNames } from "../tables/cards.ts";
 import {
   at,
+  bare,
+  chipsOf,
   type CardGame,
   type Ended,
   type HandView,
@@ -12,7 +14,7 @@ import {
   type Setup,
 } from "./game.ts";
 import { kindOf, pokerRank } from "./poker-rank.ts";
-import { settle, type Transfer } from "./settle.ts";
+import { betweenAll, settle } from "./settle.ts";
 
 /*
  * Thirteen cards in three rows: three in front, five in the middle, five at the back, none weaker than the one before.
@@ -139,14 +141,10 @@ class Thirteen implements Play {
   }
 
   #end(): void {
-    const players = [...this.#rows.keys()];
-    const transfers = players.flatMap((one) =>
-      players.slice(one + 1).flatMap((other): Transfer[] => {
-        const units = compareRows(this.#rows[one] ?? [], this.#rows[other] ?? []);
-        if (units === 0n) return [];
-        const amount = this.#setup.unit * (units > 0n ? units : -units);
-        return [units > 0n ? { from: other, to: one, amount } : { from: one, to: other, amount }];
-      }),
+    const rowsOf = (player: number) => this.#rows[player] ?? [];
+    const transfers = betweenAll(
+      this.#rows.length,
+      (one, other) => this.#setup.unit * compareRows(rowsOf(one), rowsOf(other)),
     );
     this.#ended = settle(this.#setup.stacks, transfers);
   }
@@ -162,17 +160,14 @@ class Thirteen implements Play {
   #view(index: number, reader: number | undefined): PlayerView {
     const rows = this.#rows[index];
     const cards = rows ? rows.flat() : at(this.#hands, index);
-    const before = at(this.#setup.stacks, index);
-    const now = this.#ended ? at(this.#ended.stacks, index) : before;
     return {
-      stack: formatMoney(now),
+      ...chipsOf(at(this.#setup.stacks, index), this.#ended, index),
       bet: formatMoney(0n),
       cards: cards.map((card) => (this.#ended || index === reader ? card : null)),
       did: rows ? "rows" : null,
       isIn: true,
       role: null,
       hand: null,
-      gain: this.#ended ? formatMoney(now - before) : null,
     };
   }
 
@@ -180,12 +175,10 @@ class Thirteen implements Play {
     return {
       phase: "rows",
       players: this.#hands.map((_, index) => this.#view(index, reader)),
-      board: [],
-      pots: [],
+      ...bare,
       turn: this.turn,
       options: reader === undefined ? null : this.#options(reader),
       isOver: this.#ended !== undefined,
-      facts: {},
     };
   }
 

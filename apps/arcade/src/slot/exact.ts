@@ -1,3 +1,4 @@
+import { hitsOf } from "./reels.ts";
 import { symbols, type Skin, type SymbolName } from "./skin.ts";
 
 export interface Exact {
@@ -29,7 +30,7 @@ export function exactReturn(skin: Skin): Exact {
       run *= next;
     }
   }
-  const seen = distribution(chance("S").map((share) => share * 3));
+  const seen = hitsOf(chance("S").map((share) => share * 3));
   const expect = (values: readonly number[]) => values.reduce((sum, value, i) => sum + value * (seen[i + 3] ?? 0), 0);
   const scatters = expect(skin.scatterPays);
   const won = expect(skin.freeSpins);
@@ -39,12 +40,3 @@ export function exactReturn(skin: Skin): Exact {
 }
 
 const share = (skin: Skin) => (count: number, reel: number) => count / (skin.strips[reel]?.length ?? 1);
-
-/** The chance of each number of hits among independent events. */
-function distribution(chances: readonly number[]): number[] {
-  return chances.reduce<number[]>(
-    (before, chance) =>
-      [...before, 0].map((_, hits) => (before[hits] ?? 0) * (1 - chance) + (before[hits - 1] ?? 0) * chance),
-    [1],
-  );
-}

@@ -11,7 +11,7 @@ export const skinNames = ["lantern-market", "qilin-gates", "deep-sea"] as const;
 export type SkinName = (typeof skinNames)[number];
 
 export interface Skin {
-  name: SkinName;
+  name: string;
   volatility: "low" | "medium" | "high";
   /** Return to player in basis points, checked against the exact calculation and ten million simulated spins. */
   rtpBasisPoints: number;

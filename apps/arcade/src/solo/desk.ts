@@ -5,12 +5,12 @@ import type { Money } from "@croupier/contract/domain/money";
 import { commitmentOf } from "../draws/derive.ts";
 import type { Rounds } from "../rounds.ts";
 import type { RoundRow, SessionRow } from "../store.ts";
-import { engines } from "./engines.ts";
+import { isBought } from "../slot/rules.ts";
+import { engines, type EngineName } from "./engines.ts";
 import { shareOf, unitOf } from "./replay.ts";
 import type { Choices, Rules } from "./rules.ts";
 import { clockOf, findLeft, latestSolo, leftOf, seedFor } from "./solo-store.ts";
 import { endLeft, playedOf, step, titleOf } from "./steps.ts";
-import type { SoloTitle } from "./titles.ts";
 import { soloRound, type SoloState } from "./views.ts";
 
 /*
@@ -80,9 +80,11 @@ export class SoloDesk {
     return this.state(session);
   }
 
-  async begin(session: SessionRow, title: SoloTitle, { key, stake, choices }: Begun): Promise<Answer> {
+  async begin(session: SessionRow, title: { solo: EngineName }, { key, stake, choices }: Begun): Promise<Answer> {
     const rules: Rules = engines[title.solo];
-    if (!rules.accepts(choices)) return { ok: false, code: "BET_UNKNOWN" };
+    if (!rules.accepts(choices) || (isBought(choices) && !session.buys_features)) {
+      return { ok: false, code: "BET_UNKNOWN" };
+    }
     const seed = await seedFor(this.#db, session, freshSeed());
     const solo = { seed, commitment: await commitmentOf(seed), choices, moves: [] };
     const answer = await this.#rounds.placeSolo(session, {

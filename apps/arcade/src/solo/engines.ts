@@ -1,3 +1,5 @@
+import { slotRules } from "../slot/rules.ts";
+import { slotNames, slotOf, type SlotName } from "../slot/slots.ts";
 import { balloon } from "./balloon.ts";
 import { blackjack } from "./blackjack.ts";
 import { caribbeanStud } from "./caribbean-stud.ts";
@@ -18,7 +20,8 @@ import { threeCardPoker } from "./three-card-poker.ts";
 import { tower } from "./tower.ts";
 import { videoPoker } from "./video-poker.ts";
 
-export const engines = {
+/** The games that are played alone, but for slots. */
+const alone = {
   blackjack,
   mines,
   keno,
@@ -40,6 +43,10 @@ export const engines = {
   solitaire,
 } satisfies Record<string, Rules>;
 
-export type EngineName = keyof typeof engines;
+export type AloneName = keyof typeof alone;
+export type EngineName = AloneName | SlotName;
 
-export const isEngine = (text: string | undefined): text is EngineName => Object.hasOwn(engines, text ?? "");
+const reels = Object.fromEntries(slotNames.map((name) => [name, slotRules(slotOf(name))])) as Record<SlotName, Rules>;
+export const engines: Readonly<Record<EngineName, Rules>> = { ...alone, ...reels };
+
+export const isAlone = (text: string | undefined): text is AloneName => Object.hasOwn(alone, text ?? "");

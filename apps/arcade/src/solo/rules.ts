@@ -1,4 +1,5 @@
 import type { Below } from "../draws/derive.ts";
+import type { Step } from "../slot/slot.ts";
 
 /*
  * The rules of a game that one player plays alone. All chance is drawn from the committed seed before
@@ -30,6 +31,8 @@ export interface View {
   cells?: readonly string[];
   /** The way of a ball, a number that was thrown, numbers that were drawn. */
   numbers?: readonly number[];
+  /** What reels show, one after the other. */
+  steps?: readonly Step[];
   /** What cashing out pays now, and what the next step would make of it, in hundredths of the stake. */
   now?: number;
   next?: Readonly<Record<string, number>>;
@@ -57,14 +60,14 @@ export interface Rules {
   /** The move that is made for a player who does not come back. */
   leave(played: Played): string;
   /** What a player wants to see again, for the record. */
-  words(played: Played, choices: Choices): Readonly<Record<string, string>>;
+  words(played: Played, choices: Choices, emblems?: readonly string[]): Readonly<Record<string, unknown>>;
   /**
    * Set where time decides: how many milliseconds after its beginning a round ends by itself. A move of the player then
    * carries when it came, as "cash@4350", which the server writes and nobody else.
    */
   endsAt?(luck: readonly number[], choices: Choices): number;
   /** The longest that a page shows how a round ended, where it is longer than for most. */
-  showMs?: number;
+  showMs?: number | ((played: Played) => number);
 }
 
 export const none = (choices: Choices): boolean => Object.keys(choices).length === 0;

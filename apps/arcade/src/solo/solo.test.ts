@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readMoney } from "@croupier/contract/domain/money";
-import { emptyDatabase } from "@croupier/server/test-database";
 import { commitmentOf } from "../draws/derive.ts";
-import { readEnv } from "../env.ts";
-import { startArcade, type Arcade } from "../server.ts";
-import { client, newKey, testEnv } from "../test-arcade.ts";
-import { Peer } from "../test-peer.ts";
+import { arcadeForTests, client, newKey } from "../test-arcade.ts";
 import { replay } from "./replay.ts";
 import type { SoloRound, SoloState, SoloView } from "./views.ts";
 
 const game = "pt-pavilion-blackjack";
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let peer: Peer;
-let arcade: Arcade;
-
-beforeAll(async () => {
-  database = await emptyDatabase();
-  peer = await new Peer().start();
-  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
-}, 60_000);
-afterAll(async () => {
-  await arcade?.stop();
-  await peer?.stop();
-  await database?.drop();
-});
+const own = arcadeForTests();
+const { peer } = own;
 beforeEach(async () => {
   // What a test before left open is no part of the next.
-  await arcade.db.query("update arcade.round set state = 'cancelled' where state in ('held', 'settling')");
+  await own.arcade.db.query("update arcade.round set state = 'cancelled' where state in ('held', 'settling')");
   peer.balance = 1_000_0000n;
   peer.seen.length = 0;
   peer.faults.length = 0;
@@ -36,18 +20,18 @@ beforeEach(async () => {
 type Answer = SoloState | { ok: false; code: string };
 
 async function seated() {
-  const opened = (await client(arcade.url).open(peer.token(), game)) as unknown as SoloView & { session: string };
+  const opened = (await client(own.arcade.url).open(peer.token(), game)) as unknown as SoloView & { session: string };
   const headers = { "x-session": opened.session, "content-type": "application/json" };
   const ask = async (path: string, body?: object): Promise<Answer> => {
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
-    return (await (await fetch(arcade.url + path, init)).json()) as Answer;
+    return (await (await fetch(own.arcade.url + path, init)).json()) as Answer;
   };
   return {
     state: () => ask("/api/solo"),
     begin: (key = newKey()) => ask("/api/solo/begin", { key, stake: "2.0000", choices: {} }),
     act: ({ id, moves }: SoloRound, move: string, key = newKey()) =>
       ask("/api/solo/act", { key, id, at: moves.length, move }),
-    settle: (key: string) => client(arcade.url, opened.session).settle(key),
+    settle: (key: string) => client(own.arcade.url, opened.session).settle(key),
   };
 }
 
@@ -132,16 +116,15 @@ describe("a game that is played alone", () => {
   it("is resumed by another session and another process as it stands, and ended when it is left", async () => {
     const seat = await seated();
     const round = await doubleable(seat);
-    await arcade.stop();
-    arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+    await own.start();
     const other = await seated();
     expect(roundOf(await other.state())).toEqual(round);
     expect((await other.begin()).ok).toBe(false);
-    await arcade.db.query("update arcade.round set next_try_at = now() - interval '1 second' where id = $1", [
+    await own.arcade.db.query("update arcade.round set next_try_at = now() - interval '1 second' where id = $1", [
       round.id,
     ]);
     await vi.waitFor(async () => expect(roundOf(await other.state()).moves).toEqual(["stand"]), 10_000);
-    await arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
+    await own.arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
     await vi.waitFor(async () => expect(roundOf(await other.state()).state).toBe("done"), 10_000);
     expect(peer.calls("win").filter(({ roundId }) => roundId === round.id)).toHaveLength(1);
   });

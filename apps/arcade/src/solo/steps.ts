@@ -5,6 +5,7 @@ import { engines } from "./engines.ts";
 import { endsAt, replay, shareOf, unitOf, type Solo } from "./replay.ts";
 import type { Played, Rules } from "./rules.ts";
 import { clockOf, closeRaises, lockSolo, saveMoves } from "./solo-store.ts";
+import type { SlotTitle } from "../slot/titles.ts";
 import { soloTitles, type SoloTitle } from "./titles.ts";
 
 /** A round that nobody continues is ended after this time. */
@@ -12,7 +13,7 @@ const leaveMs = 10 * 60_000;
 /** The longest that a page shows how a round ended. */
 const showMs = 8_000;
 
-export function titleOf(round: Pick<RoundRow, "game_code">): SoloTitle {
+export function titleOf(round: Pick<RoundRow, "game_code">): SoloTitle | SlotTitle {
   const title = soloTitles.get(round.game_code);
   if (!title) throw new Error(`no game ${round.game_code}`);
   return title;
@@ -42,7 +43,7 @@ async function standing(
   return moveRound(tx, round, {
     state: "settling",
     win,
-    holdMs: win > 0n ? (rules.showMs ?? showMs) : 0,
+    holdMs: win > 0n ? (typeof rules.showMs === "function" ? rules.showMs(played) : (rules.showMs ?? showMs)) : 0,
     ...known,
   });
 }

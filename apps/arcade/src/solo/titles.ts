@@ -1,28 +1,38 @@
 import { readFileSync } from "node:fs";
 import type { GameNames } from "@croupier/contract/domain/game-names";
-import { isEngine, type EngineName } from "./engines.ts";
+import { slotTitles, type SlotTitle } from "../slot/titles.ts";
+import { isAlone, type AloneName, type EngineName } from "./engines.ts";
 
 /** A tile whose game a player plays alone. */
-export interface SoloTitle {
+export interface SoloTitle<Engine extends EngineName = AloneName> {
   gameCode: string;
   vassalage: string;
-  solo: EngineName;
+  solo: Engine;
   names: GameNames;
   hue: number;
 }
 
 function toTitle(line: string): SoloTitle {
   const [gameCode, vassalage, solo, en, zh, hue] = line.split("\t");
-  if (!gameCode || !vassalage || !isEngine(solo) || !en || !zh || !hue) {
+  if (!gameCode || !vassalage || !isAlone(solo) || !en || !zh || !hue) {
     throw new Error(`titles.tsv: a column is missing in "${line}"`);
   }
   return { gameCode, vassalage, solo, names: { en, "zh-CN": zh }, hue: Number(hue) };
 }
 
-export const soloTitles: ReadonlyMap<string, SoloTitle> = new Map(
+const aloneTitles = new Map(
   readFileSync(new URL("./titles.tsv", import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map(toTitle)
     .map((title) => [title.gameCode, title]),
 );
+
+/** Every tile whose game a player plays alone, by its code. */
+export const soloTitles: ReadonlyMap<string, SoloTitle | SlotTitle> = new Map<string, SoloTitle | SlotTitle>([
+  ...aloneTitles,
+  ...slotTitles,
+]);
+
+/** The emblems of a tile of reels; none of another. */
+export const emblemsOf = (gameCode: string): readonly string[] => slotTitles.get(gameCode)?.emblems ?? [];

@@ -3,16 +3,16 @@ import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { stakesFor } from "../stakes.ts";
 import type { RoundRow, RoundState, SessionRow } from "../store.ts";
-import type { EngineName } from "./engines.ts";
+import type { AloneName, EngineName } from "./engines.ts";
 import type { Choices, Played } from "./rules.ts";
 import { unitOf } from "./replay.ts";
 import { clockOf, stakedOn } from "./solo-store.ts";
 import { playedOf, titleOf } from "./steps.ts";
 import type { SoloTitle } from "./titles.ts";
 
-export interface SoloView {
+export interface SoloView<Engine extends EngineName = AloneName> {
   ok: true;
-  game: { gameCode: string; engine: EngineName; name: string; hue: number };
+  game: { gameCode: string; engine: Engine; name: string; hue: number };
   language: string;
   currency: { code: string; symbol: string };
   balance: string;
@@ -53,10 +53,10 @@ export interface SoloState {
   refused: string | null;
 }
 
-export function soloView(
-  { session, game, balance }: { session: SessionRow; game: SoloTitle; balance: Money },
+export function soloView<Engine extends EngineName>(
+  { session, game, balance }: { session: SessionRow; game: SoloTitle<Engine>; balance: Money },
   webOrigins: string[],
-): SoloView {
+): SoloView<Engine> {
   const { stakes, start } = stakesFor(session.currency);
   const code = session.currency;
   return {
@@ -102,7 +102,7 @@ export async function soloRound(db: Pool, round: RoundRow): Promise<SoloRound | 
 }
 
 /** Builds the detail that the platform stores with the bet. */
-export function soloDetail(round: RoundRow, words: Readonly<Record<string, string>>): object {
+export function soloDetail(round: RoundRow, words: Readonly<Record<string, unknown>>): object {
   const { solo } = round;
   return {
     game: round.game_code,

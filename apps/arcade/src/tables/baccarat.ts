@@ -128,14 +128,23 @@ function* all(): Iterable<readonly [Result, bigint]> {
 
 /** How long the deal takes: four cards, then each third card with a pause before it. */
 export const dealMs = { card: 700, third: 1_600, count: 900 };
+/** How long players have for turning the first four cards themselves, and each third one, where they may. */
+export const squeezeMs = { first: 6_000, third: 4_500 };
 
 const isTie = (result: Result) => handOf(result).winner === "tie";
 
 /** The chance of a pair in two cards of a fresh shoe, which the points of cards do not show. */
 export const pairChance = [BigInt(decks * 4 - 1), BigInt(decks * 52 - 1)] as const;
 
+interface Variant {
+  free?: boolean;
+  quick?: boolean;
+  /** The cards lie on their faces for a while, so that players turn them. */
+  squeeze?: boolean;
+}
+
 /** Builds the rules: with five per cent commission on the banker, or without, where a banker's six pays half. */
-export function baccarat({ free = false, quick = false }: { free?: boolean; quick?: boolean }): Rules {
+export function baccarat({ free = false, quick = false, squeeze = false }: Variant): Rules {
   const bankerOdds = free ? 200n : 195n;
   const banker = pushing("banker", bankerOdds, (result) => handOf(result).winner === "banker", isTie);
   const half: Rules["spots"][number] = {
@@ -146,7 +155,11 @@ export function baccarat({ free = false, quick = false }: { free?: boolean; quic
     },
   };
   return {
-    seconds: quick ? { bets: 10, close: 1, show: 11 } : { bets: 16, close: 1, show: 13 },
+    seconds: quick
+      ? { bets: 10, close: 1, show: 11 }
+      : squeeze
+        ? { bets: 18, close: 1, show: 26 }
+        : { bets: 16, close: 1, show: 13 },
     // More hands than a shoe can have.
     pastNeeded: 110,
     spots: [
@@ -159,7 +172,8 @@ export function baccarat({ free = false, quick = false }: { free?: boolean; quic
     derive,
     revealMs: (result) => {
       const thirds = cardsOf(result).length - 4;
-      return 4 * dealMs.card + thirds * dealMs.third + dealMs.count;
+      const turning = squeeze ? squeezeMs.first + thirds * squeezeMs.third : 0;
+      return 4 * dealMs.card + thirds * dealMs.third + turning + dealMs.count;
     },
     describe(result) {
       const hand = handOf(result);

@@ -100,6 +100,8 @@ const atLeast = (count: number, odds: bigint): Prize => ({
   odds,
   wins: (done) => countOf(done) >= count,
 });
+/** A prize for so many lines, and for each number of them below. */
+const downFrom = (count: number, odds: readonly bigint[]): Prize[] => odds.map((each, at) => atLeast(count - at, each));
 const all = (count: number, odds: bigint): Prize => ({ id: "full", odds, wins: (done) => done === 2 ** count - 1 });
 /** A prize for these patterns, all of them. */
 const both = (id: string, patterns: readonly number[], odds: bigint): Prize => ({
@@ -127,15 +129,7 @@ export const halls = {
     columns: 5,
     card: square(5, 75, true),
     patterns: lines(5),
-    prizes: [
-      atLeast(7, 250_00n),
-      atLeast(6, 40_00n),
-      atLeast(5, 10_00n),
-      atLeast(4, 4_00n),
-      atLeast(3, 2_50n),
-      atLeast(2, 1_50n),
-      atLeast(1, 1_00n),
-    ],
+    prizes: downFrom(7, [250_00n, 40_00n, 10_00n, 4_00n, 2_50n, 1_50n, 1_00n]),
   },
   "bingo-80": {
     balls: 80,
@@ -143,15 +137,7 @@ export const halls = {
     columns: 4,
     card: square(4, 80, false),
     patterns: lines(4),
-    prizes: [
-      all(10, 2_000_00n),
-      atLeast(6, 50_00n),
-      atLeast(5, 25_00n),
-      atLeast(4, 10_00n),
-      atLeast(3, 5_00n),
-      atLeast(2, 2_00n),
-      atLeast(1, 1_00n),
-    ],
+    prizes: [all(10, 2_000_00n), ...downFrom(6, [50_00n, 25_00n, 10_00n, 5_00n, 2_00n, 1_00n])],
   },
   "bingo-90": {
     balls: 90,
@@ -167,7 +153,7 @@ export const halls = {
     columns: 3,
     card: square(3, 30, false),
     patterns: lines(3),
-    prizes: [all(8, 500_00n), atLeast(4, 12_00n), atLeast(3, 4_00n), atLeast(2, 2_00n), atLeast(1, 1_00n)],
+    prizes: [all(8, 500_00n), ...downFrom(4, [12_00n, 4_00n, 2_00n, 1_00n])],
   },
   "bingo-rainbow": {
     balls: 75,

@@ -19,6 +19,7 @@ export const engines = {
   baccarat: baccarat({}),
   "baccarat-quick": baccarat({ quick: true }),
   "baccarat-free": baccarat({ free: true }),
+  "baccarat-squeeze": baccarat({ squeeze: true }),
   "dragon-tiger": dragonTiger,
   roulette,
   "roulette-double": doubleBall,

@@ -35,9 +35,57 @@ const sixes = firsts.filter((n) => n <= 31).map((n) => name(n, n + 1, n + 2, n +
 const third = (n: number) => (n === 0 ? "0" : String(Math.ceil(n / 12)));
 const column = (n: number) => (n === 0 ? "0" : String(((n - 1) % 3) + 1));
 
+/** A bet of several chips: each with its play, its pick, and how many chips. */
+export type Call = readonly (readonly [
+  play: "straight" | "split" | "street" | "corner",
+  pick: string,
+  chips: number,
+])[];
+
+/** The bets that are called by name: together they cover all of the wheel. */
+export const calls = {
+  /** The neighbours of zero: seventeen numbers from 22 to 25. */
+  voisins: [
+    ["street", "0-2-3", 2],
+    ["split", "4-7", 1],
+    ["split", "12-15", 1],
+    ["split", "18-21", 1],
+    ["split", "19-22", 1],
+    ["split", "32-35", 1],
+    ["corner", "25-26-28-29", 2],
+  ],
+  /** The third of the wheel: twelve numbers from 27 to 33. */
+  tiers: [
+    ["split", "5-8", 1],
+    ["split", "10-11", 1],
+    ["split", "13-16", 1],
+    ["split", "23-24", 1],
+    ["split", "27-30", 1],
+    ["split", "33-36", 1],
+  ],
+  /** The eight numbers between. */
+  orphelins: [
+    ["straight", "1", 1],
+    ["split", "6-9", 1],
+    ["split", "14-17", 1],
+    ["split", "17-20", 1],
+    ["split", "31-34", 1],
+  ],
+} as const satisfies Record<string, Call>;
+
+/** A number and two on each side of it on the wheel. */
+export function neighboursOf(n: number): Call {
+  const at = wheel.findIndex((each) => each === n);
+  return [-2, -1, 0, 1, 2].map((by) => ["straight", String(wheel[(at + by + 37) % 37] ?? 0), 1] as const);
+}
+
+/** How many past results a page follows. */
+const followed = 500;
+
 export const roulette: Rules = {
   seconds: { bets: 17, close: 1, show: 12 },
   pastNeeded: 0,
+  pastShown: followed,
   spots: [
     spot("red", 200n, (result) => isRedNumber(drawn(result))),
     spot("black", 200n, (result) => drawn(result) !== 0 && !isRedNumber(drawn(result))),

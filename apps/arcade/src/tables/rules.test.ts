@@ -4,6 +4,7 @@ import { bankerTakes, handOf, pairChance, shoeOf } from "./baccarat.ts";
 import { engines } from "./engines.ts";
 import { fields } from "./fortune-wheel.ts";
 import { bestOfSeven, bullOf, compare, pokerWorth, threeCardWorth, threeFaceOf } from "./hands.ts";
+import { calls, neighboursOf, wheel, type Call } from "./roulette.ts";
 import { returnOf, type Result, type Rules } from "./rules.ts";
 import { tables } from "./tables.ts";
 
@@ -99,6 +100,17 @@ describe("the exact return", () => {
     const returns = roulette.spots.flatMap(({ id, picks }) => picks.map((pick) => percent(roulette, id, 2, pick)));
     expect(returns.length).toBe(6 + 3 + 3 + 37 + 60 + 14 + 23 + 11);
     expect(new Set(returns)).toEqual(new Set(["97.30"]));
+  });
+
+  it("of the called bets of roulette is that of the wheel: together they cover each number, and neighbours lie side by side", () => {
+    const picks = new Map(engines.roulette.spots.map(({ id, picks: offered }) => [id, offered]));
+    const all = [...Object.values(calls), ...wheel.map(neighboursOf)].flat();
+    for (const [play, pick] of all) expect(picks.get(play)).toContain(pick);
+    const covered = (call: Call) => new Set(call.flatMap(([, pick]) => pick.split("-").map(Number)));
+    const sets = Object.values(calls).map(covered);
+    expect(sets.map((set) => set.size)).toEqual([17, 12, 8]);
+    expect(new Set(sets.flatMap((set) => [...set])).size).toBe(37);
+    expect([...covered(neighboursOf(0))].toSorted((a, b) => a - b)).toEqual([0, 3, 15, 26, 32]);
   });
 
   it("of every bet of roulette with two balls is 97.30 %, but 97.03 % on colours of both", () => {

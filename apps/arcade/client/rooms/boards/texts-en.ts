@@ -197,7 +197,7 @@ export const boardsEn: BoardTexts = {
       rules: [
         [
           "The hand",
-          "Draw and discard in turn. Two tiles like a discard take it for three alike, three for four alike, which brings another tile; runs are made of own tiles only. Four sets and a pair win, and seven pairs. There are no flowers.",
+          "Draw and discard in turn. Two tiles like a discard take it for three alike, three for four alike, which brings another tile; two that make a run with the discard of the player before take it for that run, if nobody takes it for more. Four sets and a pair win, and seven pairs. There are no flowers.",
         ],
         ["Who wins", "Of several who can win on a discard the next in turn does. Where no tile is left, nobody pays."],
         [
@@ -216,7 +216,7 @@ export const boardsEn: BoardTexts = {
       rules: [
         [
           "The hand",
-          "Characters, winds and dragons, four of each. Draw and discard in turn. Two tiles like a discard take it for three alike, three for four alike; runs are made of own tiles only. Four sets and a pair win, and seven pairs.",
+          "Characters, winds and dragons, four of each. Draw and discard in turn. Two tiles like a discard take it for three alike, three for four alike; two that make a run with it take it for that run. Four sets and a pair win, and seven pairs.",
         ],
         [
           "What it counts",
@@ -301,6 +301,7 @@ export const boardsEn: BoardTexts = {
     hit: "Card",
     inCheck: "In check",
     pong: "Pong",
+    chow: "Chow",
     kong: "Kong",
     win: "Win!",
     resign: "Gave up",

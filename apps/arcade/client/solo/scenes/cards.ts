@@ -7,6 +7,7 @@ import { cardElement } from "../../tables/cards.ts";
 import type { SoloRound } from "../api.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import type { Selection } from "./selection.ts";
+import "../../cards.css";
 import "./cards.css";
 
 const dealMs = 260;

@@ -1,4 +1,6 @@
-import { dealMs, handOf, pointsOf, shoeOf } from "../../../src/tables/baccarat.ts";
+import { dealMs, handOf, pointsOf, shoeOf, squeezeMs } from "../../../src/tables/baccarat.ts";
+import type { Result } from "../../../src/tables/rules.ts";
+import type { TableTexts } from "../texts.ts";
 import { roads } from "../roads.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop, type Step } from "../timeline.ts";
@@ -6,22 +8,29 @@ import { twoHands } from "./two-hands.ts";
 
 const sum = (cards: readonly number[]) => cards.reduce((total, card) => total + pointsOf(card), 0) % 10;
 
-export function baccaratScene({ texts, say }: SceneParts): Scene {
+function wordsOf(result: Result, texts: TableTexts): string {
+  const { winner, playerPoints, bankerPoints } = handOf(result);
+  return texts.baccaratResult(texts.spots[winner] ?? "", playerPoints, bankerPoints);
+}
+
+export function baccaratScene({ engine, texts, say }: SceneParts): Scene {
+  const isSqueezed = engine === "baccarat-squeeze";
   const { spots } = texts;
   const names = { red: spots.banker ?? "", blue: spots.player ?? "", tie: spots.tie ?? "" };
   const hands = twoHands(names.blue, names.red);
-  const words: Scene["words"] = (result) => {
-    const { winner, playerPoints, bankerPoints } = handOf(result);
-    return texts.baccaratResult(spots[winner] ?? "", playerPoints, bankerPoints);
-  };
   return {
     element: hands.element,
-    words,
+    words: (result) => wordsOf(result, texts),
     play(result, elapsed) {
       hands.clear();
       const { player, banker, winner } = handOf(result);
       const steps: Step[] = [];
       const dealt = { blue: 0, red: 0 };
+      // Where players turn the cards: how many lie there, how many of them on their faces, and what turns them.
+      const laid = { blue: 0, red: 0 };
+      const lying = { blue: 0, red: 0 };
+      const turns: (() => void)[] = [];
+      const turnAll = (at: number) => steps.push({ at, run: () => turns.splice(0).forEach((turn) => turn()) });
       const deal = (side: "blue" | "red", at: number) => {
         const cards = side === "blue" ? player : banker;
         const count = (dealt[side] += 1);
@@ -31,20 +40,36 @@ export function baccaratScene({ texts, say }: SceneParts): Scene {
           at,
           run() {
             if (count === 3) say(texts.thirdCard(names[side]));
-            hands.deal(side, card, count === 3);
-            hands.total(side, String(sum(cards.slice(0, count))));
+            if (!isSqueezed) {
+              hands.deal(side, card, count === 3);
+              hands.total(side, String(sum(cards.slice(0, count))));
+              return;
+            }
+            laid[side] = count;
+            lying[side] += 1;
+            const turn = hands.lay(side, card, count === 3, texts.turnCard, () => {
+              lying[side] -= 1;
+              if (lying[side] === 0) hands.total(side, String(sum(cards.slice(0, laid[side]))));
+            });
+            turns.push(turn);
           },
         });
       };
       (["blue", "red", "blue", "red"] as const).forEach((side, at) => deal(side, at * dealMs.card));
       let end = 4 * dealMs.card;
+      if (isSqueezed) {
+        steps.push({ at: end, run: () => say(texts.turnThem) });
+        end += squeezeMs.first;
+        turnAll(end - 600);
+      }
       for (const [side, cards] of [
         ["blue", player],
         ["red", banker],
       ] as const) {
         if (cards.length < 3) continue;
         deal(side, end + 500);
-        end += dealMs.third;
+        end += dealMs.third + (isSqueezed ? squeezeMs.third : 0);
+        if (isSqueezed) turnAll(end - 400);
       }
       steps.push({
         at: end + dealMs.count,

@@ -19,6 +19,7 @@ const scenes: Record<EngineName, (parts: SceneParts) => Scene> = {
   baccarat: baccaratScene,
   "baccarat-quick": baccaratScene,
   "baccarat-free": baccaratScene,
+  "baccarat-squeeze": baccaratScene,
   "dragon-tiger": dragonTigerScene,
   roulette: rouletteScene,
   "roulette-double": doubleBallScene,

@@ -1,5 +1,6 @@
 import { el } from "../../dom.ts";
 import { cardElement } from "../cards.ts";
+import { squeezable, squeezed } from "../squeeze.ts";
 
 /** Two hands of cards facing each other, with a total or nothing beside each name. */
 export function twoHands(blue: string, red: string) {
@@ -31,6 +32,21 @@ export function twoHands(blue: string, red: string) {
       hands[side].cards.append(dealt.element);
       // The browser draws the back once before it turns.
       requestAnimationFrame(() => requestAnimationFrame(() => dealt.turn()));
+    },
+    /** Lays a card on its face for the player to turn; answers what turns it, once. */
+    lay(side: "blue" | "red", card: number, lies: boolean, name: string, turned: () => void): () => void {
+      const { element: laid, turn } = cardElement(card, lies);
+      let isTurned = false;
+      const turnOnce = () => {
+        if (isTurned) return;
+        isTurned = true;
+        squeezed(laid);
+        turn();
+        turned();
+      };
+      hands[side].cards.append(laid);
+      squeezable(laid, name, turnOnce);
+      return turnOnce;
     },
     total(side: "blue" | "red", text: string) {
       hands[side].total.textContent = text;

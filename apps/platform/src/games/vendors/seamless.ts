@@ -120,6 +120,7 @@ function authenticated(found: store.Authenticated): Answer {
     balance: formatMoney(found.balance),
     backUrl: found.back_url,
     ...limits(found),
+    buysFeatures: found.buys_features,
   };
 }
 

@@ -146,6 +146,7 @@ export interface Authenticated {
   /** What one bet of this game may be. */
   min_stake: bigint;
   max_stake: bigint;
+  buys_features: boolean;
 }
 
 export const authenticate = (
@@ -157,7 +158,9 @@ export const authenticate = (
   ask<Authenticated>(
     db,
     "seamless-authenticate",
-    `select status, session_id, player_id, nickname, currency, language, balance, back_url, min_stake, max_stake
+    `select status, session_id, player_id, nickname, currency, language, balance, back_url, min_stake, max_stake,
+            coalesce((select (c.config ->> 'featureBuy')::boolean from member m join merchant c on c.code = m.merchant
+                      where m.id = player_id), false) as buys_features
      from seamless_authenticate($1, $2, $3, $4, make_interval(mins => $5))`,
     [vassalage, requestId, hashToken(body.token), body.gameCode, idleMinutes],
   );

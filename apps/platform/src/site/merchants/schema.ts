@@ -411,4 +411,6 @@ export const merchantSchema = z.object({
   }),
   /** Largest stake one bet may have. */
   maxStake: positive,
+  /** Whether players may buy the free spins of a slot. */
+  featureBuy: z.boolean(),
 });

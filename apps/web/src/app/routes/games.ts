@@ -64,8 +64,11 @@ export const lotteryRoutes = [
 export const game = createRoute({
   getParentRoute: () => root,
   path: "game/$nodeId",
-  validateSearch: ({ pick }: Record<string, unknown>): { pick?: string } =>
-    typeof pick === "string" && /^\d{1,18}\.[a-z0-9:.-]{1,40}$/.test(pick) ? { pick } : {},
+  validateSearch: ({ pick, beside }: Record<string, unknown>): { pick?: string; beside?: string } => ({
+    ...(typeof pick === "string" && /^\d{1,18}\.[a-z0-9:.-]{1,40}$/.test(pick) ? { pick } : {}),
+    // A second live table, or "choose" while it is chosen.
+    ...(/^(\d{1,18}|choose)$/.test(String(beside)) ? { beside: String(beside) } : {}),
+  }),
   component: screen("games", () => import("../../features/games/launch/GamePage.tsx"), "GamePage"),
 });
 

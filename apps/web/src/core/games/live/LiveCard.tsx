@@ -20,10 +20,12 @@ interface Props {
   tile: Tile;
   /** How its table stands; undefined while that is not known, or where the game has none. */
   table: LiveTable | undefined;
+  /** What its press does instead of opening the game. */
+  onChoose?: () => void;
 }
 
 /** A live table as it stands now: seconds left, results, players, limits. All of it but the heart is one button. */
-export function LiveCard({ tile, table }: Props) {
+export function LiveCard({ tile, table, onChoose }: Props) {
   const { t } = useTexts();
   const media = useMediaAll();
   const launch = useLaunch();
@@ -33,7 +35,7 @@ export function LiveCard({ tile, table }: Props) {
     <div className={cx("relative rounded-card border border-line bg-surface hover:bg-raised", liveCardHeight)}>
       <button
         type="button"
-        onClick={() => launch.game(tile.nodeId)}
+        onClick={onChoose ?? (() => launch.game(tile.nodeId))}
         className="flex size-full flex-col gap-2.5 p-3 text-start"
       >
         <span className="flex w-full items-center gap-2.5">

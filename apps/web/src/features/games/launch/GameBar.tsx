@@ -1,6 +1,7 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
 import arrowLeft from "icon:arrow-left";
+import columns from "icon:columns-2";
 import help from "icon:circle-question-mark";
 import maximize from "icon:maximize";
 import minimize from "icon:minimize";
@@ -21,8 +22,15 @@ import { useNow } from "../../../core/time/use-now.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 
-/** Back, what is played, the live balance, the way to pay in, and full screen. */
-export function GameBar({ tile, signedIn }: { tile: Tile | undefined; signedIn: boolean }) {
+interface Props {
+  tile: Tile | undefined;
+  signedIn: boolean;
+  /** Where a second table may stand beside this one. */
+  pair?: { isOn: boolean; toggle: () => void };
+}
+
+/** Back, what is played, the live balance, the way to pay in, a second table, and full screen. */
+export function GameBar({ tile, signedIn, pair }: Props) {
   const { t } = useTexts();
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -47,6 +55,11 @@ export function GameBar({ tile, signedIn }: { tile: Tile | undefined; signedIn: 
         <IconButton label={t("help.title")} onClick={() => openDialog({ name: "help" })} className="max-[480px]:hidden">
           <Icon of={help} />
         </IconButton>
+        {pair && (
+          <IconButton label={t("play.beside")} aria-pressed={pair.isOn} onClick={pair.toggle}>
+            <Icon of={columns} className={pair.isOn ? "text-accent-text" : ""} />
+          </IconButton>
+        )}
         <FullScreen />
       </div>
     </header>

@@ -1,23 +1,57 @@
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useSession } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
+import { useMatch } from "../../../core/device/use-match.ts";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { isSignedIn } from "../../../core/session/session.ts";
+import { Beside } from "./Beside.tsx";
 import { GameBar } from "./GameBar.tsx";
 import { Play } from "./Play.tsx";
 
-/** A game over the whole window: the thin bar above, the vendor's own page in a frame below. */
+/**
+ * A game over the whole window: the thin bar above, the vendor's own page in a frame below. On a desktop a second live
+ * table stands beside the first.
+ */
 export function GamePage() {
   const { nodeId } = useParams({ from: "/game/$nodeId" });
+  const { beside } = useSearch({ from: "/game/$nodeId" });
+  const navigate = useNavigate();
   const session = useSession();
+  // As wide as the desktop's layout (styles/app.css): a table that is not seen must not be opened.
+  const isWide = useMatch("(min-width: 1101px)");
   const info = useCall("gameInfo", { nodeId });
+  const signedIn = isSignedIn(session) && session.status !== "trial";
+  const canPair = signedIn && isWide && info.data?.gameType === "LIVE";
+  const change = (next: string | undefined) =>
+    void navigate({
+      to: "/game/$nodeId",
+      params: { nodeId },
+      search: next === undefined ? {} : { beside: next },
+      replace: true,
+    });
+  const second = canPair ? beside : undefined;
   return (
     <div className="game-page flex h-dvh flex-col bg-ground">
-      <GameBar tile={info.data} signedIn={isSignedIn(session) && session.status !== "trial"} />
-      <main className="relative min-h-0 flex-1">
-        <PanelBoundary>
-          <Play nodeId={nodeId} tile={info.data} />
-        </PanelBoundary>
+      <GameBar
+        tile={info.data}
+        signedIn={signedIn}
+        {...(canPair
+          ? { pair: { isOn: second !== undefined, toggle: () => change(second === undefined ? "choose" : undefined) } }
+          : {})}
+      />
+      <main className="flex min-h-0 flex-1">
+        <div className="relative min-w-0 flex-1">
+          <PanelBoundary>
+            <Play nodeId={nodeId} tile={info.data} />
+          </PanelBoundary>
+        </div>
+        {second !== undefined && (
+          <div className="relative min-w-0 flex-1 border-s border-line">
+            <PanelBoundary>
+              <Beside first={nodeId} beside={second} onChange={change} />
+            </PanelBoundary>
+          </div>
+        )}
       </main>
     </div>
   );

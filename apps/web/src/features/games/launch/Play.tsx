@@ -16,13 +16,19 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 interface Props {
   nodeId: string;
   tile: Tile | undefined;
+  /** Called by the game's own back button; without it that leads to the home page. */
+  onBack?: () => void;
 }
 
 /** Shows a game to a member; a visitor signs in first, a trial member reads what is needed. */
-export function Play({ nodeId, tile }: Props) {
+export function Play({ nodeId, tile, onBack }: Props) {
   const session = useSession();
   const member = isSignedIn(session) && session.status !== "trial";
-  return member ? <Table key={session.token} nodeId={nodeId} tile={tile} /> : <SignInFirst tile={tile} />;
+  return member ? (
+    <Table key={session.token} nodeId={nodeId} tile={tile} {...(onBack ? { onBack } : {})} />
+  ) : (
+    <SignInFirst tile={tile} />
+  );
 }
 
 function SignInFirst({ tile }: Pick<Props, "tile">) {
@@ -56,7 +62,7 @@ function SignInFirst({ tile }: Pick<Props, "tile">) {
   );
 }
 
-function Table({ nodeId, tile }: Props) {
+function Table({ nodeId, tile, onBack }: Props) {
   const texts = useTexts();
   const { api } = useApp();
   const isLight = useIsLight();
@@ -68,14 +74,13 @@ function Table({ nodeId, tile }: Props) {
   if (opening.state === "opening") return <GameLoading tile={tile} slow={opening.slow} />;
   if (opening.state === "open") {
     const { url, origin, tile: opened } = opening;
-    // Every game wears the site's colours but slots, which have their own.
-    const isLightGame = isLight && opened.gameType !== "RNG";
     return (
       <GameFrame
-        key={String(isLightGame)}
-        url={isLightGame ? `${url}&theme=light` : url}
+        key={String(isLight)}
+        url={isLight ? `${url}&theme=light` : url}
         origin={origin}
         tile={opened}
+        {...(onBack ? { onBack } : {})}
       />
     );
   }

@@ -1,6 +1,6 @@
-import { byId, isStill } from "./dom.ts";
-import { read, show } from "./money.ts";
-import * as sound from "./sound.ts";
+import { byId, isStill } from "../dom.ts";
+import { read, show } from "../money.ts";
+import * as sound from "../sound.ts";
 
 /** Counts a win up on the display; large ones take longer. `quick` ends it at once. */
 export async function countUp(from: bigint, to: bigint, stake: string, quick: () => boolean): Promise<void> {

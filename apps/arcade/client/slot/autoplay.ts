@@ -1,0 +1,42 @@
+import type { Money } from "@croupier/contract/domain/money";
+
+/** How many spins play by themselves, and when they stop. */
+export interface Auto {
+  left: number;
+  /** The most that may be lost, and the win that ends it; in stakes, none where there is no limit. */
+  loss: number | undefined;
+  win: number | undefined;
+}
+
+/** Counts what autoplay has come to; says when it has to stop. */
+export class Autoplay {
+  #auto: Auto | undefined;
+  #stake = 0n;
+  #net = 0n;
+
+  get left(): number {
+    return this.#auto?.left ?? 0;
+  }
+
+  start(auto: Auto, stake: Money): void {
+    this.#auto = auto;
+    this.#stake = stake;
+    this.#net = 0n;
+  }
+
+  stop(): void {
+    this.#auto = undefined;
+  }
+
+  /** Notes a spin; false where it was the last. */
+  goesOn(staked: Money, won: Money): boolean {
+    const auto = this.#auto;
+    if (!auto) return false;
+    auto.left -= 1;
+    this.#net += won - staked;
+    const isLost = auto.loss !== undefined && -this.#net >= this.#stake * BigInt(auto.loss);
+    const isWon = auto.win !== undefined && won >= this.#stake * BigInt(auto.win);
+    if (auto.left === 0 || isLost || isWon) this.#auto = undefined;
+    return this.#auto !== undefined;
+  }
+}

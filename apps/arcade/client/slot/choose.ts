@@ -1,0 +1,48 @@
+import { picks, pickNames } from "../../src/slot/kinds/choice.ts";
+import { el } from "../dom.ts";
+import type { SlotTexts } from "./texts.ts";
+
+/** Lets the player choose the free spins; there is no way around it. */
+export function choosePick(dialog: HTMLDialogElement, texts: SlotTexts, chosen: (move: string) => void): void {
+  const options = pickNames.map((pick) => {
+    const button = el(
+      "button",
+      { type: "button", class: "pick", "aria-label": texts.chooseOne(pick, picks[pick]) },
+      el("b", {}, pick),
+      el("span", {}, texts.times(picks[pick])),
+    );
+    button.addEventListener("click", () => {
+      dialog.close();
+      chosen(`pick:${pick}`);
+    });
+    return button;
+  });
+  const stay = (event: Event) => event.preventDefault();
+  dialog.addEventListener("cancel", stay);
+  dialog.addEventListener("close", () => dialog.removeEventListener("cancel", stay), { once: true });
+  dialog.setAttribute("aria-label", texts.choose);
+  dialog.replaceChildren(
+    el("h2", {}, texts.choose),
+    el("div", { class: "picks" }, ...options),
+    el("p", {}, texts.chooseNote),
+  );
+  dialog.showModal();
+}
+
+/** Asks whether free spins shall be bought for their price. */
+export function askBuy(
+  dialog: HTMLDialogElement,
+  words: { title: string; text: string; yes: string; no: string },
+  buy: () => void,
+): void {
+  const yes = el("button", { type: "button", class: "primary" }, words.yes);
+  const no = el("button", { type: "button", class: "quiet" }, words.no);
+  yes.addEventListener("click", () => {
+    dialog.close();
+    buy();
+  });
+  no.addEventListener("click", () => dialog.close());
+  dialog.setAttribute("aria-label", words.title);
+  dialog.replaceChildren(el("h2", {}, words.title), el("p", {}, words.text), el("div", { class: "actions" }, no, yes));
+  dialog.showModal();
+}

@@ -1,0 +1,393 @@
+import type { Money } from "@croupier/contract/domain/money";
+import * as shared from "../api.ts";
+import { byId, hurryUp, isStill } from "../dom.ts";
+import { leave, send } from "../frame.ts";
+import { read, show } from "../money.ts";
+import { notice, type Action } from "../notice.ts";
+import * as sound from "../sound.ts";
+import type { Texts } from "../texts.ts";
+import { showPlate, throwCoins } from "../win.ts";
+import * as api from "./api.ts";
+import { askAuto } from "./auto.ts";
+import { Autoplay } from "./autoplay.ts";
+import { askBuy, choosePick } from "./choose.ts";
+import { Reels } from "./reels.ts";
+import { openRules } from "./rules.ts";
+import { Show } from "./show.ts";
+import type { SlotTexts } from "./texts.ts";
+
+const longestWaitMs = 4_000;
+/** From how many stakes on a win is a big and a huge one. */
+const [bigWin, hugeWin] = [15, 50];
+
+/** A request that was sent and not answered; stored so that a reload repeats it. */
+type Pending = { begin: api.Begin } | { act: api.Act };
+
+/** The player's view of one slot: bet, spin, result. */
+export class SlotPage {
+  readonly #view: api.SlotView;
+  readonly #base: Texts;
+  readonly #texts: SlotTexts;
+  readonly #reels: Reels;
+  readonly #show: Show;
+  readonly #auto = new Autoplay();
+  #window: readonly (readonly number[])[];
+  #bet: number;
+  #balance: Money;
+  #isBusy = false;
+  #isFast = shared.stored.get("fast") === "1";
+  /** The balance changed during a spin, beside it: it is asked for when the spin is over. */
+  #isOld = false;
+  #isHurried = false;
+  #shown = 0;
+  #state: api.SoloState | undefined;
+  /** Key of the round whose win is being shown and is not paid yet. */
+  #owed: string | undefined;
+
+  constructor(view: api.SlotView, base: Texts, texts: SlotTexts) {
+    this.#view = view;
+    this.#base = base;
+    this.#texts = texts;
+    const { reels, rows, emblems, kind } = view.game;
+    this.#window = Array.from({ length: reels }, (_, reel) =>
+      Array.from({ length: rows }, (__, row) => 2 + ((reel * 3 + row * 5) % (kind === "cluster" ? 6 : 8))),
+    );
+    byId("stage").dataset.kind = kind;
+    this.#reels = new Reels(byId("machine"), emblems, this.#window);
+    this.#show = new Show({
+      view,
+      texts,
+      reels: this.#reels,
+      pace: {
+        isFast: () => this.#isFast,
+        isHurried: () => this.#isHurried,
+        fresh: () => (this.#isHurried = false),
+      },
+    });
+    this.#bet = Math.max(0, view.stakes.indexOf(shared.stored.get("bet") ?? view.start));
+    this.#balance = read(view.balance);
+    this.#label();
+    this.#controls();
+    this.#paint();
+    byId("win").textContent = "–";
+    byId("stage").hidden = false;
+    void this.#resume();
+  }
+
+  #label(): void {
+    const [base, texts] = [this.#base, this.#texts];
+    byId("balance-name").textContent = base.balance;
+    byId("win-name").textContent = base.win;
+    byId("bet-name").textContent = base.bet;
+    byId("title").textContent = this.#view.game.name;
+    const named = { less: base.less, more: base.more, info: base.info, sound: base.soundOn, fast: texts.fast };
+    for (const [id, name] of Object.entries(named)) byId(id).setAttribute("aria-label", name);
+    byId("fast").setAttribute("aria-pressed", String(this.#isFast));
+    byId("buy").hidden = this.#view.game.price === null;
+  }
+
+  #controls(): void {
+    const presses: Record<string, () => void> = {
+      spin: () => this.#press(),
+      less: () => this.#step(-1),
+      more: () => this.#step(1),
+      info: () => openRules(this.#view, this.#stake, this.#state, this.#base, this.#texts),
+      sound: () => void this.#sound(),
+      fast: () => this.#setFast(!this.#isFast),
+      auto: () => this.#autoplay(),
+      buy: () => this.#buy(),
+      machine: () => this.#isBusy && this.#hurry(),
+    };
+    for (const [id, press] of Object.entries(presses)) byId(id).addEventListener("click", press);
+    document.addEventListener("keydown", (event) => this.#key(event));
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") void this.refresh();
+      else this.#stopAuto();
+    });
+    addEventListener("pagehide", () => {
+      if (this.#owed) void shared.settle(this.#owed).catch(() => undefined);
+    });
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (document.querySelector("dialog[open]") || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    const onOther = event.target instanceof HTMLButtonElement && event.target.id !== "spin";
+    if ((event.key === " " || event.key === "Enter") && !onOther) {
+      event.preventDefault();
+      this.#press();
+    }
+    if (event.key === "ArrowUp" || event.key === "ArrowRight") this.#step(1);
+    if (event.key === "ArrowDown" || event.key === "ArrowLeft") this.#step(-1);
+  }
+
+  async #sound(): Promise<void> {
+    const isOn = await sound.toggle();
+    byId("sound").setAttribute("aria-pressed", String(isOn));
+    byId("sound").setAttribute("aria-label", isOn ? this.#base.soundOff : this.#base.soundOn);
+  }
+
+  #setFast(isFast: boolean): void {
+    this.#isFast = isFast;
+    shared.stored.set("fast", isFast ? "1" : "0");
+    byId("fast").setAttribute("aria-pressed", String(isFast));
+    if (isFast && this.#isBusy) this.#hurry();
+  }
+
+  get #stake(): string {
+    return this.#view.stakes[this.#bet] ?? this.#view.start;
+  }
+
+  #step(by: number): void {
+    if (this.#isBusy) return;
+    this.#bet = Math.min(this.#view.stakes.length - 1, Math.max(0, this.#bet + by));
+    shared.stored.set("bet", this.#stake);
+    this.#paint();
+  }
+
+  #paint(): void {
+    const { stakes, game } = this.#view;
+    const { left } = this.#auto;
+    byId("balance").textContent = show(this.#balance);
+    byId("bet").textContent = show(read(this.#stake));
+    byId<HTMLButtonElement>("less").disabled = this.#isBusy || this.#bet === 0;
+    byId<HTMLButtonElement>("more").disabled = this.#isBusy || this.#bet === stakes.length - 1;
+    byId("spin").setAttribute("aria-label", this.#isBusy ? this.#texts.skip : this.#texts.spin);
+    byId("stage").classList.toggle("busy", this.#isBusy);
+    const auto = byId<HTMLButtonElement>("auto");
+    auto.disabled = this.#isBusy && left === 0;
+    auto.setAttribute("aria-pressed", String(left > 0));
+    auto.setAttribute("aria-label", left > 0 ? this.#texts.stopAuto(left) : this.#texts.auto);
+    byId("auto-left").textContent = left > 0 ? String(left) : "";
+    byId<HTMLButtonElement>("buy").disabled = this.#isBusy || left > 0;
+    byId("buy-name").textContent = this.#texts.buy;
+    byId("buy-price").textContent = game.price === null ? "" : show(this.#price);
+  }
+
+  get #price(): Money {
+    return read(this.#stake) * BigInt(this.#view.game.price ?? 1);
+  }
+
+  #press(): void {
+    if (this.#isBusy) this.#hurry();
+    else void this.#spin({});
+  }
+
+  #hurry(): void {
+    this.#isHurried = true;
+    this.#reels.hurry();
+    hurryUp();
+  }
+
+  #autoplay(): void {
+    if (this.#auto.left > 0) return this.#stopAuto();
+    if (this.#isBusy) return;
+    const stake = read(this.#stake);
+    const texts = { ...this.#texts, close: this.#base.close };
+    askAuto(byId<HTMLDialogElement>("ask"), stake, texts, (auto) => {
+      this.#auto.start(auto, stake);
+      void this.#spin({});
+    });
+  }
+
+  #stopAuto(): void {
+    if (this.#auto.left === 0) return;
+    this.#auto.stop();
+    byId("live").textContent = this.#texts.autoEnded;
+    this.#paint();
+  }
+
+  #buy(): void {
+    const { returns } = this.#view.game;
+    const back = returns.find(({ bet }) => bet === "buy");
+    const texts = this.#texts;
+    const text = [
+      texts.buyFor(show(this.#price)),
+      ...(back ? [texts.buyReturn((back.basisPoints / 100).toFixed(2))] : []),
+    ];
+    askBuy(
+      byId<HTMLDialogElement>("ask"),
+      { title: texts.buy, text: text.join(" "), yes: texts.buy, no: this.#base.close },
+      () => void this.#spin({ buy: "free" }),
+    );
+  }
+
+  refresh = async (): Promise<void> => {
+    this.#isOld = this.#isBusy;
+    if (this.#isBusy) return;
+    const view = await shared.resume<api.SlotView>().catch(() => undefined);
+    this.#isOld = this.#isBusy;
+    if (!view?.ok || this.#isBusy) return;
+    this.#balance = read(view.balance);
+    this.#paint();
+  };
+
+  /** After a reload: shows the result of the request that was under way, or goes on with the open round. */
+  async #resume(): Promise<void> {
+    const pending = shared.stored.get("pending");
+    if (pending) {
+      this.#isBusy = true;
+      this.#paint();
+      return this.#see(JSON.parse(pending) as Pending, this.#balance);
+    }
+    const state = await api.state().catch(() => undefined);
+    if (!state?.ok || this.#isBusy) return;
+    this.#state = state;
+    const { round } = state;
+    if (round?.state === "settling") await shared.settle(round.key).catch(() => undefined);
+    if (round?.state !== "held") return;
+    this.#isBusy = true;
+    this.#paint();
+    await this.#reveal(round, 0);
+  }
+
+  async #spin(choices: Record<string, string>): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    this.#isHurried = false;
+    this.#shown += 1;
+    const before = this.#balance;
+    const price = "buy" in choices ? this.#price : read(this.#stake);
+    if (this.#balance >= price) this.#balance -= price;
+    byId("win").textContent = "–";
+    this.#paint();
+    this.#reels.write([]);
+    this.#reels.start();
+    sound.start();
+    await this.#see({ begin: { key: shared.newKey(), stake: this.#stake, choices } }, before);
+  }
+
+  /** Asks until the arcade has decided, and shows what came of it. */
+  async #see(pending: Pending, before: Money): Promise<void> {
+    shared.stored.set("pending", JSON.stringify(pending));
+    const answer = await this.#until(() => ("begin" in pending ? api.begin(pending.begin) : api.act(pending.act)));
+    byId("banner").hidden = true;
+    const round = answer.ok ? answer.round : null;
+    const isOwn = round && ("begin" in pending ? round.key === pending.begin.key : round.id === pending.act.id);
+    if (answer.ok && isOwn) {
+      this.#state = answer;
+      await this.#reveal(round, "act" in pending ? 1 : 0);
+    } else {
+      shared.stored.set("pending", null);
+      this.#refused(answer.ok ? "CANCELLED" : answer.code, before);
+    }
+  }
+
+  /** Repeats the call with the same key until the round is decided: a lost answer is never a second spin. */
+  async #until(call: () => Promise<api.SoloState | shared.FailView>): Promise<api.SoloState | shared.FailView> {
+    for (let tries = 0; ; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(longestWaitMs, 400 * 2 ** tries)));
+      const answer = await call().catch(() => undefined);
+      if (answer) return answer;
+      byId("banner").hidden = false;
+      byId("banner").textContent = this.#base.checking;
+    }
+  }
+
+  #refused(code: string, balance: Money): void {
+    this.#reels.rest(this.#window);
+    this.#balance = balance;
+    this.#auto.stop();
+    this.#free();
+    this.#notice(code);
+    void this.refresh();
+  }
+
+  #notice(code: string): void {
+    const base = this.#base;
+    const back = { label: base.back, run: () => leave("arcade:back") };
+    const lower = { label: this.#texts.lower, run: () => this.#step(-1) };
+    const close = { label: base.fine };
+    const deposit = { label: base.deposit, run: () => leave("arcade:deposit") };
+    const actions: Record<string, Action[]> = {
+      INSUFFICIENT_FUNDS: [deposit, lower],
+      LIMIT_REACHED: [lower, close],
+      TRY_LATER: [close],
+      SPIN_IN_PROGRESS: [close],
+      CANCELLED: [close],
+      DISPUTED: [close],
+    };
+    notice(base, code, actions[code] ?? [back, close]);
+  }
+
+  /** Shows a round from one of its steps on; where it asks, it goes on with the answer. */
+  async #reveal(round: api.SoloRound, from: number): Promise<void> {
+    this.#owed = round.state === "settling" ? round.key : undefined;
+    const steps = round.played.view.steps ?? [];
+    await this.#show.play(steps, round.unit, from);
+    this.#window = steps.at(-1)?.window ?? this.#window;
+    if (round.state === "held") return this.#choose(round);
+    await this.#show.end();
+    await this.#celebrate(round);
+    byId("live").textContent = this.#show.said(round.win ?? "0");
+    await this.#collect(round);
+    shared.stored.set("pending", null);
+    this.#free();
+    void this.#cycle(this.#shown);
+    if (!this.#auto.goesOn(read(round.staked), read(round.win))) this.#paint();
+    else void this.#spin({});
+  }
+
+  #choose(round: api.SoloRound): void {
+    shared.stored.set("pending", null);
+    this.#auto.stop();
+    this.#paint();
+    choosePick(byId<HTMLDialogElement>("ask"), this.#texts, (move) => {
+      const act = { key: shared.newKey(), id: round.id, at: round.moves.length, move };
+      void this.#see({ act }, this.#balance);
+    });
+  }
+
+  /** Ends the spin: the next may begin. */
+  #free(): void {
+    this.#isBusy = false;
+    this.#paint();
+    if (this.#isOld) void this.refresh();
+  }
+
+  async #celebrate(round: api.SoloRound): Promise<void> {
+    const [win, staked] = [read(round.win), read(round.staked)];
+    const stakes = Number((win * 100n) / (staked || 1n)) / 100;
+    if (stakes < bigWin) return;
+    throwCoins(byId("frame"), stakes);
+    showPlate(byId("frame"), win, stakes >= hugeWin ? this.#texts.huge : this.#texts.big);
+    if (!isStill()) await new Promise((resolve) => setTimeout(resolve, this.#isFast ? 500 : 1_500));
+  }
+
+  /** Cycles through the wins of the last window until the next spin. */
+  async #cycle(own: number): Promise<void> {
+    const step = this.#show.last;
+    if (isStill() || !step || step.wins.length < 2) return;
+    for (let at = 0; at < step.wins.length * 4; at += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      if (own !== this.#shown || this.#isBusy) return;
+      this.#reels.mark(step, at % step.wins.length);
+    }
+    this.#reels.mark(step);
+  }
+
+  /** Settles the round once its result is shown; only then do the balances here and around the game move. */
+  async #collect(round: api.SoloRound): Promise<void> {
+    const answer = this.#owed ? await shared.settle(round.key).catch(() => undefined) : round;
+    this.#owed = undefined;
+    const isOpen = !answer || ("ok" in answer && !answer.ok) || ("state" in answer && answer.state === "settling");
+    if (isOpen) return void this.#settled(round.key, this.#shown);
+    if (!("state" in answer)) return;
+    if (answer.balance !== null) this.#balance = read(answer.balance);
+    send({ type: "arcade:balance", balance: answer.balance ?? this.#view.balance });
+    if (answer.state === "disputed") this.#notice("DISPUTED");
+  }
+
+  /** Waits until the platform has paid the decided win, then updates the balance. */
+  async #settled(key: string, own: number): Promise<void> {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      const found = await shared.settle(key).catch(() => undefined);
+      if (!found?.ok || found.state === "settling") continue;
+      if (own !== this.#shown) return;
+      this.#balance = read(found.balance);
+      this.#paint();
+      return void send({ type: "arcade:balance", balance: found.balance ?? "0.0000" });
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import type { KindName, Step, Win } from "../../src/slot/slot.ts";
+import { SCATTER } from "../../src/slot/skin.ts";
+import { byId, pause } from "../dom.ts";
+import { read, show } from "../money.ts";
+import * as sound from "../sound.ts";
+import type { SlotView } from "./api.ts";
+import { countUp } from "./count.ts";
+import type { Landing, Reels } from "./reels.ts";
+import type { SlotTexts } from "./texts.ts";
+
+/** From how many scatters on the next reel is waited for. */
+const tension: Readonly<Record<KindName, number>> = {
+  lines: 2,
+  ways: 2,
+  choice: 2,
+  tumbling: 2,
+  cluster: 2,
+  anywhere: 3,
+  hold: 4,
+  expanding: Infinity,
+};
+
+export interface Pace {
+  /** The player asked for fast spins. */
+  isFast(): boolean;
+  /** The player hurries this step. */
+  isHurried(): boolean;
+  /** A new step begins: it is not hurried yet. */
+  fresh(): void;
+}
+
+/** Shows a round step by step, and says in words what each pays. */
+export class Show {
+  readonly #view: SlotView;
+  readonly #texts: SlotTexts;
+  readonly #reels: Reels;
+  readonly #pace: Pace;
+  #steps: readonly Step[] = [];
+  #stake = "";
+  /** What is shown as won so far, in hundredths of the stake. */
+  #won = 0;
+  #said: string[] = [];
+
+  constructor(parts: { view: SlotView; texts: SlotTexts; reels: Reels; pace: Pace }) {
+    this.#view = parts.view;
+    this.#texts = parts.texts;
+    this.#reels = parts.reels;
+    this.#pace = parts.pace;
+  }
+
+  #money(hundredths: number): string {
+    return show((read(this.#stake) * BigInt(hundredths)) / 100n);
+  }
+
+  #words({ line, ways, symbol, count, pays }: Win): string {
+    const texts = this.#texts;
+    const amount = this.#money(pays);
+    if (symbol === SCATTER) {
+      return this.#view.game.kind === "hold" ? texts.coinsWon(count, amount) : texts.scattersWon(count, amount);
+    }
+    if (line !== undefined) return texts.lineWon(line, count, amount);
+    return ways === undefined ? texts.symbolsWon(count, amount) : texts.waysWon(ways, count, amount);
+  }
+
+  /** What a screen reader is told of a round. */
+  said(paid: string): string {
+    const parts = [read(paid) > 0n ? this.#texts.won(show(read(paid))) : this.#texts.noWin, ...this.#said];
+    return `${parts.slice(0, 8).join(". ")}.`;
+  }
+
+  #landing(step: Step): Landing {
+    const { rows, kind } = this.#view.game;
+    const held = new Set<number>();
+    for (const cell of step.held ?? []) held.add(Math.floor(cell / rows));
+    const brisk = step.free > 0 || this.#pace.isFast();
+    return {
+      held,
+      brisk,
+      atOnce: this.#pace.isFast(),
+      waits: (reel, before) =>
+        !brisk && reel >= 2 && before.flat().filter((symbol) => symbol === SCATTER).length >= tension[kind],
+    };
+  }
+
+  #write({ marks = [], window }: Step): void {
+    const { kind, rows } = this.#view.game;
+    const isCoin = kind === "hold";
+    if (kind === "expanding") return;
+    this.#reels.write(
+      marks
+        .filter(([cell]) => !isCoin || window[Math.floor(cell / rows)]?.[cell % rows] === SCATTER)
+        .map(([cell, value]) => [cell, isCoin ? amountOf(this.#stake, value) : value > 0 ? `×${value}` : ""] as const),
+    );
+  }
+
+  /** Shows the steps from one on; the reels turn already for the first of a round. */
+  async play(steps: readonly Step[], stake: string, from: number): Promise<void> {
+    this.#steps = steps;
+    this.#stake = stake;
+    if (from === 0) {
+      this.#won = 0;
+      this.#said = [];
+    }
+    for (let at = from; at < steps.length; at += 1) await this.#one(at);
+  }
+
+  async #one(at: number): Promise<void> {
+    const step = this.#steps[at];
+    const before = this.#steps[at - 1];
+    if (!step) return;
+    this.#pace.fresh();
+    if (step.free > 0 && before && before.free !== step.free) this.#beginFree(step);
+    if (step.by === "tumble" && before) {
+      await this.#reels.tumble(new Set(before.wins.flatMap(({ cells }) => cells)), step.window);
+    } else if (step.by === "respin" && this.#view.game.kind === "hold") {
+      this.#banner(this.#texts.turnsLeft(this.#turnsLeft(at)));
+      await this.#reels.turn(new Set(step.held ?? []), step.window);
+    } else {
+      const landing = this.#landing(step);
+      if (at > 0) {
+        if (step.by === "respin") this.#banner(this.#texts.respin);
+        this.#reels.write([]);
+        this.#reels.start(landing.held);
+        await pause(this.#pace.isFast() ? 120 : 260);
+      }
+      await this.#reels.land(step.window, landing);
+    }
+    this.#write(step);
+    await this.#pay(step, at);
+    if (step.freeWon > 0) await this.#announce(step);
+  }
+
+  async #pay(step: Step, at: number): Promise<void> {
+    const next = this.#steps[at + 1];
+    if (step.pays > 0) {
+      this.#reels.mark(step);
+      if (step.times > 1 && step.free + at > 0) this.#banner(this.#texts.times(step.times));
+      this.#said.push(...step.wins.map((win) => this.#words(win)));
+      const [from, to] = [this.#won, this.#won + step.pays].map(
+        (hundredths) => (read(this.#stake) * BigInt(hundredths)) / 100n,
+      );
+      this.#won += step.pays;
+      await countUp(from ?? 0n, to ?? 0n, this.#stake, () => this.#pace.isHurried() || this.#pace.isFast());
+    }
+    if (next) await pause(step.pays > 0 ? (this.#pace.isFast() ? 200 : 600) : this.#pace.isFast() ? 80 : 220);
+  }
+
+  #banner(words: string): void {
+    byId("banner").textContent = words;
+    byId("banner").hidden = false;
+  }
+
+  /** Free spins of the round up to here, with those that were won within them. */
+  #total(at: number): number {
+    return this.#steps.slice(0, at).reduce((sum, { freeWon }) => sum + freeWon, 0);
+  }
+
+  #beginFree(step: Step): void {
+    this.#banner(this.#texts.freeCount(step.free, this.#total(this.#steps.indexOf(step))));
+    byId("stage").classList.add("free");
+  }
+
+  async #announce(step: Step): Promise<void> {
+    sound.free();
+    const words = this.#texts.freeWon(step.freeWon);
+    this.#banner(words);
+    byId("live").textContent = words;
+    await pause(this.#pace.isFast() ? 600 : 1600);
+  }
+
+  /** How many turns are left after a turn of coins. */
+  #turnsLeft(at: number): number {
+    let left = 3;
+    for (let turn = 1; turn <= at; turn += 1) {
+      const isNew = (this.#steps[turn]?.marks ?? []).length > (this.#steps[turn - 1]?.marks ?? []).length;
+      left = isNew && turn < at ? 3 : left - (turn < at ? 1 : 0);
+    }
+    return Math.max(0, left - 1);
+  }
+
+  /** Ends the free spins: says what they paid. */
+  async end(): Promise<void> {
+    const free = this.#steps.filter((step) => step.free > 0);
+    if (free.length > 0) {
+      this.#banner(this.#texts.freeTotal(this.#money(free.reduce((sum, { pays }) => sum + pays, 0))));
+      await pause(this.#pace.isFast() ? 500 : 1600);
+    }
+    byId("banner").hidden = true;
+    byId("stage").classList.remove("free");
+  }
+
+  /** The step whose wins are shown while nothing turns. */
+  get last(): Step | undefined {
+    return this.#steps.at(-1);
+  }
+}
+
+/** "2.50": an amount as short as it fits on a symbol. */
+function amountOf(stake: string, hundredths: number): string {
+  const money = (read(stake) * BigInt(hundredths)) / 100n;
+  const cents = Number(money / 100n);
+  if (cents >= 100_000_000) return `${(cents / 100_000_000).toFixed(1).replace(/\.0$/, "")}M`;
+  if (cents >= 1_000_000) return `${Math.round(cents / 100_000)}K`;
+  return (cents / 100).toFixed(cents % 100 === 0 || cents >= 10_000 ? 0 : 2);
+}

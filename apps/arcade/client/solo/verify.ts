@@ -1,0 +1,15 @@
+import { commitmentOf } from "../../src/draws/derive.ts";
+import type { EngineName } from "../../src/solo/engines.ts";
+import { replay } from "../../src/solo/replay.ts";
+import type { SoloState } from "./api.ts";
+
+/** Recomputes a round that is over from its seed, with the server's own rules. */
+export async function isTrue(
+  game: { engine: EngineName; gameCode: string },
+  { round }: Pick<SoloState, "round">,
+): Promise<boolean> {
+  if (!round?.seed) return false;
+  const { seed, commitment, choices, moves, played } = round;
+  const again = await replay(game.engine, game.gameCode, { seed, commitment, choices, moves });
+  return (await commitmentOf(seed)) === commitment && JSON.stringify(again) === JSON.stringify(played);
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { allReturns, engineOf, stated } from "./returns.ts";
+
+const rows = allReturns();
+
+it("has no title of the catalogue without an engine, and no engine without a proven return", () => {
+  const engines = new Set(rows.map(({ engine }) => engine));
+  const file = new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url);
+  const codes = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => line.split("\t")[1] ?? "");
+  expect(codes.length).toBeGreaterThanOrEqual(600);
+  expect(codes.filter((code) => !engines.has(engineOf(code) ?? ""))).toEqual([]);
+});
+
+it("states what is proven, for every bet, below one", () => {
+  for (const row of rows) {
+    expect(row).toMatchObject({ stated: row.proven });
+    if (row.stated.startsWith("fee")) continue;
+    const highest = Number(row.stated.split("–").at(-1));
+    // Odds behind a bet are paid at their chance.
+    expect([row.engine, row.bet, highest < 100 || row.bet === "odds"]).toEqual([row.engine, row.bet, true]);
+    expect(highest).toBeGreaterThanOrEqual(80);
+  }
+});
+
+it("names for each game that is played alone a test that is there, and a figure that its rules tell", () => {
+  const rules = readFileSync(new URL("../client/solo/texts-rules-en.ts", import.meta.url), "utf8");
+  for (const [engine, bets] of Object.entries(stated)) {
+    for (const [, share, , test] of bets) {
+      const [file = "", title = ""] = test.split(": ");
+      expect(readFileSync(new URL(`./${file}`, import.meta.url), "utf8"), engine).toContain(title);
+      for (const figure of share.split("–")) expect(rules, engine).toContain(figure);
+    }
+  }
+});

@@ -1,0 +1,205 @@
+import { returns as prizeReturns, type PrizeMode } from "./lotto/prizes.ts";
+import { bookTitles } from "./book/titles.ts";
+import { lotteries } from "./lotto/lotteries.ts";
+import { ponds } from "./pond/titles.ts";
+import { roomTitles } from "./rooms/titles.ts";
+import proven from "./slot/proven.json" with { type: "json" };
+import { exactReturn } from "./slot/exact.ts";
+import { choiceReturn } from "./slot/kinds/choice.ts";
+import { expandingReturn } from "./slot/kinds/expanding.ts";
+import { holdReturn } from "./slot/kinds/hold.ts";
+import { tumblingReturn } from "./slot/kinds/tumbling.ts";
+import { waysReturn } from "./slot/kinds/ways.ts";
+import { returned } from "./slot/prove.ts";
+import { skinNames } from "./slot/skin.ts";
+import { skins } from "./slot/skins.ts";
+import { slotNames, slotOf, type SlotName } from "./slot/slots.ts";
+import type { AloneName } from "./solo/engines.ts";
+import { soloTitles } from "./solo/titles.ts";
+import { pairChance } from "./tables/baccarat.ts";
+import { engines as tableEngines } from "./tables/engines.ts";
+import type { Return, Rules } from "./tables/rules.ts";
+import { tables } from "./tables/tables.ts";
+
+/*
+ * The return of every engine and bet: what is stated and what is proven, and how. `npm run returns` prints it. What can
+ * be computed at once is; the rest names the test that proves it.
+ */
+
+export interface ReturnRow {
+  /** The engine as the titles name it. */
+  engine: string;
+  bet: string;
+  /** In percent. */
+  stated: string;
+  proven: string;
+  how: string;
+}
+
+const percent = (share: number): string => (share * 100).toFixed(2);
+
+/** Slots whose return is computed from their reels. */
+const computed: Partial<Record<SlotName, () => number>> = {
+  ...Object.fromEntries(skinNames.map((name) => [name, () => exactReturn(skins[name]).rtp])),
+  "jade-pavilion": waysReturn,
+  "star-harbour": expandingReturn,
+  "four-castles": choiceReturn,
+  "coin-vault": () => holdReturn().rtp,
+  "sun-temple": () => tumblingReturn(proven.counted.tumbling),
+};
+const simulations: Partial<Record<SlotName, Partial<Record<string, keyof typeof proven.simulated>>>> = {
+  "sweet-garden": { spin: "cluster" },
+  "storm-islands": { spin: "anywhere", buy: "anywhere bought" },
+};
+
+const ofStakes = ({ paid, stakes }: Return): string =>
+  percent(Number((paid * 1_000_000n) / (stakes * 100n)) / 1_000_000);
+
+function slotRows(name: SlotName): ReturnRow[] {
+  return slotOf(name).returns.map(({ bet, basisPoints }) => {
+    const row = { engine: name, bet, stated: percent(basisPoints / 10_000) };
+    const compute = computed[name];
+    if (compute) return { ...row, proven: percent(compute()), how: "exact" };
+    const simulation = simulations[name]?.[bet];
+    if (!simulation) throw new Error(`${name} has no proven return on ${bet}`);
+    const record = proven.simulated[simulation];
+    const { rtp, half } = returned(simulation, record);
+    const how = `${record.rounds.toLocaleString("en")} rounds, ± ${percent(half)} (95 %)`;
+    return { ...row, proven: percent(rtp), how };
+  });
+}
+
+/** The exact returns of bets at a table: one pass over all results. Of bets with many picks the first and the last. */
+function tableRows(name: keyof typeof tableEngines): ReturnRow[] {
+  const rules: Rules = tableEngines[name];
+  const bets = rules.spots.flatMap((spot) =>
+    [...new Set([spot.picks[0] ?? "", spot.picks.at(-1) ?? ""])].map((pick) => ({ spot, pick, paid: 0n })),
+  );
+  let stakes = 0n;
+  if (!rules.exact) {
+    for (const [result, ways] of rules.all()) {
+      stakes += ways;
+      for (const bet of bets) bet.paid += bet.spot.pays(result, bet.pick) * ways;
+    }
+  }
+  const shareOf = ({ spot, paid }: (typeof bets)[number]): string => {
+    // The list of results tells points, not which cards: a pair's chance is that of its first two cards.
+    if (name.startsWith("baccarat") && spot.id.endsWith("Pair"))
+      return ofStakes({ paid: spot.odds * pairChance[0], stakes: pairChance[1] });
+    return ofStakes(rules.exact?.(spot.id) ?? { paid, stakes });
+  };
+  return rules.spots.map(({ id }) => {
+    const shares = new Set(bets.filter(({ spot }) => spot.id === id).map(shareOf));
+    const shown = [...shares].toSorted().join("–");
+    return { engine: name, bet: id, stated: shown, proven: shown, how: "exact" };
+  });
+}
+
+type Stated = readonly [bet: string, stated: string, how: string, test: string];
+const instant = "solo/instant.test.ts";
+const cards = "solo/card-games.test.ts";
+
+/** Games that are played alone: what their rules state, and the test that computes it. */
+export const stated: Record<AloneName, readonly Stated[]> = {
+  blackjack: [["hand", "99.43", "exact", "solo/rules.test.ts: returns what its rules state"]],
+  mines: [["cells", "97", "exact", "solo/mines.test.ts: returns 97 % however many cells are opened"]],
+  keno: [["picks", "95.5–97", "exact", `${instant}: of keno is between 95.5 and 97 %`]],
+  plinko: [["ball", "96.8–97.1", "exact", `${instant}: of plinko is between 96.8 and 97.1 %`]],
+  "hi-lo": [["guess", "97", "exact", `${instant}: of higher or lower is 97 %`]],
+  dice: [["target", "97", "exact", `${instant}: of dice is 97 %`]],
+  "scratch-lantern": [["card", "95", "exact", `${instant}: of a scratch card is 95 %`]],
+  "scratch-peach": [["card", "96", "exact", `${instant}: of a scratch card is 95 % for the lantern and 96 %`]],
+  tower: [["floor", "97", "exact", `${instant}: of the tower is 97 %`]],
+  balloon: [["height", "97", "exact", `${instant}: of balloon and kite is at most 97 %`]],
+  crash: [["height", "97", "exact", `${instant}: of balloon and kite is at most 97 %`]],
+  "video-poker": [["hand", "99.54", "exact, nightly", "solo/video-poker.test.ts: returns exactly 99.54 %"]],
+  "red-dog": [["hand", "96.84", "exact", `${cards}: of red dog is 96.84 %`]],
+  "casino-war": [
+    ["war", "97.63", "exact", `${cards}: of casino war is 97.63 %`],
+    ["surrender", "96.15", "exact", `${cards}: of casino war is 97.63 % for who goes to war, 96.15 %`],
+  ],
+  "three-card-poker": [
+    ["ante", "96.63", "exact", `${cards}: of three card poker is 96.63 %`],
+    ["pair plus", "97.68", "exact", `${cards}: of three card poker is 96.63 % of the ante`],
+  ],
+  "caribbean-stud": [["ante", "94.7", "10,000,000 hands, ± 0.25 (nightly)", `${cards}: caribbean stud returns 94.7 %`]],
+  "pai-gow-poker": [["hand", "97.3", "400,000 hands, ± 0.4 (nightly)", `${cards}: pai gow poker returns 97.3 %`]],
+  craps: [
+    ["pass", "98.59", "exact", `${cards}: of craps is 98.59 %`],
+    ["don't pass", "98.64", "exact", `${cards}: of craps is 98.59 %`],
+    ["field", "97.22", "exact", `${cards}: of craps is 98.59 %`],
+    ["odds", "100", "exact", `${cards}: of craps is 98.59 %`],
+  ],
+  solitaire: [["tile", "97", "exact", "solo/solitaire.test.ts: raises what is paid only by a tile that had to match"]],
+};
+
+const aloneRows = (): ReturnRow[] =>
+  Object.entries(stated).flatMap(([engine, bets]) =>
+    bets.map(([bet, share, how, test]) => ({ engine, bet, stated: share, proven: share, how: `${how}: ${test}` })),
+  );
+
+/** What every bullet of a pond returns; ponds differ. */
+const pondRows = (): ReturnRow[] =>
+  [...new Set([...ponds.values()].map(({ returnBasisPoints }) => returnBasisPoints))].toSorted().map((points) => {
+    const share = percent(points / 10_000);
+    const how = "exact: pond/rules.test.ts: every bullet of every title returns exactly what its rules say";
+    return { engine: "pond", bet: `bullet of ${share}`, stated: share, proven: share, how };
+  });
+
+const lottoRows = (): ReturnRow[] =>
+  (Object.keys(prizeReturns) as PrizeMode[]).map((mode) => {
+    const share = percent(prizeReturns[mode] / 10_000);
+    const how = "exact: lotto/prizes.test.ts: returns in every bet what its table promises, and never more";
+    return { engine: `lottery ${mode}`, bet: "every play", stated: share, proven: share, how };
+  });
+
+const bookRow: ReturnRow = {
+  engine: "book",
+  bet: "every market",
+  stated: "95.00",
+  proven: "95.00",
+  how: "exact: book/rules.test.ts: return 95 % of what is decided on every bet of every sport",
+};
+
+/** In rooms players play against each other: the room keeps its fee of what is won, or of a pot. */
+const roomRows = (): ReturnRow[] =>
+  [...new Set([...roomTitles.values()].map(({ roomGame }) => roomGame))].toSorted().map((game) => ({
+    engine: `room ${game}`,
+    bet: "against players",
+    stated: "fee 5.00",
+    proven: "fee 5.00",
+    how: "exact: chips are conserved but for the fee: rooms/betting.test.ts, rooms/banker.test.ts, rooms/boards.test.ts",
+  }));
+
+/** Lists the return of every engine and bet. */
+export function allReturns(): ReturnRow[] {
+  return [
+    ...slotNames.flatMap(slotRows),
+    ...(Object.keys(tableEngines) as (keyof typeof tableEngines)[]).flatMap(tableRows),
+    ...aloneRows(),
+    ...pondRows(),
+    ...lottoRows(),
+    bookRow,
+    ...roomRows(),
+  ];
+}
+
+/** Names the engine of a title as the rows do; undefined where the arcade does not run it. */
+export function engineOf(gameCode: string): string | undefined {
+  const lottery = lotteries.get(gameCode);
+  const room = roomTitles.get(gameCode);
+  return (
+    soloTitles.get(gameCode)?.solo ??
+    tables.get(gameCode)?.engine ??
+    (lottery ? `lottery ${lottery.mode}` : undefined) ??
+    (ponds.has(gameCode) ? "pond" : undefined) ??
+    (bookTitles.has(gameCode) ? "book" : undefined) ??
+    (room ? `room ${room.roomGame}` : undefined)
+  );
+}
+
+if (import.meta.main) {
+  const codes = [soloTitles, tables, lotteries, ponds, bookTitles, roomTitles].flatMap((titles) => [...titles.keys()]);
+  const titles = Map.groupBy(codes, engineOf);
+  console.table(allReturns().map((row) => ({ ...row, titles: titles.get(row.engine)?.length ?? 0 })));
+}

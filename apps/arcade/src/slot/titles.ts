@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import type { SoloTitle } from "../solo/titles.ts";
+import { isSlotName, slots, type SlotName } from "./slots.ts";
+
+/** A tile of reels: a game that is played alone, with emblems of its own. */
+export interface SlotTitle extends SoloTitle<SlotName> {
+  /** Emblems of the ten symbols; the game's own stands for the wild, or for the dearest where there is none. */
+  emblems: string[];
+}
+
+/** Puts the game's emblem in its place; where the slot has it already, the two change places. */
+function themed(slot: SlotName, emblem: string): string[] {
+  const { emblems, kind } = slots[slot];
+  const place = kind === "cluster" ? 2 : 0;
+  const before = emblems[place] ?? emblem;
+  return emblems.map((name, at) => (at === place ? emblem : name === emblem ? before : name));
+}
+
+function toTitle(line: string): SlotTitle {
+  const [gameCode, vassalage, slot, name, nameZh, hue, emblem] = line.split("\t");
+  if (!gameCode || !vassalage || !isSlotName(slot) || !name || !nameZh || !hue || !emblem) {
+    throw new Error(`titles.tsv: a column is missing in "${line}"`);
+  }
+  const names = { en: name, "zh-CN": nameZh };
+  return { gameCode, vassalage, solo: slot, names, hue: Number(hue), emblems: themed(slot, emblem) };
+}
+
+/** Every game of reels, by its code. */
+export const slotTitles: ReadonlyMap<string, SlotTitle> = new Map(
+  readFileSync(new URL("./titles.tsv", import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map(toTitle)
+    .map((title) => [title.gameCode, title]),
+);

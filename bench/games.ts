@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { createApi } from "../apps/web/src/core/api/api.ts";
+import type { RunningApp } from "../e2e/support/app.ts";
+import { inBrowser, phone } from "./browser.ts";
+import type { Figure } from "./figure.ts";
+
+/** A game that moves: what is measured while what is done. */
+interface Scene {
+  name: string;
+  nodeId: string;
+  play(page: Page): Promise<void>;
+}
+
+const measuredMs = 8_000;
+
+/** Presses the round button again whenever it is at rest, as long as the page is measured. */
+const spinOn = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    setInterval(() => {
+      const button = document.querySelector<HTMLElement>('#spin[aria-label="Spin"]');
+      button?.click();
+    }, 200);
+  });
+
+const scenes: readonly Scene[] = [
+  { name: "slot with lines, spinning", nodeId: "1001", play: spinOn },
+  { name: "slot with clusters, spinning", nodeId: "1006", play: spinOn },
+  { name: "pond", nodeId: "", play: () => Promise.resolve() },
+  { name: "baccarat table", nodeId: "3001", play: () => Promise.resolve() },
+];
+
+/** Counts the frames that a page draws; answers them by the second. */
+const framesOf = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    (length) =>
+      new Promise<number[]>((done) => {
+        const seconds: number[] = [];
+        const began = performance.now();
+        const count = (now: number) => {
+          const second = Math.floor((now - began) / 1000);
+          seconds[second] = (seconds[second] ?? 0) + 1;
+          if (now - began < length) requestAnimationFrame(count);
+          else done(Array.from({ length: Math.floor(length / 1000) }, (_, at) => seconds[at] ?? 0));
+        };
+        requestAnimationFrame(count);
+      }),
+    measuredMs,
+  );
+
+/** Measures the frames a second of games on a phone whose processor is four times slower. Nothing draws but the processor. */
+export async function measureGames(app: RunningApp, token: string): Promise<Figure[]> {
+  const api = createApi({
+    base: app.web,
+    merchant: undefined,
+    language: () => "en",
+    token: () => token,
+    fetch: (input, init) => fetch(input, init),
+  });
+  const ponds = await api.call("gameList", { gameType: "FISH", pageNo: 1, pageSize: 1 });
+  const pond = ponds.ok ? (ponds.value.content[0]?.nodeId ?? "") : "";
+  const figures: Figure[] = [];
+  for (const { name, nodeId, play } of scenes) {
+    const game = { nodeId: nodeId || pond, backUrl: `${app.web}/`, language: "EN" };
+    const launched = await api.call("launchGame", game);
+    if (!launched.ok) throw new Error(`${name}: ${launched.code}`);
+    const seconds = await inBrowser({ ...phone, reducedMotion: "no-preference" }, async (context) => {
+      const page = await context.newPage();
+      await page.goto(launched.value.url);
+      await page.locator("#stage:not([hidden])").waitFor();
+      const session = await context.newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+      await play(page);
+      return framesOf(page);
+    });
+    const mean = Math.round(seconds.reduce((sum, count) => sum + count, 0) / seconds.length);
+    const slowest = Math.min(...seconds);
+    const target = { target: 30, better: "higher" } as const;
+    figures.push(
+      { name: `${name}, frames a second under 4x CPU`, value: mean, unit: "", ...target },
+      { name: `${name}, frames in its slowest second`, value: slowest, unit: "" },
+    );
+  }
+  return figures;
+}
