@@ -94,7 +94,7 @@ export const saffron: MerchantFile = {
       { name: "confirmPassword", required: true },
       { name: "email", required: false },
       { name: "affiliateCode", required: false },
-      { name: "captcha", required: true },
+      { name: "captcha", required: false },
     ],
     rules: { ...commonRules, username: familyRule("letterFirst", 4, 16) },
   },

@@ -21,8 +21,8 @@ export function help(brand: { en: string; "zh-CN": string }): HelpTagConfig[] {
           "create",
           ["How do I create an account?", "如何注册账号？"],
           [
-            "<p>Press <strong>Sign up</strong>, choose a username and a password, type the code from the picture and confirm that you are 18 or older. You are signed in at once.</p>",
-            "<p>点击<strong>注册</strong>，填写用户名和密码，输入图片中的验证码，并确认您已年满 18 岁。注册后立即登录。</p>",
+            "<p>Press <strong>Sign up</strong>, choose a username and a password and confirm that you are 18 or older. You are signed in at once.</p>",
+            "<p>点击<strong>注册</strong>，填写用户名和密码，并确认您已年满 18 岁。注册后立即登录。</p>",
           ],
         ),
         article(
