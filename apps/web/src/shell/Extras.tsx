@@ -1,6 +1,7 @@
 import { FloatingService } from "./FloatingService.tsx";
 import { useAppWorker } from "./use-app-worker.ts";
 import { IdleBanner } from "./IdleBanner.tsx";
+import { useModuleWatch } from "./use-module-watch.ts";
 import { usePopups } from "./use-popups.ts";
 import { useStatusWatch } from "./use-status-watch.ts";
 
@@ -8,6 +9,7 @@ import { useStatusWatch } from "./use-status-watch.ts";
 export function Extras() {
   usePopups();
   useStatusWatch();
+  useModuleWatch();
   useAppWorker();
   return (
     <>

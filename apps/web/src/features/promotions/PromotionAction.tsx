@@ -75,7 +75,9 @@ export function PromotionAction({ promotion, full = false }: { promotion: Promot
   return (
     <div
       className={
-        full ? "grid gap-4 rounded-panel border border-line bg-surface p-5" : "relative mt-auto grid gap-3 pt-2"
+        full
+          ? "grid gap-4 rounded-panel border border-line bg-surface p-5"
+          : "promotion-act relative mt-auto grid gap-3 pt-2"
       }
     >
       {full && mine?.gift && (
