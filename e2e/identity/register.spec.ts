@@ -4,7 +4,7 @@ import { newMember } from "../support/member.ts";
 
 // On a phone: the buttons stand in the bottom bar, and signing out in the member's own page.
 test(
-  "a visitor registers by username, is signed in over the same home page, and signs out after confirming [U11]",
+  "a visitor registers by username, is signed in over the same home page, and signs out after confirming",
   { tag: "@phone" },
   async ({ journey }) => {
     const { page } = journey;

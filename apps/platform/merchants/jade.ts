@@ -1,6 +1,6 @@
 import { familyRule } from "@croupier/contract/domain/rules";
 import type { MerchantFile } from "../src/site/merchants/config.ts";
-import { popups } from "./data/popups.ts";
+import { announcements, popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";
 import {
   common,
@@ -154,7 +154,8 @@ export const jade: MerchantFile = {
     }),
   ],
   announcements: [
-    ...popups(brandName),
+    ...popups(brandName, false),
+    ...announcements(["jade-reels", "lotus-pier"]),
     {
       id: "harbour-opening",
       type: "PL",

@@ -51,6 +51,8 @@ const announcement = z.object({
   title: texts,
   /** HTML; cleaned before it is sent and again in the browser. */
   content: texts,
+  /** Of a promotion in pictures: scenes, in order. */
+  scenes: z.array(name).exactOptional(),
   publishedAt: at,
 });
 

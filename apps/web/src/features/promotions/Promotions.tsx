@@ -72,6 +72,7 @@ export function Promotions() {
                 ))}
             </ul>
             <VipBonus />
+            <InPictures />
           </>
         )}
       </QueryView>
@@ -106,6 +107,33 @@ function VipBonus() {
       )}
     </section>
   );
+}
+
+/** What the merchant announces in pictures. */
+function InPictures() {
+  const media = useMedia();
+  const { data } = useCall("announcements", { types: "PR" });
+  return data?.promotion.map(({ id, title, announcementImages }) => (
+    <section key={id} aria-label={title} className="mt-6">
+      <h2 className="mb-3 text-xl font-bold">{title}</h2>
+      <ul className={grid}>
+        {announcementImages
+          .toSorted((a, b) => a.sequence - b.sequence)
+          .map(({ url }) => (
+            <li key={url}>
+              <img
+                src={media(url)}
+                alt=""
+                width={840}
+                height={420}
+                loading="lazy"
+                className="aspect-[2/1] w-full rounded-panel object-cover"
+              />
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
 }
 
 function PromotionCard({ promotion }: { promotion: Promotion }) {

@@ -90,14 +90,18 @@ const banners = endpoint({
       /** What a click opens: a game, a page of this site, a dialog, or nothing. */
       linkageType: z.enum(["none", "game", "route", "register", "deposit"]),
       linkage: z.string().optional(),
+      /** The address of what a click opens. */
+      url: z.string().optional(),
       wide: picture,
       narrow: picture,
     }),
   ),
 });
 
-/** Announcement types of section 7: banner, player notice, popup, promotion, and H. */
+/** Announcement types of section 7: B a banner of the notice line, PL a player notice, PU a popup, PR a promotion in pictures, H a notice of the help centre. */
 export const announcementTypes = ["B", "PL", "PU", "PR", "H"] as const;
+
+const notice = z.object({ id: z.string(), title: z.string(), content: z.string(), publishedAt: instant });
 
 const announcements = endpoint({
   method: "GET",
@@ -109,14 +113,15 @@ const announcements = endpoint({
     types: z
       .string()
       .regex(/^[A-Z]{1,2}(,[A-Z]{1,2}){0,4}$/)
-      .default("B,PL,PU,PR"),
+      .default("B,PL,PU,PR,H"),
     platform: z.string().max(4).optional(),
     /** A signed in, B anonymous, F first sign-in. */
     execution: z.enum(["A", "B", "F"]).default("B"),
     language: language.optional(),
   }),
   output: z.object({
-    playerNotices: z.array(z.object({ id: z.string(), title: z.string(), content: z.string(), publishedAt: instant })),
+    banners: z.array(notice),
+    playerNotices: z.array(notice),
     popup: z.array(
       z.object({ id: z.string(), execution: z.enum(["A", "B", "F"]), title: z.string(), content: z.string() }),
     ),

@@ -40,6 +40,7 @@ export function HelpAnswers({ tag: wanted, query, onQuery, onTag }: Props) {
       >
         {(tags) => (
           <>
+            <HelpNotices />
             <nav
               aria-label={t("help.tags")}
               className="hide-scroll -mx-3.5 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:flex-wrap tablet:px-0"
@@ -56,6 +57,17 @@ export function HelpAnswers({ tag: wanted, query, onQuery, onTag }: Props) {
       </QueryView>
     </>
   );
+}
+
+/** What the merchant announces to whoever looks for help. */
+function HelpNotices() {
+  const { data } = useCall("announcements", { types: "H" });
+  return data?.playerNotices.map(({ id, title, content }) => (
+    <aside key={id} aria-label={title} className="rounded-card border border-accent/40 bg-accent/8 px-5 py-3.5">
+      <p className="font-semibold">{title}</p>
+      <RichHtml html={content} className="text-muted" />
+    </aside>
+  ));
 }
 
 const chosenTag = (tags: Help, hash: string) => tags.find(({ tag }) => tag === hash)?.tag ?? tags[0]?.tag;
