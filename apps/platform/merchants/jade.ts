@@ -172,7 +172,7 @@ export const jade: MerchantFile = {
     },
   ],
   ...reading(brandName),
-  promotions: promotions(["jade-harbour", "jade-reels", "lotus-pier"]),
+  promotions: promotions(),
   deposit: sandboxDeposits("7.2000"),
   withdraw: {
     ...sandboxWithdrawals,

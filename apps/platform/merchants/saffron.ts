@@ -189,7 +189,7 @@ export const saffron: MerchantFile = {
     },
   ],
   ...reading(brandName),
-  promotions: promotions(["night-market", "golden-reels", "lantern-lane"]),
+  promotions: promotions(),
   vip,
   deposit: sandboxDeposits("1.0000"),
   withdraw: {

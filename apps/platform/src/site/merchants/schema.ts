@@ -164,6 +164,8 @@ const vip = z
 
 const promotion = z.object({
   id: name,
+  /** A deposit bonus by its code, or "rebate": its figures are shown, where the promotion has none of its own. */
+  announces: z.string().exactOptional(),
   type: z.enum(["WELCOME", "DEPOSIT", "SLOTS", "LIVE", "SPORTS", "EVENT"]),
   /** Which made picture it shows. */
   scene: name,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { instant, language } from "../../wire/shapes.ts";
+import { instant, language, money } from "../../wire/shapes.ts";
 
 export const bannerGroups = ["w_home", "w_login", "w_register", "w_forget", "w_pagcor"] as const;
 
@@ -44,6 +44,15 @@ const articles = endpoint({
   ),
 });
 
+/** A gift with what must be staked for it, the prizes of a raffle, a bonus on a deposit, or a share of what is staked. */
+const promotionFigure = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("gift"), amount: money, required: money }),
+  z.object({ kind: z.literal("raffle"), least: money, most: money }),
+  z.object({ kind: z.literal("bonus"), percent: z.number().int(), most: money, times: z.number().int() }),
+  /** In hundredths of a per cent. */
+  z.object({ kind: z.literal("rate"), from: z.number().int(), to: z.number().int() }),
+]);
+
 const promotions = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_promotions",
@@ -67,6 +76,8 @@ const promotions = endpoint({
         applies: z.boolean(),
         raffle: z.boolean(),
         picture,
+        /** What it brings, in figures. */
+        figure: promotionFigure.optional(),
       }),
     ),
     serverTime: instant,
