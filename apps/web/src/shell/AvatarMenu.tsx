@@ -54,7 +54,7 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
         buttonClassName="flex items-center gap-3 rounded-full max-tablet:hidden"
         button={
           <>
-            <span className="w-28 truncate text-end text-body font-semibold max-[1439px]:hidden">{info.account}</span>
+            <span className="w-24 truncate text-end text-body font-semibold max-[1439px]:hidden">{info.account}</span>
             <Avatar info={info} size={44} />
           </>
         }

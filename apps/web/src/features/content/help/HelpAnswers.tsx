@@ -40,7 +40,6 @@ export function HelpAnswers({ tag: wanted, query, onQuery, onTag }: Props) {
       >
         {(tags) => (
           <>
-            <HelpNotices />
             <nav
               aria-label={t("help.tags")}
               className="hide-scroll -mx-3.5 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:flex-wrap tablet:px-0"
@@ -52,6 +51,7 @@ export function HelpAnswers({ tag: wanted, query, onQuery, onTag }: Props) {
               ))}
             </nav>
             <Answers tags={tags} tag={chosenTag(tags, wanted)} query={query} />
+            <HelpNotices />
           </>
         )}
       </QueryView>
