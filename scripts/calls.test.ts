@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { rows } from "@croupier/contract/rows";
+import { exportJWK, generateKeyPair } from "jose";
+import { describe, expect, test } from "vitest";
+import { rows, type RowName } from "@croupier/contract/rows";
+import { createApi } from "../apps/web/src/core/api/api.ts";
 import type { Endpoint } from "../packages/contract/src/wire/endpoint.ts";
 
 /**
@@ -21,7 +23,7 @@ changePassword          POST   /wps/member/password                    te
 affiliateCheck          GET    /wps/agent/affiliate
 registerSetting         GET    /wps/system/setting/register
 passwordByEmail         POST   /wps/member/password/email
-freePlay                POST   /wps/session/login/freeplay
+freePlay                POST   /wps/session/login/freeplay             e
 captcha                 GET    /wps/captcha
 changeIcon              POST   /wps/member/info/icon                   t
 systemStatus            GET    /wps/system/status
@@ -92,12 +94,41 @@ const web = globSync("apps/web/{src,server}/**/*.{ts,tsx}", { cwd: join(import.m
   .map((file) => readFileSync(join(import.meta.dirname, "..", file), "utf8"))
   .join("\n");
 
-test.each(calls)("$name of section 7 is in the contract as it stands there", ({ name, method, path, ...marks }) => {
-  const row = table[name];
-  expect(row?.method).toBe(method);
-  if (path !== "-") expect(row?.path).toBe(path);
-  expect({ token: row?.access !== "public", encrypted: row?.encrypted }).toEqual(marks);
-});
+/** What the table of payloads names in the query, beside merchant, language and token, which are headers. */
+const queries: Record<string, Record<string, string>> = {
+  gameList: { clientType: "WEB", platform: "html5-desktop", gameType: "RNG", pageNo: "1", pageSize: "20" },
+  gameVendors: { platform: "html5-desktop" },
+  favouriteGames: { clientType: "WEB", platform: "html5-desktop", pageNo: "1", pageSize: "999", gameType: "RNG" },
+  recentGames: { page: "1", pageSize: "40", gameType: "RNG", clientType: "WEB" },
+  hotGames: { isPlatform: "2", platform: "flash,html5-desktop" },
+  winnerBoard: { gameCategory: "ALL", limitNum: "20" },
+  announcements: { types: "PL", platform: "W", execution: "B" },
+  helpCentre: { device: "WEB" },
+  vnLotteryMenu: { prizeMode: "LOTT", device: "WEB" },
+};
+
+const { publicKey } = await generateKeyPair("ECDH-ES", { crv: "P-256", extractable: true });
+const { x = "", y = "" } = await exportJWK(publicKey);
+const keys = { keys: [{ kty: "EC", crv: "P-256", x, y, kid: "1", alg: "ECDH-ES", use: "enc" }], serverTime: "" };
+
+/** Makes a call as the page makes it; answers what goes out. */
+async function sent(name: string, input: object): Promise<{ url: URL; init: RequestInit; headers: Headers }> {
+  const requests: { url: URL; init: RequestInit; headers: Headers }[] = [];
+  const api = createApi({
+    base: "http://platform.test",
+    merchant: "saffron",
+    language: () => "en",
+    token: () => "the-token",
+    fetch: (url, init = {}) => {
+      requests.push({ url: new URL(String(url)), init, headers: new Headers(init.headers) });
+      return Promise.resolve(Response.json({ success: true, value: keys }));
+    },
+  });
+  await api.call(name as RowName, input as never, { idempotencyKey: "key" });
+  const [last] = requests.slice(-1);
+  if (!last) throw new Error(`${name} was not sent`);
+  return last;
+}
 
 /** Whether a call or a hook of calls is given the row's name, alone or as one of two. */
 const isCalled = (name: string): boolean =>
@@ -105,12 +136,42 @@ const isCalled = (name: string): boolean =>
     `\\b(?:call|useCall|prefetch|readOnce|callQuery|useCommand|usePointsCommand)\\([^)]{0,60}["'\`]${name}["'\`]`,
   ).test(web);
 
-test("the web app calls each of them, but for those whose answer another call carries", () => {
-  // What waits about contracts is answered by the row of its kind, from one table.
-  const byKind = /processRows = \{([^}]*)\}/.exec(web)?.[1] ?? "";
-  expect(web.includes("call(processRows[")).toBe(true);
-  const unused = calls.filter(({ name }) => !isCalled(name) && !byKind.includes(`"${name}"`)).map(({ name }) => name);
-  // The permissions hold the tree of modules; feedback is sent by POST (the specification gives both); the bills of a
-  // contract hold its hours.
-  expect(unused).toEqual(["whitelabel", "feedbackPut", "hourSalary"]);
+describe("every call of section 7 is in the contract as it stands there, goes out so, and is used by the web [C01]", () => {
+  test.each(calls)("$name is a row with its method, path, token and encryption", ({ name, method, path, ...marks }) => {
+    const row = table[name];
+    expect(row?.method).toBe(method);
+    if (path !== "-") expect(row?.path).toBe(path);
+    expect({ token: row?.access !== "public", encrypted: row?.encrypted }).toEqual(marks);
+  });
+
+  test.each(calls)("$name goes out by that method, to that path, with what it needs", async (call) => {
+    const { name, method, path, token, encrypted } = call;
+    const { url, init, headers } = await sent(name, queries[name] ?? {});
+    expect(init.method).toBe(method);
+    expect(url.pathname).toBe(path === "-" ? table[name]?.path : path);
+    // Where a visitor may call too, the session is told when there is one.
+    if (token) expect(headers.get("authorization")).toBe("Bearer the-token");
+    expect(headers.get("encryption")).toBe(encrypted ? "JWE" : null);
+    if (encrypted) expect(String(init.body).split(".")).toHaveLength(5);
+    expect([headers.get("merchant"), headers.get("language"), headers.get("platform")]).toEqual(["saffron", "EN", "W"]);
+    expect(headers.get("gateway-version")).toBe("3");
+    const isForm = headers.get("content-type") === "application/x-www-form-urlencoded";
+    expect(isForm).toBe(name === "passwordByEmail");
+    for (const [key, value] of Object.entries(queries[name] ?? {})) expect(url.searchParams.get(key), key).toBe(value);
+  });
+
+  test("no password, captcha or code of the encrypted calls is readable on its way", async () => {
+    for (const { name } of calls.filter(({ encrypted }) => encrypted)) {
+      const { init, url } = await sent(name, { password: "Lantern-2026", username: "lina" });
+      expect(String(init.body) + url.href).not.toMatch(/Lantern|lina/);
+    }
+  });
+
+  test("the web calls each of them; feedback by PUT alone is for other clients, since the web sends it by POST", () => {
+    // What waits about contracts is answered by the row of its kind, from one table.
+    const byKind = /processRows = \{([^}]*)\}/.exec(web)?.[1] ?? "";
+    expect(web.includes("call(processRows[")).toBe(true);
+    const unused = calls.filter(({ name }) => !isCalled(name) && !byKind.includes(`"${name}"`)).map(({ name }) => name);
+    expect(unused).toEqual(["feedbackPut"]);
+  });
 });

@@ -70,7 +70,9 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await expect(page.getByText(words("security.passwordChanged"))).toBeVisible();
     expect(await isAlive(other)).toBe(false);
     expect(await isAlive(member.signIn.token)).toBe(false);
-    // The page goes on under its new token, also after a reload.
+    // It leads home; the page goes on under its new token, also after a reload.
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto(centre);
     await page.getByRole("tab", { name: words("security.changes") }).click();
     await expect(page.getByText(words("security.kind.password"))).toBeVisible();
     await page.reload();

@@ -182,7 +182,7 @@ test("agents come in by their own page, with Chinese words in any language; othe
   await expect(name).toBeVisible();
 });
 
-test("who is no agent is returned from the agent centre, and a normal sign-in of an agent goes home [U07]", async ({
+test("who is no agent is returned from the agent centre, and a normal sign-in of an agent goes home", async ({
   journey,
 }) => {
   const { page } = journey;

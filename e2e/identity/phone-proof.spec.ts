@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { query } from "../support/database.ts";
 import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
 import { addressOf } from "../support/member.ts";
-import { expectSignedIn, newMobile, textTo, watchCaptcha } from "../support/steps.ts";
+import { expectSignedIn, newMobile, textTo } from "../support/steps.ts";
 
 const issuer = (): string => process.env.E2E_FIREBASE ?? "";
 const site = (merchant: string): string => webUrl().replace("localhost", `${merchant}.localhost`);
@@ -61,13 +61,11 @@ async function openForm(page: Page, address: string): Promise<Form> {
 const resting = ({ dialog }: Form) => dialog.getByRole("button", { name: /\d+ s$/ });
 const secondsOf = async (form: Form) => Number(/(\d+) s$/.exec((await resting(form).textContent()) ?? "")?.[1]);
 
-async function submit({ dialog, code }: Form, captcha: () => Promise<string>, typed: string): Promise<void> {
-  const picture = dialog.getByRole("textbox", { name: words("auth.captcha"), exact: true });
+async function submit({ dialog, code }: Form, typed: string): Promise<void> {
   for (const field of ["password", "confirmPassword"]) {
     await dialog.getByLabel(words(`field.${field}`), { exact: true }).fill(password);
   }
   await code.fill(typed);
-  await picture.fill(await captcha());
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
 }
@@ -92,7 +90,6 @@ test("a number is proved by firebase or by the platform, and each of the ten thi
   test.slow();
   const { page } = journey;
   journey.expectFault(/40[04]|422/);
-  const captcha = watchCaptcha(journey);
   const form = await openForm(page, `${site("amber")}/register`);
   const { dialog, number, code } = form;
   const warning = page.getByRole("dialog", { name: words("auth.noCodeSent") });
@@ -106,7 +103,7 @@ test("a number is proved by firebase or by the platform, and each of the ten thi
   const late = ending("09");
   await number.fill(late);
   await form.send(resting(form));
-  await submit(form, captcha, await firebaseCode(whole(late)));
+  await submit(form, await firebaseCode(whole(late)));
   await expect(code).toHaveAccessibleDescription(words("error.PHONE_CODE_EXPIRED"));
 
   const typed = ending("00");
@@ -114,17 +111,17 @@ test("a number is proved by firebase or by the platform, and each of the ten thi
   await again.number.fill(typed);
   await again.send(resting(again));
   const sent = await firebaseCode(whole(typed));
-  await submit(again, captcha, sent === "000000" ? "111111" : "000000");
+  await submit(again, sent === "000000" ? "111111" : "000000");
   await expect(again.code).toHaveAccessibleDescription(words("error.PHONE_CODE_WRONG"));
   await expect(again.number).toHaveValue(typed);
-  await submit(again, captcha, sent);
+  await submit(again, sent);
   await expectSignedIn(journey, whole(typed).slice(1));
 
   const other = ending("11");
   const byPlatform = await openForm(page, "/register");
   await byPlatform.number.fill(other);
   await byPlatform.send(resting(byPlatform));
-  await submit(byPlatform, captcha, await textTo(whole(other)));
+  await submit(byPlatform, await textTo(whole(other)));
   await expectSignedIn(journey, whole(other).slice(1));
 });
 

@@ -2,21 +2,19 @@ import { expect, type Journey, newName, password, test, webUrl, words } from "..
 import type { WireOutput } from "@croupier/contract/rows";
 import { query } from "../support/database.ts";
 import { openAs, newMember } from "../support/member.ts";
-import { chooseUsername, expectSignedIn, watchCaptcha } from "../support/steps.ts";
+import { chooseUsername, expectSignedIn, unfoldOptional } from "../support/steps.ts";
 
 const optional = (field: string) => words("auth.optional", { field: words(`field.${field}`) });
 
 /** Fills in the registration that an address opens, up to its last press. */
 async function fillIn(journey: Journey, path: string, username: string): Promise<void> {
   const { page } = journey;
-  const captcha = watchCaptcha(journey);
   await page.goto(path);
   const dialog = page.getByRole("dialog", { name: words("auth.createAccount") });
   await chooseUsername(page);
   await dialog.getByLabel(words("field.username")).fill(username);
   await dialog.getByLabel(words("field.password"), { exact: true }).fill(password);
   await dialog.getByLabel(words("field.confirmPassword"), { exact: true }).fill(password);
-  await dialog.getByLabel(words("auth.captcha")).fill(await captcha());
   await dialog.getByRole("checkbox").check();
 }
 
@@ -89,6 +87,7 @@ test("an invitation code is checked first; its field is there without a code in 
   await page.goto("/register");
   const dialog = page.getByRole("dialog");
   const field = dialog.getByLabel(optional("affiliateCode"));
+  await unfoldOptional(dialog);
   await expect(field).toBeVisible();
   await page.goto("/register?referralCode=NIGHTMARKET");
   await chooseUsername(page);
@@ -96,6 +95,8 @@ test("an invitation code is checked first; its field is there without a code in 
   await expect(field).toHaveCount(0);
 
   await fillIn(journey, "/register?referralCode=NOBODY99", newName());
+  // The code of the address was checked when the form opened.
+  await expect(field).toHaveAccessibleDescription(words("error.INVITATION_CODE_ERROR"));
   const sent: string[] = [];
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
   await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
@@ -163,9 +164,10 @@ for (const [merchant, language] of [
     const labels = fields.map(({ name, required }) =>
       required ? t(`field.${name}`) : t("auth.optional", { field: t(`field.${name}`) }),
     );
-    // The picture; and the number with the search for its country, and its code.
+    await unfoldOptional(dialog);
+    // Where one is asked of everybody, the picture; and the number with the search for its country, and its code.
     const inputs = dialog.locator("form input:not([type=checkbox])");
-    expect(await inputs.count()).toBe(fields.length + (provesNumber ? 4 : 1));
+    expect(await inputs.count()).toBe(fields.length + (provesNumber ? 4 : 0));
     await dialog.getByRole("button", { name: t("auth.registerNow") }).click();
     for (const [at, { name, required }] of fields.entries()) {
       const input = dialog.getByLabel(labels[at] ?? "", { exact: true });

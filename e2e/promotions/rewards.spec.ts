@@ -128,7 +128,7 @@ test("rewards and records: missions are done by playing, counted in red, claimed
   await expect(daily.getByText(words("reward.state.claimed"))).toBeVisible();
   await expectBalance({ page }, "1.00");
   await page.getByRole("tab", { name: words("leaderboard.title") }).click();
-  await expect(page.getByRole("table", { name: words("leaderboard.title") })).toBeVisible();
+  await expect(page.getByRole("list", { name: words("leaderboard.title") })).toBeVisible();
 
   await page.goto("/member/rewardCenter");
   const claimable = page.getByTestId("claimable");

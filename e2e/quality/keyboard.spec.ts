@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
 import { expect, newName, password, test, words } from "../support/journey.ts";
-import { untilLive, watchCaptcha } from "../support/steps.ts";
+import { untilLive } from "../support/steps.ts";
 
 /** What stands in focus: its name, and whether a person sees that it does. */
 async function focused(page: Page): Promise<{ name: string; seen: boolean }> {
@@ -37,7 +37,6 @@ test("the whole journey can be done by keyboard alone", async ({ journey }) => {
   test.setTimeout(300_000);
   const { page } = journey;
   const { keyboard } = page;
-  const captcha = watchCaptcha(journey);
   await page.goto("/");
   await walkTo(page, exactly("auth.signUp"));
   await keyboard.press("Enter");
@@ -52,14 +51,13 @@ test("the whole journey can be done by keyboard alone", async ({ journey }) => {
   await keyboard.press("ArrowRight");
   const username = newName();
   const fill = async (label: string, text: string) => {
-    const field = dialog.getByLabel(words(label), { exact: label !== "auth.captcha" });
+    const field = dialog.getByLabel(words(label), { exact: true });
     while (!(await field.evaluate((element) => element === document.activeElement))) await keyboard.press("Tab");
     await keyboard.type(text);
   };
   await fill("field.username", username);
   await fill("field.password", password);
   await fill("field.confirmPassword", password);
-  await fill("auth.captcha", await captcha());
   const terms = dialog.getByRole("checkbox");
   while (!(await terms.evaluate((element) => element === document.activeElement))) await keyboard.press("Tab");
   await keyboard.press("Space");

@@ -224,6 +224,12 @@ test("the winners list and the leaderboard rank real bets, names masked; a membe
   ).toBeVisible();
   await openAs(page, member, "/leaderboard");
   await expect(page.getByText(words("leaderboard.ownNone"))).toBeVisible();
+  const { own } = await player.ask("missionLeaderboard", { period: "WEEK" });
+  await openAs(page, player, "/leaderboard");
+  await expect(page.getByText(words("leaderboard.own", { rank: own?.rank ?? 0 }))).toBeVisible();
+  const lanes = page.getByRole("list", { name: words("leaderboard.title") }).getByRole("listitem");
+  await expect(lanes.first()).toBeVisible();
+  expect(await lanes.count()).toBeLessThanOrEqual(20);
 });
 
 test("the free trial starts at the login, says what it is, and each refusal leads on to a real account [P20]", async ({

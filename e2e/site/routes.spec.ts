@@ -152,13 +152,14 @@ test(
     await read;
     await expect(banner.getByRole("link", { name: words("wallet.deposit"), exact: true })).toBeVisible();
     if (phone) return;
+    await expect(banner.getByText(member.username, { exact: true }).first()).toBeVisible();
     await banner.getByRole("button", { name: words("balance.hide") }).click();
     await expect(banner.getByTestId("balance").getByText("••••••")).toBeVisible();
     await banner.getByRole("button", { name: words("balance.show") }).click();
     await expect(banner.getByTestId("balance").getByText("••••••")).toHaveCount(0);
     await expect(banner.getByRole("link", { name: words("member.withdraw"), exact: true })).toBeVisible();
     await banner.getByRole("button", { name: words("nav.account", { account: member.username }) }).click();
-    await expect(banner.getByText(member.username, { exact: true })).toBeVisible();
+    await expect(banner.getByText(member.username, { exact: true })).toHaveCount(2);
     await banner.getByRole("link", { name: words("member.bettingRecord") }).click();
     await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
   },

@@ -95,6 +95,73 @@ export const wideScenes: Record<string, Scene> = {
       { name: "coin", x: 770, y: 356, size: 76, turn: 12 },
     ],
   },
+  // A picture of its own for each promotion.
+  "first-evening": {
+    hues: { night: 300, middle: 355, light: 70 },
+    light: { x: 0.8, y: 0.2 },
+    pieces: [
+      { name: "party-popper", x: 520, y: 92, size: 90, turn: -10, opacity: 0.92 },
+      { name: "sparkles", x: 774, y: 84, size: 56, opacity: 0.85 },
+      { name: "wrapped-gift", x: 654, y: 208, size: 250, turn: 3 },
+      { name: "coin", x: 512, y: 346, size: 84, turn: -12 },
+      { name: "coin", x: 772, y: 372, size: 58, turn: 14 },
+    ],
+  },
+  "lit-lantern": {
+    hues: { night: 275, middle: 25, light: 60 },
+    light: { x: 0.78, y: 0.42 },
+    pieces: [
+      { name: "full-moon", x: 516, y: 88, size: 84, opacity: 0.9 },
+      { name: "sparkles", x: 772, y: 108, size: 50, opacity: 0.9 },
+      { name: "red-paper-lantern", x: 656, y: 214, size: 276 },
+      { name: "star", x: 520, y: 352, size: 60, turn: -8 },
+      { name: "star", x: 778, y: 346, size: 44, turn: 10, opacity: 0.9 },
+    ],
+  },
+  "lantern-slots": {
+    hues: { night: 285, middle: 320, light: 85 },
+    light: { x: 0.82, y: 0.2 },
+    pieces: [
+      { name: "red-paper-lantern", x: 520, y: 84, size: 84, turn: -8, opacity: 0.9 },
+      { name: "coin", x: 776, y: 92, size: 62, turn: 12 },
+      { name: "slot-machine", x: 656, y: 212, size: 258 },
+      { name: "gem-stone", x: 516, y: 346, size: 72, turn: -10 },
+      { name: "coin", x: 768, y: 372, size: 72, turn: -8 },
+    ],
+  },
+  "coins-back": {
+    hues: { night: 250, middle: 185, light: 95 },
+    light: { x: 0.8, y: 0.22 },
+    pieces: [
+      { name: "coin", x: 518, y: 96, size: 78, turn: -12 },
+      { name: "coin", x: 776, y: 88, size: 58, turn: 10, opacity: 0.92 },
+      { name: "money-bag", x: 656, y: 210, size: 252, turn: 3 },
+      { name: "coin", x: 514, y: 344, size: 66, turn: 14 },
+      { name: "hourglass-not-done", x: 772, y: 362, size: 78, turn: 6 },
+    ],
+  },
+  "winter-league": {
+    hues: { night: 265, middle: 230, light: 205 },
+    light: { x: 0.8, y: 0.16 },
+    pieces: [
+      { name: "star", x: 522, y: 92, size: 66, turn: -10, opacity: 0.9 },
+      { name: "trophy", x: 772, y: 108, size: 108, turn: 8 },
+      { name: "soccer-ball", x: 648, y: 222, size: 234, turn: -6 },
+      { name: "fire", x: 512, y: 348, size: 70 },
+      { name: "star", x: 776, y: 372, size: 50, turn: 12 },
+    ],
+  },
+  "autumn-tables": {
+    hues: { night: 320, middle: 45, light: 75 },
+    light: { x: 0.78, y: 0.24 },
+    pieces: [
+      { name: "joker", x: 520, y: 100, size: 100, turn: -12, opacity: 0.95 },
+      { name: "coin", x: 776, y: 92, size: 62, turn: 10 },
+      { name: "game-die", x: 652, y: 214, size: 240, turn: 6 },
+      { name: "coin", x: 514, y: 350, size: 76, turn: -10 },
+      { name: "crown", x: 774, y: 366, size: 82, turn: 8 },
+    ],
+  },
   // The licence's picture is of no authority: a demonstration has none.
   licence: {
     hues: { night: 265, middle: 285, light: 75 },

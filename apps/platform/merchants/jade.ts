@@ -1,6 +1,6 @@
 import { familyRule } from "@croupier/contract/domain/rules";
 import type { MerchantFile } from "../src/site/merchants/config.ts";
-import { popups } from "./data/popups.ts";
+import { announcements, popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";
 import {
   common,
@@ -155,7 +155,8 @@ export const jade: MerchantFile = {
     }),
   ],
   announcements: [
-    ...popups(brandName),
+    ...popups(brandName, false),
+    ...announcements(["jade-reels", "lotus-pier"]),
     {
       id: "harbour-opening",
       type: "PL",
@@ -172,7 +173,7 @@ export const jade: MerchantFile = {
     },
   ],
   ...reading(brandName),
-  promotions: promotions(["jade-harbour", "jade-reels", "lotus-pier"]),
+  promotions: promotions(),
   deposit: sandboxDeposits("7.2000"),
   withdraw: {
     ...sandboxWithdrawals,

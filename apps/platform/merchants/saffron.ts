@@ -1,7 +1,7 @@
 import { languages } from "@croupier/contract/domain/languages";
 import { familyRule } from "@croupier/contract/domain/rules";
 import type { MerchantFile } from "../src/site/merchants/config.ts";
-import { popups } from "./data/popups.ts";
+import { announcements, popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";
 import { vip } from "./data/vip.ts";
 import {
@@ -94,7 +94,7 @@ export const saffron: MerchantFile = {
       { name: "confirmPassword", required: true },
       { name: "email", required: false },
       { name: "affiliateCode", required: false },
-      { name: "captcha", required: true },
+      { name: "captcha", required: false },
     ],
     rules: { ...commonRules, username: familyRule("letterFirst", 4, 16) },
   },
@@ -156,8 +156,8 @@ export const saffron: MerchantFile = {
     }),
   ],
   announcements: [
-    // A first visit of this merchant is measured by the bench: no popup covers it.
-    ...popups(brandName).filter(({ execution }) => execution !== "B"),
+    ...popups(brandName, true),
+    ...announcements(["golden-reels", "lantern-lane"]),
     {
       id: "ag-maintenance",
       type: "PL",
@@ -189,7 +189,7 @@ export const saffron: MerchantFile = {
     },
   ],
   ...reading(brandName),
-  promotions: promotions(["night-market", "golden-reels", "lantern-lane"]),
+  promotions: promotions(),
   vip,
   deposit: sandboxDeposits("1.0000"),
   withdraw: {

@@ -1,7 +1,10 @@
 import type { AnnouncementConfig } from "../../src/site/merchants/config.ts";
 
-/** Popups shown once: for visitors (B), for everybody who signs in (A), and on a first sign-in (F). */
-export function popups(brand: { en: string; "zh-CN": string }): AnnouncementConfig[] {
+/**
+ * Popups shown once: for visitors (B), for everybody who signs in (A), and on a first sign-in (F).
+ * @param freePlay whether the merchant has the free trial: nothing that is off is advertised
+ */
+export function popups(brand: { en: string; "zh-CN": string }, freePlay: boolean): AnnouncementConfig[] {
   return [
     {
       id: "popup-visitor",
@@ -9,8 +12,8 @@ export function popups(brand: { en: string; "zh-CN": string }): AnnouncementConf
       execution: "B",
       title: { en: `Good evening at ${brand.en}`, "zh-CN": `${brand["zh-CN"]}欢迎您` },
       content: {
-        en: "<p>Have a look around: the free trial needs no account. When you want to play, signing up takes a minute.</p>",
-        "zh-CN": "<p>随意逛逛：免费试玩无需账号。想要开始游戏时，一分钟即可注册。</p>",
+        en: `<p>Have a look around${freePlay ? ": the free trial needs no account" : ""}. When you want to play, signing up takes a minute.</p>`,
+        "zh-CN": `<p>随意逛逛${freePlay ? "：免费试玩无需账号" : ""}。想要开始游戏时，一分钟即可注册。</p>`,
       },
       publishedAt: "2026-11-20T00:00:00.000Z",
     },
@@ -35,6 +38,43 @@ export function popups(brand: { en: string; "zh-CN": string }): AnnouncementConf
         "zh-CN": "<p>先做三件事：设置资金密码，存入闲余资金，用爱心收藏喜欢的游戏。</p>",
       },
       publishedAt: "2026-11-19T00:00:00.000Z",
+    },
+  ];
+}
+
+/** One announcement of each further type: in the notice line, in pictures, and in the help centre. */
+export function announcements(scenes: string[]): AnnouncementConfig[] {
+  return [
+    {
+      id: "limits",
+      type: "B",
+      execution: "B",
+      title: { en: "Set yourself a limit: deposits, stakes and time.", "zh-CN": "为自己设定限额：存款、投注与时间。" },
+      content: {
+        en: "<p>Play is fun while it stays play. The page <a href='/responsible-gaming'>Responsible gaming</a> says what helps.</p>",
+        "zh-CN": "<p>适度游戏，乐在其中。<a href='/responsible-gaming'>责任博彩</a>页面提供帮助。</p>",
+      },
+      publishedAt: "2026-11-21T02:00:00.000Z",
+    },
+    {
+      id: "season",
+      type: "PR",
+      execution: "B",
+      title: { en: "What this season brings", "zh-CN": "本季精彩" },
+      content: { en: "<p>New nights, new draws.</p>", "zh-CN": "<p>新的夜晚，新的开奖。</p>" },
+      scenes,
+      publishedAt: "2026-11-21T02:00:00.000Z",
+    },
+    {
+      id: "help-hours",
+      type: "H",
+      execution: "B",
+      title: { en: "Customer service answers day and night", "zh-CN": "客服全天候在线" },
+      content: {
+        en: "<p>Most questions are answered within minutes; what needs a look at your account takes up to a day.</p>",
+        "zh-CN": "<p>多数问题几分钟内即可回复；需核查账户的问题最多一天。</p>",
+      },
+      publishedAt: "2026-11-21T02:00:00.000Z",
     },
   ];
 }

@@ -3,19 +3,37 @@ import type { PromotionFile } from "../../src/site/merchants/config.ts";
 type Words = [english: string, chinese: string];
 const texts = ([en, zh]: Words) => ({ en, "zh-CN": zh });
 
-/** Promotions of a demo merchant, over three of its scenes. */
-export function promotions(scenes: readonly [string, string, string]): PromotionFile[] {
-  const [first, second, third] = scenes;
+/** Promotions of a demo merchant, each with a picture of its own. */
+export function promotions(): PromotionFile[] {
   return [
+    {
+      id: "welcome-bonus",
+      type: "DEPOSIT",
+      scene: "golden-reels",
+      announces: "WELCOME",
+      title: texts(["Welcome bonus", "首存红利"]),
+      summary: texts([
+        "Your first deposit is doubled. Choose the bonus where you pay in.",
+        "首次存款翻倍。存款时选择该红利即可。",
+      ]),
+      content: texts([
+        "<p>Choose the <strong>welcome bonus</strong> on the deposit page before you pay. It stands beside your cash until it was staked ten times, then it is cash. It can be given up at any time.</p><ul><li>The first deposit, from 50</li><li>Once a member</li><li>One bonus at a time: the gift of the welcome evening waits in the reward centre meanwhile</li></ul>",
+        "<p>付款前在存款页面选择<strong>首存红利</strong>。红利与现金分开显示，完成十倍流水后转为现金，可随时放弃。</p><ul><li>首笔存款，50 起</li><li>每人一次</li><li>同一时间仅一项红利：迎新之夜的礼金会在奖励中心等候</li></ul>",
+      ]),
+      startsAt: "2026-11-01T00:00:00.000Z",
+    },
     {
       id: "welcome",
       type: "WELCOME",
-      scene: first,
+      scene: "first-evening",
       title: texts(["Welcome evening", "迎新之夜"]),
-      summary: texts(["A first deposit brings a little more to begin with.", "首次存款，好礼相迎。"]),
+      summary: texts([
+        "Pay in for the first time and get a gift, beside the welcome bonus of the deposit page.",
+        "首次存款即送礼金，与首存红利互不冲突。",
+      ]),
       content: texts([
-        "<p>Your first deposit of the month counts. What is added stands as a bonus beside your balance until it is played through.</p><ul><li>For new members</li><li>Once a member</li><li>Played through five times on slots</li></ul>",
-        "<p>当月首笔存款即可参与。赠送部分作为奖金单独显示，完成流水后可用。</p><ul><li>限新会员</li><li>每人一次</li><li>老虎机五倍流水</li></ul>",
+        "<p>Once you have paid in 50 or more, apply here: the gift waits in the reward centre for seven days. Claimed, it is a bonus until it was staked five times. It takes nothing from the welcome bonus, which is ten times and chosen with the deposit.</p><ul><li>For new members</li><li>Once a member</li><li>One bonus at a time: claim it when the other one is done</li></ul>",
+        "<p>存款满 50 后在此申请：礼金在奖励中心保留七天，领取后需完成五倍流水。与存款时选择的十倍首存红利互不影响。</p><ul><li>限新会员</li><li>每人一次</li><li>同一时间仅一项红利：完成前一项后再领取</li></ul>",
       ]),
       startsAt: "2026-11-01T00:00:00.000Z",
       endsAt: "2027-01-31T16:00:00.000Z",
@@ -29,7 +47,7 @@ export function promotions(scenes: readonly [string, string, string]): Promotion
     {
       id: "lucky-lantern",
       type: "EVENT",
-      scene: third,
+      scene: "lit-lantern",
       title: texts(["Lucky lantern", "幸运灯笼"]),
       summary: texts(["One lantern a day: light it and see what it holds.", "每天一盏灯笼，点亮看看有何惊喜。"]),
       content: texts([
@@ -55,7 +73,7 @@ export function promotions(scenes: readonly [string, string, string]): Promotion
     {
       id: "lantern-week",
       type: "SLOTS",
-      scene: second,
+      scene: "lantern-slots",
       title: texts(["Lantern week", "灯笼周"]),
       summary: texts(["Seven days, seven slots with a raised prize.", "七天七款老虎机，奖励升级。"]),
       content: texts([
@@ -72,7 +90,8 @@ export function promotions(scenes: readonly [string, string, string]): Promotion
     {
       id: "rebate",
       type: "DEPOSIT",
-      scene: third,
+      scene: "coins-back",
+      announces: "rebate",
       title: texts(["Every valid bet counts", "有效投注皆有返水"]),
       summary: texts(["A part of what you stake comes back, week by week.", "每周返还部分有效投注。"]),
       content: texts([
@@ -84,7 +103,7 @@ export function promotions(scenes: readonly [string, string, string]): Promotion
     {
       id: "winter-league",
       type: "SPORTS",
-      scene: second,
+      scene: "winter-league",
       title: texts(["Winter league", "冬季联赛"]),
       summary: texts(["Ten match days, one table, prizes for the first hundred.", "十个比赛日，百强有奖。"]),
       content: texts([
@@ -101,7 +120,7 @@ export function promotions(scenes: readonly [string, string, string]): Promotion
     {
       id: "autumn-tables",
       type: "LIVE",
-      scene: first,
+      scene: "autumn-tables",
       title: texts(["Autumn tables", "金秋牌桌"]),
       summary: texts(["A month of live tables, now over.", "真人桌台月，现已结束。"]),
       content: texts([

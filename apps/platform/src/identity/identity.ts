@@ -76,7 +76,7 @@ export function createIdentity(context: IdentityContext) {
     idToken === undefined
       ? codes.right(place, code, network)
       : firebase.right(place.merchant, place.recipient, idToken);
-  const members = createMembers({ db, captchaRight, codeRight, invitations: context.invitations });
+  const members = createMembers({ db, captchaRight, limitFactor, codeRight, invitations: context.invitations });
   const sessions = createSessions({ db, members, notifySignedOut });
   const security = createAccountSecurity({
     db,

@@ -35,7 +35,7 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
       >
         <Icon of={balanceHidden ? eyeOff : eye} size={18} />
       </IconButton>
-      <span className="min-w-20 text-body font-semibold" aria-live="polite" data-testid="balance">
+      <span className="min-w-[84px] text-body tablet:min-w-24 font-semibold" aria-live="polite" data-testid="balance">
         <span className="sr-only">{t("balance.label")} </span>
         <BalanceText hidden={balanceHidden} balance={balance.data?.balance} symbol={info.currencySymbol} />
       </span>

@@ -1,18 +1,31 @@
+import { lazy, Suspense } from "react";
+import { useStore } from "../core/app-context.tsx";
+import { celebrated } from "../core/dialogs/celebrate.ts";
 import { FloatingService } from "./FloatingService.tsx";
 import { useAppWorker } from "./use-app-worker.ts";
 import { IdleBanner } from "./IdleBanner.tsx";
+import { useModuleWatch } from "./use-module-watch.ts";
 import { usePopups } from "./use-popups.ts";
 import { useStatusWatch } from "./use-status-watch.ts";
+
+const Celebration = lazy(() => import("./Celebration.tsx").then((module) => ({ default: module.Celebration })));
 
 /** What a page shows once all else is there: service buttons at its edge, and announcements that pop up. */
 export function Extras() {
   usePopups();
   useStatusWatch();
+  useModuleWatch();
   useAppWorker();
+  const isCelebrated = useStore(celebrated) !== undefined;
   return (
     <>
       <FloatingService />
       <IdleBanner />
+      {isCelebrated && (
+        <Suspense fallback={null}>
+          <Celebration />
+        </Suspense>
+      )}
     </>
   );
 }

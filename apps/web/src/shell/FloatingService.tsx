@@ -3,6 +3,7 @@ import headset from "icon:headset";
 import close from "icon:x";
 import { useTexts } from "../core/app-context.tsx";
 import { useContacts } from "../core/brand/use-contacts.ts";
+import { cx } from "../lib/class-names.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { iconFor } from "./ContactEntries.tsx";
@@ -10,6 +11,9 @@ import { iconFor } from "./ContactEntries.tsx";
 /** What floats beside the page, each only when configured (specification section 2). */
 const positions = ["livechat", "facebook1", "telegram1", "telegram2"];
 const look = "rounded-full border border-line bg-raised text-ink shadow-lg";
+
+/** On a phone it stands at the edge, no wider than what a row keeps free there. */
+const edge = "max-tablet:h-14 max-tablet:w-6 max-tablet:rounded-e-none max-tablet:border-e-0 max-tablet:[&_svg]:size-4";
 
 /** Service buttons at the edge of the page, folded behind one: they would lie over what is at that edge. */
 export function FloatingService() {
@@ -21,15 +25,18 @@ export function FloatingService() {
   return (
     <aside
       aria-label={t("contact.service")}
-      className="fixed end-4 bottom-38 z-10 flex flex-col-reverse gap-2 tablet:bottom-20"
+      className={cx(
+        "fixed bottom-38 z-10 flex flex-col-reverse gap-2 tablet:end-4 tablet:bottom-20",
+        unfolded ? "end-4" : "end-0",
+      )}
     >
       <IconButton
         label={t(unfolded ? "action.close" : "contact.service")}
         aria-expanded={unfolded}
         onClick={() => setUnfolded(!unfolded)}
-        className={look}
+        className={cx(look, !unfolded && edge)}
       >
-        <Icon of={unfolded ? close : headset} />
+        <Icon of={unfolded ? close : headset} size={unfolded ? 20 : 18} />
       </IconButton>
       {unfolded &&
         shown.map((entry) => (

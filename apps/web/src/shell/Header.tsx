@@ -21,9 +21,11 @@ export function Header({ onMenu }: { onMenu(): void }) {
         </IconButton>
         <Brand compact className="tablet:hidden" />
         <TopNav />
-        <div className="ms-auto flex flex-none items-center gap-1 tablet:gap-3">
+        <div className="ms-auto flex h-full flex-none items-center gap-1 tablet:gap-3">
           <SearchButton />
-          <Corner />
+          <div className="corner flex h-full items-center justify-end gap-1 tablet:gap-3">
+            <Corner />
+          </div>
         </div>
       </div>
     </header>

@@ -28,6 +28,11 @@ function LateExtras() {
 
 /** Where the side menu is hidden (specification section 2). */
 const withoutSideMenu = /^\/(seamless|lottery|lottert|vnlottery|sealottery)\/?$/i;
+/** Of those, the pages that lead a visitor to the login. */
+const forMembers = /lotter/i;
+
+const shellClass = (path: string): string =>
+  withoutSideMenu.test(path) ? (forMembers.test(path) ? "shell no-side for-member" : "shell no-side") : "shell";
 
 /** Side menu, header, content, footer, scroll-to-top: what every page but a game stands in. */
 export function Shell() {
@@ -35,7 +40,7 @@ export function Shell() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [menuOpen, setMenuOpen] = useState(false);
   return (
-    <div className={withoutSideMenu.test(path) ? "shell no-side" : "shell"}>
+    <div className={shellClass(path)}>
       <a
         href="#content"
         className="fixed start-4 top-3 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
@@ -48,7 +53,7 @@ export function Shell() {
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1320px] flex-1 px-3.5 py-3.5 outline-none tablet:p-5 desktop:px-7"
+          className="shell-main mx-auto w-full max-w-[1320px] flex-1 px-3.5 py-3.5 outline-none tablet:p-5 desktop:px-7"
         >
           <PanelBoundary>
             <Outlet />

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
 import panelClose from "icon:panel-left-close";
 import panelOpen from "icon:panel-left";
-import { useStore, useTexts } from "../core/app-context.tsx";
+import { useSite, useStore, useTexts } from "../core/app-context.tsx";
 import { device, remember } from "../core/device/device.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -56,8 +56,9 @@ export function SideMenu() {
 function Download() {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
+  const { resources } = useSite().permission;
   return (
-    <div ref={place}>
+    <div ref={place} className={resources.length > 0 ? "min-h-[46px]" : undefined}>
       {near && (
         <Suspense fallback={null}>
           <AppDownload />

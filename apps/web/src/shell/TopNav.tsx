@@ -51,17 +51,13 @@ export function TopNav() {
           </li>
         ))}
       </ul>
-      {more.length > 0 && (
-        <Menu
-          label={t("nav.moreLabel")}
-          buttonClassName="flex min-h-11 flex-none items-center gap-1 rounded-control px-2.5 text-body font-medium text-muted hover:text-ink"
-          button={
-            <>
-              {t("nav.more")}
-              <Icon of={chevronDown} size={16} />
-            </>
-          }
-        >
+      {more.length === 0 ? (
+        // Its place is kept until it is known whether everything fits: what stands before it would move.
+        <span aria-hidden="true" className={cx(moreClass, "invisible")}>
+          <MoreText />
+        </span>
+      ) : (
+        <Menu label={t("nav.moreLabel")} buttonClassName={moreClass} button={<MoreText />}>
           {more.map(({ key, to, title, icon, type }) => (
             <Link
               key={key}
@@ -82,6 +78,19 @@ export function TopNav() {
         </Suspense>
       )}
     </nav>
+  );
+}
+
+const moreClass =
+  "flex min-h-11 flex-none items-center gap-1 rounded-control px-2.5 text-body font-medium text-muted hover:text-ink";
+
+function MoreText() {
+  const { t } = useTexts();
+  return (
+    <>
+      {t("nav.more")}
+      <Icon of={chevronDown} size={16} />
+    </>
   );
 }
 

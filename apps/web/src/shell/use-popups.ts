@@ -17,6 +17,9 @@ let shown = false;
 /** Also a dialog of a page's own: who is writing in it is not talked over. */
 const somethingOpen = () => dialogs.get() !== undefined || document.querySelector("dialog[open]") !== null;
 
+/** How long a visitor is left to look around first: nobody is greeted before the page is quiet. */
+const visitorMs = 4000;
+
 /** Pages where somebody plays or is about to move money: an announcement waits for the next page. */
 const isBusyPage = (path: string) => /^\/(member|game|seamless)\//.test(path);
 
@@ -37,7 +40,7 @@ export function usePopups(): void {
       openDialog({ name: "announcements", items: answer.popup });
     };
     // The delay of specification section 9.
-    const timer = setTimeout(() => void look(), 100);
+    const timer = setTimeout(() => void look(), execution === "B" ? visitorMs : 100);
     return () => {
       over = true;
       clearTimeout(timer);

@@ -71,6 +71,7 @@ export type Violation =
   | { kind: "mismatch" }
   | { kind: "common" }
   | { kind: "letterless" }
+  | { kind: "tooYoung"; min: number }
   | { kind: "pattern"; patternId: PatternId; min: number; max: number };
 
 const compiled = new Map<string, RegExp | undefined>();
@@ -95,6 +96,20 @@ export function violation(rule: FieldRule, value: string): Violation | undefined
   const length = [...value].length;
   if (length < rule.minLength || length > Math.min(rule.maxLength, longestChecked)) return wrong;
   return (expression(rule.acceptedPattern)?.test(value) ?? true) ? undefined : wrong;
+}
+
+/**
+ * Validates a birthday beyond its pattern: a day of the calendar on which nobody below the least age was born.
+ * @param value yyyy-MM-dd or MM-dd-yyyy
+ */
+export function birthdayViolation(value: string, leastAge: number, today: Date): Violation | undefined {
+  const [first = 0, second = 0, third = 0] = value.split("-").map(Number);
+  const [year, month, day] = first > 31 ? [first, second, third] : [third, first, second];
+  const born = new Date(Date.UTC(year, month - 1, day));
+  const isDay = born.getUTCMonth() === month - 1 && born.getUTCDate() === day && year >= today.getUTCFullYear() - 130;
+  if (!isDay) return { kind: "pattern", patternId: "date", min: 10, max: 10 };
+  const of = new Date(Date.UTC(year + leastAge, month - 1, day));
+  return of > today ? { kind: "tooYoung", min: leastAge } : undefined;
 }
 
 /** Builds a rule of a family with its usual expression. */

@@ -35,7 +35,7 @@ export const paths: Record<RowName, PathRow> = {
   launchChat: { method: "GET", path: "/wps/relay/GCS_launchChat", token: true },
   login: { method: "POST", path: "/wps/session/login", encrypted: true },
   rememberedLogin: { method: "POST", path: "/wps/session/login/remembered" },
-  freePlay: { method: "POST", path: "/wps/session/login/freeplay" },
+  freePlay: { method: "POST", path: "/wps/session/login/freeplay", encrypted: true },
   logout: { method: "DELETE", path: "/wps/session/logout", token: true },
   sessionCode: { method: "POST", path: "/wps/session/code", token: true },
   restore: { method: "POST", path: "/wps/session/restore" },

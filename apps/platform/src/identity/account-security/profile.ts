@@ -7,10 +7,25 @@ import type { MerchantConfig } from "../../site/merchants/config.ts";
 const nicknameRule = familyRule("any", 2, 24);
 
 /**
- * The editable profile fields. The first two identify a person: set once, shown masked, changed by customer service.
+ * The editable profile fields. The first three identify a person: set once, shown masked, changed by customer service.
  */
-const profileFields = ["payeeName", "idNumber", "qqNum", "line", "whatsapp", "facebook", "wechat"] as const;
-const proofs: readonly RegistrationField[] = ["payeeName", "idNumber"];
+const profileFields = [
+  "payeeName",
+  "idNumber",
+  "birthday",
+  "nationality",
+  "address",
+  "occupation",
+  "sourceOfIncome",
+  "qqNum",
+  "line",
+  "whatsapp",
+  "facebook",
+  "wechat",
+  "telegram",
+  "zalo",
+] as const;
+const proofs: readonly RegistrationField[] = ["payeeName", "idNumber", "birthday"];
 
 type Profile = Record<string, string>;
 

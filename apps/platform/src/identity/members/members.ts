@@ -13,6 +13,7 @@ import * as store from "./store.ts";
 export interface MembersDeps {
   db: Pool;
   captchaRight: RegistrationDeps["captchaRight"];
+  limitFactor: number;
   codeRight: RegistrationDeps["codeRight"];
   invitations: Invitations;
 }
@@ -42,7 +43,7 @@ export interface Upline {
   invitation?: Invitation;
 }
 
-export function createMembers({ db, captchaRight, codeRight, invitations }: MembersDeps) {
+export function createMembers({ db, captchaRight, limitFactor, codeRight, invitations }: MembersDeps) {
   /** Finds the agent of a code, null for none; refused when the code is unknown. */
   async function uplineOf(merchant: string, code: string | undefined): Promise<Upline | Refusal> {
     if (!code) return { id: null };
@@ -53,7 +54,7 @@ export function createMembers({ db, captchaRight, codeRight, invitations }: Memb
   }
 
   return {
-    register: createRegistration({ db, captchaRight, codeRight, uplineOf, invitations }),
+    register: createRegistration({ db, captchaRight, limitFactor, codeRight, uplineOf, invitations }),
     createDownline,
     uplineOf,
     async countClick(upline: Upline): Promise<void> {

@@ -259,3 +259,91 @@ test("a field that the merchant does not show is neither checked nor stored, wha
   );
   expect(rows).toEqual([{ payment_password_hash: null, email: null, profile: { payeeName: "Lina Tran" } }]);
 });
+
+test("every label of the specification can be a field: it is validated by its rule and stored, the nickname as the member's", async () => {
+  const before = (await app.call("registerSetting", {})).value.fields;
+  const asked = {
+    nickname: "Night owl",
+    telegram: "@lina_tran",
+    zalo: "0912345678",
+    facebook: "lina.tran",
+    idNumber: "B1234567",
+    birthday: "1990-12-31",
+    address: "12 Lantern Street",
+    nationality: "Việt Nam",
+    occupation: "Teacher",
+    sourceOfIncome: "Salary",
+  } as const;
+  await asking([...before, ...Object.keys(asked).map((name) => ({ name, required: true }))]);
+  const none = await byName(`u${newMobile()}`);
+  expect(fieldsOf(none.refusal)).toEqual(Object.keys(asked).toSorted());
+  const young = `${new Date().getUTCFullYear() - 17}-01-01`;
+  const odd = { ...asked, nickname: "x", telegram: "a b", zalo: "ab", facebook: "x", idNumber: "!", address: "x" };
+  for (const birthday of ["1990-02-30", "31-12-1990", young]) {
+    const answer = await byName(`u${newMobile()}`, {
+      ...odd,
+      nationality: "1",
+      occupation: "x",
+      sourceOfIncome: "x",
+      birthday,
+    });
+    expect(fieldsOf(answer.refusal), birthday).toEqual(Object.keys(asked).toSorted());
+  }
+  const tooYoung = await byName(`u${newMobile()}`, { ...asked, birthday: young });
+  expect(tooYoung.refusal).toEqual({ fields: { birthday: { kind: "tooYoung", min: 18 } } });
+  const born = await byName(`u${newMobile()}`, asked);
+  const { nickname, ...profile } = asked;
+  expect(born.value.info.nickname).toBe(nickname);
+  const { rows } = await app.database.pool.query("select profile from member where id = $1", [born.value.info.id]);
+  expect(rows).toEqual([{ profile }]);
+  const shown = (await app.call("memberProfile", {}, { token: born.value.token })).value.fields;
+  expect(shown.find(({ name }) => name === "birthday")?.editable).toBe(false);
+  expect(shown.find(({ name }) => name === "occupation")).toMatchObject({ value: "Teacher", editable: true });
+  await asking(before);
+});
+
+test("a captcha is asked of everybody where the merchant requires one, elsewhere of a network that registers much or guesses", async () => {
+  const strict = await testPlatform({ limitFactor: 1 });
+  try {
+    let last = 0;
+    const send = (merchant: string, more: object = {}) =>
+      strict.call(
+        "register",
+        {
+          username: `plain${(last += 1)}`,
+          password: "Lantern2026",
+          confirmPassword: "Lantern2026",
+          acceptedTerms: true,
+          registerMethod: "WEB",
+          login: true,
+          ...more,
+        },
+        { merchant },
+      );
+    const codes = [];
+    for (let at = 0; at < 4; at++) codes.push((await send("saffron")).code);
+    expect(codes).toEqual([undefined, undefined, undefined, "CAPTCHA_REQUIRED"]);
+    const { captcha = "", captchaKey } = await strict.registration("saffron");
+    const other = captcha === "0000" ? "1111" : "0000";
+    expect((await send("saffron", { captcha: other, captchaKey })).code).toBe("CAPTCHA_WRONG");
+    expect((await send("saffron", await strict.registration("saffron"))).code).toBeUndefined();
+    await strict.database.pool.query("delete from throttle");
+    for (let at = 0; at < 5; at++)
+      await strict.call("login", { username: `nobody${at}`, password: "guess-0000", type: "username" });
+    expect((await send("saffron")).code).toBe("CAPTCHA_REQUIRED");
+    await strict.database.pool.query("delete from throttle");
+    const { fields } = (await strict.call("registerSetting", {})).value;
+    const required = fields
+      .map(({ name }) => ({ name, required: true }))
+      .filter(({ name }) => !/email|Code/.test(name));
+    await strict.database.pool.query(
+      "update merchant set config = jsonb_set(config, '{register,fields}', $1::jsonb) where code = 'saffron'",
+      [JSON.stringify(required)],
+    );
+    const setting = async () => (await strict.call("registerSetting", {})).value.fields;
+    await expect.poll(setting, { timeout: 5000 }).toEqual(required);
+    expect((await send("saffron")).code).toBe("CAPTCHA_REQUIRED");
+  } finally {
+    await strict.close();
+  }
+});

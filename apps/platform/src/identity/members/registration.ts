@@ -4,6 +4,7 @@ import { registerFields, registerNeedsCode, type RegisterMode } from "@croupier/
 import type { Input } from "@croupier/contract/rows";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { bump, countOf, limitKey } from "../../kit/db/throttle.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { faults, missing } from "../../kit/http/faults.ts";
 import { readMobile, type Mobile } from "../../kit/lib/mobile.ts";
@@ -31,6 +32,8 @@ export interface Registration {
 export interface RegistrationDeps {
   db: Pool;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
+  /** Multiplies what a network may do before its registrations need a captcha. */
+  limitFactor: number;
   /** Checks the code that was sent to a number, and uses up a right one. */
   codeRight(
     place: { merchant: string; purpose: "register"; recipient: Mobile },
@@ -65,35 +68,70 @@ function validateInput({ config, mode, input }: Registration): { mobileNum: Mobi
 const accountOf = ({ mode, input }: Registration, mobileNum: Mobile | undefined): string =>
   mode === "mobile" ? (mobileNum ?? "").slice(1) : (input.username ?? "");
 
-export function createRegistration({ db, captchaRight, codeRight, uplineOf, invitations }: RegistrationDeps) {
+async function toMember(
+  { merchant, config, language, mode, input, ip }: Registration,
+  account: string,
+  mobileNum: Mobile | undefined,
+  { id: uplineId, invitation }: Upline,
+): Promise<store.NewMember> {
+  const hasPassword = mode === "username" || config.flags.MOBILENUMPASSREG3;
+  return {
+    merchant,
+    account,
+    nickname: input.nickname || account,
+    type: invitation?.memberType ?? memberTypes.member,
+    currency: config.currency,
+    language,
+    passwordHash: hasPassword && input.password ? await hashPassword(input.password) : null,
+    paymentPasswordHash: input.paymentPassword ? await hashPassword(input.paymentPassword) : null,
+    uplineId,
+    referralCode: newReferralCode(),
+    email: input.email || null,
+    mobileNum,
+    profile: profileOf(config.register, input),
+    ip,
+  };
+}
+
+/** Registrations of one network in an hour, and its wrong sign-ins, from which on a captcha is asked for. */
+const captchaAfter = { registrations: 3, failures: 5 };
+const hour = 3600;
+
+/**
+ * Creates the check of the captcha where the merchant asks for one of everybody, or where a network registers much or
+ * signed in wrongly; one that was sent is checked in any case.
+ */
+function createCaptchaCheck({ db, captchaRight, limitFactor }: RegistrationDeps) {
+  return async function check({ config, input, network }: Registration): Promise<Refusal | undefined> {
+    const [registered, failed] = await Promise.all([
+      bump(db, limitKey("register-from", network), hour),
+      countOf(db, limitKey("sign-in-from", network)),
+    ]);
+    const isSuspect =
+      registered > captchaAfter.registrations * limitFactor || failed.count >= captchaAfter.failures * limitFactor;
+    const isAsked = config.register.fields.some(({ name, required }) => name === "captcha" && required);
+    if (!isSuspect && !isAsked && !input.captcha) return undefined;
+    if (await captchaRight(input.captchaKey, input.captcha)) return undefined;
+    return refuse(input.captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
+  };
+}
+
+export function createRegistration(deps: RegistrationDeps) {
+  const { db, codeRight, uplineOf, invitations } = deps;
+  const checkCaptcha = createCaptchaCheck(deps);
+
   async function insert(
     applied: Registration,
     account: string,
     mobileNum: Mobile | undefined,
-    { id: uplineId, invitation }: Upline,
+    upline: Upline,
   ): Promise<bigint | Refusal> {
-    const { merchant, config, language, mode, input, ip } = applied;
-    const hasPassword = mode === "username" || config.flags.MOBILENUMPASSREG3;
-    const member: store.NewMember = {
-      merchant,
-      account,
-      nickname: account,
-      type: invitation?.memberType ?? memberTypes.member,
-      currency: config.currency,
-      language,
-      passwordHash: hasPassword && input.password ? await hashPassword(input.password) : null,
-      paymentPasswordHash: input.paymentPassword ? await hashPassword(input.paymentPassword) : null,
-      uplineId,
-      referralCode: newReferralCode(),
-      email: input.email || null,
-      mobileNum,
-      profile: profileOf(config.register, input),
-      ip,
-    };
+    const { id: uplineId, invitation } = upline;
+    const member = await toMember(applied, account, mobileNum, upline);
     if (uplineId === null && !invitation) return store.insertMember(db, member);
     return transact(db, async (tx) => {
       const id = await store.insertMember(tx, member);
-      const hasRoom = uplineId === null || (await invitations.hasRoomBelow(tx, merchant, uplineId));
+      const hasRoom = uplineId === null || (await invitations.hasRoomBelow(tx, applied.merchant, uplineId));
       return hasRoom && (!invitation || (await invitations.use(tx, invitation.code, id)))
         ? id
         : refuse("INVITATION_CODE_ERROR", { field: "affiliateCode" });
@@ -122,7 +160,8 @@ export function createRegistration({ db, captchaRight, codeRight, uplineOf, invi
     if (isRefusal(violation)) return violation;
     const { mobileNum } = violation;
     const { merchant, input } = applied;
-    if (!(await captchaRight(input.captchaKey, input.captcha))) return refuse("CAPTCHA_WRONG", { captcha: true });
+    const unproved = await checkCaptcha(applied);
+    if (unproved) return unproved;
     const upline = await uplineOf(merchant, input.affiliateCode || input.referralCode);
     if (isRefusal(upline)) return upline;
     const account = accountOf(applied, mobileNum);

@@ -1,5 +1,5 @@
 import { registrationFields, type RegistrationField } from "@croupier/contract/rows/site/merchants";
-import { violation, type Violation } from "@croupier/contract/domain/rules";
+import { birthdayViolation, familyRule, violation, type Violation } from "@croupier/contract/domain/rules";
 import { validateField, validatePassword } from "../../kit/http/faults.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 
@@ -30,13 +30,21 @@ export function validateRegistration(
         ? validateUsername(config, value)
         : name === "password"
           ? validatePassword(config, value, values.username)
-          : rule && violation(rule, value);
+          : name === "birthday"
+            ? validateBirthday(config, value)
+            : rule && violation(rule, value);
     if (found) wrong[name] = found;
   }
   const hasPassword = fields.some(({ name }) => name === "password");
   if (hasPassword && !wrong.confirmPassword && values.confirmPassword !== values.password)
     wrong.confirmPassword = { kind: "mismatch" };
   return wrong;
+}
+
+/** Validates a birthday: a date, and of somebody old enough. */
+function validateBirthday({ register: { rules, minimumAge } }: MerchantConfig, value: string): Violation | undefined {
+  const wrong = violation(rules.birthday ?? familyRule("date", 10, 10), value);
+  return wrong ?? birthdayViolation(value, minimumAge, new Date());
 }
 
 /** Validates an account's name. Digits alone would be taken for another member's number. */
@@ -55,7 +63,23 @@ export function shownFields<I extends object>(fields: MerchantConfig["register"]
 /** Read whatever the merchant shows: the captcha is always checked, and a link brings the code of whoever invited. */
 const alwaysRead = new Set<RegistrationField>(["captcha", "affiliateCode"]);
 
-const stored = ["payeeName", "mobileNum", "qqNum", "line", "whatsapp", "facebook", "wechat", "idNumber"] as const;
+const stored = [
+  "payeeName",
+  "mobileNum",
+  "qqNum",
+  "line",
+  "whatsapp",
+  "facebook",
+  "wechat",
+  "telegram",
+  "zalo",
+  "idNumber",
+  "birthday",
+  "address",
+  "nationality",
+  "occupation",
+  "sourceOfIncome",
+] as const;
 
 /** Picks the optional fields that are stored: those the merchant shows and the visitor filled in. */
 export function profileOf(config: MerchantConfig["register"], values: FieldValues): Record<string, string> {

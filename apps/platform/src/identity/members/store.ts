@@ -42,7 +42,8 @@ export interface NewMember {
   registeredAt?: Date;
 }
 
-const credentials = "id, merchant, type, password_hash, password_changed_at, password_expired, password_given, status";
+const credentials =
+  "id, merchant, type, password_hash, password_changed_at, password_expired, password_given, status, upline_id";
 
 /** Finds credentials by number, else by name: an account that is called like a number is not that number's member. */
 export async function findCredentials(

@@ -88,7 +88,13 @@ describe("signing in", () => {
     const { account, id } = await app.register();
     await app.database.pool.query("update member set status = 'blocked' where id = $1", [id]);
     expect((await signIn(account, "nope")).code).toBe("LOGIN_FAILED");
-    expect((await signIn(account, "Lantern2026")).code).toBe("ACCOUNT_BLOCKED");
+    expect(await signIn(account, "Lantern2026")).toMatchObject({ code: "ACCOUNT_BLOCKED", refusal: undefined });
+    // Below an agent one asks there.
+    await app.database.pool.query(
+      "update member set upline_id = (select id from member where account = 'quan.pham') where id = $1",
+      [id],
+    );
+    expect((await signIn(account, "Lantern2026")).refusal).toEqual({ contact: "agent" });
   });
 });
 

@@ -22,6 +22,8 @@ export interface MemberCredentials {
 }
 
 export interface Credentials {
+  /** The agent above; a sub-account has none of its own. */
+  upline_id?: string | null;
   id: bigint;
   merchant: string;
   type: number;

@@ -93,7 +93,8 @@ export function createSignIn(deps: SignInDeps) {
     }
     if (found.status === "blocked") {
       if (!found.subAccount) await noteTry(db, found.id, "password", "blocked", caller);
-      return refuse("ACCOUNT_BLOCKED");
+      // Whoever stands below an agent asks there (specification section 6).
+      return refuse("ACCOUNT_BLOCKED", found.upline_id ? { contact: "agent" } : undefined);
     }
     for (const key of keys) await clearCount(db, key);
     if (found.subAccount) {

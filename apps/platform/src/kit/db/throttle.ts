@@ -23,6 +23,7 @@ type Limit =
   | "sms-stranger"
   | "sms-member"
   | "code-from"
+  | "register-from"
   | `code-${"number" | "stranger" | "own" | "bind" | "bound"}-${"minute" | "day"}`;
 
 /** Whom or what: a member's id, a text in its one spelling, or a merchant. Never what somebody typed. */

@@ -71,3 +71,60 @@ test("a promotion is announced, open and over by its times", () => {
     "CLOSED",
   ]);
 });
+
+test("announcements come by type: banners, notices, popups, promotions in pictures, and those of the help centre", async () => {
+  const read = async (types: string) => (await app.call("announcements", { types, platform: "W" })).value;
+  const counts = async (types: string) => {
+    const { banners, playerNotices, popup, promotion } = await read(types);
+    return [banners.length, playerNotices.length, popup.length, promotion.length];
+  };
+  expect(await counts("B")).toEqual([1, 0, 0, 0]);
+  expect(await counts("PL")).toEqual([0, 2, 0, 0]);
+  expect(await counts("PU")).toEqual([0, 0, 1, 0]);
+  expect(await counts("PR")).toEqual([0, 0, 0, 1]);
+  expect(await counts("H")).toEqual([0, 1, 0, 0]);
+  const [season] = (await read("PR")).promotion;
+  expect(season?.announcementImages.map(({ sequence }) => sequence)).toEqual([1, 2]);
+  for (const { url } of season?.announcementImages ?? []) expect(url).toMatch(/^\/scenes\/.*\.(?:avif|webp)$/);
+});
+
+test("a popup advertises the free trial only where the merchant has it", async () => {
+  for (const merchant of ["saffron", "jade"]) {
+    const { flags } = (await app.call("permission", {}, { merchant })).value;
+    const { popup } = (await app.call("announcements", { types: "PU" }, { merchant })).value;
+    expect(
+      popup.some(({ content }) => content.includes("free trial")),
+      merchant,
+    ).toBe(flags.FREEPLAY3);
+  }
+});
+
+test("a banner names the address of what a press on it opens", async () => {
+  const banners = (await app.call("banners", { groupName: "w_home" })).value;
+  const urls = banners.map(({ linkageType, url }) => [linkageType, url]);
+  expect(urls).toEqual([
+    ["game", "/game/1001"],
+    ["deposit", "/member/depositv2"],
+    ["route", "/rng"],
+  ]);
+});
+
+test("promotions say in figures what they bring, each under a picture of its own", async () => {
+  const { list } = (await app.call("promotions", {})).value;
+  const figures = Object.fromEntries(list.map(({ id, figure }) => [id, figure]));
+  expect(figures["welcome-bonus"]).toEqual({ kind: "bonus", percent: 100, most: "200.0000", times: 10 });
+  expect(figures["welcome"]).toEqual({ kind: "gift", amount: "20.0000", required: "100.0000" });
+  expect(figures["lucky-lantern"]).toEqual({ kind: "raffle", least: "0.5000", most: "8.0000" });
+  expect(figures["rebate"]).toEqual({ kind: "rate", from: 20, to: 50 });
+  expect(list.every(({ figure }) => figure !== undefined)).toBe(true);
+  expect(new Set(list.map(({ picture }) => picture.url)).size).toBe(list.length);
+});
+
+test("the help centre has forty answers under seven tags, none of them twice", async () => {
+  const help = (await app.call("helpCentre", { device: "WEB" })).value;
+  expect(help).toHaveLength(7);
+  const answers = help.flatMap(({ articles }) => articles);
+  expect(answers).toHaveLength(40);
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(40);
+  for (const { title, content } of answers) expect(title.length > 3 && content.length > 60, title).toBe(true);
+});

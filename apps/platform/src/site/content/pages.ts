@@ -42,6 +42,31 @@ export function toArticles(
 
 const order = { OPEN: 0, COMING_SOON: 1, CLOSED: 2 };
 
+type Figure = NonNullable<Output<"promotions">["list"][number]["figure"]>;
+
+/** What a promotion brings: of its own application, or of what else of the merchant it announces. */
+function figureOf({ application, announces }: PromotionConfig, config: MerchantConfig): { figure?: Figure } {
+  const { gift, raffle } = application ?? {};
+  if (gift) {
+    return { figure: { kind: "gift", amount: gift.amount, required: gift.amount * BigInt(gift.turnoverTimes) } };
+  }
+  if (raffle) {
+    const prizes = raffle.prizes.map(({ prize }) => prize).filter((prize) => prize > 0n);
+    const [least = 0n, most = least] = [
+      prizes.reduce((a, b) => (a < b ? a : b), prizes[0] ?? 0n),
+      prizes.reduce((a, b) => (a > b ? a : b), 0n),
+    ];
+    return { figure: { kind: "raffle", least, most } };
+  }
+  if (announces === "rebate") {
+    const rates = Object.values(config.rebate.rates);
+    return { figure: { kind: "rate", from: Math.min(...rates), to: Math.max(...rates) } };
+  }
+  const bonus = config.deposit.bonuses.find(({ code }) => code === announces);
+  if (!bonus) return {};
+  return { figure: { kind: "bonus", percent: bonus.percent, most: bonus.most, times: bonus.turnoverTimes } };
+}
+
 export function toPromotions(
   config: MerchantConfig,
   language: Language,
@@ -64,6 +89,7 @@ export function toPromotions(
       applies: each.application !== undefined,
       raffle: each.application?.raffle !== undefined,
       picture: pictures("w_home", each.scene).wide,
+      ...figureOf(each, config),
     }));
   return { list: list.sort((a, b) => order[a.status] - order[b.status]), serverTime: now };
 }

@@ -36,7 +36,7 @@ export function contentHandlers(
       const open = config.announcements
         .filter((each) => wanted.has(each.type) && isShownTo(each, input.execution))
         .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
-      return toAnnouncements(open, config, language);
+      return toAnnouncements(open, config, language, pictures);
     },
   };
 }
@@ -61,31 +61,57 @@ function toBanner(banner: BannerConfig, config: MerchantConfig, language: Langua
     ...(banner.action ? { action: words(banner.action) } : {}),
     linkageType: banner.linkageType,
     ...(banner.linkage ? { linkage: banner.linkage } : {}),
+    ...urlOf(banner),
     ...pictures(banner.groupName, banner.scene),
   };
+}
+
+const pageOf = { register: "/register", deposit: "/member/depositv2" } as const;
+
+function urlOf({ linkageType, linkage = "" }: BannerConfig): Pick<Banner, "url"> {
+  switch (linkageType) {
+    case "none":
+      return {};
+    case "game":
+      return { url: `/game/${linkage}` };
+    case "route":
+      return { url: linkage };
+    default:
+      return { url: pageOf[linkageType] };
+  }
 }
 
 function toAnnouncements(
   open: AnnouncementConfig[],
   config: MerchantConfig,
   language: Language,
+  pictures: BannerPictures,
 ): Output<"announcements"> {
   const title = (each: AnnouncementConfig) => textIn(each.title, language, config.defaultLanguage);
   const content = (each: AnnouncementConfig) => cleanHtml(textIn(each.content, language, config.defaultLanguage));
   const of = (...types: AnnouncementType[]) => open.filter((each) => types.includes(each.type));
+  const notice = (each: AnnouncementConfig) => ({
+    id: each.id,
+    title: title(each),
+    content: content(each),
+    publishedAt: new Date(each.publishedAt),
+  });
   return {
-    playerNotices: of("PL", "B", "H").map((each) => ({
-      id: each.id,
-      title: title(each),
-      content: content(each),
-      publishedAt: new Date(each.publishedAt),
-    })),
+    banners: of("B").map(notice),
+    playerNotices: of("PL", "H").map(notice),
     popup: of("PU").map((each) => ({
       id: each.id,
       execution: each.execution,
       title: title(each),
       content: content(each),
     })),
-    promotion: of("PR").map((each) => ({ id: each.id, title: title(each), announcementImages: [] })),
+    promotion: of("PR").map((each) => ({
+      id: each.id,
+      title: title(each),
+      announcementImages: (each.scenes ?? []).map((scene, at) => ({
+        url: pictures("w_home", scene).wide.url,
+        sequence: at + 1,
+      })),
+    })),
   };
 }

@@ -51,6 +51,8 @@ const announcement = z.object({
   title: texts,
   /** HTML; cleaned before it is sent and again in the browser. */
   content: texts,
+  /** Of a promotion in pictures: scenes, in order. */
+  scenes: z.array(name).exactOptional(),
   publishedAt: at,
 });
 
@@ -162,6 +164,8 @@ const vip = z
 
 const promotion = z.object({
   id: name,
+  /** A deposit bonus by its code, or "rebate": its figures are shown, where the promotion has none of its own. */
+  announces: z.string().exactOptional(),
   type: z.enum(["WELCOME", "DEPOSIT", "SLOTS", "LIVE", "SPORTS", "EVENT"]),
   /** Which made picture it shows. */
   scene: name,

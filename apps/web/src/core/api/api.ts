@@ -2,6 +2,7 @@ import type { Code } from "@croupier/contract/wire/codes";
 import { toWireLanguage, type Language } from "@croupier/contract/domain/languages";
 import { paths, type PathRow } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
+import { webQueries } from "@croupier/contract/wire/queries";
 import { contractVersion, gatewayVersion, headers } from "@croupier/contract/wire/version";
 import type { Failure, Result } from "./result.ts";
 
@@ -40,10 +41,11 @@ export interface Api {
 
 const inQuery = (row: PathRow) => row.method === "GET" || row.method === "DELETE";
 
-function address(base: string, row: PathRow, input: object): string {
+function address(base: string, name: RowName, input: object): string {
+  const row: PathRow = paths[name];
   if (!inQuery(row)) return base + row.path;
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(input)) {
+  for (const [key, value] of Object.entries({ ...webQueries[name], ...input })) {
     if (value !== undefined) query.set(key, String(value));
   }
   return base + row.path + (query.size > 0 ? `?${query.toString()}` : "");
@@ -126,7 +128,7 @@ export function createApi(options: ApiOptions): Api {
       const { type, ...rest } = made.value;
       const token = extras.token ?? options.token();
       const result = await send<WireOutput<N>>(
-        address(options.base, row, input),
+        address(options.base, name, input),
         {
           method: row.method,
           ...rest,

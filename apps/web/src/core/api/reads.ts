@@ -57,6 +57,7 @@ type BriefRead =
   | "contractBounds"
   | "contractConsolidated"
   | "contractPlay"
+  | "hourSalary"
   | "agentEnvelopeInfo"
   | "agentEnvelopes"
   | "agentEnvelope"
@@ -72,6 +73,7 @@ type BriefRead =
 const freshFor = {
   // The site
   systemStatus: 0,
+  whitelabel: 0,
   registerSetting: minute,
   registerRules: minute,
   captcha: 4 * minute,

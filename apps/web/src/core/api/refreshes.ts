@@ -74,6 +74,7 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   contracts: { events: ["contract"], commands: ["offerContract"] },
   contract: { events: ["contract"], commands: ["offerContract"] },
   contractBounds: { events: ["contract"] },
+  hourSalary: { events: ["contract"], commands: ["offerContract"] },
   contractConsolidated: { events: ["contract"], commands: ["offerContract"] },
   agentAnnouncements: { commands: ["agentReadAnnouncements"] },
   accountRecord: { events: ["balance"], commands: [...claims, ...pointCommands] },

@@ -29,7 +29,10 @@ export function useCall<N extends ReadName>(
 
 /** Words a failure in the player's language. */
 export function failureText(texts: Texts, code: FailureCode): string {
-  return texts.t(`error.${code}`);
+  const key = `error.${code}` as const;
+  const text = texts.t(key);
+  // A platform that is newer than this page may refuse with a code of which it knows nothing.
+  return text === key ? texts.t("error.UNKNOWN") : text;
 }
 
 /** The parts of a query that its state follows from. */

@@ -54,6 +54,7 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-panel outline-none border border-line bg-surface p-0",
         "shadow-2xl animate-[rise_180ms_var(--ease-out)] backdrop:bg-black/65 backdrop:animate-[fade-in_180ms]",
         "max-tablet:mb-0 max-tablet:w-full max-tablet:max-w-full max-tablet:rounded-b-none",
+        draggable && "min-h-[200px] min-w-[200px]",
         className,
       )}
     >

@@ -1,9 +1,10 @@
 import type { FieldRule, Violation } from "@croupier/contract/domain/rules";
-import { violation } from "@croupier/contract/domain/rules";
+import { birthdayViolation, violation } from "@croupier/contract/domain/rules";
 import type { Texts } from "../i18n/texts.ts";
 
 /** Words what is wrong with a field. */
 function violationText({ t }: Texts, wrong: Violation): string {
+  if (wrong.kind === "tooYoung") return t("rule.tooYoung", { min: wrong.min });
   if (wrong.kind !== "pattern") return t(`rule.${wrong.kind}`);
   const { patternId, min, max } = wrong;
   return patternId === "digits" && min === max ? t("rule.digitsExact", { min }) : t(`rule.${patternId}`, { min, max });
@@ -18,6 +19,17 @@ export function validate(
 ): string | undefined {
   if (value === "") return required ? texts.t("rule.required") : undefined;
   const wrong = rule && violation(rule, value);
+  return wrong && violationText(texts, wrong);
+}
+
+/** Words what a field takes, before anything is typed. */
+export const ruleText = (texts: Texts, rule: FieldRule | undefined): string | undefined =>
+  rule &&
+  violationText(texts, { kind: "pattern", patternId: rule.patternId, min: rule.minLength, max: rule.maxLength });
+
+/** Validates a birthday, of which the pattern is right, by the calendar and the least age. */
+export function validateBirthday(texts: Texts, value: string, leastAge: number): string | undefined {
+  const wrong = birthdayViolation(value, leastAge, new Date());
   return wrong && violationText(texts, wrong);
 }
 

@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../app-context.tsx";
 import { useCall, useViewState } from "../api/use-call.ts";
+import { cx } from "../../lib/class-names.ts";
+import { percentDone } from "../money/percent-done.ts";
 import { formatCount } from "../i18n/numbers.ts";
 import { formatFull } from "../i18n/format.ts";
 import { Money } from "../money/Money.tsx";
@@ -9,7 +11,6 @@ import { isSignedIn } from "../session/session.ts";
 import { QueryView } from "../api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { Table } from "../../ui/Table.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 
 type Board = WireOutput<"missionLeaderboard">;
@@ -37,7 +38,7 @@ function Places({ period }: { period: Board["period"] }) {
     <div className="grid gap-4 pt-4">
       <QueryView
         of={view}
-        loading={<SkeletonRows count={8} className="mb-2 h-12" />}
+        loading={<SkeletonRows count={8} className="mb-2 h-[78px]" />}
         empty={<EmptyState text={t("leaderboard.none")} />}
       >
         {({ list, own, from }) => (
@@ -46,33 +47,59 @@ function Places({ period }: { period: Board["period"] }) {
               {t("leaderboard.since", { time: formatFull(from, language) })}
             </p>
             <Own own={own} />
-            <Table
-              caption={t("leaderboard.title")}
-              rows={list.map((row, at) => ({ ...row, key: String(at) }))}
-              rowKey={({ key }) => key}
-              columns={[
-                { key: "rank", head: t("winners.rank"), card: "start", named: true, cell: ({ rank }) => rank },
-                { key: "player", head: t("winners.player"), card: "title", cell: ({ player }) => player },
-                {
-                  key: "bets",
-                  head: t("leaderboard.bets"),
-                  end: true,
-                  card: "end",
-                  cell: ({ bets }) => formatCount(bets, language),
-                },
-                {
-                  key: "stake",
-                  head: t("leaderboard.staked"),
-                  end: true,
-                  card: "figure",
-                  cell: ({ stake }) => staked(stake),
-                },
-              ]}
-            />
+            <ol aria-label={t("leaderboard.title")} className="grid gap-2">
+              {list.map((row, at) => (
+                <Place
+                  key={`${row.rank} ${at}`}
+                  row={row}
+                  lead={list[0]?.stake ?? row.stake}
+                  isOwn={own !== undefined && own.rank === row.rank && own.stake === row.stake}
+                />
+              ))}
+            </ol>
           </>
         )}
       </QueryView>
     </div>
+  );
+}
+
+const medals = ["bg-[#e8b13a] text-[#231a2d]", "bg-[#b9bfca] text-[#231a2d]", "bg-[#c0814f] text-[#231a2d]"];
+
+/** One lane of the race: how far it has come beside whoever leads. */
+function Place({ row, lead, isOwn }: { row: Board["list"][number]; lead: string; isOwn: boolean }) {
+  const { t, language } = useTexts();
+  const { rank, player, bets, stake } = row;
+  return (
+    <li
+      aria-current={isOwn || undefined}
+      className={cx(
+        "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1.5 rounded-card border bg-surface px-4 py-2.5",
+        isOwn ? "border-accent" : "border-line",
+      )}
+    >
+      <span
+        className={cx(
+          "num inline-flex size-9 items-center justify-center rounded-full text-sm font-bold",
+          medals[rank - 1] ?? "bg-raised text-muted",
+        )}
+      >
+        {rank}
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{player}</span>
+        <span className="num block text-note text-muted">
+          {t("leaderboard.ownBets", { count: bets, shown: formatCount(bets, language) })}
+        </span>
+      </span>
+      {staked(stake)}
+      <span aria-hidden="true" className="col-span-3 h-1.5 overflow-hidden rounded-full bg-raised">
+        <span
+          className="block h-full rounded-full bg-linear-to-r from-accent to-win"
+          style={{ width: `${percentDone(stake, lead)}%` }}
+        />
+      </span>
+    </li>
   );
 }
 

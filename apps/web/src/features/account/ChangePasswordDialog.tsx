@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
@@ -12,6 +13,7 @@ export function ChangePasswordDialog({ isSet, close }: { isSet: boolean; close()
   const app = useApp();
   const texts = useTexts();
   const { t } = texts;
+  const navigate = useNavigate();
   const secret = useNewSecret("password");
   const form = useForm({
     values: { oldPassword: "", newPassword: "", confirmNewPassword: "" },
@@ -25,8 +27,10 @@ export function ChangePasswordDialog({ isSet, close }: { isSet: boolean; close()
   const send = async (values: typeof form.values) => {
     const answer = await app.session.renew(() => app.api.call("changePassword", values));
     if (answer && !answer.ok) return answer;
+    // The login's info came with the new token (specification section 4).
     close();
     toast("good", t("security.passwordChanged"));
+    void navigate({ to: "/" });
     return undefined;
   };
   return (

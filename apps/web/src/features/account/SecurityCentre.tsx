@@ -171,7 +171,7 @@ function Happenings() {
   const [panel, setPanel] = useState<Panel>("devices");
   const Shown = panels[panel];
   return (
-    <section aria-label={t("security.happenings")} className="mt-7">
+    <section aria-label={t("security.happenings")} className="follows mt-7">
       <Tabs
         label={t("security.happenings")}
         active={panel}

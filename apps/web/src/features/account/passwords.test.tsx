@@ -166,3 +166,11 @@ test.each([
   await waitFor(async () => expect(await page.under(page.labels[at])).toBe(page.t(`error.${refuse}`)));
   expect(page.calls("changePaymentPassword")[0]?.input).toMatchObject({ oldPaymentPassword: "123456" });
 });
+
+test("a change that needs a proof which nobody gave says so above its button", async () => {
+  const page = await openPayment(false, { changePaymentPassword: { refuse: "STEP_UP_REQUIRED" } });
+  const { login, first, again } = page.labels;
+  await page.type({ [login]: "Secret-123", [first]: "246810", [again]: "246810" });
+  await page.send();
+  expect((await screen.findByText(page.t("error.STEP_UP_REQUIRED"))).role).toBe("alert");
+});

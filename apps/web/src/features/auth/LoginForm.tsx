@@ -37,6 +37,10 @@ interface Props {
 const asksCaptcha = ({ value }: Failure) =>
   typeof value === "object" && value !== null && "captcha" in value && value.captcha === true;
 
+/** Whether a blocked member is to ask the agent above (specification section 6). */
+const asksAgent = ({ code, value }: Failure) =>
+  code === "ACCOUNT_BLOCKED" && typeof value === "object" && value !== null && "contact" in value;
+
 function useSignIn(
   { onSuccess, close, portal }: Props,
   captcha: Captcha,
@@ -89,6 +93,7 @@ export function LoginForm(props: Props) {
       captcha: withCaptcha ? required(texts, values.captcha) : undefined,
     }),
     fieldOf: { CAPTCHA_WRONG: "captcha" },
+    words: (failure) => (asksAgent(failure) ? t("error.ACCOUNT_BLOCKED_AGENT") : undefined),
   });
   const send = async (values: Values) => {
     const failure = await signIn(values);

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import {
   registerFields,
   registerModes,
@@ -6,29 +6,26 @@ import {
   type RegisterMode,
 } from "@croupier/contract/domain/register-modes";
 import type { WireOutput } from "@croupier/contract/rows";
+import type { Failure } from "../../core/api/result.ts";
 import type { Texts } from "../../core/i18n/texts.ts";
 import { useSite, useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { Form } from "../../core/forms/Form.tsx";
-import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
-import { required, validate } from "../../core/forms/rules.ts";
+import { required, validate, validateBirthday } from "../../core/forms/rules.ts";
 import { useForm, type FormState } from "../../core/forms/use-form.ts";
 import type { Wrong } from "../../core/forms/use-form-errors.ts";
 import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
 import { useNumberProof } from "../../core/forms/use-number-proof.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";
-import { firstField } from "../../lib/first-field.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { noSmsValues, smsFieldOf, SmsFields, type SmsValues } from "./SmsFields.tsx";
+import { drawnFields, RegisterFields } from "./RegisterFields.tsx";
+import { emptyValues, secretFields, type FieldName, type RegisterValues, type Setting } from "./register-values.ts";
+import { smsFieldOf, SmsFields } from "./SmsFields.tsx";
+import { useLinkCode } from "./use-link-code.ts";
 import { useRegister } from "./use-register.ts";
-
-type Setting = WireOutput<"registerSetting">;
-export type FieldName = Setting["fields"][number]["name"];
-export type RegisterValues = Record<FieldName, string> & SmsValues & { terms: boolean };
 
 interface Props {
   setting: Setting;
@@ -38,22 +35,9 @@ interface Props {
   close(): void;
 }
 
-const inputs: Partial<
-  Record<FieldName, { type?: string; autoComplete?: string; inputMode?: "numeric" | "email" | "tel" }>
-> = {
-  username: { autoComplete: "username" },
-  password: { autoComplete: "new-password" },
-  confirmPassword: { autoComplete: "new-password" },
-  email: { type: "email", autoComplete: "email", inputMode: "email" },
-  mobileNum: { type: "tel", autoComplete: "tel-national", inputMode: "tel" },
-  payeeName: { autoComplete: "name" },
-  paymentPassword: { autoComplete: "off", inputMode: "numeric" },
-};
-
-const secret: readonly FieldName[] = ["password", "confirmPassword", "paymentPassword"];
-
 /** Which field a refusal is about. */
 const fieldOf = {
+  CAPTCHA_REQUIRED: "captcha",
   CAPTCHA_WRONG: "captcha",
   USERNAME_TAKEN: "username",
   EMAIL_TAKEN: "email",
@@ -62,37 +46,45 @@ const fieldOf = {
 } as const;
 
 /** Validates the merchant's fields by the merchant's rules. */
-function check(texts: Texts, fields: Setting["fields"], rules: Props["rules"], values: RegisterValues) {
+function check(texts: Texts, fields: Setting["fields"], { rules, setting }: Props, values: RegisterValues) {
   const wrong = (name: FieldName, needed: boolean) => {
-    const typed = secret.includes(name) ? values[name] : values[name].trim();
-    const mismatch = name === "confirmPassword" && typed !== values.password;
-    return validate(texts, typed, needed, rules[name]) ?? (mismatch ? texts.t("rule.mismatch") : undefined);
+    const typed = secretFields.includes(name) ? values[name] : values[name].trim();
+    const byRule = validate(texts, typed, needed, rules[name]);
+    if (byRule !== undefined || typed === "") return byRule;
+    if (name === "birthday") return validateBirthday(texts, typed, setting.minimumAge);
+    return name === "confirmPassword" && typed !== values.password ? texts.t("rule.mismatch") : undefined;
   };
   return Object.fromEntries(fields.map((field) => [field.name, wrong(field.name, field.required)]));
 }
 
-export function RegisterForm({ setting, rules, referralCode, onSuccess, close }: Props) {
+/** Whether a refusal asks for a captcha with the next try. */
+const asksCaptcha = ({ code }: Failure) => code === "CAPTCHA_REQUIRED" || code === "CAPTCHA_WRONG";
+
+export function RegisterForm(props: Props) {
+  const { setting, rules, referralCode, onSuccess, close } = props;
   const texts = useTexts();
   const { flags } = useSite().permission;
-  const captcha = useCaptcha(true);
-  const [askCode, setAskCode] = useState(referralCode === undefined);
+  // Where the merchant asks for none, the platform asks whom it suspects.
+  const [withCaptcha, setWithCaptcha] = useState(
+    setting.fields.some(({ name, required: needed }) => name === "captcha" && needed),
+  );
+  const captcha = useCaptcha(withCaptcha);
+  const link = useLinkCode(referralCode);
   const modes = registerModes(flags);
   const [mode, setMode] = useState<RegisterMode>(modes[0] ?? "username");
   const dialing = useDialing();
   const proof = useNumberProof();
   const needsCode = registerNeedsCode(mode, flags);
-  const fields = registerFields(mode, setting.fields, flags).filter(
-    ({ name }) => name !== "captcha" && (name !== "affiliateCode" || askCode),
-  );
+  const fields = drawnFields(registerFields(mode, setting.fields, flags), link);
   const form = useForm<RegisterValues>({
     values: emptyValues(referralCode),
     check: (values): Wrong<RegisterValues> => ({
-      ...check(texts, fields, rules, values),
+      ...check(texts, fields, props, values),
       // The platform validates a number that it proves.
       ...(needsCode
         ? { mobileNum: required(texts, values.mobileNum), verificationCode: required(texts, values.verificationCode) }
         : {}),
-      captcha: required(texts, values.captcha),
+      captcha: withCaptcha ? required(texts, values.captcha) : undefined,
       terms: values.terms ? undefined : texts.t("auth.termsMissing"),
     }),
     fieldOf: needsCode ? { ...fieldOf, ...smsFieldOf } : fieldOf,
@@ -103,9 +95,8 @@ export function RegisterForm({ setting, rules, referralCode, onSuccess, close }:
     needsCode,
     proof,
     dialingCode: dialing.code,
-    captcha,
-    referralCode,
-    askForCode: () => setAskCode(true),
+    captcha: withCaptcha ? captcha : undefined,
+    link,
     onSuccess,
     close,
   });
@@ -117,103 +108,74 @@ export function RegisterForm({ setting, rules, referralCode, onSuccess, close }:
   };
   const send = async (values: RegisterValues) => {
     const failure = await registered(values);
+    if (failure && asksCaptcha(failure)) setWithCaptcha(true);
     if (failure && failure.code !== "CAPTCHA_WRONG") form.clear("captcha");
     return failure;
   };
   const shown = (
     <Form of={form} send={send} className="grid gap-4">
-      <Fields
+      <RegisterFields
+        link={link}
         fields={fields}
+        rules={rules}
         form={form}
         mobile={needsCode && <SmsFields form={form} dialing={dialing} proof={proof} type="register" />}
       />
-      <SubmitPart form={form} captcha={captcha} age={setting.minimumAge} />
+      <SubmitPart form={form} captcha={withCaptcha ? captcha : undefined} age={setting.minimumAge} />
     </Form>
   );
-  if (modes.length < 2) return shown;
+  return (
+    <Modes of={modes} active={mode} onChange={change}>
+      {shown}
+    </Modes>
+  );
+}
+
+interface ModesProps {
+  of: readonly RegisterMode[];
+  active: RegisterMode;
+  onChange(mode: RegisterMode): void;
+  children: ReactNode;
+}
+
+/** The choice of a mode, where the merchant offers both (specification section 4). */
+function Modes({ of, active, onChange, children }: ModesProps) {
+  const { t } = useTexts();
+  if (of.length < 2) return children;
   return (
     <Tabs
-      label={texts.t("auth.createAccount")}
-      active={mode}
-      onChange={change}
-      tabs={modes.map((key) => ({ key, title: texts.t(`auth.registerBy.${key}`) }))}
+      label={t("auth.createAccount")}
+      active={active}
+      onChange={onChange}
+      tabs={of.map((key) => ({ key, title: t(`auth.registerBy.${key}`) }))}
     >
-      <div className="pt-5">{shown}</div>
+      <div className="pt-5">{children}</div>
     </Tabs>
   );
 }
 
-interface FieldsProps {
-  fields: Setting["fields"];
+interface SubmitProps {
   form: FormState<RegisterValues>;
-  mobile: ReactNode;
+  /** Undefined where none is asked for. */
+  captcha: Captcha | undefined;
+  age: number;
 }
 
-/** The merchant's fields in their order; a number that has to be proved comes with the code that proves it. */
-function Fields({ fields, form, mobile }: FieldsProps) {
-  const { t } = useTexts();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The form comes after the dialog.
-    firstField(box.current)?.focus();
-  }, []);
-  const drawn = fields.map(({ name, required: needed }) =>
-    name === "mobileNum" && mobile ? (
-      <Fragment key={name}>{mobile}</Fragment>
-    ) : (
-      <Fragment key={name}>
-        <Field
-          {...form.field(name)}
-          {...inputs[name]}
-          {...(secret.includes(name) ? { reveal: { show: t("auth.showPassword"), hide: t("auth.hidePassword") } } : {})}
-          label={needed ? t(`field.${name}`) : t("auth.optional", { field: t(`field.${name}`) })}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={256}
-        />
-        {name === "password" && <PasswordStrength of={form.values.password} />}
-      </Fragment>
-    ),
-  );
-  return (
-    <div ref={box} className="contents">
-      {drawn}
-    </div>
-  );
-}
-
-function SubmitPart({ form, captcha, age }: { form: FormState<RegisterValues>; captcha: Captcha; age: number }) {
+function SubmitPart({ form, captcha, age }: SubmitProps) {
   const { t } = useTexts();
   return (
     <>
-      <CaptchaField {...form.field("captcha")} captcha={captcha} />
-      <Checkbox {...form.tick("terms")}>{t("auth.terms", { age })}</Checkbox>
+      {captcha && <CaptchaField {...form.field("captcha")} captcha={captcha} />}
+      <Checkbox {...form.tick("terms")}>
+        {t("auth.terms", { age })}{" "}
+        <a href="/help#term" target="_blank" rel="noopener" className="text-accent-text underline">
+          {t("footer.terms")}
+        </a>
+      </Checkbox>
       <Problem text={form.problem} />
       <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
         {t("auth.registerNow")}
       </Button>
     </>
   );
-}
-
-function emptyValues(referralCode: string | undefined): RegisterValues {
-  return {
-    ...noSmsValues,
-    username: "",
-    password: "",
-    confirmPassword: "",
-    payeeName: "",
-    email: "",
-    qqNum: "",
-    line: "",
-    whatsapp: "",
-    facebook: "",
-    wechat: "",
-    idNumber: "",
-    paymentPassword: "",
-    recommenderId: "",
-    affiliateCode: referralCode ?? "",
-    captcha: "",
-    terms: false,
-  };
 }

@@ -11,7 +11,7 @@ import type { Dialing } from "../../core/forms/use-dialing.ts";
 import type { NumberProof } from "../../core/forms/use-number-proof.ts";
 import { useSmsCode } from "../../core/forms/use-sms-code.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { Warning } from "../../core/dialogs/Warning.tsx";
 import { Field } from "../../ui/Field.tsx";
 
 /** What a form that goes by text message asks for, whatever else it does. */
@@ -100,22 +100,7 @@ export function SmsFields({ form, dialing, proof, type }: Props) {
           </Button>
         }
       />
-      {warning && <Warning text={warning} onClose={() => setWarning(undefined)} />}
+      {warning && <Warning title={t("auth.noCodeSent")} text={warning} onClose={() => setWarning(undefined)} />}
     </>
-  );
-}
-
-/** Why no code was sent, to be confirmed (specification section 8, SMS code failure). */
-function Warning({ text, onClose }: { text: string; onClose(): void }) {
-  const { t } = useTexts();
-  return (
-    <Dialog title={t("auth.noCodeSent")} onClose={onClose} className="max-w-md">
-      <div className="grid gap-5 p-6 pt-3">
-        <p className="text-muted">{text}</p>
-        <Button look="primary" onClick={onClose}>
-          {t("action.confirm")}
-        </Button>
-      </div>
-    </Dialog>
   );
 }

@@ -71,6 +71,20 @@ test("a refusal that asks for a captcha brings the field with its picture, and p
   }
 });
 
+test("a blocked member below an agent is asked to contact that agent, any other customer service", async () => {
+  const page = await open({ login: { refuse: "ACCOUNT_BLOCKED", value: { contact: "agent" } } });
+  await page.user.type(await page.field(page.t("auth.username")), "lina");
+  await page.user.type(await page.field(page.t("auth.password")), "Secret-123");
+  await page.press(page.t("auth.logIn"));
+  expect((await screen.findByText(page.t("error.ACCOUNT_BLOCKED_AGENT"))).role).toBe("alert");
+  cleanup();
+  const other = await open({ login: { refuse: "ACCOUNT_BLOCKED" } });
+  await other.user.type(await other.field(other.t("auth.username")), "lina");
+  await other.user.type(await other.field(other.t("auth.password")), "Secret-123");
+  await other.press(other.t("auth.logIn"));
+  expect(await screen.findByText(other.t("error.ACCOUNT_BLOCKED"))).toBeTruthy();
+});
+
 test("the tabs of sign-in, by name or number and by text message, are there only where a code may sign in [U01]", async () => {
   const codes: Answers = { countryCodes: { chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] } };
   const dialog = <LoginDialog close={() => undefined} />;

@@ -36,6 +36,7 @@ const answers: Answers = {
   passkeys: [],
 };
 
+type Setting = WireOutput<"registerSetting">["fields"];
 type Options = NonNullable<Parameters<typeof openPage>[1]>;
 
 async function open(own: Answers = {}, { close = () => undefined, ...options }: Options & { close?(): void } = {}) {
@@ -192,6 +193,102 @@ test("by number there is no name, and a code proves the number", async () => {
   await page.send();
   expect((await screen.findAllByText(page.t("rule.required"))).length).toBeGreaterThan(1);
   expect(page.calls("registerMobile")).toEqual([]);
+});
+
+test("three fields and a tick are all that is asked where the merchant requires no more; what may be left out is folded away", async () => {
+  const three = (["username", "password", "confirmPassword"] as const).map((name) => ({ name, required: true }));
+  const fields = [...three, { name: "email" as const, required: false }, { name: "captcha" as const, required: false }];
+  const page = await open({ registerSetting: { ...setting, fields }, register: session });
+  const first = await page.field(page.t("field.username"));
+  const form = first.closest("form");
+  const shown = [...(form?.querySelectorAll("input") ?? [])].filter((input) => !input.closest("details"));
+  expect(shown.map(({ type }) => type)).toEqual(["text", "password", "password", "checkbox"]);
+  expect(form?.querySelector("details")?.open).toBe(false);
+  expect(page.calls("captcha")).toEqual([]);
+  // The rules are said before anything is typed.
+  expect(screen.getByText(page.t("rule.letterFirst", { min: 4, max: 12 }))).toBeTruthy();
+  expect(screen.getByText(page.t("rule.any", { min: 6, max: 20 }))).toBeTruthy();
+  await page.user.type(first, "lina");
+  await page.user.type(await page.field(page.t("field.password")), "secret-1");
+  await page.user.type(await page.field(page.t("field.confirmPassword")), "secret-1");
+  await page.user.click(screen.getByRole("checkbox"));
+  await page.send();
+  await waitFor(() => expect(page.calls("register")).toHaveLength(1));
+  expect(page.calls("register")[0]?.input).not.toHaveProperty("captcha");
+});
+
+test("a captcha is asked for when the platform suspects the visitor, and what was typed stays", async () => {
+  const fields = setting.fields.filter(({ name }) => name !== "captcha");
+  const page = await open({
+    registerSetting: { ...setting, fields },
+    register: ({ captcha }) => (captcha ? session : { refuse: "CAPTCHA_REQUIRED", value: { captcha: true } }),
+  });
+  await page.user.type(await page.field(page.t("field.username")), "lina");
+  await page.user.type(await page.field(page.t("field.password")), "secret-1");
+  await page.user.type(await page.field(page.t("field.confirmPassword")), "secret-1");
+  await page.user.click(screen.getByRole("checkbox"));
+  await page.send();
+  const picture = await page.field(page.t("auth.captcha"));
+  expect(await screen.findByText(page.t("error.CAPTCHA_REQUIRED"))).toBeTruthy();
+  expect(await page.field(page.t("field.password"))).toHaveProperty("value", "secret-1");
+  await page.user.type(picture, "abcd");
+  await page.send();
+  await waitFor(() => expect(page.calls("register")).toHaveLength(2));
+  expect(page.calls("register")[1]?.input).toMatchObject({ username: "lina", captcha: "abcd" });
+});
+
+test("the terms are read from the sentence that one accepts, in a window of their own", async () => {
+  await open();
+  const link = await screen.findByRole("link", { name: /Terms/ });
+  expect(link.closest("label")?.querySelector("input")?.type).toBe("checkbox");
+  expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/help#term", "_blank"]);
+});
+
+describe("the code of the address is checked when the form opens", () => {
+  const openWith = async (own: Answers, fields = setting.fields) =>
+    openPage(<RegisterDialog referralCode="NIGHTMARKET" close={() => undefined} />, {
+      answers: { ...answers, registerSetting: { ...setting, fields }, ...own },
+    });
+  const code: Setting = [...setting.fields, { name: "affiliateCode", required: false }];
+
+  test("a good one has no field, and registers without another check", async () => {
+    const page = await openWith({ affiliateCheck: { valid: true }, register: session }, code);
+    await waitFor(() => expect(page.calls("affiliateCheck")).toHaveLength(1));
+    expect(page.calls("affiliateCheck")[0]?.input).toMatchObject({ code: "NIGHTMARKET" });
+    await page.user.type(await page.field(page.t("field.username")), "lina");
+    await page.user.type(await page.field(page.t("field.password")), "secret-1");
+    await page.user.type(await page.field(page.t("field.confirmPassword")), "secret-1");
+    await page.user.type(await page.field(page.t("auth.captcha")), "abcd");
+    await page.user.click(screen.getByRole("checkbox"));
+    await page.press(page.t("auth.registerNow"));
+    await waitFor(() => expect(page.calls("register")).toHaveLength(1));
+    expect(page.calls("register")[0]?.input).toMatchObject({ affiliateCode: "NIGHTMARKET" });
+    expect(page.calls("affiliateCheck")).toHaveLength(1);
+    expect(screen.queryByLabelText(new RegExp(page.t("field.affiliateCode")))).toBeNull();
+  });
+
+  test.each([
+    ["where the merchant asks for one", code],
+    ["where it asks for none", setting.fields],
+  ] as const)("a bad one has its field, with what is wrong, %s", async (_where, fields) => {
+    const page = await openWith({ affiliateCheck: { refuse: "INVITATION_CODE_ERROR" } }, [...fields]);
+    const field = await page.field(page.t("auth.optional", { field: page.t("field.affiliateCode") }));
+    expect(field).toHaveProperty("value", "NIGHTMARKET");
+    expect(field.closest("details")).toBeNull();
+    const said = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+    expect(said?.textContent).toBe(page.t("error.INVITATION_CODE_ERROR"));
+  });
+});
+
+test("a birthday of somebody too young is refused before anything is sent", async () => {
+  const fields = [...setting.fields, { name: "birthday" as const, required: true }];
+  const page = await open({ registerSetting: { ...setting, fields } });
+  await page.complete({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
+  const field = await page.field(page.t("field.birthday"));
+  await page.user.type(field, `${new Date().getFullYear() - 10}-01-01`);
+  await page.send();
+  expect(await screen.findByText(page.t("rule.tooYoung", { min: 18 }))).toBeTruthy();
+  expect(page.calls("register")).toEqual([]);
 });
 
 test("settings that cannot be read offer to try again", async () => {

@@ -4,7 +4,8 @@ import type { Failure } from "../../core/api/result.ts";
 import { useApp } from "../../core/app-context.tsx";
 import type { NumberProof } from "../../core/forms/use-number-proof.ts";
 import type { Captcha } from "../../core/forms/use-captcha.ts";
-import type { FieldName, RegisterValues } from "./RegisterForm.tsx";
+import type { LinkCode } from "./use-link-code.ts";
+import type { FieldName, RegisterValues } from "./register-values.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 interface Parts {
@@ -15,17 +16,16 @@ interface Parts {
   needsCode: boolean;
   proof: NumberProof;
   dialingCode: string;
-  captcha: Captcha;
-  referralCode: string | undefined;
-  /** The code of the address is no good: the field for another appears. */
-  askForCode(): void;
+  /** Undefined where none is asked for. */
+  captcha: Captcha | undefined;
+  link: LinkCode;
   onSuccess: (() => void) | undefined;
   close(): void;
 }
 
 /** What was typed in the fields of this way; those of the other stay in the form and out of the call. */
 function payload(
-  { mode, drawn, needsCode, dialingCode, captcha, referralCode }: Parts,
+  { mode, drawn, needsCode, dialingCode, captcha, link }: Parts,
   values: RegisterValues,
 ): WireInput<"register"> {
   const { terms, password, confirmPassword, username, captcha: code, ...others } = values;
@@ -46,10 +46,9 @@ function payload(
           verificationCode: verificationCode.trim(),
         }
       : {}),
-    captcha: code.trim(),
-    captchaKey: captcha.key,
+    ...(captcha ? { captcha: code.trim(), captchaKey: captcha.key } : {}),
     acceptedTerms: terms,
-    ...(referralCode && optional["affiliateCode"] === undefined ? { referralCode } : {}),
+    ...(link.code && optional["affiliateCode"] === undefined ? { referralCode: link.code } : {}),
     domain: location.hostname,
     registerUrl: (location.origin + location.pathname).slice(0, 500),
     registerMethod: "WEB",
@@ -61,19 +60,20 @@ const nothingToProve = { ok: true, value: {} } as const;
 
 /** Checks the invitation code first, then registers; what was typed stays whatever the answer is. */
 export function useRegister(parts: Parts) {
-  const { mode, needsCode, proof, captcha, askForCode, onSuccess, close } = parts;
+  const { mode, needsCode, proof, captcha, link, onSuccess, close } = parts;
   const app = useApp();
   const signedIn = useSignedIn(close, onSuccess);
 
   function refused(failure: Failure): Failure {
-    captcha.renew();
-    if (failure.code === "INVITATION_CODE_ERROR") askForCode();
+    captcha?.renew();
+    if (failure.code === "INVITATION_CODE_ERROR") link.refuse();
     return failure;
   }
 
   return async (values: RegisterValues): Promise<Failure | undefined> => {
     const code = values.affiliateCode.trim();
-    if (code) {
+    // The code of the address was checked when the form opened.
+    if (code && code !== link.checked) {
       const check = await app.api.call("affiliateCheck", { code, domain: location.hostname });
       if (!check.ok) return refused(check);
     }

@@ -61,6 +61,8 @@ function Mine({ kind, askable }: { kind: ContractKind; askable: boolean }) {
     useCall("contracts", { side: "mine", kind, pageNo: 1, pageSize: 10 }),
     ({ content }) => content.length === 0,
   );
+  // The specification has a call of its own for the hourly salary that runs.
+  const running = useCall("hourSalary", {}, { enabled: kind === "hourSalary" }).data?.contract;
   const ask = askable && <AskForContract kind={kind} />;
   return (
     <section aria-label={t("contract.mine")} className={panel}>
@@ -70,13 +72,17 @@ function Mine({ kind, askable }: { kind: ContractKind; askable: boolean }) {
         loading={<Skeleton className="h-72" />}
         empty={<EmptyState text={t("contract.noneOfMine")}>{ask || undefined}</EmptyState>}
       >
-        {({ content: [newest, ...earlier] }) => (
-          <div className="grid gap-4">
-            {newest && <ContractView key={newest.id} contract={newest} />}
-            {newest && !["requested", "offered", "valid"].includes(newest.state) && ask}
-            {earlier.length > 0 && <Earlier contracts={earlier} />}
-          </div>
-        )}
+        {({ content }) => {
+          const shown = running ?? content[0];
+          const earlier = content.filter(({ id }) => id !== shown?.id);
+          return (
+            <div className="grid gap-4">
+              {shown && <ContractView key={shown.id} contract={shown} />}
+              {shown && !["requested", "offered", "valid"].includes(shown.state) && ask}
+              {earlier.length > 0 && <Earlier contracts={earlier} />}
+            </div>
+          );
+        }}
       </QueryView>
     </section>
   );

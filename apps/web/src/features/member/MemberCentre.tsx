@@ -79,7 +79,7 @@ function Closed({ session }: { session: Session }) {
   }, [status, left]);
   if (status === "starting") return <Skeleton className="h-96 rounded-panel" />;
   return (
-    <EmptyState text={status === "trial" ? t("trial.text") : t("member.signInFirst")}>
+    <EmptyState text={status === "trial" ? t("trial.text") : t("error.NOT_LOGGED_IN")}>
       {status === "visitor" && (
         <Button look="primary" onClick={() => openDialog({ name: "login", onSuccess: () => undefined })}>
           {t("auth.logIn")}

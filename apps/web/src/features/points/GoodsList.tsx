@@ -138,6 +138,8 @@ function Requirement({
   return (
     <div className="grid gap-1 text-note text-muted">
       <p className="num">{t(`points.needs.${kind}`, { amount: formatIn(currency, amount, language), days })}</p>
+      {/* Its place is kept for a member whose figures are on their way. */}
+      {!done && <p className="member-place invisible pt-2.5">{"-"}</p>}
       {done && (
         <>
           {share !== undefined && (

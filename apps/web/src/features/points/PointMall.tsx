@@ -96,7 +96,7 @@ function Own() {
   return (
     <>
       <section aria-label={t("points.current")} className={card}>
-        <QueryView of={view} empty={null} loading={<Skeleton className="h-24 rounded-card opacity-30" />}>
+        <QueryView of={view} empty={null} loading={<Skeleton className="h-[72px] rounded-card opacity-30" />}>
           {(pointsBalance) => (
             <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
               <Figures pointsBalance={pointsBalance} />

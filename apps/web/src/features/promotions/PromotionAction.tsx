@@ -3,6 +3,7 @@ import { useSession, useTexts } from "../../core/app-context.tsx";
 import { failureText, useCall } from "../../core/api/use-call.ts";
 import { useCommand } from "../../core/api/use-command.ts";
 import { useResumed } from "../../core/api/use-resumed.ts";
+import { celebrate } from "../../core/dialogs/celebrate.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { useGate } from "../../core/games/use-launch.ts";
@@ -44,6 +45,7 @@ function useAct(promotion: Promotion, mine: Application | undefined, resumes: bo
     if (!answer?.ok) return;
     const { prize } = answer.value;
     const won = !/^0+\.0+$/.test(prize);
+    celebrate(prize);
     const amount = money(prize);
     toast(won ? "good" : "plain", t(won ? "raffle.won" : "raffle.nothing", { amount }));
   };
@@ -75,7 +77,9 @@ export function PromotionAction({ promotion, full = false }: { promotion: Promot
   return (
     <div
       className={
-        full ? "grid gap-4 rounded-panel border border-line bg-surface p-5" : "relative mt-auto grid gap-3 pt-2"
+        full
+          ? "grid gap-4 rounded-panel border border-line bg-surface p-5"
+          : "promotion-act relative mt-auto grid gap-3 pt-2"
       }
     >
       {full && mine?.gift && (

@@ -5,6 +5,9 @@ import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useContacts } from "../../core/brand/use-contacts.ts";
 import { useMedia, useModules } from "../../core/brand/brand.ts";
+import { rateText } from "../../core/i18n/rates.ts";
+import { useMoneyText } from "../../core/money/use-money-text.ts";
+import { AwardTerms } from "./rewards/AwardTerms.tsx";
 import { formatDay } from "../../core/i18n/format.ts";
 import { RichHtml } from "../../ui/RichHtml.tsx";
 import { useNow } from "../../core/time/use-now.ts";
@@ -72,6 +75,7 @@ export function Promotions() {
                 ))}
             </ul>
             <VipBonus />
+            <InPictures />
           </>
         )}
       </QueryView>
@@ -108,6 +112,33 @@ function VipBonus() {
   );
 }
 
+/** What the merchant announces in pictures. */
+function InPictures() {
+  const media = useMedia();
+  const { data } = useCall("announcements", { types: "PR" });
+  return data?.promotion.map(({ id, title, announcementImages }) => (
+    <section key={id} aria-label={title} className="mt-6">
+      <h2 className="mb-3 text-xl font-bold">{title}</h2>
+      <ul className={grid}>
+        {announcementImages
+          .toSorted((a, b) => a.sequence - b.sequence)
+          .map(({ url }) => (
+            <li key={url}>
+              <img
+                src={media(url)}
+                alt=""
+                width={840}
+                height={420}
+                loading="lazy"
+                className="aspect-[2/1] w-full rounded-panel object-cover"
+              />
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
 function PromotionCard({ promotion }: { promotion: Promotion }) {
   const { t } = useTexts();
   const { id, type, title, summary } = promotion;
@@ -124,12 +155,42 @@ function PromotionCard({ promotion }: { promotion: Promotion }) {
             {title}
           </Link>
         </h2>
+        <Figure of={promotion.figure} />
         <p className="text-muted">{summary}</p>
         <Deadline promotion={promotion} />
         <PromotionAction promotion={promotion} />
       </div>
     </article>
   );
+}
+
+/** What it brings, large enough to compare; what it asks for stands beside it. */
+function Figure({ of: figure }: { of: Promotion["figure"] }) {
+  const { t } = useTexts();
+  const money = useMoneyText();
+  if (!figure) return null;
+  const large = "num text-2xl font-extrabold text-accent-text";
+  switch (figure.kind) {
+    case "bonus": {
+      const { percent, most, times } = figure;
+      return (
+        <p className="num text-lg leading-snug font-extrabold text-accent-text">
+          {t("wallet.bonusTerms", { percent, most: money.round(most), times })}
+        </p>
+      );
+    }
+    case "gift":
+      return (
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <p className={large}>{money.round(figure.amount)}</p>
+          <AwardTerms required={figure.required} />
+        </div>
+      );
+    case "raffle":
+      return <p className={large}>{`${money(figure.least)} – ${money(figure.most)}`}</p>;
+    case "rate":
+      return <p className={large}>{`${rateText(figure.from)} – ${rateText(figure.to)}`}</p>;
+  }
 }
 
 function Art({ promotion, className }: { promotion: Promotion; className: string }) {
@@ -162,6 +223,9 @@ function Deadline({ promotion: { status, startsAt, endsAt } }: { promotion: Prom
   if (status === "CLOSED")
     return <p className="num text-sm text-muted">{t("promotions.ended", { day: day(endsAt) })}</p>;
   const left = now === undefined ? undefined : Math.max(0, Date.parse(endsAt) - now);
+  // Weeks ahead the day says more than a clock that counts seconds.
+  if (left !== undefined && left > 7 * dayMs)
+    return <p className="num text-sm text-muted">{t("promotions.until", { day: day(endsAt) })}</p>;
   return (
     <p className="num text-sm font-semibold text-accent-text" role="timer">
       {left === undefined

@@ -19,8 +19,9 @@ const optionalText = z.string().max(256).optional();
 
 /** What both registration modes carry besides a name or a number. */
 const applicant = {
-  captcha: z.string().max(12),
-  captchaKey: z.string().max(64),
+  /** Where the merchant asks for one of everybody, or the platform asked for one. */
+  captcha: z.string().max(12).optional(),
+  captchaKey: z.string().max(64).optional(),
   humanProof,
   ...firebaseProof,
   acceptedTerms: z.boolean(),
@@ -35,7 +36,15 @@ const applicant = {
   whatsapp: optionalText,
   facebook: optionalText,
   wechat: optionalText,
+  telegram: optionalText,
+  zalo: optionalText,
   idNumber: optionalText,
+  nickname: optionalText,
+  birthday: optionalText,
+  address: optionalText,
+  nationality: optionalText,
+  occupation: optionalText,
+  sourceOfIncome: optionalText,
   domain: optionalText,
   registerUrl: z.string().max(500).optional(),
   registerMethod: z.literal("WEB"),
@@ -45,6 +54,7 @@ const applicant = {
 const registerRefusals = [
   "HUMAN_PROOF_REQUIRED",
   "INVALID_FIELDS",
+  "CAPTCHA_REQUIRED",
   "CAPTCHA_WRONG",
   "CODE_WRONG",
   "MOBILE_INVALID",

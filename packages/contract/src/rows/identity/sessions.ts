@@ -99,13 +99,14 @@ const freePlay = endpoint({
   method: "POST",
   path: "/wps/session/login/freeplay",
   summary: "Signs in a new trial member",
-  source: "section 7",
+  source: "section 7; it carries the Encryption header there, so its body is encrypted",
   flag: "FREEPLAY3",
+  encrypted: true,
   human: true,
   limit: { max: 10, perSeconds: 60, by: "address" },
   input: z.object({ os: z.string().max(40), platform: z.literal("W"), humanProof }),
   output: sessionShape,
-  refusals: ["HUMAN_PROOF_REQUIRED"],
+  refusals: ["HUMAN_PROOF_REQUIRED", "PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"],
 });
 
 const logout = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { instant, language } from "../../wire/shapes.ts";
+import { instant, language, money } from "../../wire/shapes.ts";
 
 export const bannerGroups = ["w_home", "w_login", "w_register", "w_forget", "w_pagcor"] as const;
 
@@ -44,6 +44,15 @@ const articles = endpoint({
   ),
 });
 
+/** A gift with what must be staked for it, the prizes of a raffle, a bonus on a deposit, or a share of what is staked. */
+const promotionFigure = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("gift"), amount: money, required: money }),
+  z.object({ kind: z.literal("raffle"), least: money, most: money }),
+  z.object({ kind: z.literal("bonus"), percent: z.number().int(), most: money, times: z.number().int() }),
+  /** In hundredths of a per cent. */
+  z.object({ kind: z.literal("rate"), from: z.number().int(), to: z.number().int() }),
+]);
+
 const promotions = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_promotions",
@@ -67,6 +76,8 @@ const promotions = endpoint({
         applies: z.boolean(),
         raffle: z.boolean(),
         picture,
+        /** What it brings, in figures. */
+        figure: promotionFigure.optional(),
       }),
     ),
     serverTime: instant,
@@ -90,14 +101,18 @@ const banners = endpoint({
       /** What a click opens: a game, a page of this site, a dialog, or nothing. */
       linkageType: z.enum(["none", "game", "route", "register", "deposit"]),
       linkage: z.string().optional(),
+      /** The address of what a click opens. */
+      url: z.string().optional(),
       wide: picture,
       narrow: picture,
     }),
   ),
 });
 
-/** Announcement types of section 7: banner, player notice, popup, promotion, and H. */
+/** Announcement types of section 7: B a banner of the notice line, PL a player notice, PU a popup, PR a promotion in pictures, H a notice of the help centre. */
 export const announcementTypes = ["B", "PL", "PU", "PR", "H"] as const;
+
+const notice = z.object({ id: z.string(), title: z.string(), content: z.string(), publishedAt: instant });
 
 const announcements = endpoint({
   method: "GET",
@@ -109,14 +124,15 @@ const announcements = endpoint({
     types: z
       .string()
       .regex(/^[A-Z]{1,2}(,[A-Z]{1,2}){0,4}$/)
-      .default("B,PL,PU,PR"),
+      .default("B,PL,PU,PR,H"),
     platform: z.string().max(4).optional(),
     /** A signed in, B anonymous, F first sign-in. */
     execution: z.enum(["A", "B", "F"]).default("B"),
     language: language.optional(),
   }),
   output: z.object({
-    playerNotices: z.array(z.object({ id: z.string(), title: z.string(), content: z.string(), publishedAt: instant })),
+    banners: z.array(notice),
+    playerNotices: z.array(notice),
     popup: z.array(
       z.object({ id: z.string(), execution: z.enum(["A", "B", "F"]), title: z.string(), content: z.string() }),
     ),

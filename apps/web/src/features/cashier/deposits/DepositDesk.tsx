@@ -56,13 +56,19 @@ export function DepositDesk({ shown, onShow, leaves = false, onPlay }: Props) {
 
 function Choose({ methods, leaves, onShow }: { methods: DepositMethod[]; leaves: boolean; onShow(id: string): void }) {
   const [chosen, setChosen] = useState(methods[0]?.method ?? "");
-  const offer = useCall("depositBonuses", {}).data;
+  const bonuses = useCall("depositBonuses", {});
   const method = methods.find((one) => one.method === chosen) ?? methods[0];
   if (!method) return null;
   return (
     <>
       <MethodChoice methods={methods} chosen={method.method} onChoose={setChosen} />
-      <DepositForm method={method} offer={offer} leaves={leaves} onShow={onShow} />
+      {bonuses.isPending ? (
+        <div aria-busy="true">
+          <Skeleton className="h-60 rounded-card" />
+        </div>
+      ) : (
+        <DepositForm method={method} offer={bonuses.data} leaves={leaves} onShow={onShow} />
+      )}
     </>
   );
 }

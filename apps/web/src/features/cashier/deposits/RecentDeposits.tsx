@@ -21,7 +21,7 @@ export function RecentDeposits({ onShow }: { onShow(id: string): void }) {
   const query = useCall("deposits", { pageNo: page, pageSize: 10 }, { keepPrevious: true, refetchInterval: 15_000 });
   const columns = useColumns(onShow);
   return (
-    <section className="mt-7" aria-label={t("wallet.recent")}>
+    <section className="follows mt-7" aria-label={t("wallet.recent")}>
       <h2 className="mb-2 text-lg font-bold">{t("wallet.recent")}</h2>
       <PagedView
         of={query}

@@ -18,7 +18,7 @@ export function TransferList({ onShow }: { onShow(transfer: Transfer): void }) {
   const query = useCall("transfers", { pageNo: page, pageSize: 10 }, { keepPrevious: true });
   const columns = useColumns(onShow);
   return (
-    <section className="mt-7" aria-label={t("transfer.recent")}>
+    <section className="follows mt-7" aria-label={t("transfer.recent")}>
       <h2 className="mb-2 text-lg font-bold">{t("transfer.recent")}</h2>
       <PagedView
         of={query}

@@ -22,7 +22,7 @@ export function WithdrawalList() {
   const query = useCall("withdrawals", { pageNo: page, pageSize: 10 }, { keepPrevious: true, refetchInterval: 15_000 });
   const columns = useColumns();
   return (
-    <section className="mt-7" aria-label={t("withdraw.recent")}>
+    <section className="follows mt-7" aria-label={t("withdraw.recent")}>
       <h2 className="mb-2 text-lg font-bold">{t("withdraw.recent")}</h2>
       <PagedView
         of={query}

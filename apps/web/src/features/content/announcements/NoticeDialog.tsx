@@ -13,14 +13,14 @@ export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
   const { t, language } = useTexts();
   const view = useViewState(
     useCall("announcements", homeInputs.announcements),
-    ({ playerNotices }) => playerNotices.length === 0,
+    ({ banners, playerNotices }) => banners.length + playerNotices.length === 0,
   );
   return (
     <Dialog title={t("notice.title")} onClose={close} className="max-w-xl">
       <div className="grid gap-2 p-6 pt-4">
         <QueryView of={view} loading={<Skeleton className="h-40" />} empty={<EmptyState text={t("notice.none")} />}>
-          {({ playerNotices }) =>
-            playerNotices.map((notice) => (
+          {({ banners, playerNotices }) =>
+            [...banners, ...playerNotices].map((notice) => (
               <details
                 key={notice.id}
                 open={notice.id === id}

@@ -1,12 +1,15 @@
+import { useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
 import type { Failure } from "../../../core/api/result.ts";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
+import { Warning } from "../../../core/dialogs/Warning.tsx";
 import { CaptchaField } from "../../../core/forms/CaptchaField.tsx";
 import { Form } from "../../../core/forms/Form.tsx";
 import { required } from "../../../core/forms/rules.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
 import { useCaptcha } from "../../../core/forms/use-captcha.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 
@@ -44,7 +47,6 @@ export function FeedbackForm({ about, sender, onSent }: Props) {
     fieldOf: { CAPTCHA_WRONG: "captcha" },
   });
   const { values } = form;
-  // The warning names what is empty (specification section 5).
   const empty = (["type", "content", "captcha"] as const)
     .filter((name) => values[name].trim() === "" && form.error(name) === t("rule.required"))
     .map((name) => t(names[name]));
@@ -68,7 +70,6 @@ export function FeedbackForm({ about, sender, onSent }: Props) {
     return undefined;
   }
 
-  const problem = form.problem ?? (empty.length > 0 ? t("feedback.empty", { fields: empty.join(", ") }) : undefined);
   return (
     <Form of={form} send={send} className="grid gap-4">
       <Select
@@ -87,14 +88,25 @@ export function FeedbackForm({ about, sender, onSent }: Props) {
         note={t("feedback.count", { length: values.content.length, longest })}
       />
       <CaptchaField {...form.field("captcha")} captcha={captcha} />
-      {problem && (
-        <p role="alert" className="rounded-control border border-lose px-4 py-3 text-sm text-lose">
-          {problem}
-        </p>
-      )}
+      <Problem text={form.problem} />
+      <EmptyFields of={empty} attempts={form.attempts} />
       <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
         {t("feedback.send")}
       </Button>
     </Form>
+  );
+}
+
+/** The warning that names what is empty (specification sections 5 and 8); each press says it anew. */
+function EmptyFields({ of: names, attempts }: { of: readonly string[]; attempts: number }) {
+  const { t } = useTexts();
+  const [confirmed, setConfirmed] = useState(0);
+  if (names.length === 0 || attempts <= confirmed) return null;
+  return (
+    <Warning
+      title={t("feedback.title")}
+      text={t("feedback.empty", { fields: names.join(", ") })}
+      onClose={() => setConfirmed(attempts)}
+    />
   );
 }

@@ -26,11 +26,14 @@ async function open(answers: Answers = {}, options: Options = {}, close = () => 
   return { ...page, fields, complete, send: () => page.press(t("feedback.send")) };
 }
 
-test("the warning of an empty form names type, description and captcha, and nothing is sent", async () => {
+test("the warning of an empty form names type, description and captcha, has a button to confirm, and nothing is sent", async () => {
   const page = await open();
   await page.send();
   const fields = [page.t("feedback.type"), page.t("feedback.content"), page.t("auth.captcha")].join(", ");
-  expect((await screen.findByText(page.t("feedback.empty", { fields }))).role).toBe("alert");
+  const warning = await screen.findByText(page.t("feedback.empty", { fields }));
+  expect(warning.role).toBe("alert");
+  await page.press(page.t("action.confirm"));
+  expect(screen.queryByText(page.t("feedback.empty", { fields }))).toBeNull();
   expect(screen.getAllByText(page.t("rule.required"))).toHaveLength(3);
   for (const field of Object.values(page.fields)) expect((await field()).getAttribute("aria-invalid")).toBe("true");
   expect(page.calls("feedback")).toEqual([]);

@@ -51,11 +51,23 @@ export function HelpAnswers({ tag: wanted, query, onQuery, onTag }: Props) {
               ))}
             </nav>
             <Answers tags={tags} tag={chosenTag(tags, wanted)} query={query} />
+            <HelpNotices />
           </>
         )}
       </QueryView>
     </>
   );
+}
+
+/** What the merchant announces to whoever looks for help. */
+function HelpNotices() {
+  const { data } = useCall("announcements", { types: "H" });
+  return data?.playerNotices.map(({ id, title, content }) => (
+    <aside key={id} aria-label={title} className="rounded-card border border-accent/40 bg-accent/8 px-5 py-3.5">
+      <p className="font-semibold">{title}</p>
+      <RichHtml html={content} className="text-muted" />
+    </aside>
+  ));
 }
 
 const chosenTag = (tags: Help, hash: string) => tags.find(({ tag }) => tag === hash)?.tag ?? tags[0]?.tag;

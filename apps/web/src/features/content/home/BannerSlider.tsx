@@ -124,7 +124,13 @@ function Slide({ banner, first, current, shown }: SlideProps) {
   }
   const open = useBannerTarget(banner);
   return (
-    <div className="night relative h-full w-full flex-none overflow-hidden rounded-hero" inert={!current}>
+    // A press anywhere opens what the button opens, which is there for keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      className={cx("night relative h-full w-full flex-none overflow-hidden rounded-hero", open && "cursor-pointer")}
+      inert={!current}
+      onClick={open}
+    >
       {shown && (
         <picture>
           <Sources of={banner.narrow} media={narrow} />
@@ -150,7 +156,7 @@ function Slide({ banner, first, current, shown }: SlideProps) {
           {banner.text}
         </p>
         {banner.action && open && (
-          <button type="button" onClick={open} className={buttonClass("primary", "mt-1 tablet:mt-3")}>
+          <button type="button" className={buttonClass("primary", "mt-1 tablet:mt-3")}>
             {banner.action}
           </button>
         )}

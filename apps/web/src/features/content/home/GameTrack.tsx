@@ -18,7 +18,8 @@ export interface TileQuery {
   refetch(): unknown;
 }
 
-const perView =
+/** How many tiles a view shows. */
+export const perView =
   "[--per-view:2.2] min-[360px]:[--per-view:3.1] min-[560px]:[--per-view:4.2] tablet:[--per-view:4] desktop:[--per-view:6]";
 
 /** Up to 20 tiles. The first view is in the server's page; the rest joins it when the rail is near. */
@@ -64,7 +65,8 @@ export function GameTrack({
   );
 }
 
-function TrackSkeleton({ slider, label }: { slider: SliderControl; label: string }) {
+/** The row before its games are there. */
+export function TrackSkeleton({ slider, label }: { slider: SliderControl; label: string }) {
   return (
     <SliderTrack of={slider} label={label} className={perView}>
       {Array.from({ length: 7 }, (_, index) => (

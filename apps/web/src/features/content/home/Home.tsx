@@ -1,16 +1,20 @@
 import { Outlet } from "@tanstack/react-router";
-import { useSite, useTexts } from "../../../core/app-context.tsx";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useSession, useSite, useTexts } from "../../../core/app-context.tsx";
 import { useModule } from "../../../core/brand/brand.ts";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
+import { withArea } from "../../../core/i18n/areas.ts";
+import type { MemberInfo } from "../../../core/session/session.ts";
 import { BannerSlider } from "./BannerSlider.tsx";
 import { GameRail } from "./GameRail.tsx";
 import { gameRails } from "./load-home.ts";
 import { HotRail } from "./HotRail.tsx";
 import { Jackpot } from "./Jackpot.tsx";
 import { Notices } from "./Notices.tsx";
+import { OwnPlace } from "./OwnPlace.tsx";
 import { VendorRail } from "./VendorRail.tsx";
 import { WinnerBoard } from "./WinnerBoard.tsx";
 
@@ -57,9 +61,11 @@ export function Home() {
           <Notices />
         </PanelBoundary>
       )}
+      <Own>{(info) => <OwnHome info={info} />}</Own>
       <PanelBoundary>
         <HotRail />
       </PanelBoundary>
+      <OwnBelow />
       <Rails />
       {on.winners && (
         <section className="off-view mt-6 desktop:hidden">
@@ -73,6 +79,43 @@ export function Home() {
       )}
       <Outlet />
     </>
+  );
+}
+
+const OwnHome = lazy(
+  withArea("content", () => import("./OwnHome.tsx").then((module) => ({ default: module.OwnHome }))),
+);
+const OwnRails = lazy(
+  withArea("content", () => import("./OwnRails.tsx").then((module) => ({ default: module.OwnRails }))),
+);
+
+/** What is a member's own; its place is kept until it is known who looks. */
+function Own({ children }: { children(info: MemberInfo): ReactNode }) {
+  const session = useSession();
+  if (session.status === "starting")
+    return (
+      <div className="member-place">
+        <OwnPlace />
+      </div>
+    );
+  if (session.status !== "member" && session.status !== "agent") return null;
+  return (
+    <PanelBoundary>
+      <Suspense fallback={<OwnPlace />}>{children(session.info)}</Suspense>
+    </PanelBoundary>
+  );
+}
+
+/** Below the first view: nothing is kept for it. */
+function OwnBelow() {
+  const { status } = useSession();
+  if (status !== "member" && status !== "agent") return null;
+  return (
+    <PanelBoundary>
+      <Suspense fallback={null}>
+        <OwnRails />
+      </Suspense>
+    </PanelBoundary>
   );
 }
 

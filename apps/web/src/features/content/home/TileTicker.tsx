@@ -1,6 +1,7 @@
 import { MONEY_SCALE } from "@croupier/contract/domain/money";
 import { useSite, useTexts } from "../../../core/app-context.tsx";
 import { formatCount } from "../../../core/i18n/numbers.ts";
+import { cx } from "../../../lib/class-names.ts";
 import { between, useTicker, type Ticker } from "./use-ticker.ts";
 
 /** In hundredths: 165.11 more every 3 s (specification section 4). */
@@ -18,12 +19,15 @@ export function TileTicker() {
   const { language } = useTexts();
   const { currencySymbol } = useSite().permission;
   const amount = useTicker(ticker);
-  if (amount === undefined) return null;
-  const whole = formatCount(Math.floor(amount / 100), language);
+  // Its place is kept until the server's time is known.
+  const whole = formatCount(Math.floor((amount ?? 0) / 100), language);
   return (
     <span aria-hidden="true" dir="ltr" className="num basis-full text-mark font-bold text-[#ffcf70] tablet:text-note">
-      <span data-testid="tile-ticker" className="-ms-1 inline-block rounded-md bg-black/60 px-1.5 py-0.5">
-        {`${currencySymbol} ${whole}.${String(amount % 100).padStart(2, "0")}`}
+      <span
+        data-testid={amount === undefined ? undefined : "tile-ticker"}
+        className={cx("-ms-1 inline-block rounded-md bg-black/60 px-1.5 py-0.5", amount === undefined && "invisible")}
+      >
+        {`${currencySymbol} ${whole}.${String((amount ?? 0) % 100).padStart(2, "0")}`}
       </span>
     </span>
   );

@@ -6,10 +6,13 @@ import { prefetch, type ReadName } from "../../../core/api/reads.ts";
 /** Rails that show games; every other category's rail shows its vendors. */
 export const gameRails: readonly GameType[] = ["RNG", "FISH", "PVP"];
 
+/** The newest games, for a member's home. */
+export const newGames = { select: "NEW", pageNo: 1, pageSize: 20 } as const;
+
 /** Inputs of the home page's reads, the same for the loader and the components: they are the queries' keys. */
 export const homeInputs = {
   banners: { groupName: "w_home" },
-  announcements: { types: "PL", platform: "W" },
+  announcements: { types: "B,PL", platform: "W" },
   winners: { gameCategory: "ALL", limitNum: 20 },
   games: (gameType: GameType) => ({ gameType, pageNo: 1, pageSize: 20 }),
 } as const;

@@ -12,7 +12,14 @@ export function RoomNote({ nodeId }: { nodeId: string }) {
   const { data } = useCall("pvpRoomList", {}, { refetchInterval: everyMs });
   const rooms = data?.games.find((game) => game.nodeId === nodeId)?.rooms;
   const lowest = rooms?.[0];
-  if (!rooms || !lowest) return null;
+  // The place is kept until the rooms are there.
+  if (!rooms || !lowest) {
+    return (
+      <span aria-hidden="true" className="invisible w-full text-mark">
+        {"-"}
+      </span>
+    );
+  }
   // A bot gives its seat to whoever sits down.
   const free = rooms.reduce((sum, { seats, players }) => sum + seats - players, 0);
   return (

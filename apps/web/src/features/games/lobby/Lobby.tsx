@@ -22,7 +22,7 @@ const shown = 12;
 /** All ways to a game on one page: search, what was played last, favourites, and every category. */
 export function GamesLobby() {
   const { t } = useTexts();
-  const signedIn = isSignedIn(useSession());
+  const session = useSession();
   return (
     <>
       <h1 className="mb-3 text-title font-bold">{t("nav.games")}</h1>
@@ -34,7 +34,12 @@ export function GamesLobby() {
         <Icon of={find} />
         {t("search.open")}
       </button>
-      {signedIn && <Continue />}
+      {session.status === "starting" && (
+        <div className="member-place">
+          <ContinueSkeleton />
+        </div>
+      )}
+      {isSignedIn(session) && <Continue />}
       <ul className="mb-5 grid grid-cols-3 gap-2.5">
         <Way to="/hot" icon={flame} text={t("nav.hot")} />
         <Way to="/favorite" icon={heart} text={t("favourite.title")} />
@@ -59,27 +64,43 @@ function Way({ to, icon, text }: { to: "/hot" | "/favorite" | "/recent"; icon: I
   );
 }
 
-/** The games that the member opened last. */
+/** The games that the member opened last; who has opened none yet is shown the hot ones. */
 function Continue() {
   const { t } = useTexts();
   const recent = useCall("recentGames", { pageSize: shown });
-  const list: Tile[] = recent.data?.list ?? [];
-  if (recent.data && list.length === 0) return null;
+  const isNew = recent.data?.list.length === 0;
+  const hot = useCall("hotGames", {}, { enabled: isNew });
+  const list: Tile[] | undefined = isNew ? hot.data?.list : recent.data?.list;
+  if (!list) return <ContinueSkeleton />;
+  const title = t(isNew ? "nav.hot" : "games.continue");
   return (
-    <section aria-label={t("games.continue")} className="mb-5">
+    <section aria-label={title} className="mb-5">
+      <h2 className="mb-2 text-lg font-bold">{title}</h2>
+      <ul className={row}>
+        {list.map((tile) => (
+          <li key={tile.nodeId}>
+            <GameTile tile={tile} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const row =
+  "hide-scroll -mx-3.5 grid auto-cols-[112px] grid-flow-col gap-2.5 overflow-x-auto px-3.5 tablet:mx-0 tablet:auto-cols-[150px] tablet:px-0";
+
+function ContinueSkeleton() {
+  const { t } = useTexts();
+  return (
+    <section aria-label={t("games.continue")} aria-busy="true" className="mb-5">
       <h2 className="mb-2 text-lg font-bold">{t("games.continue")}</h2>
-      <ul className="hide-scroll -mx-3.5 grid auto-cols-[112px] grid-flow-col gap-2.5 overflow-x-auto px-3.5 tablet:mx-0 tablet:auto-cols-[150px] tablet:px-0">
-        {recent.data
-          ? list.map((tile) => (
-              <li key={tile.nodeId}>
-                <GameTile tile={tile} />
-              </li>
-            ))
-          : Array.from({ length: 6 }, (_, at) => (
-              <li key={at}>
-                <Skeleton className="aspect-3/4 rounded-card" />
-              </li>
-            ))}
+      <ul className={row}>
+        {Array.from({ length: 6 }, (_, at) => (
+          <li key={at}>
+            <Skeleton className="aspect-3/4 rounded-card" />
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -149,7 +149,7 @@ function Claims() {
   const query = useCall("rebateClaims", { pageNo: page, pageSize: 10 }, { keepPrevious: true });
   const columns = useClaimColumns();
   return (
-    <section className="mt-7" aria-label={t("rebate.claims")}>
+    <section className="follows mt-7" aria-label={t("rebate.claims")}>
       <h2 className="mb-2 text-lg font-bold">{t("rebate.claims")}</h2>
       <PagedView
         of={query}

@@ -149,7 +149,7 @@ function InvitedList() {
   const query = useCall("referrals", { pageNo: page, pageSize: 10 }, { keepPrevious: true });
   const columns = useColumns();
   return (
-    <section className="mt-7" aria-label={t("referral.list")}>
+    <section className="follows mt-7" aria-label={t("referral.list")}>
       <h2 className="mb-2 text-lg font-bold">{t("referral.list")}</h2>
       <PagedView
         of={query}

@@ -3,6 +3,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useResumed } from "../../../core/api/use-resumed.ts";
+import { celebrate } from "../../../core/dialogs/celebrate.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 
@@ -16,6 +17,7 @@ export function useClaim({ resumes = false } = {}) {
   const [requested, setRequested] = useState("");
   const finish = (answer: Awaited<ReturnType<typeof command.run>>) => {
     if (!answer?.ok) return;
+    celebrate(answer.value.total);
     const amount = money(answer.value.total);
     const isBonus = answer.value.claimed.some(({ required }) => !/^0+\.0+$/.test(required));
     toast("good", t(isBonus ? "reward.claimedBonus" : "reward.claimed", { amount }));

@@ -1,0 +1,13 @@
+import { createStore } from "../../lib/store.ts";
+
+/** What was won or claimed just now, as amounts on the wire. */
+export const celebrated = createStore<{ id: number; amount: string } | undefined>(undefined);
+
+let last = 0;
+
+/** Lights a lantern over the page and counts up to an amount; who wants no motion reads the message alone. */
+export function celebrate(amount: string): void {
+  if (/^0+\.0+$/.test(amount) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  last += 1;
+  celebrated.set({ id: last, amount });
+}

@@ -1,0 +1,114 @@
+import { Fragment, useEffect, useRef, type ReactNode } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../core/app-context.tsx";
+import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
+import { ruleText } from "../../core/forms/rules.ts";
+import type { FormState } from "../../core/forms/use-form.ts";
+import { firstField } from "../../lib/first-field.ts";
+import { Field } from "../../ui/Field.tsx";
+import { secretFields, type FieldName, type RegisterValues, type Setting } from "./register-values.ts";
+import type { LinkCode } from "./use-link-code.ts";
+
+const inputs: Partial<
+  Record<FieldName, { type?: string; autoComplete?: string; inputMode?: "numeric" | "email" | "tel" }>
+> = {
+  username: { autoComplete: "username" },
+  password: { autoComplete: "new-password" },
+  confirmPassword: { autoComplete: "new-password" },
+  email: { type: "email", autoComplete: "email", inputMode: "email" },
+  mobileNum: { type: "tel", autoComplete: "tel-national", inputMode: "tel" },
+  payeeName: { autoComplete: "name" },
+  paymentPassword: { autoComplete: "off", inputMode: "numeric" },
+  nickname: { autoComplete: "nickname" },
+  birthday: { type: "date", autoComplete: "bday" },
+  address: { autoComplete: "street-address" },
+  nationality: { autoComplete: "country-name" },
+  occupation: { autoComplete: "organization-title" },
+};
+
+/** Of these the rule is said before anything is typed. */
+const withRule: readonly FieldName[] = ["username", "password"];
+
+/**
+ * The fields on the screen: no captcha, which stands at the end, and no code where the link brought a good one; one that
+ * is no good can be changed also where the merchant asks for none.
+ */
+export function drawnFields(fields: Setting["fields"], link: LinkCode): Setting["fields"] {
+  const isCode = ({ name }: Setting["fields"][number]) => name === "affiliateCode";
+  const drawn = fields.filter((field) => field.name !== "captcha" && (!isCode(field) || link.isAsked));
+  return link.problem && !drawn.some(isCode) ? [...drawn, { name: "affiliateCode", required: false }] : drawn;
+}
+
+interface FieldsProps {
+  fields: Setting["fields"];
+  rules: WireOutput<"registerRules">;
+  form: FormState<RegisterValues>;
+  link: LinkCode;
+  mobile: ReactNode;
+}
+
+/** The merchant's fields in their order; a number that has to be proved comes with the code that proves it. */
+export function RegisterFields({ fields, rules, form, link, mobile }: FieldsProps) {
+  const texts = useTexts();
+  const { t } = texts;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form comes after the dialog.
+    firstField(box.current)?.focus();
+  }, []);
+  // A code that the address brought says what is wrong with it before anything is sent.
+  const errorOf = (name: FieldName) =>
+    form.error(name) ??
+    (name === "affiliateCode" && link.problem && form.values.affiliateCode === link.code
+      ? t(`error.${link.problem}`)
+      : undefined);
+  const draw = ({ name, required: needed }: Setting["fields"][number]) =>
+    name === "mobileNum" && mobile ? (
+      <Fragment key={name}>{mobile}</Fragment>
+    ) : (
+      <Fragment key={name}>
+        <Field
+          {...form.field(name)}
+          error={errorOf(name)}
+          hint={withRule.includes(name) && form.values[name] === "" ? ruleText(texts, rules[name]) : undefined}
+          {...inputs[name]}
+          {...(secretFields.includes(name)
+            ? { reveal: { show: t("auth.showPassword"), hide: t("auth.hidePassword") } }
+            : {})}
+          label={needed ? t(`field.${name}`) : t("auth.optional", { field: t(`field.${name}`) })}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={256}
+        />
+        {name === "password" && <PasswordStrength of={form.values.password} />}
+      </Fragment>
+    );
+  const isNeeded = ({ name, required: needed }: Setting["fields"][number]) => needed || errorOf(name) !== undefined;
+  return (
+    <div ref={box} className="contents">
+      {fields.filter(isNeeded).map(draw)}
+      <Optional fields={fields.filter((field) => !isNeeded(field))}>{draw}</Optional>
+    </div>
+  );
+}
+
+/** What may be left out, folded away, so that the form is as short as the merchant lets it be. */
+function Optional({
+  fields,
+  children: draw,
+}: {
+  fields: Setting["fields"];
+  children(field: Setting["fields"][number]): ReactNode;
+}) {
+  const { t } = useTexts();
+  if (fields.length === 0) return null;
+  const names = fields.map(({ name }) => t(`field.${name}`)).join(", ");
+  return (
+    <details className="rounded-control border border-line px-3.5 open:pb-4">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-body text-muted">
+        {t("auth.optional", { field: names })}
+      </summary>
+      <div className="grid gap-4 pt-2">{fields.map(draw)}</div>
+    </details>
+  );
+}

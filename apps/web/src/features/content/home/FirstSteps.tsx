@@ -1,0 +1,90 @@
+import { Link } from "@tanstack/react-router";
+import check from "icon:circle-check";
+import chevronRight from "icon:chevron-right";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../../core/app-context.tsx";
+import { usePages } from "../../../core/brand/brand.ts";
+import { useBalance } from "../../../core/money/use-balance.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
+import { cx } from "../../../lib/class-names.ts";
+import { Emblem } from "../../../ui/Emblem.tsx";
+import type { EmblemName } from "../../../ui/emblem-names.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { SliderTrack, useSlider } from "../../../ui/Slider.tsx";
+import { perView } from "./GameTrack.tsx";
+import { Rail } from "./Rail.tsx";
+
+type Mission = WireOutput<"missionSummary">["missions"][number];
+
+interface Step {
+  id: string;
+  to: string;
+  emblem: EmblemName;
+  title: string;
+  /** What it brings. */
+  gift?: string;
+  done: boolean;
+}
+
+/** Where a mission that is done once is done. */
+const placeOf: Partial<Record<Mission["need"]["kind"], { to: string; emblem: EmblemName }>> = {
+  bindMobile: { to: "/member/securityCenter", emblem: "wallet" },
+  bindEmail: { to: "/member/securityCenter", emblem: "friends" },
+  paymentPassword: { to: "/member/withdraw", emblem: "bank" },
+};
+
+/** The first hour of a new member, step by step: pay in, play, and what is rewarded once. */
+export function FirstSteps({ missions }: { missions: readonly Mission[] }) {
+  const { t } = useTexts();
+  const isOn = usePages();
+  const money = useMoneyText();
+  const slider = useSlider();
+  const balance = useBalance();
+  const hasMoney = balance.data !== undefined && !/^0+\.0+$/.test(balance.data.balance);
+  const own = missions.flatMap(({ id, title, need, gift }): Step[] => {
+    const place = placeOf[need.kind];
+    return place ? [{ id, ...place, title, gift: money.round(gift.amount), done: need.met }] : [];
+  });
+  const steps: Step[] = [
+    { id: "deposit", to: "/member/depositv2", emblem: "card", title: t("wallet.deposit"), done: hasMoney },
+    { id: "play", to: "/games", emblem: "RNG", title: t("nav.games"), done: false },
+    ...own,
+  ];
+  return (
+    <Rail emblem="gift" title={t("home.firstSteps")} more="/member/missionLeaderboard" slider={slider} arrows={false}>
+      <SliderTrack of={slider} label={t("home.firstSteps")} className={perView}>
+        {steps
+          .filter(({ to }) => isOn(to))
+          .map((step) => (
+            <li key={step.id}>
+              <StepCard step={step} />
+            </li>
+          ))}
+      </SliderTrack>
+    </Rail>
+  );
+}
+
+function StepCard({ step: { to, emblem, title, gift, done } }: { step: Step }) {
+  const { t } = useTexts();
+  return (
+    <Link
+      to={to}
+      aria-label={done ? t("home.stepDone", { step: title }) : undefined}
+      className={cx(
+        "flex aspect-3/4 flex-col items-start gap-1 overflow-hidden rounded-card border bg-surface p-2.5 hover:bg-raised tablet:gap-2 tablet:p-4",
+        done ? "border-win text-muted" : "border-line",
+      )}
+    >
+      <Emblem name={emblem} />
+      <span className="line-clamp-2 text-note leading-tight font-semibold tablet:line-clamp-3 tablet:text-body">
+        {title}
+      </span>
+      {gift && <span className="num text-sm font-bold text-accent-text tablet:text-body">{gift}</span>}
+      <Icon
+        of={done ? check : chevronRight}
+        className={cx("mt-auto self-end", done ? "text-win" : "rtl:-scale-x-100")}
+      />
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useSlider } from "../../../ui/Slider.tsx";
+import { TrackSkeleton } from "./GameTrack.tsx";
+import { Rail } from "./Rail.tsx";
+
+/** The place of what is a member's own, in its final size: what stands below never moves. */
+export function OwnPlace() {
+  const { t } = useTexts();
+  const slider = useSlider();
+  const title = t("games.continue");
+  return (
+    <div aria-busy="true">
+      <div className="mt-3 grid grid-cols-3 gap-2.5 desktop:mt-[26px]">
+        {[1, 2, 3].map((each) => (
+          <Skeleton key={each} className="h-[76px] rounded-card tablet:h-16" />
+        ))}
+      </div>
+      <Rail emblem="ESPORTS" title={title} more="/recent" slider={slider} arrows={false}>
+        <TrackSkeleton slider={slider} label={title} />
+      </Rail>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { WireOutput } from "@croupier/contract/rows";
+import { member, openPage, type Answers } from "../../../app/test-page.tsx";
+import { OwnHome } from "./OwnHome.tsx";
+import { OwnRails } from "./OwnRails.tsx";
+
+type Tile = WireOutput<"recentGames">["list"][number];
+
+const tile = (nodeId: string, displayName: string): Tile => ({
+  nodeId,
+  displayName,
+  vassalage: "PG",
+  vendorLabel: "PG",
+  gameCode: nodeId,
+  gameType: "RNG",
+  iconUrl: "/tiles/1.webp",
+  lagerIcon: "/tiles/1.webp",
+  smallIcon: "/tiles/1.webp",
+  isHot: 0,
+  isNew: false,
+  isGame: "GAME",
+  hue: 20,
+  group: "",
+  features: [],
+});
+const page = (content: Tile[]) => ({ content, pageNo: 1, pageSize: 20, totalElements: content.length, totalPages: 1 });
+const mission = (id: string, kind: "bindEmail" | "paymentPassword", met: boolean) => ({
+  id,
+  title: id,
+  period: "once" as const,
+  need: { kind, met, count: { done: met ? 1 : 0, goal: 1 } },
+  gift: { amount: "2.0000", required: "2.0000" },
+  state: met ? ("claimable" as const) : ("underWay" as const),
+});
+const answers: Answers = {
+  recentGames: { list: [] },
+  missionSummary: {
+    missions: [
+      mission("Bind your email", "bindEmail", false),
+      mission("Set a withdraw password", "paymentPassword", true),
+    ],
+    currency: "USD",
+    serverTime: "2026-11-22T12:00:00.000Z",
+  },
+  rewardCounts: { rewards: 3, missions: 0 },
+  gameList: page([tile("7", "Fresh Reels")]),
+};
+const fresh = { ...member, registeredAt: new Date().toISOString() };
+
+test("who has played is offered to go on, beside what waits to be claimed", async () => {
+  const { t } = await openPage(<OwnHome info={member} />, {
+    as: member,
+    answers: { ...answers, recentGames: { list: [tile("1", "Gates of Qilin")] } },
+  });
+  expect(await screen.findByRole("region", { name: t("games.continue") })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: /Gates of Qilin/ })).toBeTruthy();
+  expect((await screen.findByRole("link", { name: /Reward centre/ })).textContent).toContain("3");
+});
+
+test("a new member is led through the first hour: what is done is ticked, what is rewarded says so", async () => {
+  const { t } = await openPage(<OwnHome info={fresh} />, { as: fresh, answers });
+  const steps = await screen.findByRole("region", { name: t("home.firstSteps") });
+  expect(steps.textContent).toContain("Bind your email");
+  expect(steps.textContent).toContain("$2");
+  expect(screen.getByRole("link", { name: t("home.stepDone", { step: "Set a withdraw password" }) })).toBeTruthy();
+  expect(screen.getByRole("link", { name: t("wallet.deposit") }).getAttribute("href")).toBe("/member/depositv2");
+});
+
+test("who came long ago and has played nothing lately sees what is new, and no guide", async () => {
+  const old = { ...member, registeredAt: "2020-01-01T00:00:00.000Z" };
+  const { t } = await openPage(<OwnHome info={old} />, { as: old, answers });
+  expect(await screen.findByRole("button", { name: /Fresh Reels/ })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: t("home.firstSteps") })).toBeNull();
+});
+
+test("further down stand the favourites, what is like the game played last, and what is new; no row without games", async () => {
+  const { t, calls } = await openPage(<OwnRails />, {
+    as: member,
+    answers: {
+      favouriteGames: { ...page([]), pageNum: 1 },
+      recentGames: { list: [tile("1", "Gates of Qilin")] },
+      gameList: ({ select }) =>
+        page(select === "NEW" ? [tile("7", "Fresh Reels")] : [tile("1", "Gates of Qilin"), tile("2", "Tiger Quay")]),
+    },
+  });
+  const alike = await screen.findByRole("region", { name: t("home.because", { game: "Gates of Qilin" }) });
+  expect(alike.textContent).toContain("Tiger Quay");
+  expect(alike.textContent).not.toContain("Gates of QilinPG");
+  expect(await screen.findByRole("region", { name: t("home.new") })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: t("favourite.title") })).toBeNull();
+  expect(calls("gameList").some(({ input }) => input["vassalage"] === "PG")).toBe(true);
+});

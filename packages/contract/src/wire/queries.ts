@@ -1,0 +1,19 @@
+import type { RowName } from "../rows.ts";
+
+/**
+ * What the web says of itself in the query of a call, by the names of the specification's section 7. Merchant, language
+ * and token, which stand in that table too, are headers of every call.
+ */
+export const webQueries: { [N in RowName]?: Record<string, string> } = {
+  gameList: { clientType: "WEB", platform: "html5-desktop" },
+  gameVendors: { platform: "html5-desktop" },
+  hotGames: { isPlatform: "2", platform: "flash,html5-desktop" },
+  favouriteGames: { clientType: "WEB", platform: "html5-desktop" },
+  recentGames: { clientType: "WEB" },
+  announcements: { platform: "W" },
+  helpCentre: { device: "WEB" },
+  lotteryGames: { device: "WEB" },
+  lotteryLobby: { device: "WEB" },
+  vnLotteryMenu: { device: "WEB" },
+  vnLotteryRecent: { device: "WEB" },
+};

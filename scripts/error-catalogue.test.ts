@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { languages } from "@croupier/contract/domain/languages";
+
+const root = join(import.meta.dirname, "..");
+const page = readFileSync(join(root, "docs/errors.md"), "utf8");
+
+/** Section 8 of the specification, message by message, and the one of section 6 that stands nowhere else. */
+const catalogue = [
+  "Invalid phone number format",
+  "Missing phone number",
+  "Too many requests, retry after 5 minutes",
+  "Unknown error (phone verification)",
+  "Invalid or missing verification code",
+  "Captcha check failed",
+  "Quota not sufficient, contact customer service",
+  "Function not enabled or operation not allowed, contact customer service",
+  "Verification code expired, resend",
+  "Login popup closed by user, try again",
+  "Username/Email does not exist",
+  "Incorrect password format",
+  "Network link abnormal, try again",
+  "Page took longer to load, check network",
+  "Invalid URL (domain check failed), contact customer service",
+  "Access restricted by IP or location",
+  "System maintenance notice",
+  "Game maintenance",
+  "Please complete verification first",
+  "Please enter correct information",
+  "Unknown error",
+  "Non-member account unable to login",
+  "Non-agents cannot log in",
+  "You are not logged in, please login",
+  "Please contact your agent (section 6)",
+  "Trial user: a real account is needed",
+  "Feedback with empty fields",
+  "SMS code failure",
+  "Invalid affiliate code",
+  "Terms not accepted",
+  "Login failure with a captcha flag",
+  "Field errors",
+];
+
+const lines = page
+  .split("\n")
+  .map((line) => /^\| (.*?)\s*\| `(.*?)`\s*\| (.*?)\s*\| “(.*)”\s*\|$/.exec(line)?.slice(1) ?? [])
+  .filter((cells) => cells.length === 4);
+
+const sources = globSync(["apps/**/*.test.{ts,tsx}", "e2e/**/*.spec.ts"], {
+  cwd: root,
+  exclude: (path) => path.includes("node_modules"),
+}).map((path) => readFileSync(join(root, path), "utf8"));
+
+/** The file of a test, by its title. */
+const fileOf = (title: string): string | undefined => sources.find((source) => source.includes(title));
+
+const wordsOf = (language: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...globSync(`apps/web/locales/${language}/*.json`, { cwd: root }).map(
+      (file) => JSON.parse(readFileSync(join(root, file), "utf8")) as Record<string, string>,
+    ),
+  ) as Record<string, string>;
+
+test("every message of the error catalogue has its words in every language, a place, and a test that reads them there [X01]", () => {
+  expect(lines.map(([message]) => message)).toEqual(catalogue);
+  for (const language of languages) {
+    const words = wordsOf(language);
+    for (const [, key = ""] of lines) expect(words[key]?.trim(), `${key} in ${language}`).toBeTruthy();
+  }
+  for (const [message, key = "", , title = ""] of lines) {
+    const body = fileOf(title);
+    expect(body, `the test of "${message}"`).toBeDefined();
+    // It reads these very words; a loop over codes names them by their end.
+    const named = [key, key.replace(/^error\./, "")];
+    expect(
+      named.some((each) => body?.includes(each)),
+      `${title} reads ${key}`,
+    ).toBe(true);
+  }
+});
+
+test("every test that the table of states names exists", () => {
+  const titles = [...page.matchAll(/^\| [^|`]* \| “(.*)” +\|$/gm)].map(([, title]) => title ?? "");
+  expect(titles).toHaveLength(4);
+  for (const title of titles)
+    expect(
+      sources.some((source) => source.includes(title)),
+      title,
+    ).toBe(true);
+});
