@@ -21,7 +21,7 @@ import { AskForContract } from "./AskForContract.tsx";
 import { ContractView } from "./ContractView.tsx";
 import { useStartText } from "./Facts.tsx";
 import { ratesText, stateTones, type Contract } from "./kinds.ts";
-import { OfferDialog } from "./OfferDialog.tsx";
+import { LaterOffer } from "./LaterOffer.tsx";
 
 const panel = "rounded-panel border border-line bg-surface p-4 tablet:p-5";
 
@@ -49,7 +49,7 @@ export function ContractKindPage({ kind }: { kind: ContractKind }) {
       <div className="mt-4">
         <Bills kind={kind} />
       </div>
-      {offering && <OfferDialog kind={kind} tiers={[]} onClose={() => setOffering(false)} />}
+      {offering && <LaterOffer kind={kind} tiers={[]} onClose={() => setOffering(false)} />}
     </>
   );
 }

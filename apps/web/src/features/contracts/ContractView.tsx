@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
@@ -7,14 +7,15 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Problem } from "../../ui/Problem.tsx";
-import { ContractLog } from "./ContractLog.tsx";
 import { Ending } from "./Ending.tsx";
 import { Facts, useStartText } from "./Facts.tsx";
 import { stateTones, type Contract } from "./kinds.ts";
-import { OfferDialog } from "./OfferDialog.tsx";
+import { LaterOffer } from "./LaterOffer.tsx";
 import { RunningPeriod } from "./RunningPeriod.tsx";
 import { Tiers } from "./Tiers.tsx";
 import { useStep, type StepName } from "./use-step.ts";
+
+const ContractLog = lazy(() => import("./ContractLog.tsx").then((module) => ({ default: module.ContractLog })));
 
 interface Props {
   contract: Contract;
@@ -53,7 +54,11 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
           <Button look="link" aria-expanded={logged} onClick={() => setLogged(!logged)} className="justify-self-start">
             {t(logged ? "contract.hideLog" : "contract.showLog")}
           </Button>
-          {logged && <ContractLog id={contract.id} />}
+          {logged && (
+            <Suspense fallback={null}>
+              <ContractLog id={contract.id} />
+            </Suspense>
+          )}
         </div>
       )}
     </div>
@@ -122,7 +127,7 @@ function Steps({ contract, onDone }: { contract: Contract; onDone?(step: StepNam
         ))}
       </div>
       {offering && (
-        <OfferDialog
+        <LaterOffer
           kind={contract.kind}
           account={contract.account}
           tiers={contract.terms?.tiers ?? []}

@@ -1,0 +1,13 @@
+import { lazy, Suspense, type ComponentProps } from "react";
+import type { OfferDialog } from "./OfferDialog.tsx";
+
+const Loaded = lazy(() => import("./OfferDialog.tsx").then((module) => ({ default: module.OfferDialog })));
+
+/** The dialog of an offer, whose file comes when the first one is written. */
+export function LaterOffer(props: ComponentProps<typeof OfferDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
