@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState, type ComponentProps } from "react";
 import search from "icon:search";
 import type { WireInput } from "@croupier/contract/rows";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
@@ -18,13 +18,15 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Bulk, mostChosen } from "./Bulk.tsx";
 import { ContractBadges } from "./ContractBadges.tsx";
-import { Downline } from "./Downline.tsx";
 import { DownlineFilters, type Filter } from "./DownlineFilters.tsx";
 import { useDownlineCsv, type DownlineRow as Row } from "./downline-csv.ts";
 import { CountedUntil, PageHead } from "./PageHead.tsx";
 import { rateText } from "../../core/i18n/rates.ts";
 import { Way } from "./TeamLines.tsx";
-import { Tree } from "./tree/Tree.tsx";
+
+// Each comes when it is asked for: most look at the table alone.
+const Downline = lazy(() => import("./Downline.tsx").then((module) => ({ default: module.Downline })));
+const Tree = lazy(() => import("./tree/Tree.tsx").then((module) => ({ default: module.Tree })));
 
 /** Who stands below: level by level, as a tree, or by name at any depth, with what may be done for each. */
 export function Downlines() {
@@ -80,7 +82,9 @@ export function Downlines() {
         {!isTree && <DownlineFilters filter={filter} onFilter={(next) => first(() => setFilter(next))} />}
       </div>
       {isTree ? (
-        <Tree account={account} onAccount={setAccount} onOpen={setOpen} />
+        <Suspense fallback={<SkeletonRows count={6} className="my-2 h-14" />}>
+          <Tree account={account} onAccount={setAccount} onOpen={setOpen} />
+        </Suspense>
       ) : (
         <List
           input={{ ...filter, ...named, pageNo: page, pageSize: 20 }}
@@ -89,10 +93,16 @@ export function Downlines() {
           onOpen={setOpen}
         />
       )}
-      {open !== undefined && <Downline account={open} onClose={() => setOpen(undefined)} onShowLines={go} />}
+      {open !== undefined && <Opened account={open} onClose={() => setOpen(undefined)} onShowLines={go} />}
     </>
   );
 }
+
+const Opened = (props: ComponentProps<typeof Downline>) => (
+  <Suspense fallback={null}>
+    <Downline {...props} />
+  </Suspense>
+);
 
 interface SavedProps {
   filter: Filter;
