@@ -39,7 +39,7 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
               key={column.key}
               role="columnheader"
               scope="col"
-              className={cx("px-3 py-2.5 font-medium", column.end ? "text-end" : "text-start")}
+              className={cx("px-2 py-2.5 font-medium min-[1240px]:px-3", column.end ? "text-end" : "text-start")}
             >
               {column.head}
             </th>
@@ -93,7 +93,7 @@ function Cell<T>({ column, row, children }: { column: Column<T>; row: T; childre
       role="cell"
       data-head={column.head}
       className={cx(
-        "px-3 py-3 max-tablet:p-0",
+        "px-2 py-3 max-tablet:p-0 min-[1240px]:px-3",
         column.end && "num text-end",
         places[column.card],
         (column.end || column.named) && (column.card === "start" || column.card === "end") && named,

@@ -85,10 +85,11 @@ function overviewHandlers(
       const terms = await asked(merchant.code, input);
       if (isRefusal(terms)) return terms;
       const { range, filter } = terms;
-      const [team, before, days, online, income, ending, due, head] = await Promise.all([
+      const [team, before, days, daysBefore, online, income, ending, due, head] = await Promise.all([
         figuresOf(db, [memberId], true, filter),
         figuresOf(db, [memberId], true, { ...filter, ...rangeBefore(range) }),
         figuresByDay(db, memberId, range),
+        figuresByDay(db, memberId, rangeBefore(range)),
         store.countOnline(db, memberId),
         store.incomeByDay(db, memberId, range),
         endingInvitations(memberId),
@@ -100,6 +101,7 @@ function overviewHandlers(
         team: team.get(memberId) ?? nothing,
         before: before.get(memberId) ?? nothing,
         days,
+        daysBefore,
         online,
         income: sumIncome(income),
         endingInvitations: ending,

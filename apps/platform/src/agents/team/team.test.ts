@@ -140,6 +140,8 @@ test("the overview shows the same figures, the period before, every day, and the
   for (const { day, active } of value.days.slice(0, 3))
     expect([day, active]).toEqual([day, (await report({ from: day, to: day })).total.active]);
   expect(value.team.active).toBeGreaterThan(0);
+  expect(value.daysBefore.map(({ day }) => day)).toEqual(Array.from({ length: 7 }, (_, at) => days(13 - at).from));
+  expect(value.daysBefore.reduce((total, day) => total + units(day.deposits), 0n)).toBe(units(value.before.deposits));
   expect(value.online).toBe(0);
   await signIn("lina.tran");
   expect((await app.call("agentTeamOverview", range, { token: quan })).value.online).toBe(1);

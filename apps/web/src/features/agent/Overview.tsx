@@ -76,7 +76,17 @@ function Loading() {
 
 function Shown({ overview }: { overview: Overview }) {
   const { t, language } = useTexts();
-  const { days } = overview;
+  const { days, daysBefore } = overview;
+  const figuresOf = ({ day, validBets, deposits }: Overview["days"][number]) => ({
+    first: units(validBets),
+    second: units(deposits),
+    label: t("agent.dayLine", {
+      day: formatDay(dateOf(day), language),
+      bets: formatAmount(validBets, language),
+      deposits: formatAmount(deposits, language),
+    }),
+  });
+  const day = (of: Overview["days"][number] | undefined) => (of ? formatDay(dateOf(of.day), language) : "");
   return (
     <div className="grid gap-4">
       <Income of={overview} />
@@ -85,17 +95,13 @@ function Shown({ overview }: { overview: Overview }) {
       <TwoBars
         title={t("agent.betsAndDeposits")}
         names={[t("agent.validBets"), t("agent.deposits")]}
+        before={`${day(daysBefore[0])} – ${day(daysBefore.at(-1))}`}
         scale={short}
-        days={days.map(({ day, validBets, deposits }) => ({
-          key: day,
-          short: String(Number(day.slice(8))),
-          first: units(validBets),
-          second: units(deposits),
-          label: t("agent.dayLine", {
-            day: formatDay(dateOf(day), language),
-            bets: formatAmount(validBets, language),
-            deposits: formatAmount(deposits, language),
-          }),
+        days={days.map((each, at) => ({
+          key: each.day,
+          short: String(Number(each.day.slice(8))),
+          ...figuresOf(each),
+          before: daysBefore[at] && figuresOf(daysBefore[at]),
         }))}
       />
       <CountedUntil at={overview.countedUntil} />

@@ -9,11 +9,15 @@ interface Day {
   second: number;
   /** Both figures in words. */
   label: string;
+  /** The same of the day in this place of the period before. */
+  before?: Pick<Day, "first" | "second" | "label"> | undefined;
 }
 
 interface Props {
   title: string;
   names: readonly [string, string];
+  /** What the marks on the bars are of. */
+  before: string;
   days: readonly Day[];
   /** Words a round figure for the scale. */
   scale(value: number): string;
@@ -27,28 +31,37 @@ function roundUp(value: number): number {
 }
 
 /**
- * Two figures a day side by side, on one scale with lines. A slider lies over all: a pointer, a finger or the arrow keys
+ * Two figures a day side by side, on one scale with lines, and a mark on each of what it was in the period before. A slider lies over all: a pointer, a finger or the arrow keys
  * go from day to day, and the day they are on says its figures.
  */
-export function TwoBars({ title, names, days, scale }: Props) {
+export function TwoBars({ title, names, before, days, scale }: Props) {
   const [at, setAt] = useState(days.length - 1);
-  const top = roundUp(Math.max(...days.map(({ first, second }) => Math.max(first, second)), 0));
+  const figures = days.flatMap((day) => [day, ...(day.before ? [day.before] : [])]);
+  const top = roundUp(Math.max(...figures.map(({ first, second }) => Math.max(first, second)), 0));
   const index = Math.min(at, days.length - 1);
   const every = Math.ceil(days.length / 10);
+  const shown = days[index];
   return (
     <figure className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
       <figcaption className="flex flex-wrap items-center justify-between gap-3">
         <span className="font-bold">{title}</span>
-        <span className="flex gap-4 text-note text-muted" aria-hidden="true">
+        <span className="flex flex-wrap gap-x-4 gap-y-1 text-note text-muted" aria-hidden="true">
           {names.map((name, which) => (
             <span key={name} className="inline-flex items-center gap-1.5">
               <span className={cx("size-2.5 rounded-sm", which === 0 ? "bg-accent" : "bg-[#7c5cff]")} />
               {name}
             </span>
           ))}
+          <span className="inline-flex items-center gap-1.5">
+            <span className="w-3 border-t-2 border-ink" />
+            {before}
+          </span>
         </span>
       </figcaption>
-      <output className="num mt-2 block min-h-6 text-sm text-muted">{days[index]?.label}</output>
+      <output className="num mt-2 block min-h-12 text-sm">
+        {shown?.label}
+        <span className="block text-muted">{shown?.before?.label}</span>
+      </output>
       <div className="relative mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 has-focus-visible:outline-2 has-focus-visible:outline-focus">
         <div aria-hidden="true" className="num grid h-44 content-between text-end text-note text-muted">
           {[top, top / 2, 0].map((value) => (
@@ -65,7 +78,7 @@ export function TwoBars({ title, names, days, scale }: Props) {
           <input
             type="range"
             aria-label={title}
-            aria-valuetext={days[index]?.label}
+            aria-valuetext={[shown?.label, shown?.before?.label].filter(Boolean).join(" · ")}
             min={0}
             max={Math.max(0, days.length - 1)}
             value={Math.max(0, index)}
@@ -95,7 +108,7 @@ export function TwoBars({ title, names, days, scale }: Props) {
 function Bars({ days, top, index }: { days: Props["days"]; top: number; index: number }) {
   return (
     <div className="relative flex h-full items-end" aria-hidden="true">
-      {days.map(({ key, first, second }, place) => (
+      {days.map(({ key, first, second, before }, place) => (
         <span
           key={key}
           className={cx(
@@ -103,10 +116,37 @@ function Bars({ days, top, index }: { days: Props["days"]; top: number; index: n
             place === index && "bg-raised/70",
           )}
         >
-          <span className="w-1/2 max-w-6 rounded-t-[4px] bg-accent" style={{ height: `${(first / top) * 100}%` }} />
-          <span className="w-1/3 max-w-4 rounded-t-[4px] bg-[#7c5cff]" style={{ height: `${(second / top) * 100}%` }} />
+          <Bar className="w-1/2 max-w-6" colour="bg-accent" share={first / top} before={before && before.first / top} />
+          <Bar
+            className="w-1/3 max-w-4"
+            colour="bg-[#7c5cff]"
+            share={second / top}
+            before={before && before.second / top}
+          />
         </span>
       ))}
     </div>
+  );
+}
+
+interface BarProps {
+  className: string;
+  colour: string;
+  /** Of the scale. */
+  share: number;
+  before: number | undefined;
+}
+
+function Bar({ className, colour, share, before }: BarProps) {
+  return (
+    <span className={cx("relative h-full", className)}>
+      <span
+        className={cx("absolute inset-x-0 bottom-0 rounded-t-[4px]", colour)}
+        style={{ height: `${share * 100}%` }}
+      />
+      {before !== undefined && before > 0 && (
+        <span className="absolute inset-x-0 border-t-2 border-ink" style={{ bottom: `calc(${before * 100}% - 1px)` }} />
+      )}
+    </span>
   );
 }

@@ -49,6 +49,8 @@ const measured = {
   countedUntil: instant,
 };
 
+const dayFigures = z.object({ day, validBets: money, deposits: money, net: money, active: count });
+
 const agentTeamOverview = endpoint({
   method: "GET",
   path: "/wps/agent/overview",
@@ -61,7 +63,9 @@ const agentTeamOverview = endpoint({
     ...measured,
     team: figures,
     before: figures,
-    days: z.array(z.object({ day, validBets: money, deposits: money, net: money, active: count })),
+    days: z.array(dayFigures),
+    /** The same of the period before: as many days. */
+    daysBefore: z.array(dayFigures),
     /** Members of the team whose session was used in the last five minutes. */
     online: count,
     /** The agent's own income of the period by what it is for. */
