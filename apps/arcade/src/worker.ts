@@ -36,19 +36,19 @@ export function startWorker({ db, rounds, hall, fixtures, solo, seamless, log, e
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let turn = 0;
-  async function work(): Promise<void> {
-    try {
-      await hall.workOnce();
-      await fixtures.workOnce();
-      await solo.workOnce();
-      await rounds.workOnce();
-      if (turn++ % Math.ceil(60_000 / everyMs) === 0) {
-        await sweepPonds(db);
-        await closeIdleSessions({ db, seamless });
-      }
-    } catch (error) {
+  const tidy = async () => {
+    if (turn++ % Math.ceil(60_000 / everyMs) !== 0) return;
+    await sweepPonds(db);
+    await closeIdleSessions({ db, seamless });
+  };
+  /** One part that fails does not hold up the others: what is owed is paid, whatever a draw or a game does. */
+  const part = (run: () => Promise<unknown>) =>
+    run().catch((error: unknown) => {
       log.warn({ reason: error instanceof Error ? error.message : "failed" }, "the worker will try again");
-    }
+    });
+  async function work(): Promise<void> {
+    for (const each of [hall, fixtures, solo, rounds]) await part(() => each.workOnce());
+    await part(tidy);
     if (!stopping) timer = setTimeout(() => (running = work()), everyMs);
   }
   running = work();

@@ -114,6 +114,7 @@ export class SoloDesk {
     if (!isAllowed) return { ok: false, code: "BET_UNKNOWN" };
     if (wanted.extra === 0) {
       const stepped = await step(this.#db, id, at, move);
+      if (stepped === "later") return this.state(session, "TRY_LATER");
       if (stepped?.win === 0n) await this.#rounds.pay(stepped);
       return this.state(session);
     }

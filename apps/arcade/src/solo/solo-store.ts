@@ -93,6 +93,18 @@ export async function lockSolo(tx: PoolClient, id: string): Promise<RoundRow | u
   return rows[0];
 }
 
+/** Whether a further stake of a round is still being asked for, or given back: its payment would close the round. */
+export async function hasOpenRaise(tx: PoolClient, id: string): Promise<boolean> {
+  const { rows } = await tx.query<{ open: boolean }>(sql`
+    select exists (select from arcade.round where solo_of = ${id} and state in ('betting', 'undoing')) as open`);
+  return rows[0]?.open ?? false;
+}
+
+/** Ends a round that was left a little later. */
+export async function endLater(tx: PoolClient, id: string): Promise<void> {
+  await tx.query(sql`update arcade.round set next_try_at = now() + interval '2 seconds' where id = ${id}`);
+}
+
 export async function saveMoves(tx: PoolClient, id: string, solo: Solo): Promise<void> {
   await tx.query(sql`update arcade.round set solo = ${JSON.stringify(solo)}::jsonb where id = ${id}`);
 }

@@ -113,6 +113,31 @@ describe("a game that is played alone", () => {
     await standOut(seat, round);
   });
 
+  it("waits for a lost further stake to be given back, however long that takes, and is played on and paid after it", async () => {
+    const seat = await seated();
+    const round = await doubleable(seat);
+    peer.faults.push({ verb: "bet", fault: "lose" });
+    for (let tries = 0; tries < 20; tries += 1) peer.faults.push({ verb: "rollback", fault: "drop" });
+    expect(await seat.act(round, "double")).toMatchObject({ refused: "TRY_LATER" });
+    expect(await seat.act(round, "stand")).toMatchObject({ refused: "TRY_LATER", round: { moves: [] } });
+    // Left for its time, it is not ended before either; and the worker goes on with everything else.
+    await own.arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
+    await vi.waitFor(() => expect(peer.calls("rollback").length).toBeGreaterThan(2), 10_000);
+    expect(roundOf(await seat.state()).state).toBe("held");
+    peer.faults.length = 0;
+    await own.arcade.db.query("update arcade.round set next_try_at = now() where state = 'undoing'");
+    await vi.waitFor(async () => {
+      const { rows } = await own.arcade.db.query("select 1 from arcade.round where state = 'undoing'");
+      expect(rows).toEqual([]);
+    }, 20_000);
+    await seat.act(round, "stand");
+    const ended = roundOf(await seat.state());
+    expect(ended.played.isOver).toBe(true);
+    await own.arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
+    await vi.waitFor(async () => expect(roundOf(await seat.state()).state).toBe("done"), 10_000);
+    expect(peer.calls("win").filter(({ roundId }) => roundId === round.id)).toHaveLength(1);
+  });
+
   it("is resumed by another session and another process as it stands, and ended when it is left", async () => {
     const seat = await seated();
     const round = await doubleable(seat);

@@ -4,7 +4,7 @@ import { moveRound, type RoundRow } from "../store.ts";
 import { engines } from "./engines.ts";
 import { endsAt, replay, shareOf, unitOf, type Solo } from "./replay.ts";
 import type { Played, Rules } from "./rules.ts";
-import { clockOf, closeRaises, lockSolo, saveMoves } from "./solo-store.ts";
+import { clockOf, closeRaises, endLater, hasOpenRaise, lockSolo, saveMoves } from "./solo-store.ts";
 import type { SlotTitle } from "../slot/titles.ts";
 import { soloTitles, type SoloTitle } from "./titles.ts";
 
@@ -99,11 +99,15 @@ export async function holdRaise(db: Pool, raise: RoundRow, balance: Money): Prom
   });
 }
 
-/** Makes a move that costs nothing, once; answers the round as it stands then. */
-export async function step(db: Pool, id: string, at: number, move: string): Promise<RoundRow | undefined> {
+/**
+ * Makes a move that costs nothing, once; answers the round as it stands then, or "later" while a further stake of it is
+ * undecided.
+ */
+export async function step(db: Pool, id: string, at: number, move: string): Promise<RoundRow | "later" | undefined> {
   return within(db, async (tx) => {
     const round = await lockSolo(tx, id);
     if (round?.state !== "held" || round.solo?.moves.length !== at) return round;
+    if (await hasOpenRaise(tx, id)) return "later";
     return moved(tx, round, move);
   });
 }
@@ -112,6 +116,10 @@ export async function step(db: Pool, id: string, at: number, move: string): Prom
 export async function endLeft(db: Pool, id: string): Promise<RoundRow | undefined> {
   return within(db, async (tx) => {
     let round = await lockSolo(tx, id);
+    if (round?.state === "held" && (await hasOpenRaise(tx, id))) {
+      await endLater(tx, id);
+      return undefined;
+    }
     while (round?.state === "held") {
       const rules = engines[titleOf(round).solo];
       round = await moved(tx, round, rules.leave(await playedOf(round)));
