@@ -224,9 +224,10 @@ test("the winners list and the leaderboard rank real bets, names masked; a membe
   ).toBeVisible();
   await openAs(page, member, "/leaderboard");
   await expect(page.getByText(words("leaderboard.ownNone"))).toBeVisible();
-  const { own } = await player.ask("missionLeaderboard", { period: "WEEK" });
+  const rank = async () => (await player.ask("missionLeaderboard", { period: "WEEK" })).own?.rank ?? 0;
+  await expect.poll(rank, { timeout: 60_000 }).toBeGreaterThan(0);
   await openAs(page, player, "/leaderboard");
-  await expect(page.getByText(words("leaderboard.own", { rank: own?.rank ?? 0 }))).toBeVisible();
+  await expect(page.getByText(words("leaderboard.own", { rank: await rank() }))).toBeVisible();
   const lanes = page.getByRole("list", { name: words("leaderboard.title") }).getByRole("listitem");
   await expect(lanes.first()).toBeVisible();
   expect(await lanes.count()).toBeLessThanOrEqual(20);

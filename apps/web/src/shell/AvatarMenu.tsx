@@ -48,16 +48,12 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
   const isOn = usePages();
   // The count stands beside the button, not in it: the button's name would not say it.
   return (
-    <span className="relative flex-none max-tablet:hidden">
+    <span className="relative flex flex-none items-center gap-3 max-tablet:hidden">
+      <span className="w-24 truncate text-end text-body font-semibold max-[1439px]:hidden">{info.account}</span>
       <Menu
         label={t("nav.account", { account: info.account })}
-        buttonClassName="flex items-center gap-3 rounded-full max-tablet:hidden"
-        button={
-          <>
-            <span className="w-24 truncate text-end text-body font-semibold max-[1439px]:hidden">{info.account}</span>
-            <Avatar info={info} size={44} />
-          </>
-        }
+        buttonClassName="rounded-full max-tablet:hidden"
+        button={<Avatar info={info} size={44} />}
       >
         <p className="flex items-center gap-2 px-3 py-2 text-sm font-semibold text-muted">
           <span className="truncate">{info.account}</span>

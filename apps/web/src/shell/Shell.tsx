@@ -32,7 +32,13 @@ const withoutSideMenu = /^\/(seamless|lottery|lottert|vnlottery|sealottery)\/?$/
 const forMembers = /lotter/i;
 
 const shellClass = (path: string): string =>
-  withoutSideMenu.test(path) ? (forMembers.test(path) ? "shell no-side for-member" : "shell no-side") : "shell";
+  /^\/member\b/.test(path)
+    ? "shell own-page"
+    : withoutSideMenu.test(path)
+      ? forMembers.test(path)
+        ? "shell no-side for-member"
+        : "shell no-side"
+      : "shell";
 
 /** Side menu, header, content, footer, scroll-to-top: what every page but a game stands in. */
 export function Shell() {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type PointerEvent, type ReactNode } from "react";
 import close from "icon:x";
+import { swipeDown } from "./swipe-down.ts";
 import { cx } from "../../lib/class-names.ts";
 import { firstField } from "../../lib/first-field.ts";
 import { IconButton } from "../../ui/Button.tsx";
@@ -58,6 +59,14 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
         className,
       )}
     >
+      {/* On a phone it is a sheet that is drawn down; the button does the same. */}
+      <div
+        aria-hidden="true"
+        onPointerDown={(event) => swipeDown(event, box.current, onClose)}
+        className="absolute inset-x-14 top-0 z-10 flex h-7 touch-none justify-center pt-2 tablet:hidden"
+      >
+        <span className="h-1 w-10 rounded-full bg-line" />
+      </div>
       <IconButton label={t("action.close")} onClick={onClose} className="absolute end-2 top-2 z-10">
         <Icon of={close} />
       </IconButton>

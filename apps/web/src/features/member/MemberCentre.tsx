@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { Activity, useEffect } from "react";
+import arrow from "icon:arrow-left";
 import { useSession, useTexts } from "../../core/app-context.tsx";
 import { usePages } from "../../core/brand/brand.ts";
 import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
@@ -43,6 +44,7 @@ function Centre({ info }: { info: MemberInfo }) {
   return (
     <div className="grid items-start gap-[22px] tablet:grid-cols-[228px_minmax(0,1fr)]">
       <MemberNav info={info} />
+      {path !== "/member" && <Back />}
       <section
         className={cx(
           "min-w-0 tablet:min-h-[calc(100dvh-120px)] tablet:rounded-panel tablet:border tablet:border-line tablet:bg-surface tablet:p-[22px]",
@@ -52,6 +54,17 @@ function Centre({ info }: { info: MemberInfo }) {
         <PanelBoundary>{isOn(path) ? <Outlet /> : <NotHere />}</PanelBoundary>
       </section>
     </div>
+  );
+}
+
+/** On a phone the way back to the member's own page stands above each other one. */
+function Back() {
+  const { t } = useTexts();
+  return (
+    <Link to="/member" className="-mb-3 inline-flex min-h-11 items-center gap-2 text-body text-muted tablet:hidden">
+      <Icon of={arrow} size={18} className="rtl:-scale-x-100" />
+      {t("nav.me")}
+    </Link>
   );
 }
 

@@ -20,7 +20,7 @@ export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
       <div className="grid gap-2 p-6 pt-4">
         <QueryView of={view} loading={<Skeleton className="h-40" />} empty={<EmptyState text={t("notice.none")} />}>
           {({ banners, playerNotices }) =>
-            [...banners, ...playerNotices].map((notice) => (
+            [...playerNotices, ...banners].map((notice) => (
               <details
                 key={notice.id}
                 open={notice.id === id}

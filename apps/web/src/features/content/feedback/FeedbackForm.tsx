@@ -104,7 +104,7 @@ function EmptyFields({ of: names, attempts }: { of: readonly string[]; attempts:
   if (names.length === 0 || attempts <= confirmed) return null;
   return (
     <Warning
-      title={t("feedback.title")}
+      title={t("error.INVALID_FIELDS")}
       text={t("feedback.empty", { fields: names.join(", ") })}
       onClose={() => setConfirmed(attempts)}
     />

@@ -51,7 +51,6 @@ export function HelpAnswers({ tag: wanted, query, onQuery, onTag }: Props) {
               ))}
             </nav>
             <Answers tags={tags} tag={chosenTag(tags, wanted)} query={query} />
-            <HelpNotices />
           </>
         )}
       </QueryView>
@@ -60,7 +59,7 @@ export function HelpAnswers({ tag: wanted, query, onQuery, onTag }: Props) {
 }
 
 /** What the merchant announces to whoever looks for help. */
-function HelpNotices() {
+export function HelpNotices() {
   const { data } = useCall("announcements", { types: "H" });
   return data?.playerNotices.map(({ id, title, content }) => (
     <aside key={id} aria-label={title} className="rounded-card border border-accent/40 bg-accent/8 px-5 py-3.5">

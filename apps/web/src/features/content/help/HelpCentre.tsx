@@ -4,7 +4,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useLive } from "../../../core/device/use-live.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { HelpAnswers } from "./HelpAnswers.tsx";
+import { HelpAnswers, HelpNotices } from "./HelpAnswers.tsx";
 import { ReadingPage } from "../../../ui/ReadingPage.tsx";
 
 /** The help pages by tag; the tag is the address's fragment (specification section 2). */
@@ -32,6 +32,7 @@ export function HelpCentre() {
         <p className="text-muted">{t("help.more")}</p>
         <Button onClick={() => openDialog({ name: "feedback" })}>{t("feedback.open")}</Button>
       </div>
+      <HelpNotices />
     </ReadingPage>
   );
 }

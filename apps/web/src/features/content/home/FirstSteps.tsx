@@ -51,7 +51,14 @@ export function FirstSteps({ missions }: { missions: readonly Mission[] }) {
     ...own,
   ];
   return (
-    <Rail emblem="gift" title={t("home.firstSteps")} more="/member/missionLeaderboard" slider={slider} arrows={false}>
+    <Rail
+      emblem="gift"
+      title={t("home.firstSteps")}
+      more="/member/missionLeaderboard"
+      slider={slider}
+      arrows={false}
+      atOnce
+    >
       <SliderTrack of={slider} label={t("home.firstSteps")} className={perView}>
         {steps
           .filter(({ to }) => isOn(to))

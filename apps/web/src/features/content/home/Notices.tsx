@@ -9,7 +9,7 @@ import { homeInputs } from "./load-home.ts";
 export function Notices() {
   const { t } = useTexts();
   const { data } = useCall("announcements", homeInputs.announcements);
-  const notices = data ? [...data.banners, ...data.playerNotices] : [];
+  const notices = data ? [...data.playerNotices, ...data.banners] : [];
   if (notices.length === 0) return null;
   const text = notices.map(({ title }) => title).join("  ·  ");
   const runs = notices.length > 1 || text.length > 110;

@@ -35,13 +35,20 @@ export function OwnHome({ info }: { info: MemberInfo }) {
     <>
       <Ways info={info} />
       {list.length > 0 ? (
-        <Rail emblem="ESPORTS" title={t("games.continue")} more="/recent" slider={slider} arrows={list.length > 12}>
+        <Rail
+          emblem="ESPORTS"
+          title={t("games.continue")}
+          more="/recent"
+          slider={slider}
+          arrows={list.length > 12}
+          atOnce
+        >
           <GameTrack query={{ ...recent, data: list }} slider={slider} label={t("games.continue")} />
         </Rail>
       ) : isNew ? (
         <FirstSteps missions={missions.data?.missions ?? []} />
       ) : (
-        <Rail emblem="gift" title={t("home.new")} more="/games" slider={slider} arrows={false}>
+        <Rail emblem="gift" title={t("home.new")} more="/games" slider={slider} arrows={false} atOnce>
           <GameTrack query={{ ...fresh, data: fresh.data?.content }} slider={slider} label={t("home.new")} />
         </Rail>
       )}

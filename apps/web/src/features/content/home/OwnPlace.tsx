@@ -16,7 +16,7 @@ export function OwnPlace() {
           <Skeleton key={each} className="h-[76px] rounded-card tablet:h-16" />
         ))}
       </div>
-      <Rail emblem="ESPORTS" title={title} more="/recent" slider={slider} arrows={false}>
+      <Rail emblem="ESPORTS" title={title} more="/recent" slider={slider} arrows={false} atOnce>
         <TrackSkeleton slider={slider} label={title} />
       </Rail>
     </div>

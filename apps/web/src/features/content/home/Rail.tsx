@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import chevronRight from "icon:chevron-right";
 import { useTexts } from "../../../core/app-context.tsx";
+import { cx } from "../../../lib/class-names.ts";
 import { Emblem } from "../../../ui/Emblem.tsx";
 import type { EmblemName } from "../../../ui/emblem-names.ts";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -14,14 +15,16 @@ interface Props {
   slider: SliderControl;
   /** Arrows stand only above this many items (specification section 9). */
   arrows: boolean;
+  /** It stands in the first view: its height is its own from the start, not a guess. */
+  atOnce?: boolean;
   children: ReactNode;
 }
 
 /** A heading with the way to all of it, and a row that slides. */
-export function Rail({ emblem, title, more, slider, arrows, children }: Props) {
+export function Rail({ emblem, title, more, slider, arrows, atOnce = false, children }: Props) {
   const { t } = useTexts();
   return (
-    <section className="rail mt-5 desktop:mt-[26px]" aria-label={title}>
+    <section className={cx(!atOnce && "rail", "mt-5 desktop:mt-[26px]")} aria-label={title}>
       <div className="mb-2 flex min-h-11 items-center gap-2.5">
         <Emblem name={emblem} />
         <h2 className="min-w-0 flex-1 truncate text-xl font-bold">{title}</h2>
