@@ -41,7 +41,10 @@ export function GameTile({ tile, eager = false, corner, children }: Props) {
       )}
       <span className="absolute inset-x-0 bottom-0 flex flex-wrap items-end gap-x-2 gap-y-0.5 bg-linear-to-t from-black/85 to-transparent px-3 pt-10 pb-3">
         {children}
-        <span className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold">{tile.displayName}</span>
+        {/* As wide as its longest word at the least: the vendor's code takes a line of its own before a word is broken. */}
+        <span className="line-clamp-3 max-w-full flex-[1_0_min-content] text-sm leading-tight font-semibold">
+          {tile.displayName}
+        </span>
         <span className="flex-none text-mark font-bold text-white/85">{tile.vendorLabel}</span>
       </span>
     </button>
