@@ -10,6 +10,7 @@ import { measureGames } from "./games.ts";
 import { benchLedger } from "./ledger.ts";
 import { weighLater } from "./later.ts";
 import { scrollList } from "./list.ts";
+import { openFirst } from "./open.ts";
 import { benchStorm } from "./storm.ts";
 import { benchSeamless } from "./seamless.ts";
 import { signIn } from "./sign-in.ts";
@@ -55,6 +56,7 @@ async function measureApp(): Promise<Figure[]> {
       ...(await auditHome(app.web, quick ? 1 : 5)),
       ...(await comeBack(app.web, quick ? 1 : 5)),
       ...(await pressAround(app.web)),
+      ...(await openFirst(app.web, quick ? 3 : 5)),
       ...(await scrollList(app.web)),
       ...(await pressHome(app.web, quick ? 3 : 10)),
       ...(await pressReads(app.web, token, quick ? 3 : 10)),
