@@ -25,6 +25,7 @@ export const benchAgents = (rounds = 20): Promise<Figure[]> =>
         ["team overview", `overview?from=${from}&to=${to}`],
         ["report by line", `report?from=${from}&to=${to}&pageSize=20`],
         ["report by line of one category", `report?from=${from}&to=${to}&gameType=LIVE&pageSize=20`],
+        ["report by line of one vendor", `report?from=${from}&to=${to}&vassalage=PG&pageSize=20`],
         ["downlines", "downlines?pageSize=20"],
       ] as const) {
         figures.push({

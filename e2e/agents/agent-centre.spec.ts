@@ -3,6 +3,7 @@ import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { ledgerFaults, query } from "../support/database.ts";
 import { expect, newName, password, test, words, type Journey } from "../support/journey.ts";
 import { fund, newMember, openAs, type Member } from "../support/member.ts";
+import { textTo } from "../support/steps.ts";
 
 const withdrawPassword = "246810";
 
@@ -70,6 +71,33 @@ test("the agent centre has its pages, deposit, withdraw, messages and service, t
     .getByRole("button", { name: words("auth.signOut") })
     .click();
   await page.waitForURL("**/agent");
+});
+
+test("an agent with two-step sign-in is asked for the code at the agents' page, and arrives in the agent centre", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/422/);
+  const agent = await newAgent();
+  const { id } = agent.signIn.info;
+  const email = `${agent.username}@example.com`;
+  await query("update member set email = $2, email_verified_at = now() where id = $1", [id, email]);
+  await query("insert into second_factor (member_id, kind) values ($1, 'email')", [id]);
+  await page.goto("/agent");
+  await page.getByLabel(words("auth.username")).fill(agent.username);
+  await page.getByLabel(words("auth.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: words("factor.title") });
+  const code = dialog.getByLabel(words("factor.code"), { exact: true });
+  await code.fill("000000");
+  await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+  await expect(code).toHaveAccessibleDescription(words("error.CODE_WRONG"));
+  await expect(page).toHaveURL(/\/agent$/);
+  await dialog.getByRole("button", { name: words("auth.sendCode") }).click();
+  await code.fill(await textTo(email));
+  await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+  await page.waitForURL("**/agentHome");
+  await expect(nav(page)).toBeVisible();
 });
 
 test("an announcement to agents is unread until it is opened [A01]", async ({ journey: { page } }) => {

@@ -5,7 +5,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import { toPage } from "../../kit/lib/paging.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
-import { measuredUntil } from "../measures/store.ts";
+import { countedUntil } from "../measures/store.ts";
 import { dayOf, readDays, type DayRange } from "../team/days.ts";
 import { figuresOf } from "../team/figures-store.ts";
 import { inTeam, wayTo } from "../team/subtree-store.ts";
@@ -52,14 +52,14 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
     agentDownlines: async ({ input, merchant, session: { memberId: agentId, currency } }) => {
       const who = await inTeam(db, agentId, input.account);
       if (isRefusal(who)) return who;
-      const { range } = await lastWeek(merchant.code);
+      const { range, config } = await lastWeek(merchant.code);
       const { pageNo, pageSize, search, kind, status, seenDays, active, balance, order } = input;
       const agents = kind && kind === "agent";
       const filter = { agentId, memberId: who.id, search, agents, status, seenDays, active, balance, order, range };
-      const [rows, way, countedUntil] = await Promise.all([
+      const [rows, way, until] = await Promise.all([
         store.pageOfDownlines(db, filter, pageSize, (pageNo - 1) * pageSize),
         wayTo(db, who.id, who.level),
-        measuredUntil(db),
+        countedUntil(db, config),
       ]);
       const open = await store.contractsOf(
         db,
@@ -69,7 +69,7 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
         ...toPage({ pageNo, pageSize }, rows, (row) => toDownline(row, open.get(row.id))),
         currency,
         way: way.map(({ account, type }) => ({ account, isAgent: isAgent(type) })),
-        countedUntil: countedUntil ?? new Date(0),
+        countedUntil: until,
       };
     },
     agentDownline: async ({ input, merchant, session: { memberId: agentId, currency } }) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
-import { gatherMeasures } from "./store.ts";
+import { countedUntil, gatherMeasures } from "./store.ts";
 
 /*
  * The figures of teams against the bets and the ledger themselves, whatever is settled, changed or cancelled between two
@@ -155,6 +155,26 @@ test("who was active is counted once in every period, whatever was bet on which 
     }),
     { numRuns: process.env.NIGHTLY ? 300 : 15 },
   );
+  await gather();
+});
+
+test("while active members are still to be counted, the figures of their merchant are complete up to the day before the first of them", async () => {
+  const [saffron, jade] = merchants;
+  if (!saffron || !jade) throw new Error("no merchants");
+  const until = await gather();
+  expect(await countedUntil(database.pool, saffron)).toEqual(until);
+  const [first] = await query<{ begins: Date }>(
+    `select (min(v.day)::timestamp at time zone 'UTC') - interval '480 minutes' as begins
+     from valid_by_day v join member m on m.id = v.member_id where m.merchant = 'saffron'`,
+  );
+  const changed = [{ ...saffron, activeMinimum: 60_000n }, jade];
+  const other = await gatherMeasures(database.pool, changed, { members: 1, most: 1 });
+  const shown = await countedUntil(database.pool, saffron);
+  expect(shown.getTime()).toBeGreaterThanOrEqual(first?.begins.getTime() ?? Infinity);
+  expect(shown.getTime()).toBeLessThan(until.getTime() - 86_400_000);
+  expect(await countedUntil(database.pool, jade)).toEqual(other);
+  const counted = await gatherMeasures(database.pool, changed);
+  expect(await countedUntil(database.pool, saffron)).toEqual(counted);
   await gather();
 });
 

@@ -13,13 +13,23 @@ export interface MeasuredMerchant extends Days {
   activeMinimum: bigint;
 }
 
+/** How many members are counted at a time, and how many times in a run. */
+interface Pieces {
+  members: number;
+  most: number;
+}
+
 const codesOf = (merchants: readonly Days[]): string[] => merchants.map(({ code }) => code);
 
 /**
  * Gathers what was settled and moved since the last run into figures by day, for each member and each team. Answers up
  * to when they are complete: a few seconds ago, or the beginning of the oldest transaction that runs.
  */
-export async function gatherMeasures(db: Pool, merchants: readonly MeasuredMerchant[]): Promise<Date> {
+export async function gatherMeasures(
+  db: Pool,
+  merchants: readonly MeasuredMerchant[],
+  pieces: Pieces = { members: 250, most: 80 },
+): Promise<Date> {
   const until = await transact(db, async (tx) => {
     await tx.query("set local statement_timeout = 0");
     const { rows } = await tx.query<{ until: Date }>(sql`
@@ -28,29 +38,51 @@ export async function gatherMeasures(db: Pool, merchants: readonly MeasuredMerch
     if (!rows[0]) throw new Error("the database did not answer");
     return rows[0].until;
   });
-  await countActive(db, merchants);
+  await countActive(db, merchants, pieces);
   return until;
 }
-
-const atOnce = 250;
-const piecesOfARun = 80;
 
 /**
  * Counts who became active, in pieces that each take a moment: after another minimum of a merchant's, all of its members
  * are due, and where they are more than one run counts, the next goes on.
  */
-async function countActive(db: Pool, merchants: readonly MeasuredMerchant[]): Promise<void> {
+async function countActive(db: Pool, merchants: readonly MeasuredMerchant[], { members, most }: Pieces): Promise<void> {
   const minimums = merchants.map(({ activeMinimum }) => String(activeMinimum));
-  for (let piece = 0; piece < piecesOfARun; piece += 1) {
+  for (let piece = 0; piece < most; piece += 1) {
     const { rows } = await db.query<{ counted: number }>(
-      sql`select count_active(${codesOf(merchants)}::text[], ${minimums}::bigint[], ${atOnce}) as counted`,
+      sql`select count_active(${codesOf(merchants)}::text[], ${minimums}::bigint[], ${members}) as counted`,
     );
-    if ((rows[0]?.counted ?? 0) < atOnce) return;
+    const isLast = (rows[0]?.counted ?? 0) < members;
+    // A few pieces take a moment, as on any busy day; what takes longer is noted before it is done.
+    if (piece === 3 || isLast) await noteUncounted(db);
+    if (isLast) return;
   }
+  await noteUncounted(db);
 }
 
-/** Answers up to when the figures are complete; undefined before the first run. */
+/** Notes since which day a merchant's active members are still to be counted; none where all are. */
+async function noteUncounted(db: Pool): Promise<void> {
+  await db.query(sql`
+    update active_minimum a set uncounted_from = d.day
+    from (
+      select n.merchant, min(u.day) as day
+      from active_minimum n left join (active_due u join member m on m.id = u.member_id) on m.merchant = n.merchant
+      group by n.merchant
+    ) d
+    where d.merchant = a.merchant and a.uncounted_from is distinct from d.day`);
+}
+
+/** Answers up to when what was bet and moved is complete; undefined before the first run. */
 export async function measuredUntil(db: Pick<Pool, "query">): Promise<Date | undefined> {
   const { rows } = await db.query<{ until: Date }>(sql`select until from measured`);
   return rows[0]?.until;
+}
+
+/** Answers up to when a merchant's figures are complete, those of active members included. */
+export async function countedUntil(db: Pick<Pool, "query">, { code, gmtOffsetMinutes }: Days): Promise<Date> {
+  const { rows } = await db.query<{ until: Date }>(sql`
+    select least(m.until, (a.uncounted_from::timestamp at time zone 'UTC') - make_interval(mins => ${gmtOffsetMinutes}))
+             as until
+    from measured m left join active_minimum a on a.merchant = ${code}`);
+  return rows[0]?.until ?? new Date(0);
 }

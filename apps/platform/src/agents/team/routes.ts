@@ -5,7 +5,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import type { BetView } from "../../games/records/bet-view.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import { pageNumbers } from "../../kit/lib/paging.ts";
-import { measuredUntil } from "../measures/store.ts";
+import { countedUntil } from "../measures/store.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import { dayOf, momentsOf, rangeBefore, readDays, type DayRange } from "./days.ts";
 import { figuresByDay, figuresOf, type Figures } from "./figures-store.ts";
@@ -68,10 +68,10 @@ function createReading({ db, merchants }: TeamRoutesDeps) {
       const filter = { ...range, activeMinimum: config.agents.activeMinimum };
       return { range, filter, moments: momentsOf(range, config.gmtOffsetMinutes) };
     },
-    measured: async (range: DayRange, currency: string) => ({
+    measured: async (merchant: string, range: DayRange, currency: string) => ({
       ...range,
       currency,
-      countedUntil: (await measuredUntil(db)) ?? new Date(0),
+      countedUntil: await countedUntil(db, (await merchants.byCode(merchant)).config),
     }),
   };
 }
@@ -94,7 +94,7 @@ function overviewHandlers(
         store.incomeByDay(db, memberId, range),
         endingInvitations(memberId),
         waiting(memberId),
-        measured(range, currency),
+        measured(merchant.code, range, currency),
       ]);
       return {
         ...head,
@@ -112,7 +112,7 @@ function overviewHandlers(
       const terms = await asked(merchant.code, input);
       if (isRefusal(terms)) return terms;
       const days = await store.incomeByDay(db, memberId, terms.range);
-      return { ...(await measured(terms.range, currency)), total: sumIncome(days), days };
+      return { ...(await measured(merchant.code, terms.range, currency)), total: sumIncome(days), days };
     },
   };
 }
@@ -137,7 +137,7 @@ function reportHandlers({ db }: TeamRoutesDeps, { asked, measured }: Reading): P
           filter,
         ),
         wayTo(db, who.id, who.level),
-        measured(terms.range, currency),
+        measured(merchant.code, terms.range, currency),
       ]);
       return {
         ...head,
