@@ -7,6 +7,8 @@ import { reportClient } from "./device/chunks.ts";
 
 interface Props {
   children: ReactNode;
+  /** Nothing is shown where the panel would be: for what the page can do without. */
+  silent?: boolean;
 }
 
 /** A panel that breaks shows so in its own place; the rest of the page goes on. */
@@ -25,6 +27,7 @@ export class PanelBoundary extends Component<Props, { broken: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
+    if (this.props.silent) return null;
     const texts = this.context?.texts.get();
     return (
       <EmptyState icon={alert} role="alert" text={texts?.t("panel.broken") ?? ""}>

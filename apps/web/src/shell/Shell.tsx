@@ -19,9 +19,11 @@ const settledMs = 1200;
 function LateExtras() {
   return (
     useLater(settledMs) && (
-      <Suspense fallback={null}>
-        <Extras />
-      </Suspense>
+      <PanelBoundary silent>
+        <Suspense fallback={null}>
+          <Extras />
+        </Suspense>
+      </PanelBoundary>
     )
   );
 }
@@ -71,9 +73,11 @@ export function Shell() {
       <ScrollTop />
       <LateExtras />
       {menuOpen && (
-        <Suspense fallback={null}>
-          <PhoneMenu onClose={() => setMenuOpen(false)} />
-        </Suspense>
+        <PanelBoundary>
+          <Suspense fallback={null}>
+            <PhoneMenu onClose={() => setMenuOpen(false)} />
+          </Suspense>
+        </PanelBoundary>
       )}
     </div>
   );

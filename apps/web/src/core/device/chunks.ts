@@ -22,7 +22,7 @@ function guardSlowChunks(): void {
   const watch = (link: HTMLLinkElement) => {
     const timer = setTimeout(() => {
       reportClient("chunk", link.href);
-      if (mayReload(release())) location.reload();
+      if (navigator.onLine && mayReload(release())) location.reload();
     }, patienceMs);
     const done = () => clearTimeout(timer);
     link.addEventListener("load", done);
@@ -46,7 +46,8 @@ export function guardChunks(): void {
     const { payload } = event as Event & { payload?: Error };
     const url = /https?:\S+/.exec(payload?.message ?? "")?.[0] ?? location.href;
     reportClient("chunk", url);
-    if (!mayReload(release())) return;
+    // Without a connection the page that is there is worth more than a reload that cannot come.
+    if (!navigator.onLine || !mayReload(release())) return;
     event.preventDefault();
     location.reload();
   });
