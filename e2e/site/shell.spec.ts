@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type Journey, test, webUrl, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newMember } from "../support/member.ts";
-import { watchReports, withMotion } from "../support/steps.ts";
+import { unfoldOptional, watchReports, withMotion } from "../support/steps.ts";
 
 const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 /** Beside a rail's own row may stand what is on in its category now. */
@@ -269,6 +269,7 @@ test.describe("in a language that the site does not speak", () => {
       .click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel(t("field.payeeName"))).toBeVisible();
+    await unfoldOptional(dialog);
     await expect(dialog.getByLabel(t("field.wechat"))).toBeVisible();
     await expect(dialog.getByLabel(t("field.email"))).toHaveCount(0);
   });
