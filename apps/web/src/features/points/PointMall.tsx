@@ -1,4 +1,5 @@
 import { Link, Outlet } from "@tanstack/react-router";
+import { readMoney } from "@croupier/contract/domain/money";
 import { useState } from "react";
 import swap from "icon:arrow-left-right";
 import { useSession, useTexts } from "../../core/app-context.tsx";
@@ -12,7 +13,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ConvertDialog } from "./ConvertDialog.tsx";
-import { isReal, type PointsBalance } from "./points.ts";
+import { isReal, type PointsBalance, type PointsConfig } from "./points.ts";
 
 const tabs = [
   { to: "/pointMall", text: "points.goods" },
@@ -87,8 +88,12 @@ function PointsPanel() {
   );
 }
 
+/** Tells whether the points are below the least that can be converted. */
+const tooFew = ({ currentPoints }: PointsBalance, { conversion }: PointsConfig) =>
+  readMoney(currentPoints) < readMoney(conversion.min);
+
 function Own() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [converting, setConverting] = useState(false);
   const balance = useCall("pointsBalance", {});
   const view = useViewState(balance, () => false);
@@ -101,10 +106,17 @@ function Own() {
             <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
               <Figures pointsBalance={pointsBalance} />
               {config?.conversion.on && (
-                <Button look="primary" onClick={() => setConverting(true)}>
-                  <Icon of={swap} size={18} />
-                  {t("points.convert")}
-                </Button>
+                <div className="grid gap-1.5">
+                  <Button look="primary" disabled={tooFew(pointsBalance, config)} onClick={() => setConverting(true)}>
+                    <Icon of={swap} size={18} />
+                    {t("points.convert")}
+                  </Button>
+                  {tooFew(pointsBalance, config) && (
+                    <p className="num text-note">
+                      {t("points.convertFew", { min: formatRound(config.conversion.min, language) })}
+                    </p>
+                  )}
+                </div>
               )}
             </div>
           )}
