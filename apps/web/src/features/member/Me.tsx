@@ -19,7 +19,6 @@ import { Icon } from "../../ui/Icon.tsx";
 import { EntryCount } from "./EntryCount.tsx";
 import { useMemberGroups } from "./entries.ts";
 import { LatestBets } from "./LatestBets.tsx";
-import { Standing } from "./Standing.tsx";
 
 /** The member's own first page: who, how much, and where to go from here. */
 export function Me() {
@@ -44,9 +43,6 @@ export function Me() {
       <div className="grid items-start gap-3.5 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="grid gap-3.5">
           <BalanceCard symbol={info.currencySymbol} />
-          <div className="grid gap-3.5 max-tablet:hidden">
-            <Standing />
-          </div>
           <Entries />
         </div>
         {isOn("personalHistoryCopy") && <LatestBets />}
@@ -129,12 +125,11 @@ const onCard: readonly string[] = ["/member/depositv2", "/member/withdraw"];
 
 const line = "flex min-h-[49px] w-full items-center gap-3.5 px-4 text-start font-medium hover:bg-raised";
 
-/** All pages of the member centre and the way out, on a phone; a wider screen has them beside this page. */
 function Entries() {
   const { t } = useTexts();
   const links = useMemberGroups().flatMap(({ entries }) => entries.filter(({ to }) => !onCard.includes(to)));
   return (
-    <ul className="overflow-hidden rounded-panel border border-line bg-surface tablet:hidden *:border-b *:border-line *:last:border-0">
+    <ul className="overflow-hidden rounded-panel border border-line bg-surface *:border-b *:border-line *:last:border-0">
       {links.map(({ to, text, icon }) => (
         <li key={to}>
           <Link to={to} className={line}>
