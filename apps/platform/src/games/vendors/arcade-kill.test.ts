@@ -230,6 +230,18 @@ const inNight = Boolean(process.env.NIGHTLY);
 // Two in an ordinary run; `npm run test:nightly` kills it twenty times under 200 players.
 const [kills, playersAtOnce] = inNight ? [20, 204] : [2, 12];
 
+/** Engines whose bets wait for a draw, a match or a seat that is left: each has one open when the arcade is killed. */
+const waiting = plays
+  .map(([gameCode]) => gameCode)
+  .filter((gameCode) => /^(lotus|sv3|lott|ibc)-|^bgs-(garden|saloon)/.test(gameCode));
+
+async function openTitles(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ game_code: string }>(
+    "select distinct game_code from arcade.round where state in ('betting', 'held', 'settling', 'undoing')",
+  );
+  return rows.map(({ game_code }) => game_code);
+}
+
 /** Brings everything that waits for a clock to its end: draws, matches, rounds that nobody plays on, rooms. */
 async function hasten(): Promise<void> {
   const { pool } = database;
@@ -267,11 +279,12 @@ test("the arcade is killed again and again with bets open at every engine: all i
     ]);
     // Never at the same place of a call.
     await wait((round * 137) % 400);
+    await Promise.race([
+      failed,
+      expect.poll(openTitles, { interval: 50, timeout: 60_000 }).toEqual(expect.arrayContaining(waiting)),
+    ]);
     await kill();
-    const { rows } = await pool.query<{ game_code: string }>(
-      "select distinct game_code from arcade.round where state in ('betting', 'held', 'settling', 'undoing')",
-    );
-    for (const { game_code } of rows) seen.add(game_code);
+    for (const gameCode of await openTitles()) seen.add(gameCode);
     start();
   }
   await ready();
@@ -298,8 +311,9 @@ test("the arcade is killed again and again with bets open at every engine: all i
     )
     .toEqual([]);
 
-  // Bets were open at each engine when it was killed, but for volleys, which are decided at once.
-  expect(seen.size).toBeGreaterThanOrEqual(plays.length - 3);
+  // Bets were open at each engine when it was killed, but for those that are mostly decided at once.
+  expect([...seen]).toEqual(expect.arrayContaining(waiting));
+  if (inNight) expect(seen.size).toBeGreaterThanOrEqual(plays.length - 3);
   const all = await pool.query<{ state: string }>("select distinct state from arcade.round");
   expect(all.rows.map(({ state }) => state)).not.toContain("disputed");
   for (const player of players) {
