@@ -36,8 +36,12 @@ export function pathTable(): Plugin {
     name: "croupier-paths",
     apply: "build",
     load(id, { ssr } = {}) {
+      const isTable = id.endsWith("/contract/src/wire/paths.ts");
+      const isLater = !ssr && id.endsWith("/core/api/later-paths.ts");
+      // Every module comes by here, and the names are looked for in all sources.
+      if (!isTable && !isLater) return undefined;
       const first = ssr ? Object.keys(paths) : firstNames();
-      if (id.endsWith("/contract/src/wire/paths.ts")) {
+      if (isTable) {
         return [
           `export const readPaths = (text) => Object.fromEntries(text.split("\\n").map((line) => {`,
           `const [name, method, path, flags = ""] = line.split(" ");`,
@@ -46,14 +50,11 @@ export function pathTable(): Plugin {
           `export const paths = readPaths(${JSON.stringify(lines(first))});`,
         ].join("\n");
       }
-      if (!ssr && id.endsWith("/core/api/later-paths.ts")) {
-        const others = Object.keys(paths).filter((name) => !first.includes(name));
-        return [
-          `import { paths, readPaths } from "@croupier/contract/wire/paths";`,
-          `Object.assign(paths, readPaths(${JSON.stringify(lines(others))}));`,
-        ].join("\n");
-      }
-      return undefined;
+      const others = Object.keys(paths).filter((name) => !first.includes(name));
+      return [
+        `import { paths, readPaths } from "@croupier/contract/wire/paths";`,
+        `Object.assign(paths, readPaths(${JSON.stringify(lines(others))}));`,
+      ].join("\n");
     },
   };
 }
