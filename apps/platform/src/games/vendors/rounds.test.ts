@@ -1,12 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roundCommands } from "../../backoffice/commands/rounds.ts";
 import { runCommand } from "../../backoffice/commands/run.ts";
-import { hashToken } from "../../kit/lib/tokens.ts";
 import type { OverdueBet } from "./round-store.ts";
 import { watchOpenRounds } from "./rounds.ts";
-import { insertLaunch } from "./store.ts";
-import { betsOf, cashOf, read, testGame, testWallet, unit, type Player } from "./test-vendor.ts";
+import { betsOf, cashOf, launched, read, testGame, testWallet, unit, type Player } from "./test-vendor.ts";
 
 const wallet = await testWallet();
 const { db, vendor, newTx, rich } = wallet;
@@ -168,20 +165,7 @@ test("a round is recalled with its movements, the ledger's entries and the game'
 
 /** Opens a game as a vendor does after a launch; a merchant's limit of 50 holds beside the others. */
 async function opened(player: Player) {
-  const token = randomBytes(32).toString("base64url");
-  await insertLaunch(db, {
-    tokenHash: hashToken(token),
-    memberId: player.id,
-    sessionId: player.ownSession,
-    vassalage: "PG",
-    nodeId: testGame.nodeId,
-    gameCode: testGame.gameCode,
-    currency: "USD",
-    language: "en",
-    backUrl: "https://club.example/",
-    maxStake: 50n * unit,
-    seconds: 120,
-  });
+  const token = await launched(db, player, 50n * unit);
   const answer = read(await vendor.call("authenticate", { token, gameCode: testGame.gameCode }));
   return { answer, inGame: { ...player, sessionId: String(answer["sessionId"]) } };
 }

@@ -1,9 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { signedHeaders } from "@croupier/server/signature";
-import { hashToken } from "../../kit/lib/tokens.ts";
-import { insertLaunch, sweepVendors } from "./store.ts";
-import { cashOf, ended, read, testGame, testWallet, unit, type Tampering } from "./test-vendor.ts";
+import { sweepVendors } from "./store.ts";
+import { cashOf, ended, launched, read, testGame, testWallet, unit, type Tampering } from "./test-vendor.ts";
 
 const wallet = await testWallet();
 const { db, vendor, newTx, rich } = wallet;
@@ -97,27 +96,14 @@ describe("a signature", () => {
 });
 
 describe("a launch token", () => {
-  const launched = async (change: { seconds?: number } = {}) => {
+  const withToken = async (change: { seconds?: number } = {}) => {
     const player = await rich();
-    const token = randomBytes(32).toString("base64url");
-    await insertLaunch(db, {
-      tokenHash: hashToken(token),
-      memberId: player.id,
-      sessionId: player.ownSession,
-      vassalage: "PG",
-      nodeId: testGame.nodeId,
-      gameCode: testGame.gameCode,
-      currency: "USD",
-      language: "en",
-      backUrl: "https://club.example/",
-      maxStake: 10n * unit,
-      seconds: change.seconds ?? 120,
-    });
+    const token = await launched(db, player, 10n * unit, change.seconds);
     return { player, ask: { token, gameCode: testGame.gameCode } };
   };
 
   test("opens one vendor session, with which bets are placed", async () => {
-    const { player, ask } = await launched();
+    const { player, ask } = await withToken();
     const opened = read(await vendor.call("authenticate", ask));
     expect(opened).toMatchObject({
       status: "OK",
@@ -138,18 +124,18 @@ describe("a launch token", () => {
   });
 
   test("used again, too late, by another vendor or for another game is TOKEN_INVALID", async () => {
-    const { ask } = await launched();
+    const { ask } = await withToken();
     expect(read(await vendor.call("authenticate", ask, { vendor: "CQ9" })).status).toBe("TOKEN_INVALID");
     expect(read(await vendor.call("authenticate", { ...ask, gameCode: "other" })).status).toBe("TOKEN_INVALID");
     const both = await Promise.all([vendor.call("authenticate", ask), vendor.call("authenticate", ask)]);
     expect(both.map((answer) => read(answer).status).toSorted()).toEqual(["OK", "TOKEN_INVALID"]);
-    const late = await launched({ seconds: 0 });
+    const late = await withToken({ seconds: 0 });
     expect(read(await vendor.call("authenticate", late.ask)).status).toBe("TOKEN_INVALID");
   });
 
   test("of a player who signed out or was blocked meanwhile is TOKEN_INVALID", async () => {
     for (const name of ["of a logged-out player", "of a blocked player"]) {
-      const { player, ask } = await launched();
+      const { player, ask } = await withToken();
       await ended[name]?.end(db, player);
       expect(read(await vendor.call("authenticate", ask)).status).toBe("TOKEN_INVALID");
     }

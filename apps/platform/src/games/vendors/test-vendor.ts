@@ -8,11 +8,13 @@ import fastify from "fastify";
 import type { Pool } from "../../kit/db/pool.ts";
 import { testDatabase } from "../../kit/db/test-database.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { hashToken } from "../../kit/lib/tokens.ts";
 import { houseAccount, playerAccount, playerBalance, post } from "../../ledger/post.ts";
 import { verify, type CheckResult } from "../../backoffice/invariants/verify.ts";
 import type { VendorKey } from "@croupier/server/environment";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import { serveSeamless } from "./seamless.ts";
+import { insertLaunch } from "./store.ts";
 import type { TestPlatform } from "../../test-platform.ts";
 
 /** A vendor's raw answer: the status line and the body, byte for byte. */
@@ -118,6 +120,25 @@ async function enterGame(db: Pool, id: bigint, ownSession: string, maxStake: big
     [sessionId, id, ownSession, testGame.nodeId, testGame.gameCode, maxStake],
   );
   return sessionId;
+}
+
+/** Launches the test's game for a player, with a merchant's highest stake; answers the token that the vendor swaps. */
+export async function launched(db: Pool, player: Player, maxStake: bigint, seconds = 120): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await insertLaunch(db, {
+    tokenHash: hashToken(token),
+    memberId: player.id,
+    sessionId: player.ownSession,
+    vassalage: testVendor,
+    nodeId: testGame.nodeId,
+    gameCode: testGame.gameCode,
+    currency: "USD",
+    language: "en",
+    backUrl: "https://club.example/",
+    maxStake,
+    seconds,
+  });
+  return token;
 }
 
 export async function topUp(db: Pool, memberId: bigint, amount: bigint): Promise<void> {
