@@ -1,3 +1,4 @@
+import { expect, vi } from "vitest";
 import { formatMoney, parseMoney, readMoney } from "@croupier/contract/domain/money";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import { newKey, type TestPlatform } from "../../test-platform.ts";
@@ -20,6 +21,7 @@ export function withdrawing(app: TestPlatform) {
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await app.database.pool.query<T>(text, values)).rows;
 
+  /** Pays a deposit at the sandbox provider, and waits until it is credited. */
   async function fund(player: Player, amount: string): Promise<void> {
     const input = { method: "bank", amount, returnUrl: "/" };
     const { value } = await app.call("createDeposit", input, { token: player.token, key: newKey() });
@@ -28,6 +30,14 @@ export function withdrawing(app: TestPlatform) {
       redirect: "manual",
       body: new URLSearchParams({ outcome: "paid" }),
     });
+    // The provider's first report may be lost on a busy machine; it is sent again then.
+    await vi.waitFor(
+      async () => {
+        const { state } = (await app.call("deposit", { id: value.id }, { token: player.token })).value;
+        expect(state).toBe("credited");
+      },
+      { timeout: 30_000, interval: 200 },
+    );
   }
 
   /** A member with money and a withdraw password. */

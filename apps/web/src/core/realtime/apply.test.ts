@@ -28,20 +28,28 @@ const events: PlayerEvent[] = [
 
 const names = Object.keys(refreshes) as ReadName[];
 
-/** A page on which every read has an answer, with the names of those that a piece of work changed or made old. */
-function changedBy(work: (app: App) => void): string[] {
+const signedIn = { changing: () => false, state: { get: (): object => ({ status: "member", token: "t", info: {} }) } };
+
+/** A page on which every read has an answer, and the names of those that were changed or made old since. */
+function pageWith(session: object): { app: App; changed(): string[] } {
   const queries = createQueries();
   for (const name of names) queries.setQueryData(queryOf(name, {}).queryKey, { sequence: "1", bonus: "0.0000" });
   const before = new Map(names.map((name) => [name, queries.getQueryData(queryOf(name, {}).queryKey)]));
-  work({
-    queries,
-    api: { call: async () => ({ ok: false, code: "NETWORK" }), headersFor: () => ({}) },
-    session: { changing: () => false, state: { get: () => ({ status: "member", token: "t", info: {} }) } },
-  } as unknown as App);
-  return names.filter((name) => {
-    const { queryKey } = queryOf(name, {});
-    return queries.getQueryState(queryKey)?.isInvalidated || queries.getQueryData(queryKey) !== before.get(name);
-  });
+  const api = { call: async () => ({ ok: false, code: "NETWORK" }), headersFor: () => ({}) };
+  return {
+    app: { queries, api, session } as unknown as App,
+    changed: () =>
+      names.filter((name) => {
+        const { queryKey } = queryOf(name, {});
+        return queries.getQueryState(queryKey)?.isInvalidated || queries.getQueryData(queryKey) !== before.get(name);
+      }),
+  };
+}
+
+function changedBy(work: (app: App) => void): string[] {
+  const page = pageWith(signedIn);
+  work(page.app);
+  return page.changed();
 }
 
 const announce = {
@@ -73,4 +81,20 @@ test("nothing is read under a token that is being replaced", () => {
       announce,
     );
   expect(changedBy(replaced)).toEqual([]);
+});
+
+test("what happens while the session ends or is renewed is read when that is over, and not at all without a session", async () => {
+  for (const [left, read] of [
+    [{ status: "member", token: "t", info: {} }, true],
+    [{ status: "visitor", left: true }, false],
+  ] as const) {
+    const settled = Promise.resolve();
+    const session = { ...signedIn, changing: () => true, settled: () => settled };
+    const page = pageWith(session);
+    apply(page.app, { type: "rewards", rewards: 1, missions: 1 }, announce);
+    expect(page.changed()).toEqual([]);
+    Object.assign(session, { changing: () => false, state: { get: () => left } });
+    await settled;
+    expect(page.changed().includes("missionSummary")).toBe(read);
+  }
 });

@@ -18,8 +18,13 @@ export interface Announce {
 /** Applies an event: it patches the reads whose answer it carries, and marks those that it made old. */
 export function apply(app: App, event: PlayerEvent, announce: Announce): void {
   const { queries, api, session } = app;
-  // Under a token that is just given up nothing can be read; the new one reads all anew.
-  if ((event.type === "security" || event.type === "signedOut") && session.changing()) return;
+  if (session.changing()) {
+    // Under a token that is just given up nothing can be read: what happens meanwhile waits for the next one, if there is one.
+    if (event.type !== "security" && event.type !== "signedOut") {
+      void session.settled().then(() => isSignedIn(session.state.get()) && apply(app, event, announce));
+    }
+    return;
+  }
   if (event.type === "signedOut" && !isSignedIn(session.state.get())) return;
   patch(app, event);
   void refreshAfterEvent(queries, event.type);

@@ -33,6 +33,8 @@ export interface SessionControl {
   refresh(): Promise<void>;
   /** True while this page itself ends or renews the session: a reported end means nothing then. */
   changing(): boolean;
+  /** Resolves when such a change is over and its outcome known. */
+  settled(): Promise<void>;
   /** The platform says that the session of this token is over; answers whether it was this page's own. */
   lost(token: string | undefined): boolean;
   /** A command whose answer is a new token for this session: what fails under the old one meanwhile means nothing. */
@@ -75,13 +77,9 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     }
   }
 
-  let leaving = false;
-
+  const change = createChange();
   /** While this page ends its session itself, reports of the end mean nothing. */
-  async function leave<T>(work: () => Promise<T>): Promise<T> {
-    leaving = true;
-    return work().finally(() => (leaving = false));
-  }
+  const leave = change.during;
 
   async function end(): Promise<void> {
     await leave(() => Promise.race([api.call("logout", {}), new Promise((resolve) => setTimeout(resolve, goodbyeMs))]));
@@ -124,7 +122,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
       return answer;
     },
     refresh: check,
-    ...createRenewal(state, apply, check, () => leaving),
+    ...createRenewal(state, apply, check, change),
   };
 }
 
@@ -157,16 +155,40 @@ function createRestore(
   };
 }
 
+interface Change {
+  /** The change under way. */
+  now(): Promise<unknown> | undefined;
+  /** Does work that ends or renews the session. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+}
+
+function createChange(): Change {
+  let now: Promise<unknown> | undefined;
+  return {
+    now: () => now,
+    during(work) {
+      const mine = work().finally(() => {
+        if (now === mine) now = undefined;
+      });
+      now = mine;
+      return mine;
+    },
+  };
+}
+
 /** Replaces one token by another, and distinguishes its end from the end of the session. */
 function createRenewal(
   state: Store<Session>,
   apply: (action: SessionAction) => void,
   check: () => Promise<void>,
-  leaving: () => boolean,
-): Pick<SessionControl, "lost" | "renew" | "changing"> {
+  change: Change,
+): Pick<SessionControl, "lost" | "renew" | "changing" | "settled"> {
   let renewing = false;
   return {
-    changing: () => renewing || leaving(),
+    changing: () => change.now() !== undefined,
+    async settled() {
+      await change.now()?.catch(() => undefined);
+    },
     lost(token) {
       const own = token === tokenOf(state.get()) && !renewing;
       if (own) apply({ type: "lost" });
@@ -174,7 +196,7 @@ function createRenewal(
     },
     async renew(call) {
       renewing = true;
-      const answer = await call().finally(() => (renewing = false));
+      const answer = await change.during(() => call().finally(() => (renewing = false)));
       if (answer?.ok) apply({ type: "signedIn", signIn: answer.value });
       else if (isSignedIn(state.get())) void check();
       return answer;
