@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
+import { makeData, removeData } from "../e2e/support/app.ts";
 import { findTestChromium } from "./chromium.ts";
 import { countJourneys, type JourneyReport } from "./journey-report.ts";
 import type { UnitsReport } from "./units-report.ts";
@@ -60,9 +61,9 @@ async function runUnits(): Promise<void> {
   addReport<UnitsReport>("Units", { file, status }, (report) => report);
 }
 
-async function runJourneys(chromium: string): Promise<void> {
+async function runJourneys(chromium: string, data = ""): Promise<void> {
   const file = join(results, "journeys.json");
-  const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = { CHROME_PATH: chromium, E2E_DATA: data, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const status = await runTool("playwright", ["test", "--reporter=list,json"], env);
   addReport<JourneyReport>("Journeys", { file, status }, countJourneys);
 }
@@ -81,11 +82,15 @@ try {
   await timed("The build", build());
   // Units wait for clocks and databases: the checks use the processor meanwhile, one at a time.
   const checks = async () => add("Checks", await check(1));
+  // The apps of the journeys begin with the data of one first start; where that fails, they say why.
+  const data = makeData().catch(() => undefined);
   await timed(
     "Checks and units",
-    Promise.all([checks(), runUnits()]).then(() => undefined),
+    Promise.all([checks(), runUnits(), data]).then(() => undefined),
   );
-  await timed("The journeys", chromium.then(runJourneys));
+  await timed("The journeys", runJourneys(await chromium, await data));
+  const made = await data;
+  if (made) await removeData(made);
 } finally {
   rmSync(results, { recursive: true, force: true });
 }

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { copyDatabase, removeDatabase } from "../../tools/embedded-postgres/embedded.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -15,7 +16,8 @@ export interface RunningApp {
   dataDir: string;
   /** Everything that its processes have logged so far. */
   log(): string;
-  stop(): Promise<void>;
+  /** Ends it; `keep` leaves its data for other apps to begin with. */
+  stop(options?: { keep?: boolean }): Promise<void>;
 }
 
 export async function freePorts(count: number): Promise<number[]> {
@@ -35,10 +37,36 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Starts what `npm start` starts, as it was built before; with `--dev` what `npm run dev` starts. */
-export async function startApp(env: Record<string, string> = {}, args: string[] = ["--built"]): Promise<RunningApp> {
+/** Copies the data of an app that was stopped: its secrets, its database and its files. */
+async function copyData(from: string, to: string): Promise<void> {
+  cpSync(from, to, { recursive: true, filter: (source) => source !== join(from, "cluster") });
+  await copyDatabase(from, to);
+}
+
+/** Makes the data of a first start, which apps can begin with; answers its folder. */
+export async function makeData(): Promise<string> {
+  const app = await startApp();
+  await app.stop({ keep: true });
+  return app.dataDir;
+}
+
+export async function removeData(dataDir: string): Promise<void> {
+  await removeDatabase(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * Starts what `npm start` starts, as it was built before; with `--dev` what `npm run dev` starts. It begins with the data
+ * of another app, which saves most of a first start, or with none.
+ */
+export async function startApp(
+  env: Record<string, string> = {},
+  args: string[] = ["--built"],
+  data?: string,
+): Promise<RunningApp> {
   const [web, platform, arcade, internal] = await freePorts(4);
   const dataDir = mkdtempSync(join(tmpdir(), "croupier-app-"));
+  if (data) await copyData(data, dataDir);
   const child = spawn(process.execPath, [join(root, "scripts/start.ts"), ...args], {
     cwd: root,
     env: {
@@ -66,11 +94,11 @@ export async function startApp(env: Record<string, string> = {}, args: string[] 
     arcade: `http://localhost:${arcade}`,
     dataDir,
     log: () => lines.join("\n"),
-    async stop() {
+    async stop({ keep = false } = {}) {
       const ended = new Promise((done) => child.once("exit", done));
       child.kill("SIGTERM");
       await ended;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!keep) await removeData(dataDir);
     },
   };
 }

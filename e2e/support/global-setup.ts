@@ -2,12 +2,13 @@ import type { FullConfig } from "@playwright/test";
 import { join } from "node:path";
 import { startTestFirebase } from "../../apps/platform/src/identity/phone-proof/test-firebase.ts";
 import { startTestIssuer } from "../../apps/platform/src/identity/social-login/test-issuer.ts";
-import { startApp } from "./app.ts";
+import { makeData, removeData, startApp } from "./app.ts";
 import { handOver } from "./under-test.ts";
 
 /**
  * Starts an app for each worker before any journey, so that a worker that Playwright replaces (after a failed journey, or
- * for another project) finds the same one. APP_URL names one that runs already: all workers use it.
+ * for another project) finds the same one. APP_URL names one that runs already: all workers use it. E2E_DATA names the
+ * data that each app begins with.
  */
 export default async function setup({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   const running = process.env.APP_URL;
@@ -23,13 +24,14 @@ export default async function setup({ workers }: FullConfig): Promise<(() => Pro
   const issuer = await startTestIssuer();
   const clients = (["google", "facebook"] as const).map((provider) => issuer.client("saffron", provider));
   const firebase = await startTestFirebase();
-  const start = () =>
-    startApp({
-      SIGN_IN_CLIENTS: JSON.stringify(clients),
-      FIREBASE_KEYS_URL: firebase.keysUrl,
-      FIREBASE_EMULATOR_URL: firebase.url,
-    });
-  const apps = await Promise.all(Array.from({ length: workers }, start));
+  const env = {
+    SIGN_IN_CLIENTS: JSON.stringify(clients),
+    FIREBASE_KEYS_URL: firebase.keysUrl,
+    FIREBASE_EMULATOR_URL: firebase.url,
+  };
+  const data = process.env.E2E_DATA || (workers > 1 ? await makeData() : undefined);
+  const apps = await Promise.all(Array.from({ length: workers }, () => startApp(env, undefined, data)));
+  if (data && data !== process.env.E2E_DATA) await removeData(data);
   issuer.serve(apps.flatMap(({ web }) => clients.map(({ provider }) => `${web}/signIn/${provider}`)));
   handOver(apps);
   process.env.E2E_ISSUER = issuer.url;

@@ -84,6 +84,27 @@ export async function startDatabase(dataDir: string, settings: Record<string, st
   }
 }
 
+/** Copies the database of one data folder, which must not be running, into another that has none yet. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const user = serverUser();
+  await mkdir(to, { recursive: true });
+  const password = await readOrCreate(path.join(from, "password"));
+  await writeFile(path.join(to, "password"), password, { mode: 0o600 });
+  const source = await clusterHome(await realpath(from), password, user);
+  const home = await clusterHome(await realpath(to), password, user);
+  // The server's account owns what it copies.
+  const copied = spawnSync("cp", ["-R", path.join(source, "pgdata"), home], { encoding: "utf8", ...user });
+  if (copied.status !== 0) throw new Error(`the database was not copied: ${copied.stderr}`);
+  // The copy chooses a port of its own.
+  for (const name of ["postmaster.pid", "postmaster.opts"]) await rm(path.join(home, "pgdata", name), { force: true });
+}
+
+/** Deletes the database of a data folder, which must not be running. */
+export async function removeDatabase(dataDir: string): Promise<void> {
+  const password = await readOrCreate(path.join(dataDir, "password"));
+  await rm(await clusterHome(await realpath(dataDir), password, serverUser()), { recursive: true, force: true });
+}
+
 async function prepare(dataDir: string, settings: Record<string, string>): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
   const user = serverUser();

@@ -37,18 +37,25 @@ export function startWorker({ db, rounds, hall, fixtures, solo, seamless, log, e
   let timer: NodeJS.Timeout | undefined;
   let turn = 0;
   const tidy = async () => {
-    if (turn++ % Math.ceil(60_000 / everyMs) !== 0) return;
     await sweepPonds(db);
     await closeIdleSessions({ db, seamless });
   };
+  /** What is done, and after how long again: a player waits for what is owed, and nobody for a game left alone. */
+  const parts: [run: () => Promise<unknown>, afterMs: number][] = [
+    [() => hall.workOnce(), 0],
+    [() => fixtures.workOnce(), 2000],
+    [() => solo.workOnce(), 5000],
+    [() => rounds.workOnce(), 0],
+    [tidy, 60_000],
+  ];
   /** One part that fails does not hold up the others: what is owed is paid, whatever a draw or a game does. */
   const part = (run: () => Promise<unknown>) =>
     run().catch((error: unknown) => {
       log.warn({ reason: error instanceof Error ? error.message : "failed" }, "the worker will try again");
     });
   async function work(): Promise<void> {
-    for (const each of [hall, fixtures, solo, rounds]) await part(() => each.workOnce());
-    await part(tidy);
+    for (const [run, afterMs] of parts) if (turn % Math.max(1, Math.ceil(afterMs / everyMs)) === 0) await part(run);
+    turn += 1;
     if (!stopping) timer = setTimeout(() => (running = work()), everyMs);
   }
   running = work();

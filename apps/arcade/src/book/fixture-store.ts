@@ -41,6 +41,14 @@ export async function findOpen(db: Pool): Promise<FixtureRow[]> {
   return rows;
 }
 
+/** Finds the open matches that have begun. */
+export async function findBegun(db: Pool): Promise<FixtureRow[]> {
+  const { rows } = await db.query<FixtureRow>(
+    sql`select * from arcade.fixture where state = 'open' and begins_at <= clock_timestamp() order by begins_at, id`,
+  );
+  return rows;
+}
+
 /** Finds the last matches of some sports that are over, newest first. */
 export async function findEnded(db: Pool, sports: readonly string[], limit: number): Promise<FixtureRow[]> {
   const { rows } = await db.query<FixtureRow>(sql`

@@ -7,6 +7,7 @@ import { moveRound, type RoundRow } from "../store.ts";
 import {
   endFixture,
   findHeldOn,
+  findBegun,
   findOpen,
   hasFixtures,
   insertFixtures,
@@ -250,9 +251,7 @@ export class Fixtures {
   async workOnce(): Promise<void> {
     await this.#prepare();
     const now = (await databaseNow(this.#db)).getTime();
-    for (const row of await findOpen(this.#db)) {
-      if (row.begins_at.getTime() <= now) await this.#endIfOver(row, now);
-    }
+    for (const row of await findBegun(this.#db)) await this.#endIfOver(row, now);
     if (performance.now() < this.#sweepAt) return;
     this.#sweepAt = performance.now() + sweepEveryMs;
     await sweepFixtures(this.#db);

@@ -5,13 +5,13 @@ import type { RoundsOptions } from "../rounds.ts";
 import { moveRound, type RoundRow } from "../store.ts";
 import { commitmentOf } from "./derive.ts";
 import {
-  databaseNow,
   endDraws,
   findHeld,
   gamesWithDraws,
   insertDraws,
   lastResults,
   lockDueDraws,
+  lookForDue,
   sweepDraws,
   type DrawRow,
   type DueDraw,
@@ -78,9 +78,8 @@ export class Hall {
     this.#log = log;
   }
 
-  /** Creates the current and the next draw of each game where they are missing. */
-  async #prepare(): Promise<void> {
-    const now = (await databaseNow(this.#db)).getTime();
+  /** Creates the current and the next draw of each game where they are missing; answers whether any was. */
+  async #prepare(now: number): Promise<boolean> {
     const isFirst = this.#made.size === 0;
     const known = isFirst ? await gamesWithDraws(this.#db) : undefined;
     const fresh: Promise<NewDraw>[] = [];
@@ -96,6 +95,7 @@ export class Hall {
     }
     if (fresh.length > 0) await insertDraws(this.#db, await Promise.all(fresh));
     for (const [gameCode, until] of made) this.#made.set(gameCode, until);
+    return fresh.length > 0;
   }
 
   async #numbers(draw: DueDraw, past: readonly (readonly number[])[]): Promise<readonly number[] | undefined> {
@@ -182,8 +182,10 @@ export class Hall {
 
   /** Creates coming draws and runs those that are due; any instance may run a draw, each runs once. */
   async workOnce(): Promise<void> {
-    await this.#prepare();
-    for (let batch = 0; batch < batchesAtOnce && (await this.#holdNext()); batch += 1);
+    const { now, isDue } = await lookForDue(this.#db);
+    if ((await this.#prepare(now.getTime())) || isDue) {
+      for (let batch = 0; batch < batchesAtOnce && (await this.#holdNext()); batch += 1);
+    }
     if (performance.now() >= this.#sweepAt) {
       this.#sweepAt = performance.now() + sweepEveryMs;
       await sweepDraws(this.#db);

@@ -6,7 +6,7 @@ import { gameOf } from "./games.ts";
 import { buyInOf, unitsFor } from "./levels.ts";
 import { advance, take, type Effects, type Refused, type Room } from "./room.ts";
 import {
-  findDue,
+  findNext,
   findRooms,
   findSeen,
   insertHand,
@@ -27,7 +27,9 @@ import { inTransaction } from "./transaction.ts";
  */
 
 const watchedMs = 20_000;
+/** The rooms are looked at when the next one is due, but not more often than this, and at the latest after `idleMs`. */
 const everyMs = 200;
+const idleMs = 1000;
 const sweepEveryMs = 600_000;
 /** How long a page has to be paid before the worker does it. */
 const holdMs = 10_000;
@@ -49,7 +51,9 @@ export class CardRooms {
   onChange: (room: string) => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
   #running = Promise.resolve();
-  #isStopping = false;
+  /** When the rooms are looked at again. */
+  #lookAt = Infinity;
+  #isStarted = false;
   #sweepAt = 0;
 
   constructor({ db, rounds, log, pace }: CardRoomsOptions) {
@@ -60,26 +64,44 @@ export class CardRooms {
   }
 
   start(): void {
-    const turn = async (): Promise<void> => {
-      try {
-        await this.workOnce();
-      } catch (error) {
-        this.#log.warn({ reason: error instanceof Error ? error.message : "failed" }, "the rooms will try again");
-      }
-      if (!this.#isStopping) this.#timer = setTimeout(() => (this.#running = turn()), Math.ceil(everyMs * this.#pace));
-    };
-    this.#running = turn();
+    this.#isStarted = true;
+    this.#lookIn(0);
+  }
+
+  /** Plans the next look in so many milliseconds, unless one comes before. */
+  #lookIn(ms: number): void {
+    const at = performance.now() + Math.max(ms, everyMs * this.#pace);
+    if (!this.#isStarted || at >= this.#lookAt) return;
+    this.#lookAt = at;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => (this.#running = this.#running.then(() => this.#look())),
+      Math.ceil(at - performance.now()),
+    );
+  }
+
+  async #look(): Promise<void> {
+    this.#lookAt = Infinity;
+    try {
+      await this.workOnce();
+    } catch (error) {
+      this.#log.warn({ reason: error instanceof Error ? error.message : "failed" }, "the rooms will try again");
+    }
+    this.#lookIn(idleMs);
   }
 
   async stop(): Promise<void> {
-    this.#isStopping = true;
+    this.#isStarted = false;
     clearTimeout(this.#timer);
     await this.#running;
   }
 
   /** Brings every room that is due to this moment. */
   async workOnce(): Promise<void> {
-    for (const id of await findDue(this.#db, 40)) await this.step(id.toString());
+    for (const { id, in_ms: ms } of await findNext(this.#db, 40)) {
+      if (ms <= 0) await this.step(id.toString());
+      else this.#lookIn(ms);
+    }
     if (performance.now() < this.#sweepAt) return;
     this.#sweepAt = performance.now() + sweepEveryMs;
     await sweepHands(this.#db);
@@ -105,16 +127,17 @@ export class CardRooms {
 
   /** Does something in a room, then all that the clock asks for, in one transaction. */
   async step<T>(id: string, act?: (room: Room) => Promise<T> | T): Promise<T | undefined> {
-    const { answer, owed } = await inTransaction(this.#db, async (tx) => {
+    const { answer, owed, dueInMs } = await inTransaction(this.#db, async (tx) => {
       const row = await lockRoom(tx, id);
       const room = row && (await this.#roomOf(tx, row));
-      if (!row || !room) return { answer: undefined, owed: [] };
+      if (!row || !room) return { answer: undefined, owed: [], dueInMs: idleMs };
       const answered = await act?.(room);
       const { dueAt, ...effects } = await advance(room);
       const settled = await this.#write(tx, row, effects);
       await saveRoom(tx, { id: row.id, state: room.state, dueAt: dueAt === undefined ? null : new Date(dueAt) });
-      return { answer: answered, owed: settled };
+      return { answer: answered, owed: settled, dueInMs: dueAt === undefined ? idleMs : dueAt - room.now };
     });
+    this.#lookIn(dueInMs);
     this.onChange(id);
     // What was owed in the transaction is paid now; the worker pays it where this process ends before.
     for (const round of owed) {

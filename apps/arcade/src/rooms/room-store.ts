@@ -69,11 +69,12 @@ export async function saveRoom(
     where id = ${id}`);
 }
 
-/** Finds the rooms where the clock has something to do. */
-export async function findDue(db: Pool, limit: number): Promise<bigint[]> {
-  const { rows } = await db.query<{ id: bigint }>(sql`
-    select id from arcade.card_room where due_at <= clock_timestamp() order by due_at limit ${limit}`);
-  return rows.map(({ id }) => id);
+/** Finds the rooms where the clock has something to do next, and in how many milliseconds. */
+export async function findNext(db: Pool, limit: number): Promise<{ id: bigint; in_ms: number }[]> {
+  const { rows } = await db.query<{ id: bigint; in_ms: number }>(sql`
+    select id, (extract(epoch from due_at - clock_timestamp()) * 1000)::float8 as in_ms
+    from arcade.card_room where due_at is not null order by due_at limit ${limit}`);
+  return rows;
 }
 
 /** Notes that pages watch these rooms, and wakes those where nothing was due. */

@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import type { Pool } from "../db/pool.ts";
 import type { FastifyBaseLogger } from "fastify";
+import type { QueryResult } from "pg";
 
 /** One timed job: its work, its schedule, and a key that makes a second run at the same moment do nothing. */
 export interface TimedJob {
@@ -63,13 +64,14 @@ export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): {
 async function runLocked(db: Pool, job: TimedJob): Promise<void> {
   const client = await db.connect();
   try {
-    // This transaction holds the lock for as long as the job takes.
-    await client.query("begin; set local idle_in_transaction_session_timeout = 0");
-    const { rows } = await client.query<{ got: boolean }>(
-      "select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as got",
-      [`timed-job:${job.name}`],
+    // This transaction holds the lock for as long as the job takes. One message, since jobs are many and mostly have
+    // nothing to do; a message of several statements takes no parameters, and answers one result for each.
+    const results: unknown = await client.query(
+      `begin; set local idle_in_transaction_session_timeout = 0;
+       select pg_try_advisory_xact_lock(hashtextextended(${client.escapeLiteral(`timed-job:${job.name}`)}, 7)) as got`,
     );
-    if (rows[0]?.got) await job.run();
+    const [lock] = (results as QueryResult<{ got: boolean }>[]).at(-1)?.rows ?? [];
+    if (lock?.got) await job.run();
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

@@ -53,7 +53,7 @@ const lateSeconds = 20;
 const blockSeconds = 2;
 /** How long the page itself has for the report that the player waits for. */
 const leadSeconds = 5;
-const tickMs = 500;
+const tickMs = 1000;
 const styleHash = createHash("sha256").update(pageStyle).digest("base64");
 
 /**
