@@ -38,7 +38,7 @@ function pace(): number {
 async function measureApp(): Promise<Figure[]> {
   await build();
   const began = performance.now();
-  const app = await startApp({ LIMIT_FACTOR: "100000" }, []);
+  const app = await startApp({ LIMIT_FACTOR: "100000" }, { args: [], data: "" });
   try {
     await (await fetch(app.web)).text();
     const coldStart = Math.round((performance.now() - began) / 100) / 10;
@@ -71,7 +71,7 @@ async function measureApp(): Promise<Figure[]> {
 /** The games alone, on an app of their own. */
 async function measureScenes(): Promise<Figure[]> {
   await build();
-  const app = await startApp({ LIMIT_FACTOR: "100000" }, ["--built"]);
+  const app = await startApp({ LIMIT_FACTOR: "100000" });
   try {
     return await measureGames(app, await signIn(app.web, "lina.tran", "Lantern-2026"));
   } finally {

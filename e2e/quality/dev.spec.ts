@@ -20,7 +20,7 @@ function restore(): void {
 test.beforeAll(async () => {
   process.once("exit", restore);
   const [reload = 0] = await freePorts(1);
-  app = await startApp({ RELOAD_PORT: String(reload) }, ["--dev"]);
+  app = await startApp({ RELOAD_PORT: String(reload) }, { args: ["--dev"] });
 });
 
 test.afterAll(async () => {

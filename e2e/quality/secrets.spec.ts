@@ -17,7 +17,7 @@ let app: RunningApp;
 let before: AppUnderTest | undefined;
 
 test.beforeAll(async () => {
-  app = await startApp({ LOG_LEVEL: "trace" });
+  app = await startApp({ LOG_LEVEL: "trace" }, { data: "" });
   before = useApp(app);
 });
 

@@ -45,7 +45,7 @@ async function copyData(from: string, to: string): Promise<void> {
 
 /** Makes the data of a first start, which apps can begin with; answers its folder. */
 export async function makeData(): Promise<string> {
-  const app = await startApp();
+  const app = await startApp({}, { data: "" });
   await app.stop({ keep: true });
   return app.dataDir;
 }
@@ -56,13 +56,12 @@ export async function removeData(dataDir: string): Promise<void> {
 }
 
 /**
- * Starts what `npm start` starts, as it was built before; with `--dev` what `npm run dev` starts. It begins with the data
- * of another app, which saves most of a first start, or with none.
+ * Starts what `npm start` starts, as it was built before; with `--dev` what `npm run dev` starts. It begins with a copy of
+ * `data`, which saves most of a first start; with none where that is "".
  */
 export async function startApp(
   env: Record<string, string> = {},
-  args: string[] = ["--built"],
-  data?: string,
+  { args = ["--built"], data = process.env.E2E_DATA }: { args?: string[]; data?: string } = {},
 ): Promise<RunningApp> {
   const [web, platform, arcade, internal] = await freePorts(4);
   const dataDir = mkdtempSync(join(tmpdir(), "croupier-app-"));

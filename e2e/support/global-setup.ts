@@ -29,9 +29,9 @@ export default async function setup({ workers }: FullConfig): Promise<(() => Pro
     FIREBASE_KEYS_URL: firebase.keysUrl,
     FIREBASE_EMULATOR_URL: firebase.url,
   };
-  const data = process.env.E2E_DATA || (workers > 1 ? await makeData() : undefined);
-  const apps = await Promise.all(Array.from({ length: workers }, () => startApp(env, undefined, data)));
-  if (data && data !== process.env.E2E_DATA) await removeData(data);
+  const isGiven = Boolean(process.env.E2E_DATA);
+  if (!isGiven && workers > 1) process.env.E2E_DATA = await makeData();
+  const apps = await Promise.all(Array.from({ length: workers }, () => startApp(env)));
   issuer.serve(apps.flatMap(({ web }) => clients.map(({ provider }) => `${web}/signIn/${provider}`)));
   handOver(apps);
   process.env.E2E_ISSUER = issuer.url;
@@ -40,5 +40,6 @@ export default async function setup({ workers }: FullConfig): Promise<(() => Pro
     issuer.close();
     firebase.close();
     await Promise.all(apps.map((app) => app.stop()));
+    if (!isGiven && process.env.E2E_DATA) await removeData(process.env.E2E_DATA);
   };
 }
