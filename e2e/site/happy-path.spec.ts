@@ -38,7 +38,7 @@ for (const language of ["en", "zh-CN"]) {
   // On a phone: the main flows one after another on the screen that most visitors have.
   test(
     `a new visitor registers, deposits, plays real spins and finds every bet and movement in the records (${language})${language === "en" ? " [P06] [M03] [M07]" : ""}`,
-    language === "en" ? { tag: "@phone" } : { tag: "@nightly" },
+    language === "en" ? { tag: ["@phone", "@desktop-nightly"] } : { tag: "@nightly" },
     async ({ journey }) => {
       test.setTimeout(300_000);
       const { page } = journey;
