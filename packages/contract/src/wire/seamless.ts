@@ -7,7 +7,17 @@ import { id, money } from "./shapes.ts";
  * a `status`, 401 for a bad signature, 5xx when the outcome is unknown.
  */
 
-export const seamlessVerbs = ["authenticate", "enter", "balance", "bet", "win", "rollback", "close", "status"] as const;
+export const seamlessVerbs = [
+  "authenticate",
+  "enter",
+  "balance",
+  "bet",
+  "win",
+  "award",
+  "rollback",
+  "close",
+  "status",
+] as const;
 export type SeamlessVerb = (typeof seamlessVerbs)[number];
 
 const seamlessStatuses = [
@@ -35,6 +45,8 @@ const largest = 10_000_000_000_000_000n;
 const vendorId = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 const code = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
 const currency = z.string().regex(/^[A-Z]{3,8}$/);
+/** What a vendor may pay for without a bet. */
+export const awardKinds = ["freeRounds", "jackpot", "tournament", "promotion"] as const;
 const stake = money.refine((value) => value > 0n && value <= largest);
 const payout = money.refine((value) => value >= 0n && value <= largest);
 
@@ -67,6 +79,16 @@ export const seamlessBodies = {
       detail: z.unknown().optional(),
     })
     .refine(({ amount, closeRound }) => amount > 0n || closeRound, "a win of nothing that closes nothing"),
+  /** A win without a bet, also when the player has no session any more; what it was won by is its kind. */
+  award: z.strictObject({
+    playerId: id,
+    txId: vendorId,
+    kind: z.enum(awardKinds),
+    gameCode: code.optional(),
+    currency,
+    amount: stake,
+    detail: z.unknown().optional(),
+  }),
   rollback: z.strictObject({ playerId: id, txId: vendorId, betTxId: vendorId, roundId: vendorId, currency }),
   close: z.strictObject({ sessionId: z.uuid() }),
   status: z.strictObject({ playerId: id, txId: vendorId }),

@@ -1,11 +1,13 @@
 import { isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
 import {
+  dropAwardRight,
   dropStakeLimit,
   endBet,
   findOverdue,
   recallBets,
   roundEnds,
+  setAwardRight,
   setRoundRule,
   setStakeLimit,
   type OverdueBet,
@@ -84,6 +86,26 @@ export const roundCommands: Record<string, Command> = {
       const detail = { hours: String(count), end };
       await store.audit(db, actor, { merchant: "*", action: "round-rule", subject: vassalage, detail });
       return `${vassalage}: after ${count} hours ${end}.`;
+    },
+  },
+  "award-right": {
+    usage: "award-right VASSALAGE CURRENCY HIGHEST A-DAY | award-right VASSALAGE CURRENCY off",
+    does: "how much a vendor may pay without a bet (free rounds, jackpots, tournaments), at once and on a day",
+    async run(db, actor, [vassalage, currency, word, aDay]) {
+      if (!vassalage || !currency || !isCurrency(currency)) return undefined;
+      const said = async (right: string) => {
+        const detail = { currency, right };
+        await store.audit(db, actor, { merchant: "*", action: "award-right", subject: vassalage, detail });
+        return `${vassalage}, ${currency}: ${right}.`;
+      };
+      if (word === "off" && aDay === undefined) {
+        return (await dropAwardRight(db, vassalage, currency)) ? said("no right") : "There is no such right.";
+      }
+      const [highest, daily] = [parseTyped(word ?? ""), parseTyped(aDay ?? "")];
+      if (highest === undefined || daily === undefined || highest <= 0n || daily < highest) return undefined;
+      if (!(await setAwardRight(db, vassalage, currency, { highest, daily })))
+        return `There is no vendor ${vassalage}.`;
+      return said(`${formatMoney(highest)} at once, ${formatMoney(daily)} a day`);
     },
   },
   "stake-limit": {

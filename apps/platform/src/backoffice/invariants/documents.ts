@@ -25,7 +25,7 @@ const movementKey = `case when m.kind = 'correction' or (m.kind = 'resettlement'
 /** What the key of a movement says of its bet. */
 export const betKeys: Check = {
   check: "bet keys",
-  says: "the key of each of a bet's movements names the bet, and was first used in the same words",
+  says: "the key of each of a bet's movements, and of an award, names it and was first used in the same words",
   faults: `
     select format('%s of bet %s: its key has %s, %s for bet %s', m.kind, b.id, k.status, k.fingerprint, k.subject_id) as fault
     from bet b
@@ -41,7 +41,12 @@ export const betKeys: Check = {
                 when 'rollback' then starts_with(k.fingerprint, concat_ws('|', 'rollback', b.member_id, ''))
                   and right(k.fingerprint, length(b.round_id || b.currency) + 2) = concat_ws('|', '', b.round_id, b.currency)
                 else k.key like 'result:%' and starts_with(k.fingerprint, 'result|') or starts_with(k.fingerprint, concat_ws('|', 'win', b.member_id, b.round_id, ''))
-                  and strpos(k.fingerprint, concat_ws('|', '', b.game_code, b.currency, m.change, '')) > 0 end)`,
+                  and strpos(k.fingerprint, concat_ws('|', '', b.game_code, b.currency, m.change, '')) > 0 end)
+    union all
+    select format('award %s: its key has %s, %s for %s', w.reference, k.status, k.fingerprint, k.subject_id)
+    from vendor_award w left join ledger_key k on k.key = 'seamless:' || w.vassalage || ':' || w.tx_id
+    where (k.status, k.entry_id, k.subject_id, k.fingerprint) is distinct from ('OK', w.entry_id, w.id,
+      concat_ws('|', 'award', w.member_id, w.kind, coalesce(w.game_code, ''), w.currency, w.amount))`,
 };
 
 const bets = `
@@ -56,6 +61,15 @@ const bets = `
   cross join lateral (select kind, at, "txId", (change * 10000)::bigint as change
                       from jsonb_to_recordset(b.movements) as m (kind text, at timestamptz, change numeric, "txId" text)) m
   where m.change <> 0`;
+
+/** What vendors paid without a bet. */
+const awards = `
+  select 'awards', 'seamless:' || w.vassalage || ':' || w.tx_id, 'win', w.member_id, w.reference, w.vassalage, w.node_id, w.at,
+         w.entry_id, null, null,
+         array[case when w.wallet_id is null then concat_ws(' ', w.member_id, 'cash', '', w.currency, w.amount)
+                    else concat_ws(' ', w.member_id, 'vendor', w.vassalage, w.currency, w.amount) end,
+               concat_ws(' ', 0, 'house', w.vassalage, w.currency, -w.amount)]
+  from vendor_award w`;
 
 const deposits = `
   select 'deposits', 'deposit:' || d.id, 'deposit', d.member_id, d.reference, null, null::bigint, d.settled_at, null::bigint,
@@ -262,7 +276,7 @@ const rebateShares = `
 export const entriesBesideDocuments = `
   with posted as materialized (${posted}), paid as materialized (${paid}),
   document as (
-    ${bets} union all ${deposits} union all ${withdrawals} union all ${transfers} union all ${envelopes} union all ${wallets}
+    ${bets} union all ${awards} union all ${deposits} union all ${withdrawals} union all ${transfers} union all ${envelopes} union all ${wallets}
     union all ${bonuses} union all ${rebates} union all ${rewards} union all ${earned} union all ${spent}
     union all ${commissions} union all ${contractBills} union all ${rebateShares}),
   differing as (
@@ -292,6 +306,7 @@ export const entriesBesideDocuments = `
 /** The checks whose faults `entriesBesideDocuments` names, in words. */
 export const documentChecks: { check: string; says: string }[] = [
   { check: "bets", says: "every stake, win and stake given back is in the ledger as its bet says, and no other is" },
+  { check: "awards", says: "what a vendor paid without a bet is in the ledger once, as its award says" },
   { check: "deposits", says: "a credited deposit is in the ledger once, less its fee, and no other is" },
   {
     check: "withdrawals",

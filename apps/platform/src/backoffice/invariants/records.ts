@@ -136,6 +136,7 @@ export const recordChecks: Check[] = [
         union all select 'envelope share', e.id::text, h.member_id, e.merchant, e.currency
                   from envelope_share h join envelope e on e.id = h.envelope_id
         union all select 'affiliate', member_id::text, member_id, merchant, currency from affiliate
+        union all select 'award', id::text, member_id, merchant, currency from vendor_award
         union all select 'affiliate month', id::text, member_id, merchant, currency from affiliate_month
         union all select 'wallet transfer', id::text, member_id, merchant, currency from wallet_transfer
         union all select 'bonus', id::text, member_id, merchant, currency from bonus

@@ -1,6 +1,21 @@
 import { entryOf, ofRound, removeOpenBet, won, type Mutant } from "./test-mutant-parts.ts";
 
 export const bets: Mutant[] = [
+  {
+    change: "an award is of another amount",
+    by: "awards",
+    sql: "update vendor_award set amount = amount + 10000 where tx_id = 'prize'",
+  },
+  {
+    change: "an award is of another kind than it was paid for",
+    by: "bet keys",
+    sql: "update vendor_award set kind = 'promotion' where tx_id = 'prize'",
+  },
+  {
+    change: "an award is deleted",
+    by: "bets",
+    sql: "delete from vendor_award where tx_id = 'prize'",
+  },
   { change: "a bet leads to no entry", by: "bets", sql: `update bet set entry_id = 0 where id = ${ofRound("r-won")}` },
   {
     change: "two bets swap their entries",

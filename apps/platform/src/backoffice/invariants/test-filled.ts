@@ -67,6 +67,8 @@ async function play(app: TestPlatform, act: Acts): Promise<void> {
   await bet("dear", "r-dear", "9000.0000");
   await bet("other", "r-other", "16.0000");
   await win("other-w", "other", "r-other", "17.0000");
+  await act.query("insert into award_right values ('PG', 'USD', 1000000, 10000000)");
+  await call("award", { txId: "prize", kind: "jackpot", amount: "30.0000" });
   await bet("open", "r-open", "18.0000");
 }
 

@@ -17,7 +17,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await filledDatabase();
-}, 60_000);
+}, 180_000);
 
 afterAll(() => database.drop());
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   store = { file: path.join(folder, "digests.jsonl"), keys: [{ id: "d1", secret: "s".repeat(32) }] };
   await writeDigest(database.pool, store);
   signed = { digests: await readDigests(store), keys: store.keys, full: true };
-}, 60_000);
+}, 180_000);
 
 afterAll(() => rm(folder, { recursive: true }));
 

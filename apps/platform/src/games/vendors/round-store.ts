@@ -75,6 +75,27 @@ export async function dropStakeLimit(db: Db, subject: string, currency: string):
   return rowCount === 1;
 }
 
+/** Sets how much a vendor may pay without a bet in a currency, at once and on a day; false where there is no such vendor. */
+export async function setAwardRight(
+  db: Db,
+  vassalage: string,
+  currency: string,
+  { highest, daily }: { highest: bigint; daily: bigint },
+): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    insert into award_right (vassalage, currency, highest, daily)
+    select ${vassalage}, ${currency}, ${highest}, ${daily} where exists (select from vendor where vassalage = ${vassalage})
+    on conflict (vassalage, currency) do update set highest = excluded.highest, daily = excluded.daily`);
+  return rowCount === 1;
+}
+
+export async function dropAwardRight(db: Db, vassalage: string, currency: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    sql`delete from award_right where vassalage = ${vassalage} and currency = ${currency}`,
+  );
+  return rowCount === 1;
+}
+
 /** Everything that is known of one bet. */
 export interface RecalledBet {
   id: bigint;

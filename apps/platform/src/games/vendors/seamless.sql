@@ -439,6 +439,78 @@ begin
   return v_taken;
 end $$;
 
+-- Pays what a player won without a bet. The vendor has the right to it by currency, at once and on a day; what is above it
+-- is refused and not kept, so that the same transaction is paid once the right is there. Awards of a vendor in a currency
+-- go one at a time, by their right's row: two at once never pass the day's limit together.
+create or replace function seamless_award(
+  p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_kind text, p_game_code text, p_currency text,
+  p_amount bigint, p_detail jsonb,
+  out status text, out balance bigint, out reference bigint)
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  v_key text := seamless_key(p_vassalage, p_tx);
+  v_fingerprint text := concat_ws('|', 'award', p_player, p_kind, coalesce(p_game_code, ''), p_currency, p_amount);
+  v_member record;
+  v_wallet bigint;
+  v_node bigint;
+  v_known record;
+  v_right award_right;
+  v_posted record;
+  v_at timestamptz;
+  v_reference text;
+begin
+  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  select m.merchant, m.currency, m.type, t.single_wallet into v_member from member m join merchant t on t.code = m.merchant
+    where m.id = p_player and exists (
+      select from vendor_session s where s.member_id = m.id and s.vassalage = p_vassalage);
+  -- Of who never played there a vendor learns nothing.
+  if not found then status := 'REF_NOT_FOUND'; return; end if;
+  if v_member.type = 4 then status := 'PLAYER_BLOCKED'; return; end if;
+  if v_member.currency <> p_currency then status := 'CURRENCY_MISMATCH'; return; end if;
+  v_wallet := case when v_member.single_wallet then ledger_account_id(p_player, 'cash', '', p_currency, 0)
+                   else ledger_account_id(p_player, 'vendor', p_vassalage, p_currency, 0) end;
+  select a.balance into balance from ledger_account a where a.id = v_wallet for update;
+  v_known := seamless_replay(v_key, v_fingerprint);
+  if v_known.status is not null then
+    status := v_known.status;
+    balance := coalesce(v_known.balance, balance);
+    reference := v_known.reference;
+    return;
+  end if;
+  if p_game_code is not null then
+    select g.node_id into v_node from game g where g.vassalage = p_vassalage and g.game_code = p_game_code;
+    if not found then status := 'BAD_REQUEST'; return; end if;
+  end if;
+  select * into v_right from award_right r where r.vassalage = p_vassalage and r.currency = p_currency for update;
+  if v_right.vassalage is null or p_amount > v_right.highest or p_amount > v_right.daily - coalesce((
+      select sum(w.amount) from vendor_award w
+      where w.vassalage = p_vassalage and w.currency = p_currency
+        and w.at >= date_trunc('day', clock_timestamp(), 'UTC')), 0) then
+    status := 'LIMIT_REACHED';
+    return;
+  end if;
+  status := 'OK';
+  reference := nextval(pg_get_serial_sequence('vendor_award', 'id'));
+  v_reference := 'W' || upper(substr(md5(gen_random_uuid()::text), 1, 15));
+  v_at := clock_timestamp();
+  v_posted := ledger_post(
+    v_key, v_fingerprint, 'win', p_player, v_reference,
+    array[v_wallet, ledger_account_id(0, 'house', p_vassalage, p_currency, p_player)], array[p_amount, -p_amount],
+    p_vassalage => p_vassalage, p_node => v_node, p_subject => reference, p_subject_at => v_at);
+  perform seamless_sure(v_key, v_posted.replayed);
+  balance := v_posted.balances[1];
+  insert into vendor_award (id, vassalage, tx_id, merchant, member_id, kind, node_id, game_code, currency, amount,
+                            wallet_id, reference, detail, entry_id, at)
+    overriding system value
+    values (reference, p_vassalage, p_tx, v_member.merchant, p_player, p_kind, v_node, p_game_code, p_currency, p_amount,
+            case when not v_member.single_wallet then v_wallet end, v_reference, p_detail, v_posted.entry_id, v_at);
+end $$;
+
+-- What a vendor paid without a bet is never changed.
+create or replace trigger vendor_award_stays before update or delete on vendor_award
+  for each row execute function refuse_change();
+create or replace trigger vendor_award_is_kept before truncate on vendor_award execute function refuse_change();
+
 create or replace function seamless_rollback(
   p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_bet_tx text, p_round text, p_currency text,
   out status text, out balance bigint)

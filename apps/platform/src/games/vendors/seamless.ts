@@ -91,6 +91,7 @@ function answerersOf({ db, idleMinutes, batchSize }: SeamlessOptions): Record<Se
       const found = await inBatch(store.batchedWin(from, body));
       return { ...wallet(found, body.txId), held: found.held };
     }),
+    award: typed<"award">(async (from, body) => wallet(await store.award(db, from, body), body.txId)),
     rollback: typed<"rollback">(async (from, body) => wallet(await store.rollback(db, from, body), body.txId)),
     close: typed<"close">(async (from, body) => ({ status: (await store.close(db, from, body)).status })),
     status: typed<"status">(async (from, body) => {

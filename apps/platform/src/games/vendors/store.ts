@@ -103,6 +103,25 @@ export async function alone(db: Db, call: BatchedCall, idleMinutes: number): Pro
   );
 }
 
+/** Pays what was won without a bet, as far as the vendor has the right to. */
+export const award = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"award">) =>
+  ask<WalletAnswer>(
+    db,
+    "seamless-award",
+    "select status, balance, reference from seamless_award($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    [
+      vassalage,
+      requestId,
+      body.playerId,
+      body.txId,
+      body.kind,
+      body.gameCode ?? null,
+      body.currency,
+      body.amount,
+      storableDetail(body.detail) ?? null,
+    ],
+  );
+
 export const rollback = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"rollback">) =>
   ask<WalletAnswer>(
     db,

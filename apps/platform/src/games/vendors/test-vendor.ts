@@ -313,6 +313,6 @@ export async function seatAtPg(app: TestPlatform, memberId: string) {
   const peer = vendorClient(app.url, key);
   const common = { playerId: memberId, currency: "USD" };
   const table = { sessionId: session.id, gameCode: game.game_code };
-  return (verb: "bet" | "win" | "rollback", fields: object): Promise<Raw> =>
-    peer.call(verb, { ...common, ...(verb === "rollback" ? {} : table), ...fields });
+  return (verb: "bet" | "win" | "award" | "rollback", fields: object): Promise<Raw> =>
+    peer.call(verb, { ...common, ...(verb === "bet" || verb === "win" ? table : {}), ...fields });
 }
