@@ -104,11 +104,11 @@ function Lines({ report, onShow }: { report: Report; onShow(account: string): vo
 
 function useColumns() {
   const { t, language } = useTexts();
-  const money = (key: keyof Report["total"], head: string, card: "start" | "end"): Column<Row> => ({
+  const money = (key: keyof Report["total"], head: string): Column<Row> => ({
     key,
     head,
     end: true,
-    card,
+    card: "fact",
     cell: ({ figures }) => <Money of={String(figures[key])} />,
   });
   return (onShow: (account: string) => void): Column<Row>[] => [
@@ -136,15 +136,15 @@ function useColumns() {
       key: "members",
       head: t("agent.members"),
       end: true,
-      card: "start",
+      card: "fact",
       cell: ({ figures }) => `${formatCount(figures.active, language)} / ${formatCount(figures.members, language)}`,
     },
-    money("deposits", t("agent.deposits"), "end"),
-    money("withdrawals", t("agent.withdrawals"), "start"),
-    money("validBets", t("agent.validBets"), "end"),
-    money("payout", t("agent.payouts"), "start"),
-    money("rebates", t("agent.rebates"), "end"),
-    money("promotions", t("agent.promotions"), "start"),
+    money("deposits", t("agent.deposits")),
+    money("withdrawals", t("agent.withdrawals")),
+    money("validBets", t("agent.validBets")),
+    money("payout", t("agent.payouts")),
+    money("rebates", t("agent.rebates")),
+    money("promotions", t("agent.promotions")),
     {
       key: "net",
       head: t("agent.teamNet"),

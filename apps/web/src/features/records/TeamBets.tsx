@@ -184,7 +184,7 @@ function useColumns(): Column<Bet>[] {
     {
       key: "game",
       head: t("records.game"),
-      card: "line",
+      card: "start",
       cell: ({ gameName, vendorLabel }) => `${gameName} · ${vendorLabel}`,
     },
     { key: "when", head: t("records.when"), card: "start", cell: ({ placedAt }) => formatMoment(placedAt, language) },
