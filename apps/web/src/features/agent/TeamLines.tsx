@@ -7,9 +7,11 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatCount } from "../../core/i18n/numbers.ts";
+import type { Texts } from "../../core/i18n/texts.ts";
 import { Money } from "../../core/money/Money.tsx";
 import type { DayRange } from "../../core/time/day-range.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Chip } from "../../ui/Chip.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Compare } from "./Compare.tsx";
@@ -87,7 +89,8 @@ export function Way({ of: way, onShow }: { of: Report["way"]; onShow(account: st
 
 function Lines({ report, onShow }: { report: Report; onShow(account: string): void }) {
   const { t } = useTexts();
-  const columns = useColumns();
+  const [all, setAll] = useState(false);
+  const columns = useColumns(all);
   const rows: Row[] = [
     { key: " total", name: t("agent.total"), type: "total", figures: report.total },
     { key: " self", name: t("agent.alone"), type: "self", figures: report.self },
@@ -99,11 +102,51 @@ function Lines({ report, onShow }: { report: Report; onShow(account: string): vo
       figures,
     })),
   ];
-  return <Table caption={t("agent.lines")} columns={columns(onShow)} rows={rows} rowKey={({ key }) => key} />;
+  return (
+    <>
+      <div className="mb-2 flex justify-end print:hidden">
+        <Chip chosen={all} onClick={() => setAll(!all)}>
+          {t("agent.allFigures")}
+        </Chip>
+      </div>
+      <div className="tablet:overflow-x-auto">
+        <Table caption={t("agent.lines")} columns={columns(onShow)} rows={rows} rowKey={({ key }) => key} />
+      </div>
+    </>
+  );
 }
 
-function useColumns() {
+/** Who it is, with the way to the lines below. */
+const nameColumn = (t: Texts["t"], onShow: (account: string) => void): Column<Row> => ({
+  key: "name",
+  head: t("agent.downline"),
+  card: "title",
+  cell: ({ name, account, type }) =>
+    account === undefined ? (
+      <span className="font-semibold">{name}</span>
+    ) : (
+      <button
+        type="button"
+        onClick={() => onShow(account)}
+        className="inline-flex min-h-6 items-center gap-1.5 text-start font-semibold underline-offset-4 hover:underline"
+      >
+        {name}
+        <span className="text-note font-normal text-muted">
+          {t(`agent.type.${type === "agent" ? "agent" : "member"}`)}
+        </span>
+      </button>
+    ),
+});
+
+function useColumns(all: boolean) {
   const { t, language } = useTexts();
+  const count = (key: "newMembers" | "firstDeposits" | "bets", head: string): Column<Row> => ({
+    key,
+    head,
+    end: true,
+    card: "fact",
+    cell: ({ figures }) => formatCount(figures[key], language),
+  });
   const money = (key: keyof Report["total"], head: string): Column<Row> => ({
     key,
     head,
@@ -112,26 +155,7 @@ function useColumns() {
     cell: ({ figures }) => <Money of={String(figures[key])} />,
   });
   return (onShow: (account: string) => void): Column<Row>[] => [
-    {
-      key: "name",
-      head: t("agent.downline"),
-      card: "title",
-      cell: ({ name, account, type }) =>
-        account === undefined ? (
-          <span className="font-semibold">{name}</span>
-        ) : (
-          <button
-            type="button"
-            onClick={() => onShow(account)}
-            className="inline-flex min-h-6 items-center gap-1.5 text-start font-semibold underline-offset-4 hover:underline"
-          >
-            {name}
-            <span className="text-note font-normal text-muted">
-              {t(`agent.type.${type === "agent" ? "agent" : "member"}`)}
-            </span>
-          </button>
-        ),
-    },
+    nameColumn(t, onShow),
     {
       key: "members",
       head: t("agent.members"),
@@ -139,12 +163,29 @@ function useColumns() {
       card: "fact",
       cell: ({ figures }) => `${formatCount(figures.active, language)} / ${formatCount(figures.members, language)}`,
     },
+    ...(all
+      ? [
+          count("newMembers", t("agent.newMembers")),
+          count("firstDeposits", t("agent.firstDeposits")),
+          money("balance", t("agent.teamBalance")),
+        ]
+      : []),
     money("deposits", t("agent.deposits")),
     money("withdrawals", t("agent.withdrawals")),
+    ...(all
+      ? [money("transfers", t("agent.transfers")), count("bets", t("agent.bets")), money("stake", t("agent.stake"))]
+      : []),
     money("validBets", t("agent.validBets")),
     money("payout", t("agent.payouts")),
     money("rebates", t("agent.rebates")),
     money("promotions", t("agent.promotions")),
+    ...(all
+      ? [
+          money("salaries", t("agent.salaries")),
+          money("dividends", t("agent.dividends")),
+          money("fees", t("agent.fees")),
+        ]
+      : []),
     {
       key: "net",
       head: t("agent.teamNet"),
