@@ -97,21 +97,40 @@ async function seedTeam(db: Pool): Promise<void> {
     await playOn(db, day);
     await betOn(db, day);
   }
-  await db.query(
-    "insert into active_due (member_id, day) select member_id, min(day) from valid_by_day where member_id >= $1 group by 1",
-    [first],
-  );
-  // The platform's own job counts them, and gathers the lists from their beginning.
+  await countActive(db);
+  // The platform's own job gathers the lists from their beginning.
+  await db.query("truncate bets_by_day, cash_by_day");
   await db.query("update measured set lists_until = null");
-  for (let due = 1; due > 0;) {
-    await wait(1000);
-    const { rows } = await db.query<{ due: number }>(
-      "select (select count(*)::int from active_due) + (select count(*)::int from measured where lists_until is null) as due",
-    );
-    due = rows[0]?.due ?? 0;
-  }
+  await until(db, "select not exists (select from measured where lists_until is null or lists_until < until) as done");
   const tables = "member member_path play_by_day money_by_day valid_by_day active_by_day bets_by_day cash_by_day bet";
   for (const table of `${tables} ledger_line ledger_account`.split(" ")) await db.query(`analyze ${table}`);
+}
+
+const until = async (db: Pool, done: string): Promise<void> => {
+  while (!(await db.query<{ done: boolean }>(done)).rows[0]?.done) await wait(500);
+};
+
+/**
+ * Counts who was active on which day first: everybody plays each fifth day, always enough. The platform counts a part of
+ * them again, by what they bet, and has to find the same.
+ */
+async function countActive(db: Pool): Promise<void> {
+  await db.query(
+    `insert into active_by_day (member_id, game_type, vassalage, day, reached_before, reached_from, members)
+     select p.ancestor_id, v.game_type, v.vassalage, v.day, v.reached_before, v.reached_from, count(*)
+     from valid_by_day v join member_path p on p.descendant_id = v.member_id where v.member_id >= $1 group by 1, 2, 3, 4, 5, 6`,
+    [first],
+  );
+  const sum =
+    "select md5(string_agg(a::text, ' ' order by a)) as sum from active_by_day a where member_id = $1 and members <> 0";
+  const before = await db.query<{ sum: string }>(sum, [first]);
+  await db.query(
+    "insert into active_due (member_id, day) select member_id, min(day) from valid_by_day where member_id between $1 and $1 + 2000 group by 1",
+    [first],
+  );
+  await until(db, "select not exists (select from active_due) as done");
+  const after = await db.query<{ sum: string }>(sum, [first]);
+  if (before.rows[0]?.sum !== after.rows[0]?.sum) throw new Error("the platform counts other active members");
 }
 
 /** Writes a day's single bets, the hours before now: a hundredth is cancelled, every tenth movement is a deposit. */
@@ -175,11 +194,12 @@ async function playOn(db: Pool, day: number): Promise<void> {
     [first, day, members],
   );
   await db.query(
-    `insert into valid_by_day (day, member_id, game_type, vassalage, valid_bet)
-     select day, member_id, coalesce(game_type, ''), coalesce(vassalage, ''), sum(valid_bet) from play_by_day
-     where day = current_date - $1::int and not team and member_id >= $2
+    `insert into valid_by_day (day, member_id, game_type, vassalage, valid_bet, reached_from, reached_before)
+     select day, member_id, coalesce(game_type, ''), coalesce(vassalage, ''), sum(valid_bet), day,
+            case when $1 + 5 >= $3 then '-infinity' else day - 5 end
+     from play_by_day where day = current_date - $1::int and not team and member_id >= $2
      group by day, member_id, cube (game_type, vassalage)`,
-    [day, first],
+    [day, first, days],
   );
   await db.query(
     `with moved as (

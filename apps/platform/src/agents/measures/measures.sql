@@ -279,13 +279,22 @@ returns void language sql as $$
     set moves = d.moves + excluded.moves, came = d.came + excluded.came, went = d.went + excluded.went
 $$;
 
--- Gathers what happened since the last run and answers up to when the figures are complete. Runs one after another.
+-- Answers up to when the lists are gathered next: the end of the run, or a day on where they are further behind, as after
+-- a long pause or before the first run of all, which begins with what was written first.
+create or replace function lists_until(p_from timestamptz, p_to timestamptz) returns timestamptz language sql stable as $$
+  select least(p_to, interval '1 day' + case when p_from > '-infinity' then p_from else least(
+    (select b.placed_at from bet b order by b.id limit 1), (select e.at from ledger_entry e order by e.id limit 1)) end)
+$$;
+
+-- Gathers what happened since the last run and answers up to when the figures are complete; the lists follow a day at a
+-- time. Runs one after another.
 create or replace function gather_measures(p_merchants text[], p_offsets integer[]) returns timestamptz
 language plpgsql as $$
 declare
   v_from timestamptz;
   v_lists_from timestamptz;
   v_to timestamptz;
+  v_lists_to timestamptz;
   v_changed play_changed[];
 begin
   perform pg_advisory_xact_lock(7264540);
@@ -293,17 +302,18 @@ begin
   select m.until, m.lists_until into v_from, v_lists_from from measured m;
   v_from := coalesce(v_from, '-infinity');
   v_lists_from := coalesce(v_lists_from, '-infinity');
-  if v_to <= greatest(v_from, v_lists_from) then
+  if v_to <= v_from then
     return v_from;
   end if;
+  v_lists_to := lists_until(v_lists_from, v_to);
   with changed as (delete from play_changed p returning p as one)
     select coalesce(array_agg(one), '{}') into v_changed from changed;
   perform add_play(v_from, v_to, p_merchants, p_offsets);
   perform count_play_again(v_to, v_changed, p_merchants, p_offsets);
   perform add_money(v_from, v_to, p_merchants, p_offsets);
-  perform add_bets(v_lists_from, v_to, v_changed, p_merchants, p_offsets);
-  perform add_cash(v_lists_from, v_to, p_merchants, p_offsets);
-  insert into measured (until, lists_until) values (v_to, v_to)
+  perform add_bets(v_lists_from, v_lists_to, v_changed, p_merchants, p_offsets);
+  perform add_cash(v_lists_from, v_lists_to, p_merchants, p_offsets);
+  insert into measured (until, lists_until) values (v_to, v_lists_to)
     on conflict (id) do update set until = excluded.until, lists_until = excluded.lists_until;
   return v_to;
 end $$;

@@ -291,6 +291,19 @@ test("what is settled in a transaction that commits after a run is gathered by t
   expect(await wrongBets()).toEqual([]);
 });
 
+test("lists that were never gathered, or not for days, are gathered from their beginning, a day at a time", async () => {
+  await query("truncate bets_by_day, cash_by_day");
+  await query("update measured set lists_until = null");
+  await query("select gather_measures(array['saffron', 'jade'], array[480, -210])");
+  const [first] = await query<{ behind: boolean }>(
+    "select lists_until < until - interval '50 days' as behind from measured",
+  );
+  expect(first?.behind).toBe(true);
+  await gather();
+  expect(await wrongBets()).toEqual([]);
+  expect(await wrongCash()).toEqual([]);
+});
+
 test("sixteen runs at once count everything once", async () => {
   const ids: string[] = [];
   const deed = { at: 0, member: 3, game: "RNG", payout: 25_000, wallet: false } as const;
