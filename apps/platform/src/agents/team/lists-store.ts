@@ -19,8 +19,9 @@ interface Whose {
 /** Selects the members meant, as a condition on the one column `member_id` there is. */
 function ofTeam({ memberId, scope }: Whose): Sql {
   if (scope === "self") return sql`member_id = ${memberId}`;
-  const depth = scope === "direct" ? sql`and t.depth = 1` : empty;
-  return sql`member_id in (select t.descendant_id from member_path t where t.ancestor_id = ${memberId} ${depth})`;
+  // A list of their ids is looked up one by one; a join would be guessed to be as large as the team.
+  if (scope === "direct") return sql`member_id = any (array(select id from member where upline_id = ${memberId}))`;
+  return sql`member_id in (select t.descendant_id from member_path t where t.ancestor_id = ${memberId})`;
 }
 
 /** Selects what was gathered of them: of a team in one row a day, of others in one each. */
@@ -80,13 +81,13 @@ export async function findTeamBets(
 ): Promise<TeamBetRow[]> {
   const { rows } = await db.query<TeamBetRow>(sql`
     with page as (
-      select * from bet
+      select id, placed_at from bet
       where ${ofTeam(filter)} and placed_at >= ${from} and placed_at < ${to} ${ofBets(filter)}
       order by placed_at desc, id desc limit ${limit} offset ${offset}
     )
     select b.id, b.round_id, b.node_id, b.game_type, b.vassalage, b.stake, b.payout, b.state, b.placed_at,
            b.settled_at, b.game_code, g.names, m.account
-    from page b join member m on m.id = b.member_id left join game g using (node_id)
+    from page join bet b using (id, placed_at) join member m on m.id = b.member_id left join game g using (node_id)
     order by b.placed_at desc, b.id desc`);
   return rows;
 }
@@ -140,13 +141,14 @@ export async function findTeamMoves(
 ): Promise<TeamMoveRow[]> {
   const { rows } = await db.query<TeamMoveRow>(sql`
     with page as (
-      select l.entry_id, a.member_id, l.kind, l.at, l.amount, l.balance_after
+      select l.account_id, l.at, l.sequence, l.entry_id
       from ledger_line l join (select id, member_id from ledger_account where kind = 'cash') a on a.id = l.account_id
       where ${ofTeam(filter)} and at >= ${from} and at < ${to} ${ofMove(filter)}
       order by l.at desc, l.entry_id desc limit ${limit} offset ${offset}
     )
-    select p.entry_id, m.account, p.kind, p.at, p.amount as change, p.balance_after, e.reference
-    from page p join member m on m.id = p.member_id join ledger_entry e on e.id = p.entry_id and e.at = p.at
-    order by p.at desc, p.entry_id desc`);
+    select l.entry_id, m.account, l.kind, l.at, l.amount as change, l.balance_after, e.reference
+    from page join ledger_line l using (account_id, at, sequence) join ledger_account a on a.id = l.account_id
+    join member m on m.id = a.member_id join ledger_entry e on e.id = l.entry_id and e.at = l.at
+    order by l.at desc, l.entry_id desc`);
   return rows;
 }
