@@ -115,7 +115,7 @@ function Cell<T>({ column, row, hasFacts, children }: CellProps<T>) {
       data-head={column.head}
       className={cx(
         "px-2 py-3 max-tablet:p-0 min-[1240px]:px-3",
-        column.end && "num text-end",
+        column.end && "num text-end tablet:whitespace-nowrap",
         (hasFacts ? factPlaces : places)[column.card],
         (column.end || column.named) && (column.card === "start" || column.card === "end") && named,
       )}

@@ -42,6 +42,7 @@ export function TeamLines({ range, games = {}, account, onAccount }: Props) {
   const shown = JSON.stringify([range, games, account]);
   const [at, setAt] = useState({ shown, page: 1 });
   const page = at.shown === shown ? at.page : 1;
+  const [all, setAll] = useState(false);
   const input = { ...range, ...games, ...(account ? { account } : {}), pageNo: page, pageSize: 20 };
   const view = useViewState(useCall("agentReport", input, { keepPrevious: true }), () => false);
   return (
@@ -49,8 +50,12 @@ export function TeamLines({ range, games = {}, account, onAccount }: Props) {
       {(report) => (
         <>
           <Way of={report.way} onShow={onAccount} />
-          <Compare range={range} input={{ ...games, ...(account ? { account } : {}) }} now={report.total} />
-          <Lines report={report} onShow={onAccount} />
+          <Compare range={range} input={{ ...games, ...(account ? { account } : {}) }} now={report.total}>
+            <Chip chosen={all} onClick={() => setAll(!all)}>
+              {t("agent.allFigures")}
+            </Chip>
+          </Compare>
+          <Lines report={report} all={all} onShow={onAccount} />
           <Pager of={report.lines} onPage={(next) => setAt({ shown, page: next })} />
           {report.lines.totalElements === 0 && <p className="py-4 text-muted">{t("agent.nobodyBelow")}</p>}
           <CountedUntil at={report.countedUntil} />
@@ -87,9 +92,15 @@ export function Way({ of: way, onShow }: { of: Report["way"]; onShow(account: st
   );
 }
 
-function Lines({ report, onShow }: { report: Report; onShow(account: string): void }) {
+interface LinesProps {
+  report: Report;
+  /** Every figure that is counted, in place of the most asked for. */
+  all: boolean;
+  onShow(account: string): void;
+}
+
+function Lines({ report, all, onShow }: LinesProps) {
   const { t } = useTexts();
-  const [all, setAll] = useState(false);
   const columns = useColumns(all);
   const rows: Row[] = [
     { key: " total", name: t("agent.total"), type: "total", figures: report.total },
@@ -103,16 +114,9 @@ function Lines({ report, onShow }: { report: Report; onShow(account: string): vo
     })),
   ];
   return (
-    <>
-      <div className="mb-2 flex justify-end print:hidden">
-        <Chip chosen={all} onClick={() => setAll(!all)}>
-          {t("agent.allFigures")}
-        </Chip>
-      </div>
-      <div className="tablet:overflow-x-auto">
-        <Table caption={t("agent.lines")} columns={columns(onShow)} rows={rows} rowKey={({ key }) => key} />
-      </div>
-    </>
+    <div className="tablet:overflow-x-auto">
+      <Table caption={t("agent.lines")} columns={columns(onShow)} rows={rows} rowKey={({ key }) => key} />
+    </div>
   );
 }
 

@@ -134,6 +134,7 @@ function BetChoice({ filter, onFilter }: { filter: BetFilter; onFilter(filter: B
       />
       <Select
         label={t("records.status")}
+        className="max-tablet:col-span-2"
         value={filter.state ?? ""}
         onChange={(value) => onFilter(filterOf({ ...filter, state: betStates.find((one) => one === value) }))}
         options={[
