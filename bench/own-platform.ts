@@ -35,7 +35,8 @@ export async function onPlatform<T>(
   const folder = await mkdtemp(path.join(tmpdir(), "croupier-bench-"));
   await chmod(folder, 0o755);
   const database = await startDatabase(folder);
-  const db = createPool(database.url);
+  // It fills tables: a statement may take its time.
+  const db = createPool(database.url, { patient: true });
   const key = { id: "k1", secret: randomBytes(24).toString("base64url") };
   const platform = await startPlatform(database.url, key, options);
   try {

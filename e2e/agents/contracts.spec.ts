@@ -144,3 +144,75 @@ test(
     await other.context().close();
   },
 );
+
+// On a phone alone: on a desktop the same steps stand in the same components, and the states are a table of their own tests.
+test(
+  "on a phone an offer is withdrawn while it is read, offered anew and accepted, a wish to end it is taken back, refused, and without an answer carried out once the notice is over",
+  { tag: ["@phone-only", "@nightly"] },
+  async ({ journey, browser, contextOptions }) => {
+    const { page } = journey;
+    const boss = await newAgent();
+    const leader = await newAgent(boss);
+    await openAs(page, boss, path);
+    await acceptOfPlatform(page, boss, "30");
+    const other = await windowOf(browser, contextOptions, leader, path);
+    const offer = async () => {
+      await button(page, "contract.new").click();
+      await typeOffer(page, "20", leader.username);
+      await button(dialog(page), "contract.sendOffer").click();
+      await expect(dialog(other)).toContainText(words("contract.dialog.NEW", { kind }));
+    };
+    const openOfBoss = async () => {
+      await page
+        .getByRole("button", { name: new RegExp(`^${words("contract.titled", { reference: "" })}`) })
+        .first()
+        .click();
+    };
+
+    await test.step("a withdrawn offer is gone from the dialog of whoever reads it", async () => {
+      await offer();
+      await openOfBoss();
+      await button(dialog(page), "contract.do.withdraw").click();
+      await expect(dialog(other)).toContainText(words("contract.nothingWaits"));
+      await button(dialog(other), "action.close").last().click();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("table", { name: words("contract.offered") })).toContainText(
+        words("contract.state.withdrawn"),
+      );
+    });
+
+    await test.step("a wish to end is taken back, and another refused", async () => {
+      await offer();
+      await button(dialog(other), "contract.do.accept").click();
+      await expect(dialog(other)).toHaveCount(0);
+      for (const answer of ["withdraw", "reject"] as const) {
+        await button(other, "contract.do.terminate").click();
+        await button(other, "contract.askEnd").click();
+        const asked = page.getByRole("dialog").last();
+        await expect(asked).toContainText(words("contract.dialog.TERMINATION", { kind }));
+        if (answer === "withdraw") {
+          await button(other, "contract.do.withdraw").click();
+          await expect(asked).toContainText(words("contract.nothingWaits"));
+          await page.keyboard.press("Escape");
+        } else await button(asked, "contract.do.reject").click();
+        await expect(dialog(page)).toHaveCount(0);
+        await expect(button(other, "contract.do.terminate")).toBeVisible();
+      }
+    });
+
+    await test.step("without an answer it ends after the notice, not before", async () => {
+      await button(other, "contract.do.terminate").click();
+      await button(other, "contract.askEnd").click();
+      await expect(button(other, "contract.do.withdraw")).toBeVisible();
+      await expect(button(other, "contract.do.finish")).toHaveCount(0);
+      await query(
+        "update contract set termination_at = now() - interval '8 days' where member_id = $1 and state = 'valid'",
+        [leader.signIn.info.id],
+      );
+      await other.reload();
+      await button(other, "contract.do.finish").click();
+      await expect(own(other).getByText(words("contract.state.ended"), { exact: true }).first()).toBeVisible();
+    });
+    await other.context().close();
+  },
+);

@@ -8,8 +8,8 @@ export interface Column<T> {
   head: string;
   /** Numbers stand at the end, under each other. */
   end?: boolean;
-  /** Its place on a phone's card: the title or the figure in the first line, the badge under the figure, a small line of its own, or a small part at the start or end of a line below, where money carries its name. */
-  card: "title" | "figure" | "badge" | "line" | "start" | "end";
+  /** Its place on a phone's card: the title or the figure in the first line, the badge under the figure, a small line of its own, a small part at the start or end of a line below, where money carries its name, or one of several facts, each under its name and beside each other. */
+  card: "title" | "figure" | "badge" | "line" | "start" | "end" | "fact";
   /** On a card its name stands before it, as that of a number does. */
   named?: boolean;
   cell(row: T): ReactNode;
@@ -29,6 +29,7 @@ interface Props<T> {
  * out, since browsers drop those of a table that is not displayed as one.
  */
 export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Props<T>) {
+  const hasFacts = columns.some(({ card }) => card === "fact");
   return (
     <table role="table" className="w-full border-collapse text-body max-tablet:block">
       <caption className="sr-only">{caption}</caption>
@@ -53,12 +54,13 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
             role="row"
             className={cx(
               "relative border-b border-line max-tablet:grid max-tablet:rounded-card max-tablet:border",
-              "max-tablet:grid-cols-[minmax(0,1fr)_fit-content(70%)] max-tablet:items-center max-tablet:gap-x-4 max-tablet:gap-y-1 max-tablet:bg-surface max-tablet:p-3.5",
+              "max-tablet:items-center max-tablet:bg-surface max-tablet:p-3.5",
+              hasFacts ? factGrid : lineGrid,
               onRow && "hover:bg-raised/60",
             )}
           >
             {columns.map((column, index) => (
-              <Cell key={column.key} column={column} row={row}>
+              <Cell key={column.key} column={column} row={row} hasFacts={hasFacts}>
                 {onRow && index === 0 && (
                   <button
                     type="button"
@@ -76,6 +78,10 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
   );
 }
 
+const lineGrid = "max-tablet:grid-cols-[minmax(0,1fr)_fit-content(70%)] max-tablet:gap-x-4 max-tablet:gap-y-1";
+/** Three beside each other, where a phone is wide enough for their names. */
+const factGrid = "max-tablet:grid-cols-2 max-tablet:min-[375px]:grid-cols-3 max-tablet:gap-x-3 max-tablet:gap-y-2.5";
+
 const named =
   "max-tablet:before:me-1.5 max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)] max-tablet:text-note";
 const places = {
@@ -85,17 +91,32 @@ const places = {
   line: "max-tablet:col-span-2 max-tablet:text-note max-tablet:text-muted",
   start: "max-tablet:col-start-1 max-tablet:text-start max-tablet:text-note max-tablet:text-muted",
   end: "max-tablet:col-start-2 max-tablet:text-end max-tablet:text-note max-tablet:text-muted",
+  fact: "max-tablet:self-start max-tablet:text-start max-tablet:text-sm max-tablet:before:block max-tablet:before:text-note max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)]",
+};
+/** Among facts the first line has the title and the figure at its ends, and a line of its own is as wide as all of them. */
+const factPlaces = {
+  ...places,
+  title: cx(places.title, "max-tablet:min-[375px]:col-span-2"),
+  figure: "max-tablet:row-start-1 max-tablet:-col-end-1 max-tablet:text-end max-tablet:font-semibold",
+  line: "max-tablet:col-span-full max-tablet:empty:hidden max-tablet:text-note max-tablet:text-muted",
 };
 
-function Cell<T>({ column, row, children }: { column: Column<T>; row: T; children: ReactNode }) {
+interface CellProps<T> {
+  column: Column<T>;
+  row: T;
+  hasFacts: boolean;
+  children: ReactNode;
+}
+
+function Cell<T>({ column, row, hasFacts, children }: CellProps<T>) {
   return (
     <td
       role="cell"
       data-head={column.head}
       className={cx(
         "px-2 py-3 max-tablet:p-0 min-[1240px]:px-3",
-        column.end && "num text-end",
-        places[column.card],
+        column.end && "num text-end tablet:whitespace-nowrap",
+        (hasFacts ? factPlaces : places)[column.card],
         (column.end || column.named) && (column.card === "start" || column.card === "end") && named,
       )}
     >

@@ -79,7 +79,7 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
       const row = await store.findDownline(db, agentId, who.id, range);
       if (!row) return refuse("NOT_FOUND");
       const [figures, days, rates, invitedBy, open] = await Promise.all([
-        figuresOf(db, [who.id], true, { ...range, activeMinimum: config.agents.activeMinimum }),
+        figuresOf(db, [who.id], true, range),
         store.validBetsByDay(db, who.id, range),
         store.ratesAround(db, who.id, config.agents.topRebateRate),
         store.invitationOf(db, who.id),

@@ -45,19 +45,19 @@ returns void language sql as $$
     insert into active_due as d (member_id, day) select member_id, min(day) from settled group by member_id
     on conflict (member_id) do update set day = least(d.day, excluded.day)
   )
-  insert into valid_by_day as d (day, member_id, game_type, valid_bet)
-    select day, member_id, coalesce(game_type, ''), sum(valid_bet)::bigint from settled
-    group by grouping sets ((day, member_id), (day, member_id, game_type))
-  on conflict (day, member_id, game_type) do update set valid_bet = d.valid_bet + excluded.valid_bet
+  insert into valid_by_day as d (day, member_id, game_type, vassalage, valid_bet)
+    select day, member_id, coalesce(game_type, ''), coalesce(vassalage, ''), sum(valid_bet)::bigint from settled
+    group by day, member_id, cube (game_type, vassalage)
+  on conflict (day, member_id, game_type, vassalage) do update set valid_bet = d.valid_bet + excluded.valid_bet
 $$;
 
 -- Counts the days anew on which a settled bet was changed afterwards; what changed is passed on to all above.
-create or replace function count_play_again(p_to timestamptz, p_merchants text[], p_offsets integer[])
+drop function if exists count_play_again(timestamptz, text[], integer[]);
+create or replace function count_play_again(p_to timestamptz, p_changed play_changed[], p_merchants text[], p_offsets integer[])
 returns void language sql as $$
-  with changed as (delete from play_changed returning member_id, settled_at),
-  days as (
+  with days as (
     select distinct c.member_id, o.minutes, merchant_day(c.settled_at, o.minutes) as day
-    from changed c join member m on m.id = c.member_id
+    from unnest(p_changed) c join member m on m.id = c.member_id
     join unnest(p_merchants, p_offsets) as o (code, minutes) on o.code = m.merchant
   ), fresh as (
     select d.member_id, d.day, b.game_type, b.vassalage, count(*) as bets, sum(b.stake)::bigint as stake,
@@ -91,10 +91,10 @@ returns void language sql as $$
     insert into active_due as d (member_id, day) select member_id, min(day) from difference group by member_id
     on conflict (member_id) do update set day = least(d.day, excluded.day)
   )
-  insert into valid_by_day as d (day, member_id, game_type, valid_bet)
-    select day, member_id, coalesce(game_type, ''), sum(valid_bet)::bigint from difference
-    group by grouping sets ((day, member_id), (day, member_id, game_type))
-  on conflict (day, member_id, game_type) do update set valid_bet = d.valid_bet + excluded.valid_bet
+  insert into valid_by_day as d (day, member_id, game_type, vassalage, valid_bet)
+    select day, member_id, coalesce(game_type, ''), coalesce(vassalage, ''), sum(valid_bet)::bigint from difference
+    group by day, member_id, cube (game_type, vassalage)
+  on conflict (day, member_id, game_type, vassalage) do update set valid_bet = d.valid_bet + excluded.valid_bet
 $$;
 
 -- Counts anew on which days so many members whose bets changed were active first, and passes what is different on to all
@@ -119,7 +119,8 @@ begin
     delete from active_due where member_id in (select d.member_id from active_due d order by d.member_id limit p_members)
     returning member_id, day
   ), reached as (
-    select v.member_id, v.game_type, v.day, v.reached_before as old_before, v.reached_from as old_from, d.day as first_day,
+    select v.member_id, v.game_type, v.vassalage, v.day, v.reached_before as old_before, v.reached_from as old_from,
+           d.day as first_day,
            case when v.valid_bet >= t.minimum then v.day else coalesce(s.day, '-infinity') end as reached_from
     from due d join member m on m.id = d.member_id
     join unnest(p_merchants, p_minimums) as t (code, minimum) on t.code = m.merchant
@@ -127,32 +128,36 @@ begin
     left join lateral (
       select w.day from (
         select e.day, sum(e.valid_bet) over (order by e.day desc) as valid from valid_by_day e
-        where e.member_id = v.member_id and e.game_type = v.game_type and e.day <= v.day and e.day > v.day - 93
+        where e.member_id = v.member_id and e.game_type = v.game_type and e.vassalage = v.vassalage
+          and e.day <= v.day and e.day > v.day - 93
       ) w where w.valid >= t.minimum order by w.day desc limit 1
     ) s on v.valid_bet < t.minimum
   ), fresh as (
-    select r.member_id, r.game_type, r.day, r.old_before, r.old_from, r.reached_from,
-           coalesce(lag(r.reached_from) over (partition by r.member_id, r.game_type order by r.day),
+    select r.member_id, r.game_type, r.vassalage, r.day, r.old_before, r.old_from, r.reached_from,
+           coalesce(lag(r.reached_from) over (partition by r.member_id, r.game_type, r.vassalage order by r.day),
                     (select p.reached_from from valid_by_day p
-                     where p.member_id = r.member_id and p.game_type = r.game_type and p.day < r.first_day
+                     where p.member_id = r.member_id and p.game_type = r.game_type and p.vassalage = r.vassalage
+                       and p.day < r.first_day
                      order by p.day desc limit 1), '-infinity') as reached_before
     from reached r
   ), different as (
     select * from fresh where (reached_before, reached_from) <> (old_before, old_from)
   ), stored as (
     update valid_by_day v set reached_before = d.reached_before, reached_from = d.reached_from
-    from different d where v.member_id = d.member_id and v.game_type = d.game_type and v.day = d.day
+    from different d
+    where v.member_id = d.member_id and v.game_type = d.game_type and v.vassalage = d.vassalage and v.day = d.day
   ), counted as (
-    select member_id, game_type, day, old_before as reached_before, old_from as reached_from, -1 as members from different
+    select member_id, game_type, vassalage, day, old_before as reached_before, old_from as reached_from, -1 as members
+    from different
     union all
-    select member_id, game_type, day, reached_before, reached_from, 1 from different
+    select member_id, game_type, vassalage, day, reached_before, reached_from, 1 from different
   ), passed as (
-    insert into active_by_day as a (member_id, game_type, day, reached_before, reached_from, members)
-      select p.ancestor_id, c.game_type, c.day, c.reached_before, c.reached_from, sum(c.members)::bigint
+    insert into active_by_day as a (member_id, game_type, vassalage, day, reached_before, reached_from, members)
+      select p.ancestor_id, c.game_type, c.vassalage, c.day, c.reached_before, c.reached_from, sum(c.members)::bigint
       from counted c join member_path p on p.descendant_id = c.member_id
       where c.reached_before < c.reached_from
-      group by 1, 2, 3, 4, 5 having sum(c.members) <> 0
-    on conflict (member_id, game_type, day, reached_before, reached_from) do update
+      group by 1, 2, 3, 4, 5, 6 having sum(c.members) <> 0
+    on conflict (member_id, game_type, vassalage, day, reached_before, reached_from) do update
       set members = a.members + excluded.members
   )
   select count(*) into v_counted from due;
@@ -188,23 +193,127 @@ returns void language sql as $$
     set moves = d.moves + excluded.moves, amount = d.amount + excluded.amount
 $$;
 
--- Gathers what happened since the last run and answers up to when the figures are complete. Runs one after another.
+-- Answers what a stretch of time changes of the lists of bets, of each member by the day the bets were placed: those
+-- placed in it, and those placed before that were closed in it.
+create or replace function bets_between(p_from timestamptz, p_to timestamptz, p_merchants text[], p_offsets integer[])
+returns table (member_id bigint, day date, game_type text, vassalage text, state bet_state, bets bigint, stake bigint, payout bigint)
+language sql stable as $$
+  with closed as (
+    select b.* from bet b where b.settled_at >= p_from and b.settled_at < p_to and b.placed_at < p_from
+  ), changed as (
+    select b.merchant, b.member_id, b.placed_at, b.game_type, b.vassalage,
+           case when b.settled_at < p_to then b.state else 'open' end as state, 1 as bets, b.stake,
+           case when b.settled_at < p_to then b.payout else 0 end as payout
+    from bet b where b.placed_at >= p_from and b.placed_at < p_to
+    union all
+    select merchant, member_id, placed_at, game_type, vassalage, state, 1, stake, payout from closed
+    union all
+    select merchant, member_id, placed_at, game_type, vassalage, 'open', -1, -stake, 0 from closed
+  )
+  select c.member_id, merchant_day(c.placed_at, m.minutes), c.game_type, c.vassalage, c.state, sum(c.bets)::bigint,
+         sum(c.stake)::bigint, sum(c.payout)::bigint
+  from changed c join unnest(p_merchants, p_offsets) as m (code, minutes) on m.code = c.merchant
+  group by 1, 2, 3, 4, 5
+$$;
+
+-- Adds what was placed and closed to the lists of members and of all above them. Days on which a closed bet was changed
+-- afterwards are counted anew, as they were at the end of the stretch.
+create or replace function add_bets(p_from timestamptz, p_to timestamptz, p_changed play_changed[], p_merchants text[],
+  p_offsets integer[])
+returns void language sql as $$
+  with days as (
+    select distinct c.member_id, o.minutes, merchant_day(c.placed_at, o.minutes) as day
+    from unnest(p_changed) c join member m on m.id = c.member_id
+    join unnest(p_merchants, p_offsets) as o (code, minutes) on o.code = m.merchant
+  ), changed as (
+    select * from bets_between(p_from, p_to, p_merchants, p_offsets)
+    where (member_id, day) not in (select d.member_id, d.day from days d)
+    union all
+    select d.member_id, d.day, b.game_type, b.vassalage, case when b.settled_at < p_to then b.state else 'open' end, 1,
+           b.stake, case when b.settled_at < p_to then b.payout else 0 end
+    from days d join bet b on b.member_id = d.member_id and b.placed_at < p_to
+      and b.placed_at >= d.day::timestamp at time zone 'UTC' - make_interval(mins => d.minutes)
+      and b.placed_at < (d.day + 1)::timestamp at time zone 'UTC' - make_interval(mins => d.minutes)
+    union all
+    select member_id, day, c.game_type, c.vassalage, c.state, -c.bets, -c.stake, -c.payout
+    from bets_by_day c join days using (member_id, day) where not c.team
+  ), difference as (
+    select member_id, day, game_type, vassalage, state, sum(bets)::bigint as bets, sum(stake)::bigint as stake,
+           sum(payout)::bigint as payout
+    from changed group by 1, 2, 3, 4, 5 having (sum(bets), sum(stake), sum(payout)) <> (0, 0, 0)
+  )
+  insert into bets_by_day as d (member_id, team, day, game_type, vassalage, state, bets, stake, payout)
+    select member_id, false, day, game_type, vassalage, state, bets, stake, payout from difference
+    union all
+    select p.ancestor_id, true, s.day, s.game_type, s.vassalage, s.state, sum(s.bets)::bigint, sum(s.stake)::bigint,
+           sum(s.payout)::bigint
+    from difference s join member_path p on p.descendant_id = s.member_id
+    group by p.ancestor_id, s.day, s.game_type, s.vassalage, s.state
+  on conflict (member_id, team, day, game_type, vassalage, state) do update
+    set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake, payout = d.payout + excluded.payout
+$$;
+
+-- Answers how members' cash moved in a stretch of time, by day and kind.
+create or replace function cash_between(p_from timestamptz, p_to timestamptz, p_merchants text[], p_offsets integer[])
+returns table (member_id bigint, day date, kind text, moves bigint, came bigint, went bigint)
+language sql stable as $$
+  select a.member_id, merchant_day(l.at, o.minutes), l.kind, count(*), coalesce(sum(l.amount) filter (where l.amount > 0), 0)::bigint,
+         coalesce(-sum(l.amount) filter (where l.amount < 0), 0)::bigint
+  from ledger_line l join ledger_account a on a.id = l.account_id and a.kind = 'cash'
+  join member m on m.id = a.member_id
+  join unnest(p_merchants, p_offsets) as o (code, minutes) on o.code = m.merchant
+  where l.at >= p_from and l.at < p_to
+  group by 1, 2, 3
+$$;
+
+create or replace function add_cash(p_from timestamptz, p_to timestamptz, p_merchants text[], p_offsets integer[])
+returns void language sql as $$
+  with days as (select * from cash_between(p_from, p_to, p_merchants, p_offsets))
+  insert into cash_by_day as d (member_id, team, day, kind, moves, came, went)
+    select member_id, false, day, kind, moves, came, went from days
+    union all
+    select p.ancestor_id, true, s.day, s.kind, sum(s.moves)::bigint, sum(s.came)::bigint, sum(s.went)::bigint
+    from days s join member_path p on p.descendant_id = s.member_id
+    group by p.ancestor_id, s.day, s.kind
+  on conflict (member_id, team, day, kind) do update
+    set moves = d.moves + excluded.moves, came = d.came + excluded.came, went = d.went + excluded.went
+$$;
+
+-- Answers up to when the lists are gathered next: the end of the run, or a day on where they are further behind, as after
+-- a long pause or before the first run of all, which begins with what was written first.
+create or replace function lists_until(p_from timestamptz, p_to timestamptz) returns timestamptz language sql stable as $$
+  select least(p_to, interval '1 day' + case when p_from > '-infinity' then p_from else least(
+    (select b.placed_at from bet b order by b.id limit 1), (select e.at from ledger_entry e order by e.id limit 1)) end)
+$$;
+
+-- Gathers what happened since the last run and answers up to when the figures are complete; the lists follow a day at a
+-- time. Runs one after another.
 create or replace function gather_measures(p_merchants text[], p_offsets integer[]) returns timestamptz
 language plpgsql as $$
 declare
   v_from timestamptz;
+  v_lists_from timestamptz;
   v_to timestamptz;
+  v_lists_to timestamptz;
+  v_changed play_changed[];
 begin
   perform pg_advisory_xact_lock(7264540);
   v_to := seen_until();
-  select m.until into v_from from measured m;
+  select m.until, m.lists_until into v_from, v_lists_from from measured m;
   v_from := coalesce(v_from, '-infinity');
+  v_lists_from := coalesce(v_lists_from, '-infinity');
   if v_to <= v_from then
     return v_from;
   end if;
+  v_lists_to := lists_until(v_lists_from, v_to);
+  with changed as (delete from play_changed p returning p as one)
+    select coalesce(array_agg(one), '{}') into v_changed from changed;
   perform add_play(v_from, v_to, p_merchants, p_offsets);
-  perform count_play_again(v_to, p_merchants, p_offsets);
+  perform count_play_again(v_to, v_changed, p_merchants, p_offsets);
   perform add_money(v_from, v_to, p_merchants, p_offsets);
-  insert into measured (until) values (v_to) on conflict (id) do update set until = excluded.until;
+  perform add_bets(v_lists_from, v_lists_to, v_changed, p_merchants, p_offsets);
+  perform add_cash(v_lists_from, v_lists_to, p_merchants, p_offsets);
+  insert into measured (until, lists_until) values (v_to, v_lists_to)
+    on conflict (id) do update set until = excluded.until, lists_until = excluded.lists_until;
   return v_to;
 end $$;

@@ -30,16 +30,30 @@ export async function gatherMeasures(
   merchants: readonly MeasuredMerchant[],
   pieces: Pieces = { members: 250, most: 80 },
 ): Promise<Date> {
-  const until = await transact(db, async (tx) => {
-    await tx.query("set local statement_timeout = 0");
-    const { rows } = await tx.query<{ until: Date }>(sql`
-      select gather_measures(${codesOf(merchants)}::text[],
-                             ${merchants.map(({ gmtOffsetMinutes }) => gmtOffsetMinutes)}::integer[]) as until`);
-    if (!rows[0]) throw new Error("the database did not answer");
-    return rows[0].until;
-  });
+  let gathered = await gatherOnce(db, merchants);
+  for (let days = 0; gathered.isBehind && days < longestBehind; days += 1) gathered = await gatherOnce(db, merchants);
   await countActive(db, merchants, pieces);
-  return until;
+  return gathered.until;
+}
+
+/** After so many days of lists at a time, the next run goes on. */
+const longestBehind = 400;
+/** A day of a large merchant's takes longer than a page may wait. */
+const patienceMs = 10 * 60_000;
+
+async function gatherOnce(db: Pool, merchants: readonly MeasuredMerchant[]) {
+  return transact(db, async (tx) => {
+    await tx.query("set local statement_timeout = 0");
+    const gather = sql`
+      select gather_measures(${codesOf(merchants)}::text[],
+                             ${merchants.map(({ gmtOffsetMinutes }) => gmtOffsetMinutes)}::integer[])`;
+    await tx.query(Object.assign(gather, { query_timeout: patienceMs }));
+    const { rows } = await tx.query<{ until: Date; isBehind: boolean }>(
+      sql`select until, lists_until < until as "isBehind" from measured`,
+    );
+    if (!rows[0]) throw new Error("the database did not answer");
+    return rows[0];
+  });
 }
 
 /**

@@ -65,7 +65,7 @@ async function countDays(
 ) {
   const offset = config.gmtOffsetMinutes;
   const range = { from: dayOf(start, offset), to: dayOf(new Date(end.getTime() - 1), offset) };
-  const figures = await figuresOf(db, members, true, { ...range, activeMinimum: config.agents.activeMinimum });
+  const figures = await figuresOf(db, members, true, range);
   const given =
     kind === "enableCt" ? await store.givenIn(db, members, range.from, range.to) : new Map<bigint, bigint>();
   return new Map(

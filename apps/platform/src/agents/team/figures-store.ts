@@ -9,8 +9,6 @@ export type Figures = Output<"agentReport">["total"];
 export interface FigureFilter extends DayRange {
   gameType?: GameType | undefined;
   vassalage?: string | undefined;
-  /** What a member must have bet in the period to count as active. */
-  activeMinimum: bigint;
 }
 
 type FigureRow = Omit<Figures, "net"> & { id: bigint };
@@ -23,28 +21,12 @@ function ofGames({ gameType, vassalage }: Pick<FigureFilter, "gameType" | "vassa
 
 /** Counts who validly bet the minimum in the period, by the member each stands below. */
 function activeOf(ids: readonly bigint[], team: boolean, filter: FigureFilter): Sql {
-  const { from, to, gameType = "", vassalage } = filter;
-  if (vassalage) return activeAtVendor(ids, team, filter);
-  const first = sql`member_id = any (${ids.map(String)}::bigint[]) and game_type = ${gameType}
+  const { from, to, gameType = "", vassalage = "" } = filter;
+  const first = sql`member_id = any (${ids.map(String)}::bigint[]) and game_type = ${gameType} and vassalage = ${vassalage}
     and day between ${from} and ${to} and reached_before < ${from} and reached_from >= ${from}`;
   return team
     ? sql`select member_id as id, sum(members)::int as active from active_by_day where ${first} group by member_id`
     : sql`select member_id as id, 1 as active from valid_by_day where ${first}`;
-}
-
-/** Counts the same by the bets at one vendor alone, from each member's own. */
-function activeAtVendor(ids: readonly bigint[], team: boolean, filter: FigureFilter): Sql {
-  const below = sql`select t.ancestor_id, t.descendant_id from member_path t
-    where t.ancestor_id = any (${ids.map(String)}::bigint[]) and (${team} or t.depth = 0)`;
-  return sql`
-    select w.ancestor_id as id, count(*)::int as active from (${below}) w
-    join (
-      select p.member_id from play_by_day p
-      where not p.team and p.day between ${filter.from} and ${filter.to} ${ofGames(filter)}
-        and p.member_id in (select b.descendant_id from (${below}) b)
-      group by p.member_id having sum(p.valid_bet) >= ${filter.activeMinimum}
-    ) reached on reached.member_id = w.descendant_id
-    group by w.ancestor_id`;
 }
 
 /**
@@ -118,7 +100,7 @@ export async function figuresByDay(
     ) m using (day)
     left join (
       select day, sum(members) as active from active_by_day
-      where member_id = ${memberId} and game_type = '' and day between ${from} and ${to} and reached_from = day group by day
+      where member_id = ${memberId} and game_type = '' and vassalage = '' and day between ${from} and ${to} and reached_from = day group by day
     ) a using (day)
     order by d.day`);
   return rows;

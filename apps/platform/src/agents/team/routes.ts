@@ -5,10 +5,12 @@ import type { Pool } from "../../kit/db/pool.ts";
 import type { BetView } from "../../games/records/bet-view.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import { pageNumbers } from "../../kit/lib/paging.ts";
-import { countedUntil } from "../measures/store.ts";
+import { countedUntil, type Days } from "../measures/store.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
-import { dayOf, momentsOf, rangeBefore, readDays, type DayRange } from "./days.ts";
+import { dayOf, rangeBefore, readDays, type DayRange } from "./days.ts";
 import { figuresByDay, figuresOf, type Figures } from "./figures-store.ts";
+import * as lists from "./lists-store.ts";
+import { readPage, type Listed } from "./page-of-days.ts";
 import * as store from "./store.ts";
 import { inTeam, wayTo } from "./subtree-store.ts";
 
@@ -65,8 +67,7 @@ function createReading({ db, merchants }: TeamRoutesDeps) {
       const { config } = await merchants.byCode(merchant);
       const range = readDays(input.from, input.to, dayOf(new Date(), config.gmtOffsetMinutes));
       if (isRefusal(range)) return range;
-      const filter = { ...range, activeMinimum: config.agents.activeMinimum };
-      return { range, filter, moments: momentsOf(range, config.gmtOffsetMinutes) };
+      return { range, days: { code: merchant, gmtOffsetMinutes: config.gmtOffsetMinutes } };
     },
     measured: async (merchant: string, range: DayRange, currency: string) => ({
       ...range,
@@ -84,10 +85,10 @@ function overviewHandlers(
     agentTeamOverview: async ({ input, merchant, session: { memberId, currency } }) => {
       const terms = await asked(merchant.code, input);
       if (isRefusal(terms)) return terms;
-      const { range, filter } = terms;
+      const { range } = terms;
       const [team, before, days, daysBefore, online, income, ending, due, head] = await Promise.all([
-        figuresOf(db, [memberId], true, filter),
-        figuresOf(db, [memberId], true, { ...filter, ...rangeBefore(range) }),
+        figuresOf(db, [memberId], true, range),
+        figuresOf(db, [memberId], true, rangeBefore(range)),
         figuresByDay(db, memberId, range),
         figuresByDay(db, memberId, rangeBefore(range)),
         store.countOnline(db, memberId),
@@ -125,7 +126,7 @@ function reportHandlers({ db }: TeamRoutesDeps, { asked, measured }: Reading): P
       const who = await inTeam(db, memberId, input.account);
       if (isRefusal(who)) return who;
       const { pageNo, pageSize, gameType, vassalage } = input;
-      const filter = { ...terms.filter, gameType, vassalage };
+      const filter = { ...terms.range, gameType, vassalage };
       const lines = await store.linesBelow(db, who.id, terms.range, pageSize, (pageNo - 1) * pageSize);
       const [total, self, below, way, head] = await Promise.all([
         figuresOf(db, [who.id], true, filter),
@@ -169,16 +170,17 @@ function listHandlers(
       const who = await inTeam(db, memberId, input.account);
       if (isRefusal(who)) return who;
       const { pageNo, pageSize, gameType, vassalage, state, scope } = input;
-      const filter = { ...terms.moments, memberId: who.id, scope, gameType, vassalage, state };
-      const [rows, totals] = await Promise.all([
-        store.findTeamBets(db, filter, pageSize, (pageNo - 1) * pageSize),
-        store.sumTeamBets(db, filter),
-      ]);
+      const filter = { memberId: who.id, scope, gameType, vassalage, state };
+      const days = await lists.sumTeamBets(db, filter, terms.range, terms.days);
+      const rows = await readPage(days, pageOf(input, terms.days), (...part) =>
+        lists.findTeamBets(db, filter, ...part),
+      );
+      const [bets, stake, payout] = [countOf(days), sumOf(days, "stake"), sumOf(days, "payout")];
       return {
         content: rows.map((row) => ({ ...betView.toBet(row, language), account: row.account })),
-        ...pageNumbers({ pageNo, pageSize }, totals.bets),
+        ...pageNumbers({ pageNo, pageSize }, bets),
         currency,
-        totals: { ...totals, net: totals.payout - totals.stake },
+        totals: { bets, stake, payout, net: payout - stake },
       };
     },
     agentBetDetail: async ({ input, session, language }) => {
@@ -191,11 +193,12 @@ function listHandlers(
       const who = await inTeam(db, memberId, input.account);
       if (isRefusal(who)) return who;
       const { pageNo, pageSize, kind, scope } = input;
-      const filter = { ...terms.moments, memberId: who.id, scope, kind };
-      const [rows, sums] = await Promise.all([
-        store.findTeamMoves(db, filter, pageSize, (pageNo - 1) * pageSize),
-        store.sumTeamMoves(db, filter),
-      ]);
+      const filter = { memberId: who.id, scope, kind };
+      const days = await lists.sumTeamMoves(db, filter, terms.range, terms.days);
+      const rows = await readPage(days, pageOf(input, terms.days), (...part) =>
+        lists.findTeamMoves(db, filter, ...part),
+      );
+      const [came, went] = [sumOf(days, "came"), sumOf(days, "went")];
       return {
         content: rows.map((row) => ({
           id: `${row.entry_id}-${row.account}`,
@@ -206,13 +209,22 @@ function listHandlers(
           balanceAfter: row.balance_after,
           reference: row.reference,
         })),
-        ...pageNumbers({ pageNo, pageSize }, sums.count),
+        ...pageNumbers({ pageNo, pageSize }, countOf(days)),
         currency,
-        totals: { in: sums.came, out: sums.went, net: sums.came - sums.went },
+        totals: { in: came, out: went, net: came - went },
       };
     },
   };
 }
+
+function pageOf({ pageNo, pageSize }: { pageNo: number; pageSize: number }, { gmtOffsetMinutes }: Days) {
+  return { limit: pageSize, offset: (pageNo - 1) * pageSize, gmtOffsetMinutes, now: new Date() };
+}
+
+const countOf = (days: readonly Listed[]): number => days.reduce((total, { count }) => total + count, 0);
+
+const sumOf = <K extends string>(days: readonly { [key in K]: bigint }[], key: K): bigint =>
+  days.reduce((total, day) => total + day[key], 0n);
 
 const sumIncome = (days: readonly store.Income[]): store.Income => {
   const sum = (of: (day: store.Income) => bigint) => days.reduce((total, day) => total + of(day), 0n);

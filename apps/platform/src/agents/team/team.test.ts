@@ -162,6 +162,51 @@ test("team betting lists each bet of the scope once, and leads to the single bet
   expect(foreign.code).toBe("NOT_FOUND");
 });
 
+test("a list sums and pages what its bets say, also those placed, settled, changed and cancelled since they were gathered", async () => {
+  const change = async (text: string) => {
+    const changed = await query(
+      `update bet set ${text} from (select id, placed_at from bet where member_id = (select id from member where account = $1)
+         and state = 'settled' order by placed_at limit 1) one where bet.id = one.id and bet.placed_at = one.placed_at returning bet.id`,
+      [lines[0]],
+    );
+    expect(changed).toHaveLength(1);
+  };
+  const place = (state: string, payout: number) =>
+    query(
+      `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
+                        stake, payout, state, settled_at, upline_path, entry_id, movements)
+       select nextval('bet_id'), clock_timestamp(), id, merchant, 'USD', 'PG', 1, 'X', 'RNG', 'r', 10000, $2, $3::bet_state,
+              case when $3 <> 'open' then clock_timestamp() end, '{}', 0, '[]' from member where account = $1`,
+      [lines[0], payout, state],
+    );
+  await Promise.all([place("open", 0), place("settled", 25_000), place("cancelled", 0)]);
+  for (const filter of [{}, { gameType: "RNG" as const }, { state: "cancelled" as const }, { vassalage: "PG" }]) {
+    const rows = await query<{ id: string; placed_at: Date; stake: bigint; payout: bigint; state: string }>(
+      `select b.id, b.stake, b.payout, b.state from bet b join member_path p on p.descendant_id = b.member_id
+       join member m on m.id = p.ancestor_id and m.account = $1
+       where b.placed_at >= (($2::date)::timestamp at time zone 'UTC') - interval '480 minutes'
+         and ($3::text is null or b.game_type = $3) and ($4::text is null or b.state = $4::bet_state)
+         and ($5::text is null or b.vassalage = $5)
+       order by b.placed_at desc, b.id desc`,
+      [lines[0], days(60).from, filter.gameType, filter.state, filter.vassalage],
+    );
+    const read = async (pageNo: number) =>
+      (await app.call("agentTeamBets", { ...days(60), ...filter, account: lines[0], pageNo }, { token: quan })).value;
+    const pages = [await read(1), await read(2), await read(Math.ceil(rows.length / 20)), await read(9000)];
+    const expected = [0, 20, (Math.ceil(rows.length / 20) - 1) * 20, rows.length];
+    expect(pages.map(({ content }) => content.map(({ id }) => id))).toEqual(
+      expected.map((from) => rows.slice(Math.max(from, 0), Math.max(from, 0) + 20).map(({ id }) => String(id))),
+    );
+    const counted = rows.filter(({ state }) => state !== "cancelled");
+    expect(pages[0]?.totals.bets).toBe(rows.length);
+    expect(units(pages[0]?.totals.stake ?? "0")).toBe(counted.reduce((sum, { stake }) => sum + BigInt(stake), 0n));
+    expect(units(pages[0]?.totals.payout ?? "0")).toBe(rows.reduce((sum, { payout }) => sum + BigInt(payout), 0n));
+    // What changes a closed bet is summed with the next gathering.
+    if (!filter.state) await change("payout = bet.payout + 30000");
+    await gather();
+  }
+});
+
 test("account details list the movements of the team's cash and sum them", async () => {
   const input = { ...days(60), account: lines[0] ?? "", scope: "self" as const, pageSize: 100 };
   const { value } = await app.call("agentTransactions", { ...input, kind: "deposit" }, { token: quan });

@@ -54,7 +54,7 @@ export async function standingsOf(db: Db, memberIds: readonly bigint[], currency
     select m.id as "memberId", coalesce(v.level, 0) as level,
            (coalesce(v.base_valid, 0) + coalesce((
               select sum(d.valid_bet) from valid_by_day d
-              where d.member_id = m.id and d.game_type = '' and d.day >= coalesce(v.counted_from, '-infinity')), 0))::bigint
+              where d.member_id = m.id and d.game_type = '' and d.vassalage = '' and d.day >= coalesce(v.counted_from, '-infinity')), 0))::bigint
              as "validBets",
            (coalesce(v.base_deposits, 0) + coalesce((
               select sum(d.amount) from money_by_day d
@@ -131,7 +131,7 @@ export async function betsOfLevels(
   const { rows } = await db.query<{ memberId: bigint; level: number; since: Date; validBets: bigint }>(sql`
     select v.member_id as "memberId", v.level, v.since,
            coalesce((select sum(d.valid_bet) from valid_by_day d
-                     where d.member_id = v.member_id and d.game_type = '' and d.day between ${from} and ${to}), 0)::bigint as "validBets"
+                     where d.member_id = v.member_id and d.game_type = '' and d.vassalage = '' and d.day between ${from} and ${to}), 0)::bigint as "validBets"
     from vip_member v where v.merchant = ${merchant} and v.level > 0 order by v.member_id`);
   return rows;
 }
@@ -170,6 +170,6 @@ export async function historyOf(db: Db, memberId: bigint) {
 export async function betsSince(db: Db, memberId: bigint, from: string): Promise<bigint> {
   const { rows } = await db.query<{ bets: bigint }>(sql`
     select coalesce(sum(valid_bet), 0)::bigint as bets from valid_by_day
-    where member_id = ${memberId} and game_type = '' and day >= ${from}`);
+    where member_id = ${memberId} and game_type = '' and vassalage = '' and day >= ${from}`);
   return rows[0]?.bets ?? 0n;
 }

@@ -89,7 +89,8 @@ function Header({ info }: { info: MemberInfo }) {
         <UnreadCount className="absolute -end-1.5 -top-1.5" />
       </span>
       <span className="max-w-44 truncate font-semibold max-tablet:hidden">{info.nickname}</span>
-      <Button onClick={() => openDialog({ name: "signOut" })} className="flex-none max-tablet:px-3">
+      {/* On the smallest phones it stands at the end of the menu, so that the brand is whole. */}
+      <Button onClick={() => openDialog({ name: "signOut" })} className="flex-none max-tablet:px-3 max-[359px]:hidden">
         <Icon of={logOut} size={18} className="rtl:-scale-x-100" />
         <span className="max-tablet:sr-only">{t("auth.signOut")}</span>
       </Button>
@@ -165,6 +166,14 @@ function Nav({ className }: { className?: string }) {
       >
         <Icon of={headset} size={18} />
         {t("agent.service")}
+      </button>
+      <button
+        type="button"
+        onClick={() => openDialog({ name: "signOut" })}
+        className={cx(entryClass, "text-muted min-[360px]:hidden")}
+      >
+        <Icon of={logOut} size={18} className="rtl:-scale-x-100" />
+        {t("auth.signOut")}
       </button>
     </nav>
   );

@@ -17,6 +17,9 @@ import { PageHead } from "./PageHead.tsx";
 
 type Announcement = WireOutput<"agentAnnouncements">["content"][number];
 
+/** Announcements on a page (specification section 9). */
+const perPage = 9;
+
 /** What the merchant announces to its agents; opening one marks it as read. */
 export function Announcements() {
   const texts = useTexts();
@@ -24,7 +27,7 @@ export function Announcements() {
   const { api, queries } = useApp();
   const [page, setPage] = useState(1);
   const session = useSession();
-  const query = useCall("agentAnnouncements", { pageNo: page, pageSize: 20 }, { keepPrevious: true });
+  const query = useCall("agentAnnouncements", { pageNo: page, pageSize: perPage }, { keepPrevious: true });
   const mark = async (announcement?: string) => {
     // What a sub-account has read is not read by its agent.
     if (!mayUse(session, undefined)) return;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
@@ -29,10 +29,12 @@ interface Props {
   /** What is shown besides the days: whose lines, and which games. */
   input: WireInput<"agentReport">;
   now: Figures;
+  /** Stands beside the press that compares. */
+  children?: ReactNode;
 }
 
 /** Puts any other period beside the one that is shown, figure by figure. */
-export function Compare({ range, input, now }: Props) {
+export function Compare({ range, input, now, children }: Props) {
   const { t } = useTexts();
   const [against, setAgainst] = useState<DayRange>();
   return (
@@ -45,6 +47,7 @@ export function Compare({ range, input, now }: Props) {
         >
           {t("agent.compare")}
         </Chip>
+        {children}
       </div>
       {against && (
         <div className="mt-3 rounded-card border border-line bg-ground p-4">

@@ -53,6 +53,13 @@ export function Downlines() {
   return (
     <>
       <PageHead title={t("agent.downlines")}>
+        {!isTree && (
+          <SavedChoices
+            filter={filter}
+            search={typed.trim()}
+            onChoices={(next, name) => first(() => (setFilter(next), setTyped(name)))}
+          />
+        )}
         <div className="flex gap-1.5 max-desktop:hidden">
           <Chip chosen={look === "table"} onClick={() => setLook("table")}>
             {t("agent.asTable")}
@@ -62,13 +69,6 @@ export function Downlines() {
           </Chip>
         </div>
       </PageHead>
-      {!isTree && (
-        <SavedChoices
-          filter={filter}
-          search={typed.trim()}
-          onChoices={(next, name) => first(() => (setFilter(next), setTyped(name)))}
-        />
-      )}
       <div className="mb-4 grid items-end gap-2.5 max-tablet:grid-cols-[minmax(0,1fr)_auto]">
         <Field
           label={t("agent.searchTeam")}
@@ -114,13 +114,11 @@ interface SavedProps {
 function SavedChoices({ filter, search: name, onChoices }: SavedProps) {
   const { seenDays } = filter;
   return (
-    <div className="mb-3">
-      <SavedFilters
-        page="downlines"
-        choices={chosenOf({ ...filter, seenDays: seenDays ? String(seenDays) : undefined, search: name })}
-        onChoices={({ search: sought = "", ...stored }) => onChoices(stored as Filter, sought)}
-      />
-    </div>
+    <SavedFilters
+      page="downlines"
+      choices={chosenOf({ ...filter, seenDays: seenDays ? String(seenDays) : undefined, search: name })}
+      onChoices={({ search: sought = "", ...stored }) => onChoices(stored as Filter, sought)}
+    />
   );
 }
 
@@ -217,36 +215,41 @@ function useColumns(isChosen: (account: string) => boolean, onChoose: (row: Row)
       key: "team",
       head: t("agent.team"),
       end: true,
-      card: "start",
+      card: "fact",
       cell: ({ team }) => formatCount(team, language),
     },
     {
       key: "rate",
       head: t("agent.rebateRate"),
       end: true,
-      card: "end",
+      card: "fact",
       cell: ({ rebateRate }) => rateText(rebateRate),
     },
-    { key: "balance", head: t("agent.balance"), end: true, card: "end", cell: ({ balance }) => <Money of={balance} /> },
+    {
+      key: "balance",
+      head: t("agent.balance"),
+      end: true,
+      card: "fact",
+      cell: ({ balance }) => <Money of={balance} />,
+    },
     {
       key: "bets",
       head: t("agent.validBets7"),
       end: true,
-      card: "end",
+      card: "fact",
       cell: ({ validBets }) => <Money of={validBets} />,
     },
     { key: "net", head: t("agent.teamNet"), end: true, card: "figure", cell: ({ net }) => <Money of={net} signed /> },
     {
       key: "seen",
       head: t("agent.lastSeen"),
-      card: "start",
-      named: true,
+      card: "fact",
       cell: ({ lastSeenAt }) => (lastSeenAt ? formatMoment(lastSeenAt, language) : t("agent.never")),
     },
     {
       key: "status",
       head: t("agent.status"),
-      card: "badge",
+      card: "fact",
       cell: ({ status }) => <Badge tone={tones[status]}>{t(`agent.status.${status}`)}</Badge>,
     },
   ];

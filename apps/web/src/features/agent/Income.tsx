@@ -106,7 +106,7 @@ function useColumns(): Column<Day>[] {
       key: kind,
       head: t(`agent.${kind}`),
       end: true,
-      card: "end",
+      card: "fact",
       cell: (row) => <Money of={row[kind]} />,
     })),
     { key: "total", head: t("agent.total"), end: true, card: "figure", cell: ({ total }) => <Money of={total} /> },

@@ -44,12 +44,13 @@ export function Overview() {
   const view = useViewState(useCall("agentTeamOverview", range, { keepPrevious: true }), () => false);
   return (
     <>
-      <PageHead title={t("agent.overview")} />
-      <SavedFilters
-        page="overview"
-        choices={choicesOfDays(range, today)}
-        onChoices={(stored) => setRange(daysOfChoices(stored, today) ?? range)}
-      />
+      <PageHead title={t("agent.overview")}>
+        <SavedFilters
+          page="overview"
+          choices={choicesOfDays(range, today)}
+          onChoices={(stored) => setRange(daysOfChoices(stored, today) ?? range)}
+        />
+      </PageHead>
       <DayPicker range={range} onRange={setRange} />
       <div className="mt-4">
         <QueryView of={view} empty={null} loading={<Loading />}>

@@ -1,11 +1,14 @@
 import { useState } from "react";
+import search from "icon:search";
 import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../core/app-context.tsx";
 import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { PrintButton } from "../../core/print/PrintButton.tsx";
 import { ReportSheet } from "../../core/print/ReportSheet.tsx";
+import { VendorSelect } from "../../core/games/VendorSelect.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
 import { choicesOfDays, daysOfChoices, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
+import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { ExportLines } from "./ExportLines.tsx";
 import { PageHead } from "./PageHead.tsx";
@@ -19,8 +22,9 @@ export function Report() {
   const today = useToday();
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 30));
   const [gameType, setGameType] = useState<GameType>();
+  const [vassalage, setVassalage] = useState<string>();
   const [account, setAccount] = useState<string>();
-  const games = gameType ? { gameType } : {};
+  const games = { ...(gameType ? { gameType } : {}), ...(vassalage ? { vassalage } : {}) };
   return (
     <>
       <PageHead title={t("agent.userLoss")}>
@@ -32,29 +36,59 @@ export function Report() {
       <div className="mb-4 grid gap-3">
         <SavedFilters
           page="report"
-          choices={chosenOf({ ...choicesOfDays(range, today), gameType, account })}
+          choices={chosenOf({ ...choicesOfDays(range, today), ...games, account })}
           onChoices={(stored) => {
             setRange(daysOfChoices(stored, today) ?? range);
             setGameType(gameTypeOf(stored["gameType"]));
+            setVassalage(stored["vassalage"]);
             setAccount(stored["account"]);
           }}
         />
         <DayPicker range={range} onRange={setRange} />
-        <Select
-          label={t("agent.category")}
-          labelHidden
-          className="max-w-64"
-          value={gameType ?? ""}
-          onChange={(value) => setGameType(gameTypeOf(value))}
-          options={[
-            { value: "", title: t("agent.allCategories") },
-            ...gameTypes.map((one) => ({ value: one, title: t(`category.${one}`) })),
-          ]}
-        />
+        <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-[1fr_1fr_2fr]">
+          <Select
+            label={t("agent.category")}
+            value={gameType ?? ""}
+            onChange={(value) => setGameType(gameTypeOf(value))}
+            options={[
+              { value: "", title: t("agent.allCategories") },
+              ...gameTypes.map((one) => ({ value: one, title: t(`category.${one}`) })),
+            ]}
+          />
+          <VendorSelect gameType={gameType} value={vassalage} onVendor={setVassalage} />
+          <Whose key={account ?? ""} account={account} onAccount={setAccount} />
+        </div>
       </div>
       <ReportSheet title={t("agent.userLoss")} range={range}>
         <TeamLines range={range} games={games} account={account} onAccount={setAccount} />
       </ReportSheet>
     </>
+  );
+}
+
+/** Whose lines are shown: typed as a name, and asked for once it is whole. */
+function Whose({ account, onAccount }: { account: string | undefined; onAccount(account: string | undefined): void }) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState(account ?? "");
+  const show = () => onAccount(typed.trim() || undefined);
+  return (
+    <form
+      className="max-tablet:col-span-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        show();
+      }}
+    >
+      <Field
+        label={t("agent.searchTeam")}
+        icon={search}
+        type="search"
+        autoComplete="off"
+        maxLength={64}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={show}
+      />
+    </form>
   );
 }

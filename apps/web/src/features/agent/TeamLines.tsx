@@ -7,9 +7,11 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatCount } from "../../core/i18n/numbers.ts";
+import type { Texts } from "../../core/i18n/texts.ts";
 import { Money } from "../../core/money/Money.tsx";
 import type { DayRange } from "../../core/time/day-range.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Chip } from "../../ui/Chip.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Compare } from "./Compare.tsx";
@@ -40,6 +42,7 @@ export function TeamLines({ range, games = {}, account, onAccount }: Props) {
   const shown = JSON.stringify([range, games, account]);
   const [at, setAt] = useState({ shown, page: 1 });
   const page = at.shown === shown ? at.page : 1;
+  const [all, setAll] = useState(false);
   const input = { ...range, ...games, ...(account ? { account } : {}), pageNo: page, pageSize: 20 };
   const view = useViewState(useCall("agentReport", input, { keepPrevious: true }), () => false);
   return (
@@ -47,8 +50,12 @@ export function TeamLines({ range, games = {}, account, onAccount }: Props) {
       {(report) => (
         <>
           <Way of={report.way} onShow={onAccount} />
-          <Compare range={range} input={{ ...games, ...(account ? { account } : {}) }} now={report.total} />
-          <Lines report={report} onShow={onAccount} />
+          <Compare range={range} input={{ ...games, ...(account ? { account } : {}) }} now={report.total}>
+            <Chip chosen={all} onClick={() => setAll(!all)}>
+              {t("agent.allFigures")}
+            </Chip>
+          </Compare>
+          <Lines report={report} all={all} onShow={onAccount} />
           <Pager of={report.lines} onPage={(next) => setAt({ shown, page: next })} />
           {report.lines.totalElements === 0 && <p className="py-4 text-muted">{t("agent.nobodyBelow")}</p>}
           <CountedUntil at={report.countedUntil} />
@@ -85,9 +92,16 @@ export function Way({ of: way, onShow }: { of: Report["way"]; onShow(account: st
   );
 }
 
-function Lines({ report, onShow }: { report: Report; onShow(account: string): void }) {
+interface LinesProps {
+  report: Report;
+  /** Every figure that is counted, in place of the most asked for. */
+  all: boolean;
+  onShow(account: string): void;
+}
+
+function Lines({ report, all, onShow }: LinesProps) {
   const { t } = useTexts();
-  const columns = useColumns();
+  const columns = useColumns(all);
   const rows: Row[] = [
     { key: " total", name: t("agent.total"), type: "total", figures: report.total },
     { key: " self", name: t("agent.alone"), type: "self", figures: report.self },
@@ -99,52 +113,83 @@ function Lines({ report, onShow }: { report: Report; onShow(account: string): vo
       figures,
     })),
   ];
-  return <Table caption={t("agent.lines")} columns={columns(onShow)} rows={rows} rowKey={({ key }) => key} />;
+  return (
+    <div className="tablet:overflow-x-auto">
+      <Table caption={t("agent.lines")} columns={columns(onShow)} rows={rows} rowKey={({ key }) => key} />
+    </div>
+  );
 }
 
-function useColumns() {
+/** Who it is, with the way to the lines below. */
+const nameColumn = (t: Texts["t"], onShow: (account: string) => void): Column<Row> => ({
+  key: "name",
+  head: t("agent.downline"),
+  card: "title",
+  cell: ({ name, account, type }) =>
+    account === undefined ? (
+      <span className="font-semibold">{name}</span>
+    ) : (
+      <button
+        type="button"
+        onClick={() => onShow(account)}
+        className="inline-flex min-h-6 items-center gap-1.5 text-start font-semibold underline-offset-4 hover:underline"
+      >
+        {name}
+        <span className="text-note font-normal text-muted">
+          {t(`agent.type.${type === "agent" ? "agent" : "member"}`)}
+        </span>
+      </button>
+    ),
+});
+
+function useColumns(all: boolean) {
   const { t, language } = useTexts();
-  const money = (key: keyof Report["total"], head: string, card: "start" | "end"): Column<Row> => ({
+  const count = (key: "newMembers" | "firstDeposits" | "bets", head: string): Column<Row> => ({
     key,
     head,
     end: true,
-    card,
+    card: "fact",
+    cell: ({ figures }) => formatCount(figures[key], language),
+  });
+  const money = (key: keyof Report["total"], head: string): Column<Row> => ({
+    key,
+    head,
+    end: true,
+    card: "fact",
     cell: ({ figures }) => <Money of={String(figures[key])} />,
   });
   return (onShow: (account: string) => void): Column<Row>[] => [
-    {
-      key: "name",
-      head: t("agent.downline"),
-      card: "title",
-      cell: ({ name, account, type }) =>
-        account === undefined ? (
-          <span className="font-semibold">{name}</span>
-        ) : (
-          <button
-            type="button"
-            onClick={() => onShow(account)}
-            className="inline-flex min-h-6 items-center gap-1.5 text-start font-semibold underline-offset-4 hover:underline"
-          >
-            {name}
-            <span className="text-note font-normal text-muted">
-              {t(`agent.type.${type === "agent" ? "agent" : "member"}`)}
-            </span>
-          </button>
-        ),
-    },
+    nameColumn(t, onShow),
     {
       key: "members",
       head: t("agent.members"),
       end: true,
-      card: "start",
+      card: "fact",
       cell: ({ figures }) => `${formatCount(figures.active, language)} / ${formatCount(figures.members, language)}`,
     },
-    money("deposits", t("agent.deposits"), "end"),
-    money("withdrawals", t("agent.withdrawals"), "start"),
-    money("validBets", t("agent.validBets"), "end"),
-    money("payout", t("agent.payouts"), "start"),
-    money("rebates", t("agent.rebates"), "end"),
-    money("promotions", t("agent.promotions"), "start"),
+    ...(all
+      ? [
+          count("newMembers", t("agent.newMembers")),
+          count("firstDeposits", t("agent.firstDeposits")),
+          money("balance", t("agent.teamBalance")),
+        ]
+      : []),
+    money("deposits", t("agent.deposits")),
+    money("withdrawals", t("agent.withdrawals")),
+    ...(all
+      ? [money("transfers", t("agent.transfers")), count("bets", t("agent.bets")), money("stake", t("agent.stake"))]
+      : []),
+    money("validBets", t("agent.validBets")),
+    money("payout", t("agent.payouts")),
+    money("rebates", t("agent.rebates")),
+    money("promotions", t("agent.promotions")),
+    ...(all
+      ? [
+          money("salaries", t("agent.salaries")),
+          money("dividends", t("agent.dividends")),
+          money("fees", t("agent.fees")),
+        ]
+      : []),
     {
       key: "net",
       head: t("agent.teamNet"),

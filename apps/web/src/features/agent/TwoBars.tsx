@@ -31,13 +31,17 @@ function roundUp(value: number): number {
 }
 
 /**
- * Two figures a day side by side, on one scale with lines, and a mark on each of what it was in the period before. A slider lies over all: a pointer, a finger or the arrow keys
- * go from day to day, and the day they are on says its figures.
+ * Two figures a day side by side, each on a scale of its own, so that a large one leaves the other legible, and a mark on
+ * each of what it was in the period before. A slider lies over all: a pointer, a finger or the arrow keys go from day to
+ * day, and the day they are on says its figures.
  */
 export function TwoBars({ title, names, before, days, scale }: Props) {
   const [at, setAt] = useState(days.length - 1);
   const figures = days.flatMap((day) => [day, ...(day.before ? [day.before] : [])]);
-  const top = roundUp(Math.max(...figures.map(({ first, second }) => Math.max(first, second)), 0));
+  const tops = {
+    first: roundUp(Math.max(...figures.map(({ first }) => first), 0)),
+    second: roundUp(Math.max(...figures.map(({ second }) => second), 0)),
+  };
   const index = Math.min(at, days.length - 1);
   const every = Math.ceil(days.length / 10);
   const shown = days[index];
@@ -62,19 +66,13 @@ export function TwoBars({ title, names, before, days, scale }: Props) {
         {shown?.label}
         <span className="block text-muted">{shown?.before?.label}</span>
       </output>
-      <div className="relative mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 has-focus-visible:outline-2 has-focus-visible:outline-focus">
-        <div aria-hidden="true" className="num grid h-44 content-between text-end text-note text-muted">
-          {[top, top / 2, 0].map((value) => (
-            <span key={value} className="-my-2">
-              {scale(value)}
-            </span>
-          ))}
-        </div>
+      <div className="relative mt-2 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-1.5 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+        <Scale top={tops.first} words={scale} className="border-e-2 border-accent pe-2 text-end" />
         <div className="relative h-44">
           {[0, 50, 100].map((place) => (
             <span key={place} className="absolute inset-x-0 border-t border-line" style={{ top: `${place}%` }} />
           ))}
-          <Bars days={days} top={top} index={index} />
+          <Bars days={days} tops={tops} index={index} />
           <input
             type="range"
             aria-label={title}
@@ -92,6 +90,7 @@ export function TwoBars({ title, names, before, days, scale }: Props) {
             className="absolute inset-0 size-full cursor-crosshair opacity-0"
           />
         </div>
+        <Scale top={tops.second} words={scale} className="border-s-2 border-[#7c5cff] ps-2" />
         <span />
         <div className="num mt-1.5 flex text-note text-muted" aria-hidden="true">
           {days.map(({ key, short }, place) => (
@@ -105,7 +104,25 @@ export function TwoBars({ title, names, before, days, scale }: Props) {
   );
 }
 
-function Bars({ days, top, index }: { days: Props["days"]; top: number; index: number }) {
+function Scale({ top, words, className }: { top: number; words: Props["scale"]; className: string }) {
+  return (
+    <div aria-hidden="true" className={cx("num grid h-44 content-between text-note text-muted", className)}>
+      {[top, top / 2, 0].map((value) => (
+        <span key={value} className="-my-2">
+          {words(value)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface BarsProps {
+  days: Props["days"];
+  tops: { first: number; second: number };
+  index: number;
+}
+
+function Bars({ days, tops, index }: BarsProps) {
   return (
     <div className="relative flex h-full items-end" aria-hidden="true">
       {days.map(({ key, first, second, before }, place) => (
@@ -116,12 +133,17 @@ function Bars({ days, top, index }: { days: Props["days"]; top: number; index: n
             place === index && "bg-raised/70",
           )}
         >
-          <Bar className="w-1/2 max-w-6" colour="bg-accent" share={first / top} before={before && before.first / top} />
+          <Bar
+            className="w-1/2 max-w-6"
+            colour="bg-accent"
+            share={first / tops.first}
+            before={before && before.first / tops.first}
+          />
           <Bar
             className="w-1/3 max-w-4"
             colour="bg-[#7c5cff]"
-            share={second / top}
-            before={before && before.second / top}
+            share={second / tops.second}
+            before={before && before.second / tops.second}
           />
         </span>
       ))}

@@ -44,6 +44,19 @@ const report: WireOutput<"agentReport"> = {
   },
 };
 
+const vendor = (vassalage: string): WireOutput<"gameVendors">["lanes"][number]["cards"][number] => ({
+  vassalage,
+  vendorLabel: vassalage,
+  gameType: "RNG",
+  displayName: vassalage,
+  note: "",
+  isGame: "VASSALAGE",
+  games: 3,
+  hue: 20,
+  icons: { white: "", color: "", purple: "" },
+  gameClassify: [],
+});
+
 async function open(answers: Answers = {}) {
   const page = await openPage(<Report />, {
     as: agent,
@@ -52,6 +65,33 @@ async function open(answers: Answers = {}) {
   await screen.findByRole("table", { name: page.t("agent.lines") });
   return page;
 }
+
+test("a report is narrowed to a vendor and to somebody by name, and shows all of its figures where they are asked for", async () => {
+  const page = await open({
+    gameVendors: { lanes: [{ title: "RNG", cards: [vendor("PG"), vendor("CQ9")] }] },
+  });
+  await page.user.selectOptions(await page.field(page.t("records.vendor")), "CQ9");
+  await waitFor(() => expect(page.calls("agentReport").at(-1)?.input).toMatchObject({ vassalage: "CQ9" }));
+  await page.user.type(await page.field(page.t("agent.searchTeam")), " minh {Enter}");
+  await waitFor(() =>
+    expect(page.calls("agentReport").at(-1)?.input).toMatchObject({ vassalage: "CQ9", account: "minh" }),
+  );
+  const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(heads()).not.toContain(page.t("agent.salaries"));
+  await page.press(page.t("agent.allFigures"));
+  for (const text of [
+    "newMembers",
+    "firstDeposits",
+    "teamBalance",
+    "transfers",
+    "bets",
+    "stake",
+    "salaries",
+    "dividends",
+    "fees",
+  ])
+    expect(heads()).toContain(page.t(`agent.${text}` as "agent.bets"));
+});
 
 test("any other period stands beside the one that is shown, with how each figure changed", async () => {
   const today = new Date().toISOString().slice(0, 10);

@@ -97,7 +97,7 @@ function TierTable({ kind, tiers, reached }: Pick<Props, "kind" | "tiers" | "rea
             <td className="py-1.5 pe-2">{formatRound(tier.validBet, language)}</td>
             <td className="py-1.5 pe-2">{formatCount(tier.activeMembers, language)}</td>
             {kind === "enableCt" && <td className="py-1.5 pe-2">{formatRound(tier.loss, language)}</td>}
-            <td className="py-1.5 text-end font-semibold">{rateText(tier.rate)}</td>
+            <td className="py-1.5 text-end font-semibold whitespace-nowrap">{rateText(tier.rate)}</td>
           </tr>
         ))}
       </tbody>

@@ -12,6 +12,7 @@ import { formatCount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { PrintButton } from "../../core/print/PrintButton.tsx";
 import { ReportSheet } from "../../core/print/ReportSheet.tsx";
+import { VendorSelect } from "../../core/games/VendorSelect.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
 import { choicesOfDays, daysOfChoices, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -25,7 +26,7 @@ import { Totals } from "./Totals.tsx";
 
 type Record = WireOutput<"agentTeamBets">;
 type Bet = Record["content"][number];
-type BetFilter = Pick<WireInput<"agentTeamBets">, "gameType" | "state">;
+type BetFilter = Pick<WireInput<"agentTeamBets">, "gameType" | "vassalage" | "state">;
 
 const TeamBetDetail = lazy(() => import("./BetDetail.tsx").then((module) => ({ default: module.TeamBetDetail })));
 
@@ -63,7 +64,7 @@ export function TeamBets() {
           }}
         />
         <DayPicker range={range} onRange={setRange} />
-        <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-4">
+        <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-5">
           <TeamSelection team={team} onTeam={setTeam} />
           <BetChoice filter={filter} onFilter={setFilter} />
         </div>
@@ -100,10 +101,17 @@ export function TeamBets() {
   );
 }
 
+/** Leaves out what is not chosen. */
+const filterOf = ({ gameType, vassalage, state }: { [K in keyof BetFilter]: BetFilter[K] | undefined }): BetFilter => ({
+  ...(gameType ? { gameType } : {}),
+  ...(vassalage ? { vassalage } : {}),
+  ...(state ? { state } : {}),
+});
+
 /** Reads what was stored, and leaves out what is no choice any more. */
-function filterOfChoices({ gameType, state }: { [key: string]: string }): BetFilter {
+function filterOfChoices({ gameType, vassalage, state }: { [key: string]: string }): BetFilter {
   const [game, one] = [gameTypes.find((each) => each === gameType), betStates.find((each) => each === state)];
-  return { ...(game ? { gameType: game } : {}), ...(one ? { state: one } : {}) };
+  return filterOf({ gameType: game, vassalage, state: one });
 }
 
 function BetChoice({ filter, onFilter }: { filter: BetFilter; onFilter(filter: BetFilter): void }) {
@@ -113,22 +121,22 @@ function BetChoice({ filter, onFilter }: { filter: BetFilter; onFilter(filter: B
       <Select
         label={t("records.category")}
         value={filter.gameType ?? ""}
-        onChange={(value) => {
-          const gameType = gameTypes.find((one) => one === value);
-          onFilter({ ...(filter.state ? { state: filter.state } : {}), ...(gameType ? { gameType } : {}) });
-        }}
+        onChange={(value) => onFilter(filterOf({ ...filter, gameType: gameTypes.find((one) => one === value) }))}
         options={[
           { value: "", title: t("records.allGames") },
           ...gameTypes.map((one) => ({ value: one, title: t(`category.${one}`) })),
         ]}
       />
+      <VendorSelect
+        gameType={filter.gameType}
+        value={filter.vassalage}
+        onVendor={(vassalage) => onFilter(filterOf({ ...filter, vassalage }))}
+      />
       <Select
         label={t("records.status")}
+        className="max-tablet:col-span-2"
         value={filter.state ?? ""}
-        onChange={(value) => {
-          const state = betStates.find((one) => one === value);
-          onFilter({ ...(filter.gameType ? { gameType: filter.gameType } : {}), ...(state ? { state } : {}) });
-        }}
+        onChange={(value) => onFilter(filterOf({ ...filter, state: betStates.find((one) => one === value) }))}
         options={[
           { value: "", title: t("records.allStates") },
           ...betStates.map((one) => ({ value: one, title: t(`records.state.${one}`) })),
@@ -184,7 +192,7 @@ function useColumns(): Column<Bet>[] {
     {
       key: "game",
       head: t("records.game"),
-      card: "line",
+      card: "start",
       cell: ({ gameName, vendorLabel }) => `${gameName} · ${vendorLabel}`,
     },
     { key: "when", head: t("records.when"), card: "start", cell: ({ placedAt }) => formatMoment(placedAt, language) },

@@ -1,0 +1,139 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { ContractView } from "./ContractView.tsx";
+import type { Contract } from "./kinds.ts";
+
+/* What each side of a contract sees of it and may do about it, in every state. On a phone the same stands in a sheet. */
+
+const at = "2026-11-20T00:00:00.000Z";
+const terms = (version: number, rate: number): Contract["terms"] => ({
+  version,
+  tiers: [{ validBet: "0.0000", activeMembers: 0, loss: "0.0000", rate, winRate: 0 }],
+  note: "",
+  at,
+});
+const contract: Contract = {
+  id: "7",
+  reference: "K7",
+  kind: "salary",
+  period: "daily",
+  currency: "USD",
+  state: "offered",
+  side: "mine",
+  account: "bao1234",
+  nickname: "Bao",
+  uplineAccount: "quan.pham",
+  request: "NEW",
+  myTurn: true,
+  actions: ["accept", "reject"],
+  nextStart: at,
+  createdAt: at,
+};
+const inForce = { state: "valid", terms: terms(1, 50), effectiveFrom: "2026-12-20T00:00:00.000Z" } as const;
+const ending = (mine: boolean): Contract["termination"] => ({ mine, at, reason: "Too low", finishableFrom: at });
+
+const open = async (part: Partial<Contract>, answers: Answers = {}) => {
+  const shown = { ...contract, ...part };
+  const page = await openPage(<ContractView contract={shown} />, {
+    as: member,
+    answers: {
+      processDailySalary: { requests: [], bills: [], processed: shown },
+      withdrawContract: shown,
+      terminateContract: shown,
+      finishContract: shown,
+      ...answers,
+    },
+  });
+  await screen.findByText(page.t(`contract.state.${shown.state}`));
+  return page;
+};
+
+const steps = ["accept", "reject", "withdraw", "terminate", "finish"] as const;
+
+const states: [
+  title: string,
+  part: Partial<Contract>,
+  waits: "NEW" | "CHANGE" | "REQUESTED" | "TERMINATION" | undefined,
+][] = [
+  ["an offer to oneself", { offered: terms(1, 50) }, "NEW"],
+  ["one's own offer", { side: "downline", offered: terms(1, 50), myTurn: false, actions: ["withdraw"] }, "NEW"],
+  [
+    "one's own wish for a contract",
+    { state: "requested", request: "REQUESTED", myTurn: false, actions: ["withdraw"] },
+    "REQUESTED",
+  ],
+  ["an offer that was rejected", { state: "rejected", offered: terms(1, 50), request: "NONE", actions: [] }, undefined],
+  [
+    "an offer that was withdrawn",
+    { state: "withdrawn", offered: terms(1, 50), request: "NONE", actions: [] },
+    undefined,
+  ],
+  ["a valid contract", { ...inForce, request: "NONE", actions: ["terminate"] }, undefined],
+  ["new terms of a valid contract", { ...inForce, offered: terms(2, 40), request: "CHANGE" }, "CHANGE"],
+  [
+    "an end that the other side asked for",
+    { ...inForce, request: "TERMINATION", termination: ending(false) },
+    "TERMINATION",
+  ],
+  [
+    "an end that one asked for and that nobody answered",
+    { ...inForce, request: "TERMINATION", myTurn: false, termination: ending(true), actions: ["withdraw", "finish"] },
+    "TERMINATION",
+  ],
+  ["a contract that ended", { ...inForce, state: "ended", request: "NONE", endedAt: at, actions: [] }, undefined],
+];
+
+test.each(states)(
+  "%s says its state, what waits for whom, and shows the buttons of what may be done",
+  async (_, part, waits) => {
+    const page = await open(part);
+    const { side, actions } = { ...contract, ...part };
+    for (const name of steps)
+      expect([name, screen.queryByRole("button", { name: page.t(`contract.do.${name}`) }) !== null]).toEqual([
+        name,
+        actions.includes(name),
+      ]);
+    for (const each of ["NEW", "CHANGE", "REQUESTED", "TERMINATION"] as const)
+      expect([each, screen.queryByText(page.t(`contract.waits.${each}.${side}`)) !== null]).toEqual([
+        each,
+        each === waits,
+      ]);
+  },
+);
+
+test("one's own offer is withdrawn", async () => {
+  const page = await open({ side: "downline", offered: terms(1, 50), myTurn: false, actions: ["withdraw"] });
+  await page.press(page.t("contract.do.withdraw"));
+  expect(page.calls("withdrawContract")[0]?.input).toEqual({ id: "7" });
+});
+
+test("an offer is answered in the version that was read; one that was withdrawn meanwhile says so and stays to be seen", async () => {
+  const page = await open({ offered: terms(3, 50) }, { processDailySalary: { refuse: "CONTRACT_CLOSED" } });
+  await page.press(page.t("contract.do.accept"));
+  expect(page.calls("processDailySalary")[0]?.input).toMatchObject({ id: "7", version: "3", action: "accept" });
+  expect(await screen.findByText(page.t("error.CONTRACT_CLOSED"))).toBeTruthy();
+  expect(screen.getByRole("button", { name: page.t("contract.do.reject") })).toBeTruthy();
+});
+
+test("before the notice is over the end is refused in words, and afterwards it ends", async () => {
+  const part: Partial<Contract> = {
+    ...inForce,
+    request: "TERMINATION",
+    myTurn: false,
+    termination: ending(true),
+    actions: ["withdraw", "finish"],
+  };
+  const page = await open(part, { finishContract: { refuse: "CONTRACT_NOTICE" } });
+  await page.press(page.t("contract.do.finish"));
+  expect(page.calls("finishContract")[0]?.input).toEqual({ id: "7", confirm: "false" });
+  expect(await screen.findByText(page.t("error.CONTRACT_NOTICE"))).toBeTruthy();
+});
+
+test("the end is asked for with a reason", async () => {
+  const page = await open({ ...inForce, request: "NONE", actions: ["terminate"] });
+  await page.press(page.t("contract.do.terminate"));
+  await page.user.type(await page.field(page.t("contract.reason")), "Too low");
+  await page.press(page.t("contract.askEnd"));
+  expect(page.calls("terminateContract")[0]?.input).toEqual({ id: "7", reason: "Too low", confirm: "false" });
+});
