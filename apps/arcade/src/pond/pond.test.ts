@@ -43,27 +43,45 @@ function good<T extends { ok: true }>(answer: T | FailView): T {
 }
 
 /** A player at a cannon, by the first or the second process. */
-async function angler(at = 0) {
+async function angler(at = 0, player = "p1") {
   const url = arcades[at]?.url ?? "";
-  const opened = (await client(url).open(peer.token(), code)) as unknown as (PondView & { session: string }) | FailView;
+  const opened = (await client(url).open(peer.token(player), code)) as unknown as
+    (PondView & { session: string }) | FailView;
   const view = good(opened);
   const headers = { "x-session": view.session, "content-type": "application/json" };
-  const state = async (): Promise<PondState> => {
+  /** Watches the pond as a page does: answers what it shows, line after line, until one fits. */
+  const watch = async () => {
     const line = new AbortController();
     const answer = await fetch(`${url}/api/pond/events`, { headers, signal: line.signal });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
-    for await (const chunk of answer.body ?? []) {
-      text += new TextDecoder().decode(chunk as Uint8Array);
-      if (text.includes("\n")) break;
-    }
-    line.abort();
-    return JSON.parse(text.split("\n")[0] ?? "") as PondState;
+    const until = async (fits: (state: PondState) => boolean): Promise<PondState> => {
+      for (;;) {
+        const [row = "", ...rest] = text.split("\n");
+        if (rest.length === 0) {
+          const part = await reader?.read();
+          if (!part || part.done) throw new Error("the stream ended");
+          text += part.value;
+          continue;
+        }
+        text = rest.join("\n");
+        const state = row ? (JSON.parse(row) as PondState) : undefined;
+        if (state && fits(state)) return state;
+      }
+    };
+    return { until, leave: () => line.abort() };
+  };
+  const state = async (): Promise<PondState> => {
+    const { until, leave } = await watch();
+    const first = await until(() => true);
+    leave();
+    return first;
   };
   const fire = async (key: string, body: object, through = at) => {
     const init = { method: "POST", headers, body: JSON.stringify({ key, shot: "0.5000", freeze: null, ...body }) };
     return (await (await fetch(`${arcades[through]?.url}/api/pond/volleys`, init)).json()) as VolleyView | FailView;
   };
-  return { view, state, fire };
+  return { view, watch, state, fire };
 }
 
 /** The fish in the middle of a pond, that stay there for a while. */
@@ -140,6 +158,33 @@ it("freezes the pond for everybody with a bullet worth ten, and not again at onc
   expect(await player.fire(newKey(), { shots: [], freeze: fishIn(frozen)[0] ?? "" })).toMatchObject({
     code: "FISH_GONE",
   });
+});
+
+it("shows two players the same pond at the same moment: seats, fish, and what one of them fires and catches", async () => {
+  const [one, two] = [await angler(0), await angler(1, "p2")];
+  await cannonCools();
+  const [left, right] = [await one.watch(), await two.watch()];
+  const both = ({ seats }: PondState) => seats.length === 2;
+  const [here, there] = await Promise.all([left.until(both), right.until(both)]);
+  expect([there.room, there.seats]).toEqual([here.room, here.seats]);
+  expect(there.cannon).not.toBe(here.cannon);
+  expect(fishIn({ ...there, now: here.now })).toEqual(fishIn(here));
+
+  const [first = "", second = ""] = fishIn(here);
+  const known = new Set(here.volleys.map(({ id }) => id));
+  const isNew = ({ id }: { id: string }) => !known.has(id);
+  const shows = ({ volleys }: PondState) => volleys.some(isNew);
+  const shots = [first, second].map((fish) => ({ fish, count: 6 }));
+  const view = good(await one.fire(newKey(), { shots }));
+  const [mine, theirs] = await Promise.all([left.until(shows), right.until(shows)]);
+  left.leave();
+  right.leave();
+  expect(theirs.volleys.filter(isNew)).toMatchObject([{ cannon: here.cannon, win: view.win }]);
+  expect(theirs.volleys.filter(isNew)).toEqual(mine.volleys.filter(isNew));
+  const caught = theirs.volleys.filter(isNew).flatMap((volley) => volley.caught);
+  expect(theirs.gone).toEqual(mine.gone);
+  expect(theirs.gone).toEqual(expect.arrayContaining(caught));
+  expect(fishIn({ ...theirs, now: mine.now })).toEqual(fishIn(mine));
 });
 
 it("refuses volleys that come too fast, and prices that the pond does not have, without a bet", async () => {
