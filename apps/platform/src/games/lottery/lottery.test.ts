@@ -75,11 +75,19 @@ test("missions, their leaderboard and a raffle's claim, opened numbers, recent r
   expect(lot.value).toMatchObject({ seal, ticket: key });
   expect((await app.call("rafflePromotion", raffle, { token, key })).value.roll).toBe(lot.value.roll);
   expect((await app.call("rafflePromotion", raffle, { token, key: newKey() })).code).toBe("RAFFLE_DRAWN");
-  expect((await app.call("openedNumbers", { prizeMode: "LOTT" }, { token })).value.list).toHaveLength(1);
-  expect((await app.call("recentLotteryResults", { gameCode: game }, { token })).value.list).toHaveLength(2);
-  expect((await app.call("lotteryLobby", { prizeMode: "LOTT" }, { token })).value.lotteries).toHaveLength(1);
+  const numbers = [1, 2, 3, 4, 5];
+  expect((await app.call("openedNumbers", { prizeMode: "LOTT" }, { token })).value.list).toMatchObject([
+    { gameCode: game, issue: "20261121-0001", numbers },
+  ]);
+  expect((await app.call("recentLotteryResults", { gameCode: game }, { token })).value.list).toMatchObject([
+    { state: "drawn", numbers },
+    { state: "cancelled", numbers: [] },
+  ]);
+  expect((await app.call("lotteryLobby", { prizeMode: "LOTT" }, { token })).value.lotteries).toMatchObject([
+    { gameCode: game, isOpen: true, issue: "20261121-0002", last: { numbers } },
+  ]);
   const menu = (await app.call("vnLotteryMenu", { prizeMode: "ELOTT", device: "WEB" }, { token })).value;
-  expect(menu.gameMenus.map(({ group }) => group)).toContain("NORTH");
+  expect(menu.gameMenus.map(({ group }) => group)).toEqual(["NORTH", "CENTRAL", "SOUTH", "QUICK"]);
 });
 
 const launch = (token: string, change: object = {}) =>
