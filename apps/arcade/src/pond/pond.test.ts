@@ -46,7 +46,8 @@ function good<T extends { ok: true }>(answer: T | FailView): T {
 async function angler(at = 0, player = "p1") {
   const url = arcades[at]?.url ?? "";
   const opened = (await client(url).open(peer.token(player), code)) as unknown as
-    (PondView & { session: string }) | FailView;
+    | (PondView & { session: string })
+    | FailView;
   const view = good(opened);
   const headers = { "x-session": view.session, "content-type": "application/json" };
   /** Watches the pond as a page does: answers what it shows, line after line, until one fits. */
