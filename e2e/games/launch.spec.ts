@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, words } from "../support/journey.ts";
-import { openAs, newMember } from "../support/member.ts";
+import { fund, openAs, newMember } from "../support/member.ts";
 
 const entry = (page: Page, name: string) =>
   page
@@ -13,6 +13,7 @@ test("a vendor's door leads to its lottery page, to its list, to its popup or in
   journey: { page },
 }) => {
   const member = await newMember();
+  await fund(member, "50.0000");
   for (const [from, vendor, to] of [
     ["/elott", "Delta Lotto", /\/vnLottery$/],
     ["/lott", "Straits Lotto", /\/seaLottery$/],
@@ -35,7 +36,22 @@ test("a vendor's door leads to its lottery page, to its list, to its popup or in
   await page.goto("/sports");
   await entry(page, direct?.displayName ?? "").click();
   await expect(page).toHaveURL(new RegExp(`/game/${direct?.nodeId}$`));
-  await expect(table(page).getByRole("button").first()).toBeVisible();
+  // The game runs: it takes a bet.
+  await table(page)
+    .getByRole("button", { name: /^Upcoming/ })
+    .click();
+  await table(page)
+    .getByRole("button", { name: /^1X2: / })
+    .last()
+    .click();
+  await table(page).getByLabel("Stake", { exact: false }).first().fill("5");
+  await table(page)
+    .getByRole("button", { name: /^Place/ })
+    .first()
+    .click();
+  await expect(table(page).getByText("Bet placed: $ 5.00").first()).toBeVisible();
+  const { content } = await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 });
+  expect(content).toMatchObject([{ gameType: "SPORTS", stake: "5.0000", state: "open" }]);
 });
 
 test("a lottery opens with all of its launch parameters, at its bets or at its lobby [C02]", async ({
