@@ -273,7 +273,9 @@ export class Rounds {
   /** Cashes out what a player has on a draw in flight, and pays it at once. */
   async cashOut(session: SessionRow, drawId: bigint): Promise<Awaited<ReturnType<typeof cashOut>>> {
     const answer = await cashOut(this.#db, session, { drawId, holdMs: this.#holdMs });
-    return "code" in answer ? answer : { rounds: await Promise.all(answer.rounds.map((round) => this.pay(round))) };
+    // Who pressed first pays; the worker does where he was interrupted.
+    if ("code" in answer || !answer.isFirst) return answer;
+    return { ...answer, rounds: await Promise.all(answer.rounds.map((round) => this.pay(round))) };
   }
 
   /** Settles a round after the page has shown its result: what is owed is paid now. */

@@ -46,7 +46,9 @@ function cashed(lines: readonly StoredLine[], height: number): { lines: StoredLi
   return { lines: paid, win };
 }
 
-type CashOut = { rounds: RoundRow[] } | { code: "FLIGHT_OVER" | "FLIGHT_NOT_BEGUN" | "NOTHING_TO_CASH" };
+type CashOut =
+  | { rounds: RoundRow[]; isFirst: boolean }
+  | { code: "FLIGHT_OVER" | "FLIGHT_NOT_BEGUN" | "NOTHING_TO_CASH" };
 export interface CashOutOrder {
   drawId: bigint;
   /** How long this process owns what it has to pay. */
@@ -70,7 +72,7 @@ async function cashOutIn(tx: PoolClient, session: SessionRow, { drawId, holdMs }
   if (held.length === 0) {
     // A press that comes twice, or whose answer was lost, is answered as the first one was.
     const before = (await mine(["settling", "done"])).filter(({ lines }) => cashedAt(lines ?? []) > 0);
-    if (before.length > 0) return { rounds: before };
+    if (before.length > 0) return { rounds: before, isFirst: false };
   }
   if (!draw || !table?.flight || (await commitmentOf(draw.seed)) !== draw.seed_hash) return { code: "FLIGHT_OVER" };
   const height = table.flight.heightAt(draw.age);
@@ -83,7 +85,7 @@ async function cashOutIn(tx: PoolClient, session: SessionRow, { drawId, holdMs }
     const moved = await moveRound(tx, slip, { state: "settling", holdMs, ...cashed(slip.lines ?? [], height) });
     if (moved) rounds.push(moved);
   }
-  return { rounds };
+  return { rounds, isFirst: true };
 }
 
 /** Cashes out all that a player has on a draw in flight, at the height of this moment. */
