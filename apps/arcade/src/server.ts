@@ -174,7 +174,7 @@ function calls(app: FastifyInstance, parts: Parts): void {
   app.post("/api/rounds/:key/settle", about("settle"));
   slipCalls(app, { db, rounds, player });
   lottoCalls(app, { db, player });
-  tableCalls(app, { db, feed, player });
+  tableCalls(app, { db, rounds, feed, player });
   const desk = new Desk({ db, rounds, fixtures, waitMs: inPlayWaitMs });
   pondCalls(app, { db, rounds, player });
   soloCalls(app, { desk: solo, player });

@@ -30,6 +30,8 @@ export interface StoredLine {
   stake: string;
   odds: string;
   paid?: string;
+  /** The height at which it was cashed out, in hundredths, where it was. */
+  cashed?: number;
 }
 
 export interface RoundRow {

@@ -8,6 +8,7 @@ import { read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import type { Texts } from "../texts.ts";
 import {
+  cashOut,
   follow,
   mine,
   place,
@@ -56,6 +57,9 @@ export class Seat {
   /** The draw whose result was shown, or is being shown. */
   #shown = "";
   #announced = "";
+  /** The draw that is seen flying, and whether its end was seen. */
+  #flown = "";
+  #isCashing = false;
 
   constructor(view: TableView, base: Texts, texts: TableTexts) {
     this.#view = view;
@@ -145,7 +149,7 @@ export class Seat {
       if (!this.#bets.double()) this.#notice("STAKE_LIMIT");
       this.#paint();
     });
-    byId("place").addEventListener("click", () => void this.#place());
+    byId("place").addEventListener("click", () => void (this.#state?.flight ? this.#cashOut() : this.#place()));
   }
 
   get #draw(): DrawView | undefined {
@@ -168,6 +172,7 @@ export class Seat {
     if (isNewDraw) this.#newRound();
     // Another tab of this player may have placed bets: their stakes are among those of the table.
     if (isNewDraw || JSON.stringify(state.stakes) !== JSON.stringify(known?.stakes)) void this.#seeSlips();
+    this.#fly();
     this.#reveal();
     byId("players").textContent = this.#texts.players(state.players);
     this.#side.see(state.draw ? state : this.#hidden(state), this.#slips);
@@ -192,14 +197,68 @@ export class Seat {
     byId("live").textContent = this.#texts.placeBets;
   }
 
+  /** Says it to a screen reader too. */
+  #notify(text: string): void {
+    byId("live").textContent = text;
+    this.#say(text);
+  }
+
   #say(text: string): void {
     byId("said").textContent = text;
+  }
+
+  /** Shows a flight from where it is now, and its end when that is known. */
+  #fly(): void {
+    const flight = this.#state?.flight;
+    if (!flight) return;
+    const { id, drawsAt, result } = flight.draw;
+    this.#scene.cashed?.(flight.cashed);
+    const seen = result ? `${id} over` : id;
+    if (this.#flown === seen) return;
+    this.#flown = seen;
+    this.#board.mark(new Set());
+    if (result) this.#scene.play(result, this.#now() - Date.parse(drawsAt));
+    else this.#scene.fly?.(this.#now() - Date.parse(drawsAt));
+  }
+
+  /** What can be cashed out now, and what that pays; undefined where there is nothing. */
+  #toCash(): { drawId: string; win: Money } | undefined {
+    const flight = this.#state?.flight;
+    if (!flight || flight.draw.result || this.#isCashing) return undefined;
+    const height = this.#rules.flight?.heightAt(this.#now() - Date.parse(flight.draw.drawsAt));
+    const lines = this.#slips
+      .filter(({ drawId, state }) => drawId === flight.draw.id && state === "held")
+      .flatMap((slip) => slip.lines);
+    if (height === undefined || lines.length === 0) return undefined;
+    const paid = ({ stake, odds }: SlipView["lines"][number]) =>
+      (read(stake) * BigInt(Math.min(height, Number(odds)))) / 100n;
+    return { drawId: flight.draw.id, win: lines.reduce((sum, line) => sum + paid(line), 0n) };
+  }
+
+  async #cashOut(): Promise<void> {
+    const cash = this.#toCash();
+    if (!cash) return;
+    this.#isCashing = true;
+    this.#paint();
+    let answer: Awaited<ReturnType<typeof cashOut>> | undefined;
+    // Whether a press without an answer came in time is told by the next one: it is answered as the first.
+    for (let tries = 0; !answer && tries < 4; tries += 1) answer = await cashOut(cash.drawId).catch(() => undefined);
+    this.#isCashing = false;
+    await this.#seeSlips();
+    if (answer?.ok) {
+      const height = Math.max(...answer.slips.flatMap(({ lines }) => lines.map(({ cashed = 0 }) => cashed)));
+      const win = answer.slips.reduce((sum, slip) => sum + read(slip.win), 0n);
+      this.#notify(this.#texts.cashedOut(`${(height / 100).toFixed(2)}×`, show(win)));
+      await this.refresh();
+    } else if (answer?.code === "FLIGHT_OVER") this.#notify(this.#texts.cashTooLate);
+    else if (answer) this.#notice(answer.code);
+    this.#paint();
   }
 
   /** Shows the last result from where it is now. */
   #reveal(): void {
     const last = this.#state?.last;
-    if (!last?.result || this.#shown === last.id) return;
+    if (!last?.result || this.#shown === last.id || this.#state?.flight) return;
     const elapsed = this.#now() - Date.parse(last.drawsAt);
     const isFirst = this.#shown === "";
     this.#shown = last.id;
@@ -209,7 +268,7 @@ export class Seat {
       return;
     }
     if (isFirst || elapsed < this.#rules.seconds.show * 1000) {
-      this.#scene.play(last.result, elapsed);
+      if (this.#flown !== `${last.id} over`) this.#scene.play(last.result, elapsed);
       // On a phone the board may be long: who has money on it sees what happens.
       if (this.#bets.total() > 0n && matchMedia("(max-width: 640px)").matches) {
         byId("stage").scrollIntoView({ behavior: isStill() ? "auto" : "smooth" });
@@ -340,6 +399,7 @@ export class Seat {
       if (!open && draw && !this.#bets.isEmpty) this.#say(this.#texts.missed);
       this.#paint();
     }
+    if (this.#state?.flight) this.#paint();
   }
 
   #paint(): void {
@@ -361,6 +421,12 @@ export class Seat {
           : this.#bets.total() > 0n
             ? this.#texts.placed
             : this.#texts.choose;
+    const cash = this.#toCash();
+    if (cash) {
+      placeButton.disabled = false;
+      placeButton.textContent = this.#texts.cashOutFor(show(cash.win));
+      placeButton.setAttribute("aria-label", this.#texts.cashOut);
+    } else placeButton.removeAttribute("aria-label");
     byId<HTMLButtonElement>("undo").disabled = !open || count === 0;
     const double = byId<HTMLButtonElement>("double");
     double.disabled = !open || count === 0;

@@ -10,6 +10,7 @@ import { startArcade, type Arcade } from "../server.ts";
 import { client, newKey, testEnv } from "../test-arcade.ts";
 import { Peer } from "../test-peer.ts";
 import type { FailView } from "../views.ts";
+import { heightOf, reachedAt } from "./cash-or-crash.ts";
 import { tables } from "./tables.ts";
 import type { MineView, TableState, TableView } from "./views.ts";
 
@@ -79,9 +80,11 @@ const alone = (gameCode: string, ...drawIds: string[]) =>
     [gameCode, drawIds],
   );
 
-async function seated(gameCode = coins) {
+async function seated(gameCode = coins, player = "p1") {
   const { open } = client(arcade.url);
-  const view = good((await open(peer.token(), gameCode)) as unknown as (TableView & { session: string }) | FailView);
+  const view = good(
+    (await open(peer.token(player), gameCode)) as unknown as (TableView & { session: string }) | FailView,
+  );
   const headers = { "x-session": view.session, "content-type": "application/json" };
   const ask = async <T extends { ok: true }>(path: string, body?: object) => {
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
@@ -90,7 +93,8 @@ async function seated(gameCode = coins) {
   const place = (drawId: string, lines: object[], key = newKey()) =>
     ask<SlipView>("/api/slips", { key, drawId, lines });
   const slips = async () => good(await ask<MineView>("/api/table/mine")).slips;
-  return { view, place, slips, settle: (key: string) => client(arcade.url, view.session).settle(key) };
+  const cashOut = (drawId: string) => ask<MineView>("/api/table/cash-out", { drawId });
+  return { view, place, slips, cashOut, settle: (key: string) => client(arcade.url, view.session).settle(key) };
 }
 
 /** Reads a table's stream until a state fits. */
@@ -232,4 +236,90 @@ it("the hands of a shoe are dealt one after the other, also when several are due
     expect(await table?.rules.derive(sourceOf(seed, baccarat, issue), past)).toEqual(result);
     expect(result?.[0]).toBe((past[0]?.[0] ?? 0) + (past[0]?.slice(1).filter((card) => card >= 0).length ?? 0));
   }
+});
+
+describe("a flight", () => {
+  const rocket = "ws-willow-cash-or-crash";
+
+  /** Creates a flight that ends at a height of a kind, and takes bets for an hour. */
+  async function openFlight(fits: (height: number) => boolean): Promise<string> {
+    const table = tables.get(rocket);
+    if (!table) throw new Error("no such table");
+    const issue = `flight-${(offset += 1)}`;
+    for (;;) {
+      const draw = { ...(await createDraw(table, Date.now() + 3_600_000 + offset)), issue };
+      if (!fits(heightOf(await table.derive(draw.seed, issue, [])))) continue;
+      await insertDraws(arcade.db, [{ ...draw, opens_at: new Date(Date.now() - 60_000) }]);
+      const { rows } = await arcade.db.query<{ id: bigint }>("select id from arcade.draw where issue = $1", [issue]);
+      await alone(rocket, String(rows[0]?.id));
+      return String(rows[0]?.id);
+    }
+  }
+  /** Lets a draw be in flight for so long. */
+  const fliesFor = (drawId: string, ms: number) =>
+    arcade.db.query(
+      `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour',
+         draws_at = clock_timestamp() - $2 * interval '1 millisecond' where id = $1`,
+      [drawId, ms],
+    );
+  const highest = [bet("height10000", "10.0000")];
+
+  it("is cashed out at the height of the server's clock, once and at once, seen by the others, and gives nothing away", async () => {
+    const [one, two] = [await seated(rocket), await seated(rocket, "p2")];
+    const drawId = await openFlight((height) => height >= 5_000);
+    good(await one.place(drawId, [...highest, bet("height150", "10.0000")]));
+    good(await two.place(drawId, [bet("height200", "10.0000")]));
+    expect(await one.cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_NOT_BEGUN" });
+    const before = peer.balance;
+    await fliesFor(drawId, reachedAt(300));
+    const presses = await Promise.all([one.cashOut(drawId), one.cashOut(drawId)]);
+    const [slip] = good(presses[0] ?? { ok: false, code: "" }).slips;
+    // The line whose own height was reached before has that.
+    const height = slip?.lines[0]?.cashed ?? 0;
+    expect(slip?.lines[1]?.cashed).toBe(150);
+    expect(height).toBeGreaterThanOrEqual(300);
+    expect(height).toBeLessThan(5_000);
+    const win = 15_0000n + (10_0000n * BigInt(height)) / 100n;
+    for (const press of presses) expect(money(good(press).slips[0]?.win)).toBe(win);
+    await vi.waitFor(async () => expect((await one.slips())[0]?.state).toBe("done"));
+    expect(peer.balance).toBe(before + win);
+    expect(peer.calls("win").length).toBe(1);
+    expect(JSON.stringify(peer.calls("win"))).not.toContain('"seed"');
+    const seen = await stateOf(two.view.session, ({ flight }) => flight?.cashed.length === 1);
+    expect(seen.flight).toMatchObject({ draw: { id: drawId, seed: null, result: null }, cashed: [{ height }] });
+
+    // The other one's stake is cashed out by itself; the arcade was away when the flight ended.
+    await arcade.stop();
+    arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+    await fliesFor(drawId, 30_000);
+    await vi.waitFor(async () => expect((await two.slips())[0]?.win).toBe("20.0000"), { timeout: 10_000 });
+    expect(await two.cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_OVER" });
+    expect(good(await one.cashOut(drawId)).slips[0]?.win).toBe(slip?.win);
+    expect(peer.balance).toBe(before + win);
+  }, 60_000);
+
+  it("that is over takes no press, and what nobody cashed out is lost", async () => {
+    const one = await seated(rocket);
+    const drawId = await openFlight((height) => height > 101 && height < 300);
+    good(await one.place(drawId, highest));
+    await fliesFor(drawId, reachedAt(310));
+    expect(await one.cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_OVER" });
+    await vi.waitFor(async () => expect((await one.slips())[0]?.win).toBe("0.0000"));
+    expect(await one.cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_OVER" });
+  });
+
+  it("pays a cash-out once, also when the wallet's answer is lost, and takes nobody else's press", async () => {
+    const [one, two] = [await seated(rocket), await seated(rocket, "p2")];
+    const drawId = await openFlight((height) => height >= 5_000);
+    good(await one.place(drawId, highest));
+    const before = peer.balance;
+    await fliesFor(drawId, reachedAt(200));
+    expect(await two.cashOut(drawId)).toEqual({ ok: false, code: "NOTHING_TO_CASH" });
+    expect(await (await seated()).cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_OVER" });
+    expect(await one.cashOut("x")).toEqual({ ok: false, code: "BAD_REQUEST" });
+    peer.faults.push({ verb: "win", fault: "lose" });
+    const win = money(good(await one.cashOut(drawId)).slips[0]?.win);
+    await vi.waitFor(async () => expect((await one.slips())[0]?.state).toBe("done"), { timeout: 10_000 });
+    expect(peer.balance).toBe(before + win);
+  }, 30_000);
 });
