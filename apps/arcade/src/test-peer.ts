@@ -39,6 +39,8 @@ export class Peer {
   lateMs = 1_500;
   /** By launch token: whose it is. */
   readonly #tokens = new Map<string, string>();
+  /** What each game has paid. */
+  readonly #paid = new Map<string, bigint>();
   readonly #answers = new Map<string, Answer>();
   readonly #cancelled = new Set<string>();
   readonly #bets = new Map<string, bigint>();
@@ -64,6 +66,11 @@ export class Peer {
 
   calls(verb: string): Body[] {
     return this.seen.filter((call) => call.verb === verb).map((call) => call.body);
+  }
+
+  /** Answers what a game has paid so far, as often as the wallet was moved by it. */
+  paid(gameCode: string): bigint {
+    return this.#paid.get(gameCode) ?? 0n;
   }
 
   async #serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
@@ -139,6 +146,7 @@ export class Peer {
     if (verb === "win") {
       if (!this.#bets.has(betTxId) || this.#cancelled.has(betTxId)) return { status: "REF_NOT_FOUND" };
       this.balance += amount;
+      this.#paid.set(body.gameCode ?? "", this.paid(body.gameCode ?? "") + amount);
       return done();
     }
     if (this.#cancelled.has(txId)) return { status: "TX_CANCELLED" };

@@ -77,7 +77,7 @@ async function cashOutIn(tx: PoolClient, session: SessionRow, { drawId, holdMs }
   if (!draw || !table?.flight || (await commitmentOf(draw.seed)) !== draw.seed_hash) return { code: "FLIGHT_OVER" };
   const height = table.flight.heightAt(draw.age);
   const result = await table.derive(draw.seed, draw.issue, []);
-  if (draw.age > table.flight.lastsMs(result)) return { code: "FLIGHT_OVER" };
+  if (draw.age >= table.flight.lastsMs(result)) return { code: "FLIGHT_OVER" };
   if (height === undefined) return { code: "FLIGHT_NOT_BEGUN" };
   if (held.length === 0) return { code: "NOTHING_TO_CASH" };
   const rounds: RoundRow[] = [];
