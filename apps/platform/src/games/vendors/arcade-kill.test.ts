@@ -1,7 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatMoney } from "@croupier/contract/domain/money";
+import {
+  alone,
+  flight,
+  hasten,
+  sitting,
+  slip,
+  takeSeat,
+  ticket,
+  volley,
+  type Play,
+  type Seat,
+} from "../../../../arcade/src/test-plays.ts";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
 import { newToken } from "../../kit/lib/tokens.ts";
@@ -44,16 +55,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Answer = { ok: boolean; [field: string]: unknown };
-type Ask = (path: string, body?: object) => Promise<Answer>;
-interface Seat {
-  ask: Ask;
-  gameCode: string;
-  session: string;
-}
-
-const newKey = () => randomBytes(16).toString("hex");
-
 /** Opens a game for a player, as a launch does. */
 async function seatAt(player: Player, gameCode: string): Promise<Seat> {
   const { rows } = await database.pool.query<{ node_id: bigint; vassalage: string }>(
@@ -76,97 +77,11 @@ async function seatAt(player: Player, gameCode: string): Promise<Seat> {
     maxStake: 1_000_000n * unit,
     seconds: 120,
   });
-  let session = "";
-  const ask: Ask = async (route, body) => {
-    const headers = { "x-session": session, ...(body ? { "content-type": "application/json" } : {}) };
-    const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
-    const answer = await fetch(arcade.url + route, { ...init, headers, signal: AbortSignal.timeout(5_000) });
-    return (await answer.json()) as Answer;
-  };
-  const opened = await ask("/api/open", { token, gameCode, language: "EN" });
-  // The platform is away, or two hundred at once are asked to wait.
-  if (opened["code"] === "TRY_LATER") throw new TypeError("the wallet is away");
-  if (!opened.ok) throw new Error(`${gameCode}: ${JSON.stringify(opened)}`);
-  session = String(opened["session"]);
-  return { ask, gameCode, session };
-}
-
-interface Open {
-  id: string;
-  state: string;
-  key: string;
-  moves: unknown[];
-}
-
-/** Plays a game alone: begins a round and makes a move of it now and then, or leaves it. */
-const alone =
-  (choices: object, move: (turn: number) => string) =>
-  async ({ ask }: Seat, turn: number) => {
-    const begun = await ask("/api/solo/begin", { key: newKey(), stake: "2.0000", choices });
-    const round = (begun["round"] ?? (await ask("/api/solo"))["round"]) as Open | null;
-    if (round?.state === "held" && turn % 4 !== 0) {
-      await ask("/api/solo/act", { key: newKey(), id: round.id, at: round.moves.length, move: move(turn) });
-    }
-    if (round?.state === "settling" && turn % 3 !== 0) await ask(`/api/rounds/${round.key}/settle`, {});
-  };
-
-/** Places a slip on the draw that takes bets now. */
-const slip =
-  (play: string, pick = "") =>
-  async ({ ask, gameCode }: Seat) => {
-    const { rows } = await database.pool.query<{ id: bigint }>(
-      `select id from arcade.draw where game_code = $1 and state = 'open' and opens_at <= now()
-         and closes_at > now() + interval '1 second' order by draws_at limit 1`,
-      [gameCode],
-    );
-    const drawId = String(rows[0]?.id ?? 0);
-    await ask("/api/slips", { key: newKey(), drawId, lines: [{ play, pick, stake: "1.0000" }] });
-  };
-
-async function ticket({ ask }: Seat): Promise<void> {
-  const board = await ask("/api/book/board?sport=football");
-  const fixtures = board["fixtures"] as { id: string; offers: { key: string; odds: number | null }[] }[];
-  const found = fixtures
-    .flatMap(({ id, offers }) => offers.map(({ key: bet, odds }) => ({ fixture: id, bet, odds })))
-    .findLast(({ odds }) => odds !== null);
-  // The first matches are made when the arcade has begun.
-  if (!found) return;
-  await ask("/api/book/bets", { key: newKey(), legs: [found], size: 1, stake: "2.0000", policy: "any" });
-}
-
-/** Sits down at a pond's cannon once, and fires at nothing: what was not fired at a fish comes back. */
-async function volley(seat: Seat, turn: number): Promise<void> {
-  if (turn === 0) {
-    const headers = { "x-session": seat.session };
-    const stream = await fetch(`${arcade.url}/api/pond/events`, { headers, signal: AbortSignal.timeout(2_000) });
-    await stream.body?.cancel();
-  }
-  const shots = [{ fish: "1.1", count: 2 }];
-  await seat.ask("/api/pond/volleys", { key: newKey(), shot: "0.5000", shots, freeze: null });
-}
-
-/** Sits down in a room for a while, then leaves. */
-async function sitting({ ask }: Seat, turn: number): Promise<void> {
-  const list = (await ask("/api/room/list"))["rooms"] as { id: string; buyIn: { start: string } }[];
-  const [room] = list;
-  if (!room) return;
-  if (turn % 3 === 2) await ask("/api/room/leave", { room: room.id });
-  else await ask("/api/room/sit", { key: newKey(), room: room.id, seat: 0, amount: room.buyIn.start });
-}
-
-/** Bets on a flight, and cashes out what flies, pressed twice. */
-async function flight(seat: Seat, turn: number): Promise<void> {
-  await slip("height10000")(seat);
-  const { rows } = await database.pool.query<{ id: bigint }>(
-    "select id from arcade.draw where game_code = $1 and state = 'open' and draws_at <= now() order by draws_at limit 1",
-    [seat.gameCode],
-  );
-  const drawId = String(rows[0]?.id ?? 0);
-  if (turn % 2 === 0) await Promise.all([1, 2].map(() => seat.ask("/api/table/cash-out", { drawId })));
+  return takeSeat({ url: arcade.url, db: database.pool, gameCode }, token);
 }
 
 /** What is played at each engine. */
-const plays: readonly (readonly [gameCode: string, play: (seat: Seat, turn: number) => Promise<void>])[] = [
+const plays: readonly (readonly [gameCode: string, play: Play])[] = [
   ["pg-gates-of-qilin", alone({}, () => "")],
   ["pg-sakura-express", alone({}, () => "pick:8")],
   ["jdb-crown-vault", alone({}, () => "")],
@@ -177,7 +92,7 @@ const plays: readonly (readonly [gameCode: string, play: (seat: Seat, turn: numb
   ["sv3-sun-valley-main-pit", slip("meron")],
   ["bgs-garden-bingo-75", slip("bingoCard", "7")],
   ["lott-moonrise-ssc", slip("p5", "4")],
-  ["ibc-inside-court-sportsbook", ticket],
+  ["ibc-inside-court-sportsbook", ticket("football")],
   ["ag-amber-net-admiral", volley],
   ["bgs-saloon-gomoku", sitting],
 ];
@@ -209,32 +124,13 @@ const [kills, playersAtOnce] = inNight ? [20, 208] : [2, plays.length];
 /** Engines whose bets wait for a draw, a match or a seat that is left: each has one open when the arcade is killed. */
 const waiting = plays
   .map(([gameCode]) => gameCode)
-  .filter((gameCode) => /^(lotus|sv3|lott|ibc|ws)-|^bgs-(garden|saloon)/.test(gameCode));
+  .filter((gameCode) => /^(lotus|sv3|lott|ibc)-|^bgs-(garden|saloon)/.test(gameCode));
 
 async function openTitles(): Promise<string[]> {
   const { rows } = await database.pool.query<{ game_code: string }>(
     "select distinct game_code from arcade.round where state in ('betting', 'held', 'settling', 'undoing')",
   );
   return rows.map(({ game_code }) => game_code);
-}
-
-/** Brings everything that waits for a clock to its end: draws, matches, rounds that nobody plays on, rooms. */
-async function hasten(): Promise<void> {
-  const { pool } = database;
-  await pool.query(
-    `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - interval '2 seconds',
-       draws_at = now() - interval '1 second' + make_interval(secs => id / 1e9)
-     where state = 'open' and id in (select draw_id from arcade.round where state = 'held')`,
-  );
-  await pool.query(
-    `update arcade.fixture set begins_at = now() - interval '1 hour', ends_by = now() - interval '50 minutes'
-     where state = 'open' and id in (select unnest(fixture_ids) from arcade.round where state = 'held')`,
-  );
-  await pool.query(
-    `update arcade.round set next_try_at = now()
-     where (solo is not null and state = 'held' or state in ('betting', 'settling', 'undoing'))
-       and tries = 0 and next_try_at > now()`,
-  );
 }
 
 /** Kills the arcade, or both processes, the one or the other first. */
@@ -282,7 +178,7 @@ test("arcade and platform are killed again and again with bets open at every eng
   await expect
     .poll(
       async () => {
-        await hasten();
+        await hasten(pool);
         const open = await pool.query(
           "select game_code, state, count(*)::int from arcade.round where ended_at is null group by 1, 2",
         );
