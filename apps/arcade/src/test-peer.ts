@@ -31,6 +31,8 @@ export class Peer {
   balance = 100_0000n;
   currency = "USD";
   buysFeatures = false;
+  /** What one bet may be, as text. */
+  limits: { minStake?: string; maxStake?: string } = {};
   /** Faults for the next answers of a verb, each used once. */
   readonly faults: { verb: string; fault: Fault }[] = [];
   /** Every answer of these verbs is a refusal with this status, until the entry is removed. */
@@ -122,6 +124,7 @@ export class Peer {
         nickname: "Lina",
         currency: this.currency,
         buysFeatures: this.buysFeatures,
+        ...this.limits,
       };
       return { status: "OK", ...player, language: "EN", balance: balance(), backUrl: "http://localhost:8080/rng" };
     }

@@ -50,7 +50,7 @@ export class Hall {
     this.#base = base;
     this.#texts = texts;
     this.#tab = tab ?? view.lottery.plays[0]?.tab ?? "mine";
-    this.#slip = new Slip(view, texts, {
+    this.#slip = new Slip(view, base, texts, {
       changed: () => this.#paint(),
       place: () => void this.#place(),
       full: () => this.#notice("SLIP_FULL"),

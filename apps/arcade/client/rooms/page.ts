@@ -3,7 +3,7 @@ import * as arcade from "../api.ts";
 import { morph } from "../book/morph.ts";
 import { byId, el } from "../dom.ts";
 import { leave, send } from "../frame.ts";
-import { read, show } from "../money.ts";
+import { allowed, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import * as sound from "../sound.ts";
 import type { Texts } from "../texts.ts";
@@ -190,7 +190,9 @@ export class Page {
   #askSeat(seat: number): void {
     const state = this.#state;
     if (!state || state.you || this.#isBusy) return;
-    if (this.#balance < read(state.buyIn.least)) return this.#notice("INSUFFICIENT_FUNDS");
+    const { least, most } = allowed(read(state.buyIn.least), read(state.buyIn.most));
+    if (least > most) return this.#notice("LIMIT_REACHED");
+    if (this.#balance < least) return this.#notice("INSUFFICIENT_FUNDS");
     askBuyIn({ state, balance: this.#balance, texts: this.#texts }, (amount) => {
       const pending: Pending = { key: arcade.newKey(), room: state.id, seat, amount };
       arcade.stored.set("pending", JSON.stringify(pending));

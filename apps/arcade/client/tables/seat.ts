@@ -4,11 +4,10 @@ import type { Rules } from "../../src/tables/rules.ts";
 import * as api from "../api.ts";
 import { byId, el, isStill, svg } from "../dom.ts";
 import { leave, send } from "../frame.ts";
-import { read, show } from "../money.ts";
+import { outside, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import type { Texts } from "../texts.ts";
 import {
-  cashOut,
   follow,
   mine,
   place,
@@ -20,6 +19,7 @@ import {
 } from "./api.ts";
 import { Bets, spotKey, type SpotKey } from "./bets.ts";
 import { Board, chipText, chipTone } from "./board.ts";
+import { cashOf, pressCashOut, type Cash } from "./flight.ts";
 import type { Scene } from "./scene.ts";
 import { sceneOf } from "./scenes/scenes.ts";
 import { Side } from "./side.ts";
@@ -221,18 +221,10 @@ export class Seat {
     else this.#scene.fly?.(this.#now() - Date.parse(drawsAt));
   }
 
-  /** What can be cashed out now, and what that pays; undefined where there is nothing. */
-  #toCash(): { drawId: string; win: Money } | undefined {
-    const flight = this.#state?.flight;
-    if (!flight || flight.draw.result || this.#isCashing) return undefined;
-    const height = this.#rules.flight?.heightAt(this.#now() - Date.parse(flight.draw.drawsAt));
-    const lines = this.#slips
-      .filter(({ drawId, state }) => drawId === flight.draw.id && state === "held")
-      .flatMap((slip) => slip.lines);
-    if (height === undefined || lines.length === 0) return undefined;
-    const paid = ({ stake, odds }: SlipView["lines"][number]) =>
-      (read(stake) * BigInt(Math.min(height, Number(odds)))) / 100n;
-    return { drawId: flight.draw.id, win: lines.reduce((sum, line) => sum + paid(line), 0n) };
+  /** What can be cashed out now; undefined where there is nothing. */
+  #toCash(): Cash | undefined {
+    const flight = this.#isCashing ? undefined : this.#state?.flight;
+    return flight ? cashOf(flight, this.#slips, this.#rules, this.#now()) : undefined;
   }
 
   async #cashOut(): Promise<void> {
@@ -240,15 +232,11 @@ export class Seat {
     if (!cash) return;
     this.#isCashing = true;
     this.#paint();
-    let answer: Awaited<ReturnType<typeof cashOut>> | undefined;
-    // Whether a press without an answer came in time is told by the next one: it is answered as the first.
-    for (let tries = 0; !answer && tries < 4; tries += 1) answer = await cashOut(cash.drawId).catch(() => undefined);
+    const answer = await pressCashOut(cash.drawId);
     this.#isCashing = false;
     await this.#seeSlips();
     if (answer?.ok) {
-      const height = Math.max(...answer.slips.flatMap(({ lines }) => lines.map(({ cashed = 0 }) => cashed)));
-      const win = answer.slips.reduce((sum, slip) => sum + read(slip.win), 0n);
-      this.#notify(this.#texts.cashedOut(`${(height / 100).toFixed(2)}×`, show(win)));
+      this.#notify(this.#texts.cashedOut(answer.height, show(answer.win)));
       await this.refresh();
     } else if (answer?.code === "FLIGHT_OVER") this.#notify(this.#texts.cashTooLate);
     else if (answer) this.#notice(answer.code);
@@ -336,6 +324,8 @@ export class Seat {
       return this.#paint();
     }
     if (this.#bets.isEmpty) return;
+    const why = outside(this.#bets.unplaced(), this.#base);
+    if (why) return this.#notify(why);
     const pending: Pending = { key: api.newKey(), drawId: draw.id, lines: this.#bets.lines() };
     api.stored.set("pending", JSON.stringify(pending));
     await this.#ask(pending);
