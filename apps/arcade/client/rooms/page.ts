@@ -204,19 +204,14 @@ export class Page {
   async #sit(pending: Pending): Promise<void> {
     this.#isBusy = true;
     this.#paint();
-    for (let tries = 0; ; tries += 1) {
-      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(3_000, 300 * 2 ** tries)));
-      const answer = await api.sit(pending).catch(() => undefined);
-      if (!answer || (answer.ok && answer.state === "betting")) continue;
-      if (!answer.ok && answer.code === "TRY_LATER") continue;
-      arcade.stored.set("pending", null);
-      this.#isBusy = false;
-      if (!answer.ok) this.#notice(answer.code);
-      else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
-      else if (answer.state === "cancelled" || answer.state === "undoing") this.#notice("SEAT_TAKEN");
-      else if (answer.balance) this.#hold(read(answer.balance));
-      return this.#paint();
-    }
+    const answer = await arcade.untilAnswered(() => api.sit(pending), { isDecided: arcade.isBetDecided });
+    arcade.stored.set("pending", null);
+    this.#isBusy = false;
+    if (!answer.ok) this.#notice(answer.code);
+    else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
+    else if (answer.state === "cancelled" || answer.state === "undoing") this.#notice("SEAT_TAKEN");
+    else if (answer.balance) this.#hold(read(answer.balance));
+    this.#paint();
   }
 
   async #do(action: string): Promise<void> {

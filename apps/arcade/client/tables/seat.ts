@@ -32,8 +32,6 @@ interface Pending {
   lines: Line[];
 }
 
-const patienceMs = 3_000;
-
 /** A seat at a table: its clock, its bets, what is shown, what is won. */
 export class Seat {
   readonly #view: TableView;
@@ -334,13 +332,9 @@ export class Seat {
   async #ask(pending: Pending): Promise<void> {
     this.#placing = true;
     this.#paint();
-    let answer: Awaited<ReturnType<typeof place>> | undefined;
-    for (let tries = 0; !answer; tries += 1) {
-      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(patienceMs, 300 * 2 ** tries)));
-      const answered = await place(pending.key, pending.drawId, pending.lines).catch(() => undefined);
-      const isDecided = answered && (!answered.ok ? answered.code !== "TRY_LATER" : answered.state !== "betting");
-      if (isDecided) answer = answered;
-    }
+    const answer = await api.untilAnswered(() => place(pending.key, pending.drawId, pending.lines), {
+      isDecided: api.isBetDecided,
+    });
     api.stored.set("pending", null);
     this.#placing = false;
     if (!answer.ok) this.#notice(answer.code);
