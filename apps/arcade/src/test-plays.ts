@@ -35,7 +35,7 @@ export async function takeSeat(at: Pick<Seat, "url" | "db" | "gameCode">, token:
   const ask: Ask = async (route, body) => {
     const headers = { "x-session": session, ...(body ? { "content-type": "application/json" } : {}) };
     const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
-    const answer = await fetch(at.url + route, { ...init, headers, signal: AbortSignal.timeout(5_000) });
+    const answer = await fetch(at.url + route, { ...init, headers, signal: AbortSignal.timeout(20_000) });
     return (await answer.json()) as Answer;
   };
   const view = await ask("/api/open", { token, gameCode: at.gameCode, language: "EN" });
@@ -106,7 +106,7 @@ export const ticket =
 /** Reads how a pond is now, which is also to sit down at its cannon. */
 async function pondNow({ url, session }: Seat): Promise<PondState> {
   const headers = { "x-session": session };
-  const stream = await fetch(`${url}/api/pond/events`, { headers, signal: AbortSignal.timeout(4_000) });
+  const stream = await fetch(`${url}/api/pond/events`, { headers, signal: AbortSignal.timeout(20_000) });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   while (!text.trimStart().includes("\n")) {

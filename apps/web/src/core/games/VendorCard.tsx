@@ -33,7 +33,7 @@ export function VendorCard({ card, narrow = false }: { card: Card; narrow?: bool
         ) : (
           <>
             <img src={media(card.icons.white)} alt="" width={80} height={32} loading="lazy" />
-            <span className="sr-only">{card.vendorLabel}</span>
+            <span className="sr-only">{words.join(" ")}</span>
           </>
         )}
       </span>
