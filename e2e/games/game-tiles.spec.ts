@@ -57,12 +57,11 @@ test("the provider logos of live casino, slots, fishing, poker and sports are th
         expect(await answer.text()).toContain("<svg");
       }
     }
-    if (type === "SPORTS") continue;
     await page.goto(`/${type.toLowerCase()}`);
     const rail = page.getByRole("list", { name: words("games.vendors") }).first();
     for (const code of codes) {
       const logo = rail
-        .getByRole("button", { name: new RegExp(`^${code},`) })
+        .getByRole("button", { name: new RegExp(`^${code}\\b`) })
         .locator("img")
         .filter({ visible: true });
       await logo.scrollIntoViewIfNeeded();
@@ -71,9 +70,6 @@ test("the provider logos of live casino, slots, fishing, poker and sports are th
         .toBeGreaterThan(0);
     }
   }
-  await page.goto("/sports");
-  const entries = page.getByRole("list", { name: words("games.vendors") }).first();
-  for (const code of named.SPORTS) await expect(entries.getByText(code, { exact: true })).toBeVisible();
 });
 
 test("hot games and vendors are read once a tab; an image and a launch CDN is chosen at random [S08]", async ({

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { readMoney } from "@croupier/contract/domain/money";
 import { query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newMember, newTrial } from "../support/member.ts";
+import { playedTypes, playEachType } from "../support/play.ts";
 import { untilLive } from "../support/steps.ts";
 
 const menu = (page: Page) => page.getByRole("complementary", { name: words("nav.menu") });
@@ -93,18 +95,29 @@ const named: Record<string, string> = {
   COCKFIGHT: "SV3",
 };
 
-test("every game area is browsable: live casino, slots, sports, e-sports, fishing, poker, both lotteries, cockfight; those of vendors without lists show every vendor's own entry [P01] [R07]", async ({
+test("every game area is browsable, and a game of each is played to a settled bet: live casino, slots, sports, e-sports, fishing, poker, both lotteries, cockfight, board games; those of vendors without lists show every vendor's own entry [P01] [R07]", async ({
   journey: { page },
 }) => {
-  for (const type of ["LIVE", "RNG", "SPORTS", "ESPORTS", "FISH", "PVP", "LOTT", "ELOTT", "COCKFIGHT", "BGS"]) {
-    await page.goto(`/${type.toLowerCase()}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(`category.${type}`));
-    const vendors = page.getByRole("list", { name: words("games.vendors") }).first();
-    await expect(vendors.getByRole("button").first()).toBeVisible();
-    const vendor = named[type];
-    if (vendor) await expect(vendors.getByText(vendor, { exact: true })).toBeVisible();
-    await expect(page.locator("main li:has(> div > button img)").first()).toBeVisible();
-  }
+  const member = await newMember();
+  await fund(member, "500.0000");
+  const browse = async () => {
+    for (const type of playedTypes) {
+      await page.goto(`/${type.toLowerCase()}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(`category.${type}`));
+      const vendors = page.getByRole("list", { name: words("games.vendors") }).first();
+      await expect(vendors.getByRole("button").first()).toBeVisible();
+      const vendor = named[type];
+      if (vendor) await expect(vendors.getByText(vendor, { exact: true })).toBeVisible();
+      await expect(page.locator("main li:has(> div > button img)").first()).toBeVisible();
+    }
+  };
+  const [records] = await Promise.all([playEachType(member), browse()]);
+  const { balance } = await member.ask("balance", {});
+  const moved = records.reduce(
+    (sum, { stake, payout }) => sum + readMoney(payout ?? "0.0000") - readMoney(stake),
+    readMoney("500.0000"),
+  );
+  expect(readMoney(balance)).toBe(moved);
 });
 
 // On a phone: the navigation is the drawer.

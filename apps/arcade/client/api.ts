@@ -46,6 +46,25 @@ export const resume = <V>() => ask<V>("/api/resume", {});
 /** Settles a round. Sent with keepalive, so that a win is paid even when the page is being closed. */
 export const settle = (key: string) => ask<RoundView>(`/api/rounds/${key}/settle`, {}, true);
 
+const longestWaitMs = 4_000;
+
+/** Repeats a call until it is answered: with the same key in it, a lost answer never becomes a second bet. */
+export async function untilAnswered<A>(
+  call: () => Promise<A>,
+  { isDecided = () => true, onLost }: { isDecided?: (answer: A) => boolean; onLost?: () => void } = {},
+): Promise<A> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await call().catch(() => undefined);
+    if (answer !== undefined && isDecided(answer)) return answer;
+    onLost?.();
+    await new Promise((resolve) => setTimeout(resolve, Math.min(longestWaitMs, 300 * 2 ** tries)));
+  }
+}
+
+/** Whether a bet is taken, refused or given back, and not under way any more. */
+export const isBetDecided = (answer: { ok: true; state: RoundView["state"] } | FailView): boolean =>
+  answer.ok ? answer.state !== "betting" : answer.code !== "TRY_LATER";
+
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,6 +1,8 @@
 import * as api from "./api.ts";
 import { byId } from "./dom.ts";
+import type { StakeLimits } from "../src/stake-limits.ts";
 import { leave } from "./frame.ts";
+import { useLimits } from "./money.ts";
 import { notice } from "./notice.ts";
 import type { Texts } from "./texts.ts";
 
@@ -28,7 +30,13 @@ export function stopHere(code: string, texts: Texts): void {
   notice(texts, code, code === "TRY_LATER" ? [again, back] : [back], false);
 }
 
-async function open<V extends { ok: true }>(): Promise<V | api.FailView> {
+/** What the start of every page has. */
+interface Started {
+  ok: true;
+  limits?: StakeLimits;
+}
+
+async function open<V extends Started>(): Promise<V | api.FailView> {
   const token = query.get("token") ?? "";
   const gameCode = query.get("gameCode") ?? "";
   const known = api.stored.get("session");
@@ -46,5 +54,8 @@ async function open<V extends { ok: true }>(): Promise<V | api.FailView> {
 }
 
 /** Opens the session. A launch token works once; after a reload the stored session is resumed. */
-export const enter = <V extends { ok: true }>(): Promise<V | api.FailView> =>
-  open<V>().catch((): api.FailView => ({ ok: false, code: "TRY_LATER" }));
+export async function enter<V extends Started>(): Promise<V | api.FailView> {
+  const view = await open<V>().catch((): api.FailView => ({ ok: false, code: "TRY_LATER" }));
+  if (view.ok && view.limits) useLimits(view.limits);
+  return view;
+}

@@ -15,6 +15,8 @@ const en = {
   deposit: "Deposit",
   retry: "Try again",
   fine: "Close",
+  stakeRange: (least: string, most: string) => `One bet takes ${least} to ${most}`,
+  stakeLeast: (least: string) => `One bet takes ${least} at least`,
   INSUFFICIENT_FUNDS: ["The balance is too low for this bet", "Make a deposit or choose a lower bet."],
   SESSION_EXPIRED: [
     "Your session has ended",
@@ -57,6 +59,8 @@ const zh: Texts = {
   deposit: "存款",
   retry: "重试",
   fine: "关闭",
+  stakeRange: (least, most) => `每注 ${least} 至 ${most}`,
+  stakeLeast: (least) => `每注最低 ${least}`,
   INSUFFICIENT_FUNDS: ["余额不足以完成此次投注", "请存款或选择较低的投注额。"],
   SESSION_EXPIRED: ["会话已结束", "请返回网站重新打开游戏。已完成的旋转均已结算。"],
   TOKEN_INVALID: ["此链接已被使用", "请返回网站重新打开游戏。"],

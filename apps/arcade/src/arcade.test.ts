@@ -229,6 +229,37 @@ describe("bought free spins", () => {
   });
 });
 
+describe("the stakes that a site allows", () => {
+  it("are those that a game offers and takes; its page is told the range", async () => {
+    peer.limits = { minStake: "1.0000", maxStake: "10.0000" };
+    const { player, view } = await opened(arcade.url, peer);
+    expect(view.stakes).toEqual(["1.0000", "2.0000", "4.0000", "6.0000", "10.0000"]);
+    expect(view).toMatchObject({ start: "2.0000", limits: { least: "1.0000", most: "10.0000" } });
+    for (const stake of ["0.6000", "20.0000"]) {
+      expect(await player.spin(newKey(), stake)).toEqual({ ok: false, code: "BET_UNKNOWN" });
+    }
+    expect(await player.resume()).toMatchObject({ limits: { least: "1.0000", most: "10.0000" } });
+    const start = async (gameCode: string) => (await opened(arcade.url, peer, gameCode)).view as unknown;
+    expect(await start("ibc-inside-court-sportsbook")).toMatchObject({ book: { least: "1.0000", most: "10.0000" } });
+    expect(await start("ag-amber-net-admiral")).toMatchObject({ prices: ["1.0000", "2.0000", "5.0000", "10.0000"] });
+    const { view: hall } = await opened(arcade.url, peer, "lotus-lotus-xoc-dia");
+    const lines = [1, 2, 3].map(() => ({ play: "even", pick: "", stake: "5.0000" }));
+    const answer = await fetch(`${arcade.url}/api/slips`, {
+      method: "POST",
+      headers: { "x-session": hall.session, "content-type": "application/json" },
+      body: JSON.stringify({ key: newKey(), drawId: "1", lines }),
+    });
+    expect(await answer.json()).toEqual({ ok: false, code: "LIMIT_REACHED" });
+    expect(peer.calls("bet")).toEqual([]);
+
+    // A site that names none, or none that the game has.
+    peer.limits = { minStake: "5000.0000", maxStake: "9000.0000" };
+    expect((await opened(arcade.url, peer)).view.stakes).toHaveLength(11);
+    peer.limits = {};
+    expect(await start("pg-gates-of-qilin")).toMatchObject({ limits: { least: "0.0000", most: null } });
+  });
+});
+
 describe("a win", () => {
   it("is paid when the page has shown it, not before, and once however often the page settles it", async () => {
     const { player } = await opened(arcade.url, peer);

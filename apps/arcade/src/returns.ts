@@ -88,11 +88,16 @@ function tableRows(name: keyof typeof tableEngines): ReturnRow[] {
       return ofStakes({ paid: spot.odds * pairChance[0], stakes: pairChance[1] });
     return ofStakes(rules.exact?.(spot.id) ?? { paid, stakes });
   };
-  return rules.spots.map(({ id }) => {
-    const shares = new Set(bets.filter(({ spot }) => spot.id === id).map(shareOf));
-    const shown = [...shares].toSorted().join("–");
-    return { engine: name, bet: id, stated: shown, proven: shown, how: "exact" };
-  });
+  const exact = (bet: string, shares: readonly string[]): ReturnRow => {
+    const shown = [...new Set(shares)].toSorted().join("–");
+    return { engine: name, bet, stated: shown, proven: shown, how: "exact" };
+  };
+  const cashOuts = rules.flight?.returns().map(ofStakes).toSorted() ?? [];
+  return [
+    ...rules.spots.map(({ id }) => exact(id, bets.filter(({ spot }) => spot.id === id).map(shareOf))),
+    // Of a cash-out whenever the player likes: the least and the most.
+    ...(rules.flight ? [exact("cash-out", [cashOuts[0] ?? "", cashOuts.at(-1) ?? ""])] : []),
+  ];
 }
 
 type Stated = readonly [bet: string, stated: string, how: string, test: string];

@@ -15,6 +15,7 @@ import { holdRaise, holdSolo, playedOf, titleOf } from "./solo/steps.ts";
 import { soloDetail } from "./solo/views.ts";
 import { engines } from "./solo/engines.ts";
 import { emblemsOf } from "./solo/titles.ts";
+import { cashOut } from "./tables/flights.ts";
 import { findRound, moveRound, retryRoundIn, takeDueRounds, type RoundRow, type SessionRow } from "./store.ts";
 
 /*
@@ -267,6 +268,14 @@ export class Rounds {
   async pay(round: RoundRow): Promise<RoundRow> {
     if (round.state === "undoing") return this.#undo(round);
     return round.state === "settling" ? this.#settle(round) : round;
+  }
+
+  /** Cashes out what a player has on a draw in flight, and pays it at once. */
+  async cashOut(session: SessionRow, drawId: bigint): Promise<Awaited<ReturnType<typeof cashOut>>> {
+    const answer = await cashOut(this.#db, session, { drawId, holdMs: this.#holdMs });
+    // Who pressed first pays; the worker does where he was interrupted.
+    if ("code" in answer || !answer.isFirst) return answer;
+    return { ...answer, rounds: await Promise.all(answer.rounds.map((round) => this.pay(round))) };
   }
 
   /** Settles a round after the page has shown its result: what is owed is paid now. */

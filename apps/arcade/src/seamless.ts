@@ -29,6 +29,9 @@ const authenticated = z.object({
   backUrl: z.string().max(2000).optional(),
   /** Whether the merchant lets its players buy free spins. */
   buysFeatures: z.boolean().optional(),
+  /** What one bet may be. */
+  minStake: money.optional(),
+  maxStake: money.optional(),
 });
 export type Authenticated = z.output<typeof authenticated>;
 

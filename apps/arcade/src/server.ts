@@ -45,6 +45,7 @@ import { Feed } from "./tables/feed.ts";
 import { tableCalls } from "./tables/routes.ts";
 import { tables } from "./tables/tables.ts";
 import { tableView } from "./tables/views.ts";
+import { stakeLimits } from "./stake-limits.ts";
 import { startWorker } from "./worker.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -125,6 +126,12 @@ function tableOf({ session, game, balance }: Opened, webOrigins: string[]) {
   return hallView({ session, game, balance }, webOrigins);
 }
 
+/** Answers a page's start, with what one bet may be by the site's word. */
+const startOf = (opened: Opened, webOrigins: string[]) => ({
+  ...tableOf(opened, webOrigins),
+  limits: stakeLimits(opened.session),
+});
+
 interface Parts {
   db: Pool;
   sessions: Sessions;
@@ -151,14 +158,14 @@ function calls(app: FastifyInstance, parts: Parts): void {
     const body = launch.safeParse(request.body);
     if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));
     const opened = await sessions.open(body.data);
-    return "code" in opened ? fail(opened.code) : { ...tableOf(opened, webOrigins), session: opened.key };
+    return "code" in opened ? fail(opened.code) : { ...startOf(opened, webOrigins), session: opened.key };
   });
 
   app.post("/api/resume", async (request, _reply) => {
     const found = await player(request);
     if (!found) return expired;
     const held = await sessions.balance(found.session);
-    return "code" in held ? fail(held.code) : tableOf({ ...found, ...held }, webOrigins);
+    return "code" in held ? fail(held.code) : startOf({ ...found, ...held }, webOrigins);
   });
 
   const about =
@@ -174,7 +181,7 @@ function calls(app: FastifyInstance, parts: Parts): void {
   app.post("/api/rounds/:key/settle", about("settle"));
   slipCalls(app, { db, rounds, player });
   lottoCalls(app, { db, player });
-  tableCalls(app, { db, feed, player });
+  tableCalls(app, { db, rounds, feed, player });
   const desk = new Desk({ db, rounds, fixtures, waitMs: inPlayWaitMs });
   pondCalls(app, { db, rounds, player });
   soloCalls(app, { desk: solo, player });

@@ -54,6 +54,8 @@ export function createSessions({ db, seamless }: { db: Pool; seamless: Seamless 
       game_code: game.gameCode,
       back_url: found.backUrl ?? null,
       buys_features: found.buysFeatures ?? false,
+      least_stake: found.minStake ?? 0n,
+      most_stake: found.maxStake ?? null,
     };
     await insertSession(db, session);
     return session;

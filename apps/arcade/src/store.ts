@@ -19,6 +19,9 @@ export interface SessionRow {
   back_url: string | null;
   /** Whether the site lets players buy free spins. */
   buys_features: boolean;
+  /** What one bet may be; no most where the site names none. */
+  least_stake: Money;
+  most_stake: Money | null;
 }
 
 export type RoundState = "betting" | "held" | "settling" | "undoing" | "done" | "refused" | "cancelled" | "disputed";
@@ -30,6 +33,8 @@ export interface StoredLine {
   stake: string;
   odds: string;
   paid?: string;
+  /** The height at which it was cashed out, in hundredths, where it was. */
+  cashed?: number;
 }
 
 export interface RoundRow {
@@ -70,9 +75,10 @@ export interface RoundRow {
 export async function insertSession(db: Pool, row: SessionRow): Promise<void> {
   await db.query(sql`
     insert into arcade.session (id, platform_session, player_id, nickname, currency, language, vassalage, game_code, back_url,
-                                buys_features)
+                                buys_features, least_stake, most_stake)
     values (${row.id}, ${row.platform_session}, ${row.player_id}, ${row.nickname}, ${row.currency}, ${row.language},
-            ${row.vassalage}, ${row.game_code}, ${row.back_url}, ${row.buys_features})`);
+            ${row.vassalage}, ${row.game_code}, ${row.back_url}, ${row.buys_features},
+            ${row.least_stake}, ${row.most_stake})`);
 }
 
 /** Finds the session if it is open and records its use. */

@@ -31,6 +31,8 @@ export class Peer {
   balance = 100_0000n;
   currency = "USD";
   buysFeatures = false;
+  /** What one bet may be, as text. */
+  limits: { minStake?: string; maxStake?: string } = {};
   /** Faults for the next answers of a verb, each used once. */
   readonly faults: { verb: string; fault: Fault }[] = [];
   /** Every answer of these verbs is a refusal with this status, until the entry is removed. */
@@ -39,6 +41,8 @@ export class Peer {
   lateMs = 1_500;
   /** By launch token: whose it is. */
   readonly #tokens = new Map<string, string>();
+  /** What each game has paid. */
+  readonly #paid = new Map<string, bigint>();
   readonly #answers = new Map<string, Answer>();
   readonly #cancelled = new Set<string>();
   readonly #bets = new Map<string, bigint>();
@@ -64,6 +68,11 @@ export class Peer {
 
   calls(verb: string): Body[] {
     return this.seen.filter((call) => call.verb === verb).map((call) => call.body);
+  }
+
+  /** Answers what a game has paid so far, as often as the wallet was moved by it. */
+  paid(gameCode: string): bigint {
+    return this.#paid.get(gameCode) ?? 0n;
   }
 
   async #serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
@@ -115,6 +124,7 @@ export class Peer {
         nickname: "Lina",
         currency: this.currency,
         buysFeatures: this.buysFeatures,
+        ...this.limits,
       };
       return { status: "OK", ...player, language: "EN", balance: balance(), backUrl: "http://localhost:8080/rng" };
     }
@@ -139,6 +149,7 @@ export class Peer {
     if (verb === "win") {
       if (!this.#bets.has(betTxId) || this.#cancelled.has(betTxId)) return { status: "REF_NOT_FOUND" };
       this.balance += amount;
+      this.#paid.set(body.gameCode ?? "", this.paid(body.gameCode ?? "") + amount);
       return done();
     }
     if (this.#cancelled.has(txId)) return { status: "TX_CANCELLED" };

@@ -91,7 +91,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();
     server.listen(0, "127.0.0.1", () => {

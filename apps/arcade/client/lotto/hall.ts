@@ -50,7 +50,7 @@ export class Hall {
     this.#base = base;
     this.#texts = texts;
     this.#tab = tab ?? view.lottery.plays[0]?.tab ?? "mine";
-    this.#slip = new Slip(view, texts, {
+    this.#slip = new Slip(view, base, texts, {
       changed: () => this.#paint(),
       place: () => void this.#place(),
       full: () => this.#notice("SLIP_FULL"),
@@ -214,13 +214,9 @@ export class Hall {
   async #ask(pending: Pending): Promise<void> {
     this.#placing = true;
     this.#slip.close(true, this.#texts.placing);
-    let answer: Awaited<ReturnType<typeof place>> | undefined;
-    for (let tries = 0; !answer; tries += 1) {
-      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(4000, 400 * 2 ** tries)));
-      const answered = await place(pending.key, pending.drawId, pending.lines).catch(() => undefined);
-      const isDecided = answered && (!answered.ok ? answered.code !== "TRY_LATER" : answered.state !== "betting");
-      if (isDecided) answer = answered;
-    }
+    const answer = await api.untilAnswered(() => place(pending.key, pending.drawId, pending.lines), {
+      isDecided: api.isBetDecided,
+    });
     api.stored.set("pending", null);
     this.#placing = false;
     if (!answer.ok) this.#notice(answer.code);

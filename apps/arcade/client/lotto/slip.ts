@@ -1,6 +1,7 @@
 import * as api from "../api.ts";
 import { byId, el } from "../dom.ts";
-import { read, show } from "../money.ts";
+import { outside, read, show } from "../money.ts";
+import type { Texts } from "../texts.ts";
 import type { RequestedLine, HallView, SlipView } from "./api.ts";
 import { pickName, playName, type LottoTexts } from "./texts.ts";
 
@@ -22,6 +23,7 @@ interface Events {
 /** The slip being composed: some picks with one stake for each. */
 export class Slip {
   readonly #view: HallView;
+  readonly #base: Texts;
   readonly #texts: LottoTexts;
   readonly #events: Events;
   #choices: Choice[] = [];
@@ -30,8 +32,9 @@ export class Slip {
   #closed = true;
   #why = "";
 
-  constructor(view: HallView, texts: LottoTexts, events: Events) {
+  constructor(view: HallView, base: Texts, texts: LottoTexts, events: Events) {
     this.#view = view;
+    this.#base = base;
     this.#texts = texts;
     this.#events = events;
     const chip = api.stored.get("chip") ?? "";
@@ -108,8 +111,13 @@ export class Slip {
   #button(): void {
     const button = document.getElementById("place");
     if (!(button instanceof HTMLButtonElement)) return;
-    button.disabled = this.#closed;
+    button.disabled = this.#closed || this.#outside() !== "";
     button.textContent = this.#closed ? this.#why : this.#texts.place(this.#choices.length);
+  }
+
+  /** Says where the slip's stake is outside of what one bet may be. */
+  #outside(): string {
+    return outside(read(this.#chip) * BigInt(this.#choices.length), this.#base);
   }
 
   paint(last: SlipView | undefined): void {
@@ -144,7 +152,15 @@ export class Slip {
       el("div", {}, el("dt", {}, this.#texts.stake), el("dd", {}, show(total))),
       el("div", {}, el("dt", {}, this.#texts.mostWin), el("dd", {}, show(most))),
     );
-    byId("slip").replaceChildren(el("ul", { class: "choices" }, ...lines), figures, button, clear);
+    const why = this.#outside();
+    const note = el("p", { class: "note bad", role: "status" }, why);
+    byId("slip").replaceChildren(
+      el("ul", { class: "choices" }, ...lines),
+      figures,
+      ...(why ? [note] : []),
+      button,
+      clear,
+    );
     this.#button();
   }
 }

@@ -3,7 +3,7 @@ import * as arcade from "../api.ts";
 import { morph } from "../book/morph.ts";
 import { byId, el } from "../dom.ts";
 import { leave, send } from "../frame.ts";
-import { read, show } from "../money.ts";
+import { allowed, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import * as sound from "../sound.ts";
 import type { Texts } from "../texts.ts";
@@ -190,7 +190,9 @@ export class Page {
   #askSeat(seat: number): void {
     const state = this.#state;
     if (!state || state.you || this.#isBusy) return;
-    if (this.#balance < read(state.buyIn.least)) return this.#notice("INSUFFICIENT_FUNDS");
+    const { least, most } = allowed(read(state.buyIn.least), read(state.buyIn.most));
+    if (least > most) return this.#notice("LIMIT_REACHED");
+    if (this.#balance < least) return this.#notice("INSUFFICIENT_FUNDS");
     askBuyIn({ state, balance: this.#balance, texts: this.#texts }, (amount) => {
       const pending: Pending = { key: arcade.newKey(), room: state.id, seat, amount };
       arcade.stored.set("pending", JSON.stringify(pending));
@@ -202,19 +204,14 @@ export class Page {
   async #sit(pending: Pending): Promise<void> {
     this.#isBusy = true;
     this.#paint();
-    for (let tries = 0; ; tries += 1) {
-      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(3_000, 300 * 2 ** tries)));
-      const answer = await api.sit(pending).catch(() => undefined);
-      if (!answer || (answer.ok && answer.state === "betting")) continue;
-      if (!answer.ok && answer.code === "TRY_LATER") continue;
-      arcade.stored.set("pending", null);
-      this.#isBusy = false;
-      if (!answer.ok) this.#notice(answer.code);
-      else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
-      else if (answer.state === "cancelled" || answer.state === "undoing") this.#notice("SEAT_TAKEN");
-      else if (answer.balance) this.#hold(read(answer.balance));
-      return this.#paint();
-    }
+    const answer = await arcade.untilAnswered(() => api.sit(pending), { isDecided: arcade.isBetDecided });
+    arcade.stored.set("pending", null);
+    this.#isBusy = false;
+    if (!answer.ok) this.#notice(answer.code);
+    else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
+    else if (answer.state === "cancelled" || answer.state === "undoing") this.#notice("SEAT_TAKEN");
+    else if (answer.balance) this.#hold(read(answer.balance));
+    this.#paint();
   }
 
   async #do(action: string): Promise<void> {

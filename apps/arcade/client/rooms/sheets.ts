@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { byId, el } from "../dom.ts";
-import { read, show } from "../money.ts";
+import { allowed, read, show } from "../money.ts";
 import type { RoomLine, RoomsView } from "./api.ts";
 import type { RoomTexts } from "./texts.ts";
 
@@ -20,7 +20,8 @@ export function askBuyIn(
   { state, balance, texts }: { state: RoomLine; balance: Money; texts: RoomTexts },
   take: (amount: string) => void,
 ): void {
-  const [least, most, start] = [read(state.buyIn.least), read(state.buyIn.most), read(state.buyIn.start)];
+  const { least, most } = allowed(read(state.buyIn.least), read(state.buyIn.most));
+  const start = read(state.buyIn.start);
   const steps = 40n;
   const top = balance < most ? (balance < least ? least : balance - (balance % 100n)) : most;
   const amountAt = (part: bigint): Money => {

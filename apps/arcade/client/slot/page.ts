@@ -16,7 +16,6 @@ import { openRules } from "./rules.ts";
 import { Show } from "./show.ts";
 import type { SlotTexts } from "./texts.ts";
 
-const longestWaitMs = 4_000;
 /** From how many stakes on a win is a big and a huge one. */
 const [bigWin, hugeWin] = [15, 50];
 
@@ -273,15 +272,13 @@ export class SlotPage {
     }
   }
 
-  /** Repeats the call with the same key until the round is decided: a lost answer is never a second spin. */
-  async #until(call: () => Promise<api.SoloState | shared.FailView>): Promise<api.SoloState | shared.FailView> {
-    for (let tries = 0; ; tries += 1) {
-      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(longestWaitMs, 400 * 2 ** tries)));
-      const answer = await call().catch(() => undefined);
-      if (answer) return answer;
-      byId("banner").hidden = false;
-      byId("banner").textContent = this.#base.checking;
-    }
+  #until(call: () => Promise<api.SoloState | shared.FailView>): Promise<api.SoloState | shared.FailView> {
+    return shared.untilAnswered(call, {
+      onLost: () => {
+        byId("banner").hidden = false;
+        byId("banner").textContent = this.#base.checking;
+      },
+    });
   }
 
   #refused(code: string, balance: Money): void {

@@ -19,8 +19,6 @@ import { celebrate } from "./win.ts";
 /** A bet that was sent and not answered; stored so that a reload repeats the same request. */
 type Pending = { begin: api.Begin } | { act: api.Act };
 
-const longestWaitMs = 3_000;
-
 /** A game that is played alone: its stake, its moves, what is shown and won. */
 export class SoloPage {
   readonly #view: api.SoloView;
@@ -104,27 +102,20 @@ export class SoloPage {
   async #resume(): Promise<void> {
     const pending = shared.stored.get("pending");
     if (pending) return this.#ask(JSON.parse(pending) as Pending);
-    const answer = await this.#until(() => api.state());
+    const answer = await shared.untilAnswered(() => api.state());
     this.#isBusy = false;
     if (answer.ok) return this.#see(answer, true);
     this.#paint();
     this.#notice(answer.code);
   }
 
-  /** Repeats a request until the arcade has decided. */
-  async #until(call: () => Promise<api.SoloState | shared.FailView>): Promise<api.SoloState | shared.FailView> {
-    for (let tries = 0; ; tries += 1) {
-      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(longestWaitMs, 300 * 2 ** tries)));
-      const answer = await call().catch(() => undefined);
-      if (answer) return answer;
-    }
-  }
-
   async #ask(pending: Pending): Promise<void> {
     shared.stored.set("pending", JSON.stringify(pending));
     this.#isBusy = true;
     this.#paint();
-    const answer = await this.#until(() => ("begin" in pending ? api.begin(pending.begin) : api.act(pending.act)));
+    const answer = await shared.untilAnswered(() =>
+      "begin" in pending ? api.begin(pending.begin) : api.act(pending.act),
+    );
     shared.stored.set("pending", null);
     if (answer.ok) await this.#see(answer, false);
     this.#isBusy = false;

@@ -14,6 +14,8 @@ export interface Line {
 /** Places bets. Repeats with the same key, so that a lost answer never becomes a second bet. */
 export const place = (key: string, drawId: string, lines: readonly Line[]) =>
   ask<SlipView>("/api/slips", { key, drawId, lines });
+/** Cashes out all that one has on a draw in flight. A second press is answered as the first. */
+export const cashOut = (drawId: string) => ask<MineView>("/api/table/cash-out", { drawId });
 export const mine = () => ask<MineView>("/api/table/mine");
 
 const decoder = new TextDecoder();

@@ -92,6 +92,11 @@ export class Bets {
     return [...this.#laid.map(({ amount }) => amount), ...this.#placed.values()].reduce((sum, each) => sum + each, 0n);
   }
 
+  /** All that is laid and not placed: one bet of the wallet. */
+  unplaced(): Money {
+    return this.#laid.reduce((sum, { amount }) => sum + amount, 0n);
+  }
+
   lines(): Line[] {
     return [...this.pending()].map(([key, amount]) => lineOf(key, amount));
   }

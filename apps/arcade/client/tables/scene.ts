@@ -1,4 +1,5 @@
 import type { Result } from "../../src/tables/rules.ts";
+import type { CashedView } from "../../src/tables/views.ts";
 import type { TableTexts } from "./texts.ts";
 
 /** How one engine shows itself. */
@@ -7,6 +8,10 @@ export interface Scene {
   readonly element: HTMLElement;
   /** Shows a result that was drawn so many milliseconds ago, from there on; all of it where it is long ago. */
   play(result: Result, elapsed: number): void;
+  /** Shows a flight that began so many milliseconds ago and goes on until its result is known. */
+  fly?(elapsed: number): void;
+  /** Shows what has been cashed out of it. */
+  cashed?(list: readonly CashedView[]): void;
   /** Clears the scene for a new round; the last result may stay, quietly. */
   rest(): void;
   /** Says a result in words. */

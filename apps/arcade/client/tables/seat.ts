@@ -4,7 +4,7 @@ import type { Rules } from "../../src/tables/rules.ts";
 import * as api from "../api.ts";
 import { byId, el, isStill, svg } from "../dom.ts";
 import { leave, send } from "../frame.ts";
-import { read, show } from "../money.ts";
+import { outside, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import type { Texts } from "../texts.ts";
 import {
@@ -19,6 +19,7 @@ import {
 } from "./api.ts";
 import { Bets, spotKey, type SpotKey } from "./bets.ts";
 import { Board, chipText, chipTone } from "./board.ts";
+import { cashOf, pressCashOut, type Cash } from "./flight.ts";
 import type { Scene } from "./scene.ts";
 import { sceneOf } from "./scenes/scenes.ts";
 import { Side } from "./side.ts";
@@ -30,8 +31,6 @@ interface Pending {
   drawId: string;
   lines: Line[];
 }
-
-const patienceMs = 3_000;
 
 /** A seat at a table: its clock, its bets, what is shown, what is won. */
 export class Seat {
@@ -56,6 +55,9 @@ export class Seat {
   /** The draw whose result was shown, or is being shown. */
   #shown = "";
   #announced = "";
+  /** The draw that is seen flying, and whether its end was seen. */
+  #flown = "";
+  #isCashing = false;
 
   constructor(view: TableView, base: Texts, texts: TableTexts) {
     this.#view = view;
@@ -145,7 +147,7 @@ export class Seat {
       if (!this.#bets.double()) this.#notice("STAKE_LIMIT");
       this.#paint();
     });
-    byId("place").addEventListener("click", () => void this.#place());
+    byId("place").addEventListener("click", () => void (this.#state?.flight ? this.#cashOut() : this.#place()));
   }
 
   get #draw(): DrawView | undefined {
@@ -168,6 +170,7 @@ export class Seat {
     if (isNewDraw) this.#newRound();
     // Another tab of this player may have placed bets: their stakes are among those of the table.
     if (isNewDraw || JSON.stringify(state.stakes) !== JSON.stringify(known?.stakes)) void this.#seeSlips();
+    this.#fly();
     this.#reveal();
     byId("players").textContent = this.#texts.players(state.players);
     this.#side.see(state.draw ? state : this.#hidden(state), this.#slips);
@@ -192,14 +195,56 @@ export class Seat {
     byId("live").textContent = this.#texts.placeBets;
   }
 
+  /** Says it to a screen reader too. */
+  #notify(text: string): void {
+    byId("live").textContent = text;
+    this.#say(text);
+  }
+
   #say(text: string): void {
     byId("said").textContent = text;
+  }
+
+  /** Shows a flight from where it is now, and its end when that is known. */
+  #fly(): void {
+    const flight = this.#state?.flight;
+    if (!flight) return;
+    const { id, drawsAt, result } = flight.draw;
+    this.#scene.cashed?.(flight.cashed);
+    const seen = result ? `${id} over` : id;
+    if (this.#flown === seen) return;
+    this.#flown = seen;
+    this.#board.mark(new Set());
+    if (result) this.#scene.play(result, this.#now() - Date.parse(drawsAt));
+    else this.#scene.fly?.(this.#now() - Date.parse(drawsAt));
+  }
+
+  /** What can be cashed out now; undefined where there is nothing. */
+  #toCash(): Cash | undefined {
+    const flight = this.#isCashing ? undefined : this.#state?.flight;
+    return flight ? cashOf(flight, this.#slips, this.#rules, this.#now()) : undefined;
+  }
+
+  async #cashOut(): Promise<void> {
+    const cash = this.#toCash();
+    if (!cash) return;
+    this.#isCashing = true;
+    this.#paint();
+    const answer = await pressCashOut(cash.drawId);
+    this.#isCashing = false;
+    await this.#seeSlips();
+    if (answer?.ok) {
+      this.#notify(this.#texts.cashedOut(answer.height, show(answer.win)));
+      await this.refresh();
+    } else if (answer?.code === "FLIGHT_OVER") this.#notify(this.#texts.cashTooLate);
+    else if (answer) this.#notice(answer.code);
+    this.#paint();
   }
 
   /** Shows the last result from where it is now. */
   #reveal(): void {
     const last = this.#state?.last;
-    if (!last?.result || this.#shown === last.id) return;
+    if (!last?.result || this.#shown === last.id || this.#state?.flight) return;
     const elapsed = this.#now() - Date.parse(last.drawsAt);
     const isFirst = this.#shown === "";
     this.#shown = last.id;
@@ -209,7 +254,7 @@ export class Seat {
       return;
     }
     if (isFirst || elapsed < this.#rules.seconds.show * 1000) {
-      this.#scene.play(last.result, elapsed);
+      if (this.#flown !== `${last.id} over`) this.#scene.play(last.result, elapsed);
       // On a phone the board may be long: who has money on it sees what happens.
       if (this.#bets.total() > 0n && matchMedia("(max-width: 640px)").matches) {
         byId("stage").scrollIntoView({ behavior: isStill() ? "auto" : "smooth" });
@@ -277,6 +322,8 @@ export class Seat {
       return this.#paint();
     }
     if (this.#bets.isEmpty) return;
+    const why = outside(this.#bets.unplaced(), this.#base);
+    if (why) return this.#notify(why);
     const pending: Pending = { key: api.newKey(), drawId: draw.id, lines: this.#bets.lines() };
     api.stored.set("pending", JSON.stringify(pending));
     await this.#ask(pending);
@@ -285,13 +332,9 @@ export class Seat {
   async #ask(pending: Pending): Promise<void> {
     this.#placing = true;
     this.#paint();
-    let answer: Awaited<ReturnType<typeof place>> | undefined;
-    for (let tries = 0; !answer; tries += 1) {
-      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(patienceMs, 300 * 2 ** tries)));
-      const answered = await place(pending.key, pending.drawId, pending.lines).catch(() => undefined);
-      const isDecided = answered && (!answered.ok ? answered.code !== "TRY_LATER" : answered.state !== "betting");
-      if (isDecided) answer = answered;
-    }
+    const answer = await api.untilAnswered(() => place(pending.key, pending.drawId, pending.lines), {
+      isDecided: api.isBetDecided,
+    });
     api.stored.set("pending", null);
     this.#placing = false;
     if (!answer.ok) this.#notice(answer.code);
@@ -340,6 +383,7 @@ export class Seat {
       if (!open && draw && !this.#bets.isEmpty) this.#say(this.#texts.missed);
       this.#paint();
     }
+    if (this.#state?.flight) this.#paint();
   }
 
   #paint(): void {
@@ -361,6 +405,12 @@ export class Seat {
           : this.#bets.total() > 0n
             ? this.#texts.placed
             : this.#texts.choose;
+    const cash = this.#toCash();
+    if (cash) {
+      placeButton.disabled = false;
+      placeButton.textContent = this.#texts.cashOutFor(show(cash.win));
+      placeButton.setAttribute("aria-label", this.#texts.cashOut);
+    } else placeButton.removeAttribute("aria-label");
     byId<HTMLButtonElement>("undo").disabled = !open || count === 0;
     const double = byId<HTMLButtonElement>("double");
     double.disabled = !open || count === 0;

@@ -58,6 +58,10 @@ export const hallsEn = {
     bingoResult: (balls: number, last: number) => `${balls} balls called, ${last} was the last`,
     rocketResult: (height: string) => `The engine stopped at ${height}`,
     rocketAway: "The rocket left the sky at 100.00×",
+    cashOut: "Cash out",
+    cashOutFor: (amount: string) => `Cash out ${amount}`,
+    cashedOut: (height: string, amount: string) => `Cashed out at ${height}: ${amount}`,
+    cashTooLate: "Too late: the engine had stopped.",
   },
   about: {
     "bingo-75":
@@ -77,7 +81,7 @@ export const hallsEn = {
     "fruit-duel":
       "Three fruits fall into each basket; a fruit weighs one to six, each equally often. The heavier basket wins. Even baskets give stakes on a basket back, and a total of 21 those on over and under.",
     "cash-or-crash":
-      "Before the start choose the heights at which your stakes are cashed. The rocket climbs until its engine stops; every height that it reached is paid. The chance to reach a height is 96 % divided by the height.",
+      "Before the start choose the heights at which your stakes are cashed out by themselves. The rocket climbs until its engine stops. While it climbs, cash out whenever you like: you are paid the height that it has by the server's clock when your press arrives. The chance to reach a height is 96 % divided by the height.",
   },
 };
 
@@ -140,6 +144,10 @@ export const hallsZh: typeof hallsEn = {
     bingoResult: (balls, last) => `共开 ${balls} 球，最后一球 ${last}`,
     rocketResult: (height) => `引擎在 ${height} 停止`,
     rocketAway: "火箭在 100.00× 飞出天空",
+    cashOut: "兑现",
+    cashOutFor: (amount) => `兑现 ${amount}`,
+    cashedOut: (height, amount) => `在 ${height} 兑现：${amount}`,
+    cashTooLate: "太迟了：引擎已停止。",
   },
   about: {
     "bingo-75":
@@ -157,6 +165,6 @@ export const hallsZh: typeof hallsEn = {
     "forest-party": "36 盏灯围成一圈，四种动物、三种颜色。可押颜色、动物或两者，灯光停在每盏灯的概率相同。",
     "fruit-duel": "两篮各落三个水果，重量一至六，概率相同，重者胜。两篮相等退回押篮的投注，总重 21 退回大小投注。",
     "cash-or-crash":
-      "起飞前选择套现高度。火箭一直上升直到引擎停止，到达的高度均按该高度赔付。到达某高度的概率为 96% 除以该高度。",
+      "起飞前选择自动兑现的高度。火箭一直上升直到引擎停止。上升途中可随时兑现，按服务器收到时的高度赔付。到达某高度的概率为 96% 除以该高度。",
   },
 };

@@ -19,6 +19,8 @@ const session: SessionRow = {
   language: "en",
   back_url: null,
   buys_features: false,
+  least_stake: 0n,
+  most_stake: null,
 };
 const log = { warn: () => undefined, error: () => undefined };
 

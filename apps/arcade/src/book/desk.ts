@@ -110,8 +110,8 @@ export class Desk {
     return { legs, size: wanted.size, stake: formatMoney(wanted.stake) };
   }
 
-  #outOfBounds(currency: string, { legs, size, stake }: Wanted): string | undefined {
-    const { least, most } = limitsOf(currency);
+  #outOfBounds(session: SessionRow, { legs, size, stake }: Wanted): string | undefined {
+    const { least, most } = limitsOf(session);
     const matches = new Set(legs.map(({ fixture }) => fixture));
     if (matches.size < legs.length || size > legs.length || size < 1 || legs.length > mostLegs) return "LEGS_TOGETHER";
     if (legs.length > 1 && size === 1) return "LEGS_TOGETHER";
@@ -121,7 +121,7 @@ export class Desk {
   }
 
   async #take(session: SessionRow, book: Book, wanted: Wanted): Promise<{ round: RoundRow } | Refused> {
-    const bounds = this.#outOfBounds(session.currency, wanted);
+    const bounds = this.#outOfBounds(session, wanted);
     if (bounds) return { code: bounds };
     let quotes = await this.#quotes(book, wanted.legs);
     let odds = this.#agree(wanted, quotes);
@@ -137,7 +137,7 @@ export class Desk {
       quotes = later;
     }
     const ticket = this.#ticket(wanted, quotes, odds);
-    if (mostPaid(ticket) > limitsOf(session.currency).pays) return { code: "PAYOUT_LIMIT" };
+    if (mostPaid(ticket) > limitsOf(session).pays) return { code: "PAYOUT_LIMIT" };
     return this.#options.rounds.placeTicket(session, { clientKey: wanted.key, stake: stakeOf(ticket), ticket });
   }
 

@@ -115,10 +115,19 @@ export interface TicketView {
 const wordOf = (names: Names, language: string): string => (language === "zh-CN" ? names["zh-CN"] : names.en);
 
 /** Answers the least and the most that a ticket may stake, and the most that it may pay. */
-export function limitsOf(currency: string): { least: Money; most: Money; pays: Money } {
-  const chips = chipsFor(currency);
+export function limitsOf(session: Pick<SessionRow, "currency" | "least_stake" | "most_stake">): {
+  least: Money;
+  most: Money;
+  pays: Money;
+} {
+  const chips = chipsFor(session.currency);
   const highest = chips.at(-1) ?? 0n;
-  return { least: chips[0] ?? 0n, most: highest * 4n, pays: highest * 200n };
+  const [least = 0n, most, site] = [chips[0], highest * 4n, session.most_stake];
+  return {
+    least: session.least_stake > least ? session.least_stake : least,
+    most: site !== null && site < most ? site : most,
+    pays: highest * 200n,
+  };
 }
 
 export function bookView(
@@ -126,7 +135,7 @@ export function bookView(
   webOrigins: string[],
 ): BookView {
   const { currency, language } = session;
-  const { least, most } = limitsOf(currency);
+  const { least, most } = limitsOf(session);
   return {
     ok: true,
     book: {

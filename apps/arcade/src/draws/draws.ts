@@ -38,6 +38,8 @@ export async function gamesWithDraws(db: Pool): Promise<Set<string>> {
 export interface DueDraw extends DrawRow {
   /** Overdue by more than the allowed delay. */
   late: boolean;
+  /** How long its time is past, in milliseconds. */
+  age: number;
 }
 
 /** Number of the advisory lock under which draws are run, by one instance at a time: a shoe is dealt in order. */
@@ -60,7 +62,8 @@ export async function lockDueDraws(tx: PoolClient, maxLateMs: number, limit: num
   );
   if (!locks[0]?.free) return [];
   const { rows } = await tx.query<DueDraw>(sql`
-    select *, draws_at < now() - ${maxLateMs} * interval '1 millisecond' as late from arcade.draw
+    select *, draws_at < now() - ${maxLateMs} * interval '1 millisecond' as late,
+           (extract(epoch from clock_timestamp() - draws_at) * 1000)::float8 as age from arcade.draw
     where state = 'open' and draws_at <= now() order by draws_at, id limit ${limit} for update`);
   return rows;
 }
@@ -107,6 +110,16 @@ export async function findCurrent(db: Pool, gameCodes: readonly string[]): Promi
     select distinct on (game_code) * from arcade.draw
     where game_code = any(${gameCodes}::text[]) and state = 'open' and opens_at <= now() and draws_at > now()
     order by game_code, draws_at`);
+  return rows;
+}
+
+/** Finds the draws whose time has come and that are not drawn: those in flight. */
+export async function findFlying(db: Pool, gameCodes: readonly string[]): Promise<DrawRow[]> {
+  if (gameCodes.length === 0) return [];
+  const { rows } = await db.query<DrawRow>(sql`
+    select distinct on (game_code) * from arcade.draw
+    where game_code = any(${gameCodes}::text[]) and state = 'open' and draws_at <= now()
+    order by game_code, draws_at desc`);
   return rows;
 }
 

@@ -106,6 +106,17 @@ export class Hall {
     return game.derive(draw.seed, draw.issue, past).catch(() => undefined);
   }
 
+  /** Leaves out the draws that are still in flight: their stakes can be cashed out. */
+  async #landed(draws: readonly DueDraw[]): Promise<DueDraw[]> {
+    const landed: DueDraw[] = [];
+    for (const draw of draws) {
+      const flight = this.#games.get(draw.game_code)?.flight;
+      const result = flight && !draw.late ? await this.#numbers(draw, []) : undefined;
+      if (!flight || !result || draw.age > flight.lastsMs(result)) landed.push(draw);
+    }
+    return landed;
+  }
+
   /** Answers the past results that these draws need, for each game that needs any. */
   async #pastOf(tx: PoolClient, draws: readonly DueDraw[]): Promise<Map<string, number[][]>> {
     const needing = [...new Set(draws.map((draw) => draw.game_code))]
@@ -159,7 +170,12 @@ export class Hall {
       win += amount;
       return { ...line, paid: formatMoney(amount) };
     });
-    await moveRound(tx, slip, { state: "settling", win, lines, holdMs: game.revealMs(result) });
+    await moveRound(tx, slip, {
+      state: "settling",
+      win,
+      lines,
+      holdMs: game.revealMs(result) - (game.flight?.lastsMs(result) ?? 0),
+    });
   }
 
   /** Runs the due draws, a batch in one transaction; answers whether there may be more. */
@@ -168,7 +184,8 @@ export class Hall {
     let broken: Error | undefined;
     try {
       await tx.query("begin");
-      const draws = await lockDueDraws(tx, maxLateMs, batchSize);
+      const due = await lockDueDraws(tx, maxLateMs, batchSize);
+      const draws = await this.#landed(due);
       if (draws.length > 0) await this.#hold(tx, draws);
       await tx.query("commit");
       return draws.length === batchSize;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { formatMoney, parseMoney, readMoney, type Money } from "@croupier/contract/domain/money";
 import type { Rounds } from "../rounds.ts";
 import { sharedGames } from "../shared-games.ts";
+import { isAllowed } from "../stake-limits.ts";
 import type { SessionRow, StoredLine } from "../store.ts";
 import type { FailView } from "../views.ts";
 import type { SharedGame } from "./shared-game.ts";
@@ -82,6 +83,7 @@ export function slipCalls(app: FastifyInstance, { db, rounds, player }: SlipPart
     const known = requested.filter((line) => line !== undefined);
     if (known.length < requested.length) return fail("BET_UNKNOWN");
     const stake = known.reduce((sum, { money }) => sum + money, 0n);
+    if (!isAllowed(session, stake)) return fail("LIMIT_REACHED");
     const lines = known.map(({ money, ...line }) => ({ ...line, stake: formatMoney(money) }));
     const { key } = body.data;
     const drawId = BigInt(body.data.drawId);

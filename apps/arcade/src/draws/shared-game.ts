@@ -1,5 +1,6 @@
 import type { GameNames } from "@croupier/contract/domain/game-names";
 import type { Money } from "@croupier/contract/domain/money";
+import type { Flight } from "../tables/rules.ts";
 
 /** A line of a slip as it is settled. */
 export interface Line {
@@ -38,6 +39,8 @@ export interface SharedGame {
   mostStake(currency: string, play: string): Money;
   /** Computes what a line is paid by a result. */
   paid(line: Line, result: readonly number[]): Money;
+  /** Where stakes can be cashed out after the draw's time: result and seed are kept back until the flight is over. */
+  flight?: Flight;
   /** How long a page shows the result until it is known, in milliseconds: what it won is paid after that. */
   revealMs(result: readonly number[]): number;
   /** Says in words and cards what happened, for the detail that the platform stores with a bet. */

@@ -44,11 +44,13 @@ export async function holdSlip(db: Pool, round: RoundRow, balance: Money): Promi
 
 /** Answers the detail the platform stores with the bet. Stays far below 8 kB: a slip has 20 lines at most. */
 export async function slipDetail(db: Pool, round: RoundRow): Promise<object | undefined> {
-  const { rows } = await db.query<{ issue: string; result: number[]; seed: string; seed_hash: string }>(sql`
-    select issue, result, seed, seed_hash from arcade.draw where id = ${round.draw_id} and state = 'drawn'`);
+  const { rows } = await db.query<{ issue: string; result: number[] | null; seed: string; seed_hash: string }>(sql`
+    select issue, result, seed, seed_hash from arcade.draw where id = ${round.draw_id} and state <> 'cancelled'`);
   const [draw] = rows;
   if (!draw) return undefined;
   const { issue, result, seed, seed_hash: seal } = draw;
+  // What was cashed out is paid before the seed is published.
+  if (!result) return { game: round.game_code, draw: issue, lines: round.lines, seal };
   const words = sharedGames.get(round.game_code)?.describe(result);
   return { game: round.game_code, draw: issue, ...words, lines: round.lines, seal, seed };
 }

@@ -2,6 +2,7 @@ import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { RoundRow, RoundState, SessionRow } from "../store.ts";
 import { pricesFor } from "./prices.ts";
+import { allowedStakes } from "../stake-limits.ts";
 import type { SetName } from "./species.ts";
 import type { Pond } from "./titles.ts";
 import type { Bullet } from "./volley.ts";
@@ -78,6 +79,7 @@ export function pondView(
 ): PondView {
   const { gameCode, names, hue, emblems, set, boss, returnBasisPoints, cannons } = game;
   const { prices, start } = pricesFor(game.prices, session.currency);
+  const { stakes, start: chosen } = allowedStakes(session, { stakes: prices, start });
   const code = session.currency;
   return {
     ok: true,
@@ -94,8 +96,8 @@ export function pondView(
     language: session.language,
     currency: { code, symbol: isCurrency(code) ? currencies[code].symbol : code },
     balance: formatMoney(balance),
-    prices: prices.map(formatMoney),
-    start: formatMoney(start),
+    prices: stakes.map(formatMoney),
+    start: formatMoney(chosen),
     backUrl: session.back_url,
     webOrigins,
   };

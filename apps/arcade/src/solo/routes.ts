@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { parseMoney } from "@croupier/contract/domain/money";
+import { allowedStakes } from "../stake-limits.ts";
 import { stakesFor } from "../stakes.ts";
 import type { SessionRow } from "../store.ts";
 import type { SoloDesk } from "./desk.ts";
@@ -45,7 +46,8 @@ export function soloCalls(app: FastifyInstance, { desk, player }: SoloParts): vo
     const found = await seated(request);
     if (!found) return fail("SESSION_EXPIRED");
     const stake = parseMoney(body.data.stake);
-    if (stake === undefined || !stakesFor(found.session.currency).stakes.includes(stake)) return fail("BET_UNKNOWN");
+    const { stakes } = allowedStakes(found.session, stakesFor(found.session.currency));
+    if (stake === undefined || !stakes.includes(stake)) return fail("BET_UNKNOWN");
     return desk.begin(found.session, found.title, { ...body.data, stake });
   });
 

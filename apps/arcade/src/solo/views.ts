@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { allowedStakes } from "../stake-limits.ts";
 import { stakesFor } from "../stakes.ts";
 import type { RoundRow, RoundState, SessionRow } from "../store.ts";
 import type { AloneName, EngineName } from "./engines.ts";
@@ -57,7 +58,7 @@ export function soloView<Engine extends EngineName>(
   { session, game, balance }: { session: SessionRow; game: SoloTitle<Engine>; balance: Money },
   webOrigins: string[],
 ): SoloView<Engine> {
-  const { stakes, start } = stakesFor(session.currency);
+  const { stakes, start } = allowedStakes(session, stakesFor(session.currency));
   const code = session.currency;
   return {
     ok: true,

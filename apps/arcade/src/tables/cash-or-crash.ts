@@ -1,11 +1,11 @@
-import type { Result, Rules } from "./rules.ts";
+import type { Flight, Result, Return, Rules } from "./rules.ts";
 import { side, spot } from "./rules.ts";
 
 /*
- * Cash or crash: a rocket climbs until its engine stops. Before it starts everybody chooses the height at which his
- * stake is cashed; a stake whose height is reached is paid that height. The chance to reach a height is 96 % divided by
- * the height, so every height returns the same. A result is [the height in hundredths]: 100 stays on the ground, 10,000
- * leaves the sky.
+ * Cash or crash: a rocket climbs until its engine stops. Before it starts everybody chooses the height at which a
+ * stake is cashed out by itself; who presses before is paid the height of that moment, by the server's clock. The chance
+ * to reach a height is 96 % divided by the height, so no height returns more than another. A result is [the height in
+ * hundredths]: 100 stays on the ground, 10,000 leaves the sky.
  */
 
 const outcomes = 10_000;
@@ -29,12 +29,38 @@ export const reachedAt = (height: number): number => startMs + climbMs * Math.lo
 export const heightAfter = (ms: number): number =>
   Math.max(leastHeight, Math.min(mostHeight, leastHeight * Math.exp((ms - startMs) / climbMs)));
 
+/** The lowest height at which a stake can be cashed out: the ground itself is reached always. */
+const lowestCash = 101;
+
+const flight: Flight = {
+  // A height is held until the next one would be reached.
+  lastsMs: (result) => reachedAt(Math.min(mostHeight, heightOf(result) + 1)),
+  heightAt(ms) {
+    const height = Math.floor(heightAfter(ms));
+    return height < lowestCash ? undefined : height;
+  },
+  returns() {
+    const ended = new Map<number, number>();
+    for (let outcome = 0; outcome < outcomes; outcome += 1) {
+      ended.set(heightAt(outcome), (ended.get(heightAt(outcome)) ?? 0) + 1);
+    }
+    const returns: Return[] = [];
+    let reached = 0;
+    for (let height = mostHeight; height >= lowestCash; height -= 1) {
+      reached += ended.get(height) ?? 0;
+      returns.push({ paid: BigInt(reached * height), stakes: BigInt(outcomes) });
+    }
+    return returns;
+  },
+};
+
 export const cashOrCrash: Rules = {
   seconds: { bets: 15, close: 1, show: 24 },
   pastNeeded: 0,
   spots: heights.map((height) =>
     (height <= 500 ? spot : side)(`height${height}`, BigInt(height), (result) => heightOf(result) >= height),
   ),
+  flight,
   derive: async (below) => [heightAt(await below(outcomes))],
   revealMs: (result) => Math.ceil(reachedAt(heightOf(result))) + 1_000,
   describe: (result) => ({ height: (heightOf(result) / 100).toFixed(2) }),

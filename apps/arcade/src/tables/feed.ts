@@ -1,9 +1,11 @@
 import type { ServerResponse } from "node:http";
 import type { Pool } from "pg";
 import { formatMoney } from "@croupier/contract/domain/money";
-import { databaseNow, findCurrent, findLast, lastResults, type DrawRow } from "../draws/draws.ts";
+import { databaseNow, findCurrent, findFlying, findLast, lastResults, type DrawRow } from "../draws/draws.ts";
 import { drawView } from "../draws/views.ts";
 import { findStakes, type StakeRow } from "./stakes.ts";
+import { cashedAt, findCashOuts } from "./flights.ts";
+import { shortName } from "../pond/views.ts";
 import { tables } from "./tables.ts";
 import type { TableState } from "./views.ts";
 
@@ -35,6 +37,8 @@ interface Shown {
   last: DrawRow | undefined;
   past: readonly (readonly number[])[];
   stakes: readonly StakeRow[];
+  flying: DrawRow | undefined;
+  cashOuts: Awaited<ReturnType<typeof findCashOuts>>;
 }
 
 export interface FeedOptions {
@@ -49,6 +53,7 @@ export class Feed {
   readonly #past = new Map<string, { after: bigint; results: readonly (readonly number[])[] }>();
   #timer: NodeJS.Timeout | undefined;
   #version = Date.now();
+  #nextMs = tickMs;
 
   constructor({ db, log }: FeedOptions) {
     this.#db = db;
@@ -92,7 +97,7 @@ export class Feed {
     } catch (error) {
       this.#log.warn({ reason: error instanceof Error ? error.message : "failed" }, "a tick of the tables failed");
     }
-    if (this.#watchers.size > 0) this.#timer ??= setTimeout(() => void this.#tick(), tickMs);
+    if (this.#watchers.size > 0) this.#timer ??= setTimeout(() => void this.#tick(), this.#nextMs);
   }
 
   async #send(): Promise<void> {
@@ -107,16 +112,46 @@ export class Feed {
       this.#db,
       current.map(({ id }) => id),
     );
+    const flying = await this.#flying(codes, now);
+    const cashOuts = await findCashOuts(
+      this.#db,
+      flying.map(({ id }) => id),
+    );
     const players = new Map(codes.map((code) => [code, this.playersAt(code)]));
     for (const code of codes) {
       const ended = last.find(({ game_code }) => game_code === code);
       const draw = current.find(({ game_code }) => game_code === code);
       const past = await this.#pastOf(code, ended);
-      const shown = { draw, last: ended, past, stakes: stakes.filter(({ drawId }) => drawId === draw?.id) };
+      const shown = {
+        draw,
+        last: ended,
+        past,
+        stakes: stakes.filter(({ drawId }) => drawId === draw?.id),
+        flying: flying.find(({ game_code }) => game_code === code),
+        cashOuts,
+      };
       for (const watcher of this.#watchers) {
         if (watcher.gameCode === code) this.#push(watcher, shown, now, players.get(code) ?? 0);
       }
     }
+  }
+
+  /** Reads the draws in flight: each has its result once it is over, and the next tick comes when one is. */
+  async #flying(codes: readonly string[], now: Date): Promise<DrawRow[]> {
+    this.#nextMs = tickMs;
+    const rows = await findFlying(
+      this.#db,
+      codes.filter((code) => tables.get(code)?.flight),
+    );
+    return Promise.all(
+      rows.map(async (draw) => {
+        const table = tables.get(draw.game_code);
+        const result = await table?.derive(draw.seed, draw.issue, []);
+        const left = draw.draws_at.getTime() + (table?.flight?.lastsMs(result ?? []) ?? 0) - now.getTime();
+        if (left > 0) this.#nextMs = Math.min(this.#nextMs, Math.max(20, left));
+        return { ...draw, result: left > 0 ? null : (result ?? null) };
+      }),
+    );
   }
 
   /** Counts the players who have a table open in this process. */
@@ -134,7 +169,7 @@ export class Feed {
     return results;
   }
 
-  #push(watcher: Watcher, { draw, last, past, stakes }: Shown, now: Date, players: number): void {
+  #push(watcher: Watcher, { draw, last, past, stakes, flying, cashOuts }: Shown, now: Date, players: number): void {
     const own = stakes.filter(({ currency }) => currency === watcher.currency);
     const state: Omit<TableState, "version" | "now"> = {
       draw: draw ? drawView(draw) : null,
@@ -144,6 +179,18 @@ export class Feed {
         own.map(({ spot, stake, players: count }) => [spot, { stake: formatMoney(stake), players: count }]),
       ),
       players,
+      flight: flying
+        ? {
+            draw: drawView(flying),
+            cashed: cashOuts
+              .filter(({ drawId, currency }) => drawId === flying.id && currency === watcher.currency)
+              .map(({ nickname, lines, win }) => ({
+                name: shortName(nickname),
+                height: cashedAt(lines),
+                win: formatMoney(win),
+              })),
+          }
+        : null,
     };
     const text = JSON.stringify(state);
     if (text !== watcher.sent) {

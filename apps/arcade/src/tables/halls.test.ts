@@ -12,7 +12,7 @@ import {
   waysOf,
   type Hall,
 } from "./bingo.ts";
-import { heightOf, heights } from "./cash-or-crash.ts";
+import { cashOrCrash, heightOf, heights } from "./cash-or-crash.ts";
 import { engines } from "./engines.ts";
 import { lanterns } from "./forest-party.ts";
 import { returnOf, type Rules } from "./rules.ts";
@@ -132,5 +132,20 @@ describe("the exact return", () => {
     const rules = engines["cash-or-crash"];
     expect(heights.map((height) => percent(rules, `height${height}`))).toEqual(heights.map(() => "96.00"));
     for (const [result] of rules.all()) expect(heightOf(result)).toBeLessThanOrEqual(10_000);
+  });
+
+  it("of a cash-out at any moment of the flight is between 95 and 96 %, never more", () => {
+    const { flight } = cashOrCrash;
+    const returns = (flight?.returns() ?? []).map(({ paid, stakes }) => Number(paid) / Number(stakes));
+    // Of every hundredth from 1.01 to 100.00.
+    expect(returns.length).toBe(9_900);
+    expect(Math.max(...returns)).toBe(96);
+    expect(Math.min(...returns)).toBeGreaterThan(95);
+    // On the ground nothing can be cashed out, and a height that was reached can be until the next one would be.
+    expect(flight?.heightAt(1_200)).toBeUndefined();
+    for (const height of [101, 150, 231, 999, 10_000]) {
+      expect(flight?.heightAt((flight.lastsMs([height]) ?? 0) - 0.01)).toBeLessThanOrEqual(height);
+      expect(flight?.heightAt((flight.lastsMs([height]) ?? 0) + 1)).toBeGreaterThanOrEqual(height);
+    }
   });
 });

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
+import { z } from "zod";
 import { findSlips } from "../draws/slips.ts";
 import { slipView } from "../draws/views.ts";
+import type { Rounds } from "../rounds.ts";
 import type { SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";
 import type { Feed } from "./feed.ts";
@@ -10,15 +12,17 @@ import type { MineView } from "./views.ts";
 
 export interface TableParts {
   db: Pool;
+  rounds: Rounds;
   feed: Feed;
   player(request: FastifyRequest): Promise<{ session: SessionRow; game: unknown } | undefined>;
 }
 
 const fail = (code: string): FailView => ({ ok: false, code });
 const slipsShown = 20;
+const press = z.object({ drawId: z.string().regex(/^\d{1,18}$/) });
 
 /** Registers the calls of a table's page: its stream, and the player's own bets. Bets are slips. */
-export function tableCalls(app: FastifyInstance, { db, feed, player }: TableParts): void {
+export function tableCalls(app: FastifyInstance, { db, rounds, feed, player }: TableParts): void {
   app.addHook("preClose", async () => feed.end());
   const seat = async (request: FastifyRequest) => {
     const found = await player(request);
@@ -42,5 +46,14 @@ export function tableCalls(app: FastifyInstance, { db, feed, player }: TablePart
     const session = await seat(request);
     if (!session) return fail("SESSION_EXPIRED");
     return { ok: true, slips: (await findSlips(db, session, slipsShown)).map(slipView) };
+  });
+
+  app.post("/api/table/cash-out", async (request, reply): Promise<MineView | FailView> => {
+    const body = press.safeParse(request.body);
+    if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));
+    const session = await seat(request);
+    if (!session) return fail("SESSION_EXPIRED");
+    const answer = await rounds.cashOut(session, BigInt(body.data.drawId));
+    return "code" in answer ? fail(answer.code) : { ok: true, slips: answer.rounds.map(slipView) };
   });
 }

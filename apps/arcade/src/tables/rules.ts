@@ -16,6 +16,16 @@ export interface Spot {
   pays(result: Result, pick: string): bigint;
 }
 
+/** A round in which a stake can be cashed out while the round goes on: the later, the more, until it ends. */
+export interface Flight {
+  /** How long it goes on after the draw's time, in milliseconds. */
+  lastsMs(result: Result): number;
+  /** What a stake of one is paid when it is cashed out so many milliseconds after that time, in hundredths. */
+  heightAt(ms: number): number | undefined;
+  /** The exact return of a cash-out at each height there is, as if a player always pressed there. */
+  returns(): Return[];
+}
+
 export interface Rules {
   /** How long bets are taken, how long before the draw they close, and how long the result is shown. */
   seconds: { bets: number; close: number; show: number };
@@ -26,6 +36,7 @@ export interface Rules {
   /** What one bet can win, from the best on, where it is more than one prize. */
   prizes?: readonly { id: string; odds: bigint }[];
   spots: readonly Spot[];
+  flight?: Flight;
   derive(below: Below, past: readonly Result[]): Promise<number[]>;
   /** How long the page needs until the result is known, in milliseconds. */
   revealMs(result: Result): number;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
 import { emptyDatabase } from "@croupier/server/test-database";
@@ -9,7 +10,10 @@ import { readEnv } from "../env.ts";
 import { startArcade, type Arcade } from "../server.ts";
 import { client, newKey, testEnv } from "../test-arcade.ts";
 import { Peer } from "../test-peer.ts";
+import type { SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";
+import { heightOf, reachedAt } from "./cash-or-crash.ts";
+import { cashOut } from "./flights.ts";
 import { tables } from "./tables.ts";
 import type { MineView, TableState, TableView } from "./views.ts";
 
@@ -63,11 +67,11 @@ async function openDraw(gameCode = coins, issue = `test-${(offset += 1)}`): Prom
   return String(rows[0]?.id);
 }
 
-/** Makes draws due, one after the other. */
+/** Makes draws due, one after the other, and after those that the clock has drawn already. */
 const isDue = (...drawIds: string[]) =>
   arcade.db.query(
     `update arcade.draw d set opens_at = now() - interval '2 hours', closes_at = now() - interval '2 seconds',
-       draws_at = now() - interval '1 second' + interval '1 millisecond' * ids.at
+       draws_at = now() - interval '1 millisecond' * (cardinality($1::bigint[]) - ids.at)
      from unnest($1::bigint[]) with ordinality as ids(id, at) where d.id = ids.id`,
     [drawIds],
   );
@@ -79,9 +83,11 @@ const alone = (gameCode: string, ...drawIds: string[]) =>
     [gameCode, drawIds],
   );
 
-async function seated(gameCode = coins) {
+async function seated(gameCode = coins, player = "p1") {
   const { open } = client(arcade.url);
-  const view = good((await open(peer.token(), gameCode)) as unknown as (TableView & { session: string }) | FailView);
+  const view = good(
+    (await open(peer.token(player), gameCode)) as unknown as (TableView & { session: string }) | FailView,
+  );
   const headers = { "x-session": view.session, "content-type": "application/json" };
   const ask = async <T extends { ok: true }>(path: string, body?: object) => {
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
@@ -90,7 +96,8 @@ async function seated(gameCode = coins) {
   const place = (drawId: string, lines: object[], key = newKey()) =>
     ask<SlipView>("/api/slips", { key, drawId, lines });
   const slips = async () => good(await ask<MineView>("/api/table/mine")).slips;
-  return { view, place, slips, settle: (key: string) => client(arcade.url, view.session).settle(key) };
+  const cashOut = (drawId: string) => ask<MineView>("/api/table/cash-out", { drawId });
+  return { view, place, slips, cashOut, settle: (key: string) => client(arcade.url, view.session).settle(key) };
 }
 
 /** Reads a table's stream until a state fits. */
@@ -225,11 +232,159 @@ it("the hands of a shoe are dealt one after the other, also when several are due
     );
     expect(found.rows.filter(({ issue }) => issue.startsWith("test-")).length).toBe(3);
     return found.rows;
-  });
+  }, 20_000);
   const table = tables.get(baccarat);
   for (const [at, { seed, issue, result }] of rows.slice(0, 3).entries()) {
     const past = rows.slice(at + 1).map((row) => row.result ?? []);
     expect(await table?.rules.derive(sourceOf(seed, baccarat, issue), past)).toEqual(result);
     expect(result?.[0]).toBe((past[0]?.[0] ?? 0) + (past[0]?.slice(1).filter((card) => card >= 0).length ?? 0));
   }
+});
+
+describe("a flight", () => {
+  const rocket = "ws-willow-cash-or-crash";
+
+  /** Creates a flight that ends at a height of a kind, and takes bets for an hour. */
+  async function openFlight(fits: (height: number) => boolean): Promise<string> {
+    const table = tables.get(rocket);
+    if (!table) throw new Error("no such table");
+    const issue = `flight-${(offset += 1)}`;
+    for (;;) {
+      const draw = { ...(await createDraw(table, Date.now() + 3_600_000 + offset)), issue };
+      if (!fits(heightOf(await table.derive(draw.seed, issue, [])))) continue;
+      await insertDraws(arcade.db, [{ ...draw, opens_at: new Date(Date.now() - 60_000) }]);
+      const { rows } = await arcade.db.query<{ id: bigint }>("select id from arcade.draw where issue = $1", [issue]);
+      await alone(rocket, String(rows[0]?.id));
+      return String(rows[0]?.id);
+    }
+  }
+  /** Lets a draw be in flight for so long. */
+  const fliesFor = (drawId: string, ms: number) =>
+    arcade.db.query(
+      `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour',
+         draws_at = clock_timestamp() - $2 * interval '1 millisecond' where id = $1`,
+      [drawId, ms],
+    );
+  const highest = [bet("height10000", "10.0000")];
+  const wins = () => peer.calls("win").filter((call) => call["gameCode"] === rocket);
+
+  it("is cashed out at the height of the server's clock, once and at once, seen by the others, and gives nothing away", async () => {
+    const [one, two] = [await seated(rocket), await seated(rocket, "p2")];
+    const drawId = await openFlight((height) => height >= 5_000);
+    good(await one.place(drawId, [...highest, bet("height150", "10.0000")]));
+    good(await two.place(drawId, [bet("height200", "10.0000")]));
+    expect(await one.cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_NOT_BEGUN" });
+    const before = peer.paid(rocket);
+    await fliesFor(drawId, reachedAt(300));
+    const presses = await Promise.all([one.cashOut(drawId), one.cashOut(drawId)]);
+    const [slip] = good(presses[0] ?? { ok: false, code: "" }).slips;
+    // The line whose own height was reached before has that.
+    const height = slip?.lines[0]?.cashed ?? 0;
+    expect(slip?.lines[1]?.cashed).toBe(150);
+    expect(height).toBeGreaterThanOrEqual(300);
+    expect(height).toBeLessThan(5_000);
+    const win = 15_0000n + (10_0000n * BigInt(height)) / 100n;
+    for (const press of presses) expect(money(good(press).slips[0]?.win)).toBe(win);
+    await vi.waitFor(async () => expect((await one.slips())[0]?.state).toBe("done"));
+    expect(peer.paid(rocket)).toBe(before + win);
+    expect(wins().length).toBe(1);
+    expect(JSON.stringify(wins())).not.toContain('"seed"');
+    const seen = await stateOf(two.view.session, ({ flight }) => flight?.cashed.length === 1);
+    expect(seen.flight).toMatchObject({ draw: { id: drawId, seed: null, result: null }, cashed: [{ height }] });
+
+    // The other one's stake is cashed out by itself; the arcade was away when the flight ended.
+    await arcade.stop();
+    arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+    await fliesFor(drawId, 30_000);
+    const ended = { state: "done", win: "20.0000" };
+    await vi.waitFor(async () => expect((await two.slips())[0]).toMatchObject(ended), { timeout: 20_000 });
+    expect(await two.cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_OVER" });
+    expect(good(await one.cashOut(drawId)).slips[0]?.win).toBe(slip?.win);
+    expect(peer.paid(rocket)).toBe(before + win + 20_0000n);
+  }, 60_000);
+
+  it("that is over takes no press, and what nobody cashed out is lost", async () => {
+    const one = await seated(rocket);
+    const drawId = await openFlight((height) => height > 101 && height < 300);
+    good(await one.place(drawId, highest));
+    await fliesFor(drawId, reachedAt(310));
+    expect(await one.cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_OVER" });
+    await vi.waitFor(
+      async () => expect((await one.slips())[0]).toMatchObject({ state: "done", win: "0.0000" }),
+      20_000,
+    );
+    expect(await one.cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_OVER" });
+  });
+
+  it("has one end for all: presses on both sides of it are paid at most its height, or told that they came too late", async () => {
+    const players = await Promise.all(Array.from({ length: 8 }, (_, at) => seated(rocket, `edge-${at}`)));
+    let end = 0;
+    const drawId = await openFlight((height) => (end = height) > 150 && height < 400);
+    for (const player of players) good(await player.place(drawId, highest));
+    const before = peer.paid(rocket);
+    const begun = Date.now();
+    await fliesFor(drawId, reachedAt(end) - 800);
+    const pressed = await Promise.all(
+      players.map(async ({ cashOut }, at) => {
+        await wait(Math.max(0, begun + at * 160 - Date.now()));
+        return cashOut(drawId);
+      }),
+    );
+    await vi.waitFor(async () => {
+      for (const { slips } of players) expect((await slips())[0]?.state).toBe("done");
+    }, 20_000);
+    let owed = 0n;
+    for (const [at, press] of pressed.entries()) {
+      const slip = (await players[at]?.slips())?.[0];
+      if (press.ok) {
+        expect(slip?.lines[0]?.cashed).toBeLessThanOrEqual(end);
+        expect(slip?.win).toBe(press.slips[0]?.win);
+      } else {
+        expect(press.code).toBe("FLIGHT_OVER");
+        expect(slip?.win).toBe("0.0000");
+      }
+      owed += money(slip?.win);
+    }
+    expect(pressed.at(0)?.ok).toBe(true);
+    expect(pressed.at(-1)?.ok).toBe(false);
+    expect(peer.paid(rocket)).toBe(before + owed);
+  }, 60_000);
+
+  it("whose press was taken and not paid when the arcade was killed is paid by the next one, once", async () => {
+    const one = await seated(rocket);
+    const drawId = await openFlight((height) => height >= 5_000);
+    good(await one.place(drawId, highest));
+    const before = peer.paid(rocket);
+    await fliesFor(drawId, reachedAt(200));
+    const { rows } = await arcade.db.query<SessionRow>(
+      "select * from arcade.session where player_id = 'p1' and game_code = $1 order by created_at desc limit 1",
+      [rocket],
+    );
+    // As far as a process comes that is killed between the press and the payment.
+    const [session] = rows;
+    if (!session) throw new Error("no session");
+    const taken = await cashOut(arcade.db, session, { drawId: BigInt(drawId), holdMs: 0 });
+    const win = "rounds" in taken ? (taken.rounds[0]?.win ?? 0n) : 0n;
+    expect(win).toBeGreaterThan(20_0000n - 1n);
+    await arcade.stop();
+    arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+    expect(money(good(await one.cashOut(drawId)).slips[0]?.win)).toBe(win);
+    await vi.waitFor(async () => expect((await one.slips())[0]?.state).toBe("done"), 20_000);
+    expect(peer.paid(rocket)).toBe(before + win);
+  }, 60_000);
+
+  it("pays a cash-out once, also when the wallet's answer is lost, and takes nobody else's press", async () => {
+    const [one, two] = [await seated(rocket), await seated(rocket, "p2")];
+    const drawId = await openFlight((height) => height >= 5_000);
+    good(await one.place(drawId, highest));
+    const before = peer.paid(rocket);
+    await fliesFor(drawId, reachedAt(200));
+    expect(await two.cashOut(drawId)).toEqual({ ok: false, code: "NOTHING_TO_CASH" });
+    expect(await (await seated()).cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_OVER" });
+    expect(await one.cashOut("x")).toEqual({ ok: false, code: "BAD_REQUEST" });
+    peer.faults.push({ verb: "win", fault: "lose" });
+    const win = money(good(await one.cashOut(drawId)).slips[0]?.win);
+    await vi.waitFor(async () => expect((await one.slips())[0]?.state).toBe("done"), { timeout: 10_000 });
+    expect(peer.paid(rocket)).toBe(before + win);
+  }, 30_000);
 });

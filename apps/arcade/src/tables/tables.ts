@@ -49,6 +49,7 @@ function toTable(line: string): Table {
       return find(play)?.limit === "main" ? highest * 10n : highest;
     },
     isStake: (currency, stake) => stake % (chipsFor(currency)[0] ?? 1n) === 0n,
+    ...(rules.flight ? { flight: rules.flight } : {}),
     revealMs: (result) => rules.revealMs(result),
     describe: (result) => rules.describe(result),
   };

@@ -47,6 +47,15 @@ export interface TableState {
   /** Stakes on the table in the player's currency, by play and pick ("straight:17"). */
   stakes: Record<string, { stake: string; players: number }>;
   players: number;
+  /** The draw that is in flight, with its result once that is over, and what has been cashed out of it. */
+  flight: { draw: DrawView; cashed: CashedView[] } | null;
+}
+
+/** "2.31×" for so much, by somebody at the table. */
+export interface CashedView {
+  name: string;
+  height: number;
+  win: string;
 }
 
 export interface MineView {

@@ -37,12 +37,12 @@ const spotsOf: readonly (readonly [number, number][])[] = [
     [1, 1],
   ],
 ];
-/** The emblems of fish, prawn and crab. */
-const animals = ["", "🐟", "🦐", "🦀", "🐓", "🫙", "🦌"];
+/** The emblems of fish, prawn and crab, by face: not every device has letters for them. */
+const animals = ["", "fish", "shrimp", "crab", "rooster", "amphora", "deer"];
 
 export function dieFace(face: number, isAnimal: boolean): HTMLElement {
   const die = el("span", { class: isAnimal ? "die animal" : "die", "aria-hidden": "true" });
-  if (isAnimal) die.textContent = animals[face] ?? "";
+  if (isAnimal) die.append(el("img", { src: `/emblems/${animals[face]}.webp`, alt: "", width: "48", height: "48" }));
   else {
     const dots = (spotsOf[face] ?? []).map(([x, y]) =>
       svg("circle", {
@@ -60,7 +60,7 @@ export function dieFace(face: number, isAnimal: boolean): HTMLElement {
 export function diceScene({ engine, texts }: SceneParts): Scene {
   const isAnimal = engine === "sic-bo-animals";
   const dice = el("div", { class: "dice" });
-  const total = el("p", { class: "plate" });
+  const total = el("p", { class: isAnimal ? "plate words" : "plate" });
   const element = el("div", { class: "shaker" }, dice, total);
   const sum = (result: readonly number[]) => result.reduce((all, die) => all + die, 0);
   const name = (result: readonly number[]) =>

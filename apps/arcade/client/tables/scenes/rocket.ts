@@ -1,7 +1,9 @@
-import { heightAfter, heightOf, heights, mostHeight, reachedAt } from "../../../src/tables/cash-or-crash.ts";
+import { heightAfter, heightOf, heights, mostHeight } from "../../../src/tables/cash-or-crash.ts";
+import type { Result } from "../../../src/tables/rules.ts";
 import { el, isStill, svg } from "../../dom.ts";
 import type { Scene, SceneParts } from "../scene.ts";
-import { show, stop } from "../timeline.ts";
+import { stop } from "../timeline.ts";
+import { read, show as money } from "../../money.ts";
 import { frequency } from "./frequency.ts";
 
 const text = (height: number) => `${(height / 100).toFixed(2)}×`;
@@ -28,11 +30,26 @@ function sky() {
   return { picture: svg("svg", look, ...groups, trail, rocket, bang), rungs, trail, rocket, bang };
 }
 
+const heightsOf = (past: readonly Result[], texts: SceneParts["texts"]): HTMLElement[] =>
+  frequency(
+    past.map((result) => {
+      const height = heightOf(result);
+      const rung = heights.findLast((each) => height >= each);
+      return {
+        text: rung ? `${rung / 100}×` : "1×",
+        tone: height >= 1000 ? "wide gold" : height >= 200 ? "wide green" : "wide red",
+      };
+    }),
+    ["1×", ...heights.map((height) => `${height / 100}×`)],
+    texts,
+  );
+
 /** A rocket climbs past the heights that were chosen until its engine stops. */
 export function rocketScene({ texts, say }: SceneParts): Scene {
   const { picture, rungs, trail, rocket, bang } = sky();
   const meter = el("p", { class: "height" });
-  const element = el("div", { class: "flight" }, picture as unknown as HTMLElement, meter);
+  const list = el("ul", { class: "cash-outs" });
+  const element = el("div", { class: "flight" }, picture as unknown as HTMLElement, meter, list);
   let frame = 0;
   const draw = (height: number): void => {
     const [x, y] = pointOf(height);
@@ -43,6 +60,7 @@ export function rocketScene({ texts, say }: SceneParts): Scene {
     for (const { height: rung, group } of rungs) group.classList.toggle("reached", height >= rung);
   };
   const reset = (): void => {
+    stop();
     cancelAnimationFrame(frame);
     element.className = "flight";
     draw(100);
@@ -58,34 +76,34 @@ export function rocketScene({ texts, say }: SceneParts): Scene {
   return {
     element,
     words: (result) => (heightOf(result) >= mostHeight ? texts.rocketAway : texts.rocketResult(text(heightOf(result)))),
-    play(result, elapsed) {
+    play(result) {
       say("");
       reset();
-      const height = heightOf(result);
-      const begun = performance.now() - elapsed;
-      const fly = (): void => {
-        draw(Math.min(height, heightAfter(performance.now() - begun)));
-        frame = requestAnimationFrame(fly);
-      };
-      if (!isStill() && elapsed < reachedAt(height)) fly();
-      show([{ at: reachedAt(height), run: () => end(height) }], elapsed);
+      end(heightOf(result));
     },
-    rest() {
-      stop();
+    fly(elapsed) {
+      say("");
       reset();
+      const begun = performance.now() - elapsed;
+      const isQuiet = isStill();
+      const climb = (): void => {
+        const height = heightAfter(performance.now() - begun);
+        if (isQuiet) meter.textContent = text(height);
+        else draw(height);
+        frame = requestAnimationFrame(climb);
+      };
+      climb();
     },
-    history: (past) =>
-      frequency(
-        past.map((result) => {
-          const height = heightOf(result);
-          const rung = heights.findLast((each) => height >= each);
-          return {
-            text: rung ? `${rung / 100}×` : "1×",
-            tone: height >= 1000 ? "wide gold" : height >= 200 ? "wide green" : "wide red",
-          };
-        }),
-        ["1×", ...heights.map((height) => `${height / 100}×`)],
-        texts,
+    cashed: (all) =>
+      list.replaceChildren(
+        ...all
+          .slice(0, 4)
+          .map(({ name, height, win }) => el("li", {}, `${name} · ${text(height)} · ${money(read(win))}`)),
       ),
+    rest() {
+      reset();
+      list.replaceChildren();
+    },
+    history: (past) => heightsOf(past, texts),
   };
 }

@@ -1,94 +1,59 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatMoney } from "@croupier/contract/domain/money";
+import {
+  alone,
+  flight,
+  hasten,
+  sitting,
+  slip,
+  takeSeat,
+  ticket,
+  volley,
+  type Play,
+  type Seat,
+} from "../../../../arcade/src/test-plays.ts";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
 import { newToken } from "../../kit/lib/tokens.ts";
-import { serveSeamless } from "./seamless.ts";
 import { insertLaunch } from "./store.ts";
+import { killableProcess, platformProcess, type KillableProcess } from "./test-process.ts";
 import { cashOf, seedCatalogue, seedPlayer, unit, type Player } from "./test-vendor.ts";
 
 /*
- * The arcade's own process, killed again and again while players have bets open at every engine, against the wallet and
- * the ledger as they are. Afterwards every round is finished or given back, once.
+ * The processes of the arcade and of the platform, killed again and again while players have bets open at every engine.
+ * Afterwards every round is finished or given back, once, and the ledger agrees with the arcade.
  */
 
-const main = path.join(import.meta.dirname, "../../../../arcade/src/main.ts");
-const secret = randomBytes(24).toString("base64url");
-const wallet = fastify();
 let database: TestDatabase;
-let environment: NodeJS.ProcessEnv;
-let url: string;
-let arcade: ChildProcess;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
-
-function start(): void {
-  arcade = spawn(process.execPath, [main], { env: environment, stdio: ["ignore", "ignore", "inherit"] });
-}
-
-async function kill(): Promise<void> {
-  const ended = once(arcade, "exit");
-  arcade.kill("SIGKILL");
-  await ended;
-}
-
-async function ready(): Promise<void> {
-  while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) await wait(50);
-}
+let arcade: KillableProcess;
+let platform: KillableProcess;
 
 beforeAll(async () => {
   database = await testDatabase("seededUrl");
   await seedCatalogue(database.pool);
-  const { rows } = await database.pool.query<{ vassalage: string }>("select vassalage from vendor");
-  const vendors = rows.map(({ vassalage }) => vassalage);
-  const keys = [{ id: "k1", secret, vendors }];
-  await serveSeamless(wallet, { db: database.pool, keys, idleMinutes: 30, batchSize: 40 });
-  await wallet.listen({ port: 0, host: "127.0.0.1" });
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
-  environment = {
-    ...process.env,
-    DATABASE_URL: database.url,
-    PLATFORM_URL: `http://127.0.0.1:${(wallet.server.address() as AddressInfo).port}`,
-    ARCADE_PORT: String(port),
-    HOST: "127.0.0.1",
-    SEAMLESS_KEYS: JSON.stringify([{ id: "k1", secret }]),
-    SEAMLESS_TIMEOUT_MS: "2000",
-    LOG_LEVEL: "fatal",
-  };
-  start();
-  await ready();
+  const parts = await platformProcess(database.url);
+  ({ platform } = parts);
+  arcade = await killableProcess({
+    main: "arcade/src/main.ts",
+    portName: "ARCADE_PORT",
+    env: {
+      DATABASE_URL: database.url,
+      PLATFORM_URL: platform.url,
+      SEAMLESS_KEYS: JSON.stringify([{ id: parts.key.id, secret: parts.key.secret }]),
+      SEAMLESS_TIMEOUT_MS: "2000",
+      LOG_LEVEL: "fatal",
+    },
+  });
+  platform.start();
+  arcade.start();
+  await Promise.all([platform.ready(), arcade.ready()]);
 });
 
 afterAll(async () => {
-  if (arcade.exitCode === null) await kill();
-  await wallet.close();
+  await Promise.all([arcade.kill(), platform.kill()]);
   await database.drop();
 });
-
-type Answer = { ok: boolean; [field: string]: unknown };
-type Ask = (path: string, body?: object) => Promise<Answer>;
-interface Seat {
-  ask: Ask;
-  gameCode: string;
-  session: string;
-}
-
-const newKey = () => randomBytes(16).toString("hex");
 
 /** Opens a game for a player, as a launch does. */
 async function seatAt(player: Player, gameCode: string): Promise<Seat> {
@@ -112,96 +77,22 @@ async function seatAt(player: Player, gameCode: string): Promise<Seat> {
     maxStake: 1_000_000n * unit,
     seconds: 120,
   });
-  let session = "";
-  const ask: Ask = async (route, body) => {
-    const headers = { "x-session": session, ...(body ? { "content-type": "application/json" } : {}) };
-    const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
-    const answer = await fetch(url + route, { ...init, headers, signal: AbortSignal.timeout(5_000) });
-    return (await answer.json()) as Answer;
-  };
-  const opened = await ask("/api/open", { token, gameCode, language: "EN" });
-  // Two hundred at once are asked to wait.
-  if (opened["code"] === "TRY_LATER") throw new TypeError("the wallet is busy");
-  if (!opened.ok) throw new Error(`${gameCode}: ${JSON.stringify(opened)}`);
-  session = String(opened["session"]);
-  return { ask, gameCode, session };
-}
-
-interface Open {
-  id: string;
-  state: string;
-  key: string;
-  moves: unknown[];
-}
-
-/** Plays a game alone: begins a round and makes a move of it now and then, or leaves it. */
-const alone =
-  (choices: object, move: (turn: number) => string) =>
-  async ({ ask }: Seat, turn: number) => {
-    const begun = await ask("/api/solo/begin", { key: newKey(), stake: "2.0000", choices });
-    const round = (begun["round"] ?? (await ask("/api/solo"))["round"]) as Open | null;
-    if (round?.state === "held" && turn % 4 !== 0) {
-      await ask("/api/solo/act", { key: newKey(), id: round.id, at: round.moves.length, move: move(turn) });
-    }
-    if (round?.state === "settling" && turn % 3 !== 0) await ask(`/api/rounds/${round.key}/settle`, {});
-  };
-
-/** Places a slip on the draw that takes bets now. */
-const slip =
-  (play: string, pick = "") =>
-  async ({ ask, gameCode }: Seat) => {
-    const { rows } = await database.pool.query<{ id: bigint }>(
-      `select id from arcade.draw where game_code = $1 and state = 'open' and opens_at <= now()
-         and closes_at > now() + interval '1 second' order by draws_at limit 1`,
-      [gameCode],
-    );
-    const drawId = String(rows[0]?.id ?? 0);
-    await ask("/api/slips", { key: newKey(), drawId, lines: [{ play, pick, stake: "1.0000" }] });
-  };
-
-async function ticket({ ask }: Seat): Promise<void> {
-  const board = await ask("/api/book/board?sport=football");
-  const fixtures = board["fixtures"] as { id: string; offers: { key: string; odds: number | null }[] }[];
-  const found = fixtures
-    .flatMap(({ id, offers }) => offers.map(({ key: bet, odds }) => ({ fixture: id, bet, odds })))
-    .findLast(({ odds }) => odds !== null);
-  // The first matches are made when the arcade has begun.
-  if (!found) return;
-  await ask("/api/book/bets", { key: newKey(), legs: [found], size: 1, stake: "2.0000", policy: "any" });
-}
-
-/** Sits down at a pond's cannon once, and fires at nothing: what was not fired at a fish comes back. */
-async function volley(seat: Seat, turn: number): Promise<void> {
-  if (turn === 0) {
-    const headers = { "x-session": seat.session };
-    const stream = await fetch(`${url}/api/pond/events`, { headers, signal: AbortSignal.timeout(2_000) });
-    await stream.body?.cancel();
-  }
-  const shots = [{ fish: "1.1", count: 2 }];
-  await seat.ask("/api/pond/volleys", { key: newKey(), shot: "0.5000", shots, freeze: null });
-}
-
-/** Sits down in a room for a while, then leaves. */
-async function sitting({ ask }: Seat, turn: number): Promise<void> {
-  const list = (await ask("/api/room/list"))["rooms"] as { id: string; buyIn: { start: string } }[];
-  const [room] = list;
-  if (!room) return;
-  if (turn % 3 === 2) await ask("/api/room/leave", { room: room.id });
-  else await ask("/api/room/sit", { key: newKey(), room: room.id, seat: 0, amount: room.buyIn.start });
+  return takeSeat({ url: arcade.url, db: database.pool, gameCode }, token);
 }
 
 /** What is played at each engine. */
-const plays: readonly (readonly [gameCode: string, play: (seat: Seat, turn: number) => Promise<void>])[] = [
+const plays: readonly (readonly [gameCode: string, play: Play])[] = [
   ["pg-gates-of-qilin", alone({}, () => "")],
   ["pg-sakura-express", alone({}, () => "pick:8")],
   ["jdb-crown-vault", alone({}, () => "")],
   ["bgs-mines-of-jade", alone({ mines: "3" }, (turn) => (turn % 2 === 0 ? "cash" : "open:7"))],
   ["pt-pavilion-blackjack", alone({}, (turn) => (turn % 2 === 0 ? "stand" : "double"))],
   ["lotus-lotus-xoc-dia", slip("even")],
+  ["ws-willow-cash-or-crash", flight],
   ["sv3-sun-valley-main-pit", slip("meron")],
   ["bgs-garden-bingo-75", slip("bingoCard", "7")],
   ["lott-moonrise-ssc", slip("p5", "4")],
-  ["ibc-inside-court-sportsbook", ticket],
+  ["ibc-inside-court-sportsbook", ticket("football")],
   ["ag-amber-net-admiral", volley],
   ["bgs-saloon-gomoku", sitting],
 ];
@@ -218,7 +109,7 @@ async function live(player: Player, at: number, stopped: () => boolean): Promise
       await play(seat, turn);
       answered += 1;
     } catch (error) {
-      // The arcade was killed meanwhile; anything else fails the test below, where nothing was played.
+      // A process was killed meanwhile; anything else fails the test below, where nothing was played.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
       await wait(50);
     }
@@ -227,8 +118,8 @@ async function live(player: Player, at: number, stopped: () => boolean): Promise
 }
 
 const inNight = Boolean(process.env.NIGHTLY);
-// Two in an ordinary run; `npm run test:nightly` kills it twenty times under 200 players.
-const [kills, playersAtOnce] = inNight ? [20, 204] : [2, 12];
+// Two in an ordinary run; `npm run test:nightly` kills them twenty times under 200 players.
+const [kills, playersAtOnce] = inNight ? [20, 208] : [2, plays.length];
 
 /** Engines whose bets wait for a draw, a match or a seat that is left: each has one open when the arcade is killed. */
 const waiting = plays
@@ -242,26 +133,14 @@ async function openTitles(): Promise<string[]> {
   return rows.map(({ game_code }) => game_code);
 }
 
-/** Brings everything that waits for a clock to its end: draws, matches, rounds that nobody plays on, rooms. */
-async function hasten(): Promise<void> {
-  const { pool } = database;
-  await pool.query(
-    `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - interval '2 seconds',
-       draws_at = now() - interval '1 second' + make_interval(secs => id / 1e9)
-     where state = 'open' and id in (select draw_id from arcade.round where state = 'held')`,
-  );
-  await pool.query(
-    `update arcade.fixture set begins_at = now() - interval '1 hour', ends_by = now() - interval '50 minutes'
-     where state = 'open' and id in (select unnest(fixture_ids) from arcade.round where state = 'held')`,
-  );
-  await pool.query(
-    `update arcade.round set next_try_at = now()
-     where (solo is not null and state = 'held' or state in ('betting', 'settling', 'undoing'))
-       and tries = 0 and next_try_at > now()`,
-  );
+/** Kills the arcade, or both processes, the one or the other first. */
+async function killAt(round: number): Promise<void> {
+  const killed = round % 2 === 0 ? [arcade] : round % 4 === 1 ? [platform, arcade] : [arcade, platform];
+  for (const each of killed) await each.kill();
+  for (const each of killed) each.start();
 }
 
-test("the arcade is killed again and again with bets open at every engine: all is finished or given back, once", async () => {
+test("arcade and platform are killed again and again with bets open at every engine: all is finished or given back, once", async () => {
   const { pool } = database;
   const cash = 100_000n * unit;
   const players = await Promise.all(Array.from({ length: playersAtOnce }, () => seedPlayer(pool, cash)));
@@ -271,7 +150,7 @@ test("the arcade is killed again and again with bets open at every engine: all i
   failed.catch(() => undefined);
   const seen = new Set<string>();
   for (let round = 0; round < kills; round += 1) {
-    await ready();
+    await Promise.all([platform.ready(), arcade.ready()]);
     const due = answered + playersAtOnce * 2;
     await Promise.race([
       failed,
@@ -283,11 +162,10 @@ test("the arcade is killed again and again with bets open at every engine: all i
       failed,
       expect.poll(openTitles, { interval: 50, timeout: 60_000 }).toEqual(expect.arrayContaining(waiting)),
     ]);
-    await kill();
     for (const gameCode of await openTitles()) seen.add(gameCode);
-    start();
+    await killAt(round);
   }
-  await ready();
+  await Promise.all([platform.ready(), arcade.ready()]);
   stopped = true;
   await failed;
   // Whoever sits in a room gets up.
@@ -300,7 +178,7 @@ test("the arcade is killed again and again with bets open at every engine: all i
   await expect
     .poll(
       async () => {
-        await hasten();
+        await hasten(pool);
         const open = await pool.query(
           "select game_code, state, count(*)::int from arcade.round where ended_at is null group by 1, 2",
         );

@@ -1,72 +1,26 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
-import { testEnvironment } from "../../test-platform.ts";
 import { verify } from "../../backoffice/invariants/verify.ts";
+import { platformProcess, type KillableProcess } from "./test-process.ts";
 import { cashOf, read, seedCatalogue, seedPlayer, unit, vendorClient, type Player, type Raw } from "./test-vendor.ts";
 
-const main = path.join(import.meta.dirname, "../../main.ts");
 let database: TestDatabase;
-let environment: NodeJS.ProcessEnv;
-let url: string;
 let vendor: ReturnType<typeof vendorClient>;
-let platform: ChildProcess;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
-
-function start(): void {
-  platform = spawn(process.execPath, [main], { env: environment, stdio: ["ignore", "ignore", "inherit"] });
-}
-
-async function ready(): Promise<void> {
-  while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) await wait(20);
-}
-
-async function kill(): Promise<void> {
-  const ended = once(platform, "exit");
-  platform.kill("SIGKILL");
-  await ended;
-}
+let platform: KillableProcess;
 
 beforeAll(async () => {
   database = await testDatabase();
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
-  const settings = await testEnvironment(database.url);
-  environment = {
-    ...process.env,
-    DATABASE_URL: database.url,
-    PLATFORM_PORT: String(port),
-    HOST: "127.0.0.1",
-    LOG_LEVEL: "silent",
-    ENCRYPTION_KEYS: JSON.stringify(settings.encryptionKeys),
-    SEAMLESS_KEYS: JSON.stringify(settings.seamlessKeys),
-    PAYMENT_KEYS: JSON.stringify(settings.paymentKeys),
-    SEALING_KEYS: JSON.stringify(settings.sealingKeys),
-    SERVER_KEYS: JSON.stringify(settings.serverKeys),
-    INTERNAL_PORT: "0",
-    SANDBOX: "0",
-  };
-  const [key] = settings.seamlessKeys;
-  vendor = vendorClient(url, key ?? { id: "", secret: "" });
-  start();
-  await ready();
+  const parts = await platformProcess(database.url);
+  ({ platform } = parts);
+  vendor = vendorClient(platform.url, parts.key);
+  platform.start();
+  await platform.ready();
   await seedCatalogue(database.pool);
 });
 
 afterAll(async () => {
-  if (platform.exitCode === null) await kill();
+  await platform.kill();
   vendor.close();
   await database.drop();
 });
@@ -120,15 +74,15 @@ test("killed under load again and again, nothing that was acknowledged is lost o
   let stopped = false;
   const lives = players.map((player) => play(player, () => stopped));
   for (let round = 0; round < kills; round++) {
-    await ready();
+    await platform.ready();
     const due = answered + answersBetween;
     await expect.poll(() => answered, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(due);
     // Never at the same place of a call.
     await wait((round * 37) % 200);
-    await kill();
-    start();
+    await platform.kill();
+    platform.start();
   }
-  await ready();
+  await platform.ready();
   stopped = true;
   let total = 0;
   for (const { player, balance, given } of await Promise.all(lives)) {

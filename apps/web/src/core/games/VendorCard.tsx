@@ -1,11 +1,13 @@
 import arrow from "icon:arrow-up-right";
+import { useMedia } from "../brand/brand.ts";
 import { useLaunch, type VendorCard as Card } from "./use-launch.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** A vendor with its typeset mark in its own hue; a code of several words has one to a line. `narrow`: six in a row. */
+/** A vendor with its mark in its own hue. `narrow`: six in a row, with its code, one word to a line, in the mark's place. */
 export function VendorCard({ card, narrow = false }: { card: Card; narrow?: boolean }) {
   const launch = useLaunch();
+  const media = useMedia();
   const words = card.vendorLabel.split("_");
   const letters = Math.max(...words.map((word) => word.length)) + words.length - 1;
   return (
@@ -18,8 +20,22 @@ export function VendorCard({ card, narrow = false }: { card: Card; narrow?: bool
         narrow ? "gap-3 px-3" : "gap-4 px-3.5",
       )}
     >
-      <span className="flex size-[52px] flex-none items-center justify-center rounded-[12px] bg-[oklch(0.5_0.16_var(--hue))] px-1 text-center leading-tight font-bold whitespace-pre text-white text-[length:clamp(10px,calc(64px/var(--letters)),14px)]">
-        {words.join("\n")}
+      <span
+        className={cx(
+          "flex h-[52px] flex-none items-center justify-center rounded-[12px] bg-[oklch(0.5_0.16_var(--hue))]",
+          narrow
+            ? "w-[52px] px-1 text-center leading-tight font-bold whitespace-pre text-white text-[length:clamp(10px,calc(64px/var(--letters)),14px)]"
+            : "w-[92px]",
+        )}
+      >
+        {narrow ? (
+          words.join("\n")
+        ) : (
+          <>
+            <img src={media(card.icons.white)} alt="" width={80} height={32} loading="lazy" />
+            <span className="sr-only">{words.join(" ")}</span>
+          </>
+        )}
       </span>
       <span className="min-w-0 flex-1">
         <span className={cx("font-semibold", narrow ? "line-clamp-2 text-body leading-tight" : "block truncate")}>

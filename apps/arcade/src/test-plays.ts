@@ -1,0 +1,161 @@
+import { randomBytes } from "node:crypto";
+import type { Pool } from "pg";
+import { fishOf, isInside, minuteMs, placeAt, pondTime } from "./pond/fish.ts";
+import { shoalOf } from "./pond/species.ts";
+import type { PondState, PondView } from "./pond/views.ts";
+
+/*
+ * How a page plays each kind of engine, in as few calls as there can be: for tests that play many of them against the
+ * arcade's own process and a platform's wallet.
+ */
+
+interface Answer {
+  ok: boolean;
+  [field: string]: unknown;
+}
+type Ask = (path: string, body?: object) => Promise<Answer>;
+type Db = Pick<Pool, "query">;
+
+export interface Seat {
+  ask: Ask;
+  url: string;
+  db: Db;
+  gameCode: string;
+  session: string;
+  view: Answer;
+}
+/** Does the next thing that a player does; a round that nobody goes on with stays open. */
+export type Play = (seat: Seat, turn: number) => Promise<unknown>;
+
+const newKey = () => randomBytes(16).toString("hex");
+
+/** Opens a game with the token of a launch, as its page does. */
+export async function takeSeat(at: Pick<Seat, "url" | "db" | "gameCode">, token: string): Promise<Seat> {
+  let session = "";
+  const ask: Ask = async (route, body) => {
+    const headers = { "x-session": session, ...(body ? { "content-type": "application/json" } : {}) };
+    const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
+    const answer = await fetch(at.url + route, { ...init, headers, signal: AbortSignal.timeout(20_000) });
+    return (await answer.json()) as Answer;
+  };
+  const view = await ask("/api/open", { token, gameCode: at.gameCode, language: "EN" });
+  // The platform is away, or two hundred at once are asked to wait.
+  if (view["code"] === "TRY_LATER") throw new TypeError("the wallet is away");
+  if (!view.ok) throw new Error(`${at.gameCode}: ${JSON.stringify(view)}`);
+  session = String(view["session"]);
+  return { ...at, ask, session, view };
+}
+
+interface Open {
+  id: string;
+  state: string;
+  key: string;
+  moves: unknown[];
+}
+
+/** Plays a game alone: begins a round and makes a move of it now and then, or leaves it. */
+export const alone =
+  (choices: object, move: (turn: number) => string): Play =>
+  async ({ ask }, turn) => {
+    const begun = await ask("/api/solo/begin", { key: newKey(), stake: "2.0000", choices });
+    const round = (begun["round"] ?? (await ask("/api/solo"))["round"]) as Open | null;
+    if (round?.state === "held" && turn % 4 !== 0) {
+      await ask("/api/solo/act", { key: newKey(), id: round.id, at: round.moves.length, move: move(turn) });
+    }
+    if (round?.state === "settling" && turn % 3 !== 0) await ask(`/api/rounds/${round.key}/settle`, {});
+  };
+
+/** Places a slip on the draw that takes bets now. */
+export const slip =
+  (play: string, pick = ""): Play =>
+  async ({ ask, db, gameCode }) => {
+    const { rows } = await db.query<{ id: bigint }>(
+      `select id from arcade.draw where game_code = $1 and state = 'open' and opens_at <= now()
+         and closes_at > now() + interval '1 second' order by draws_at limit 1`,
+      [gameCode],
+    );
+    const drawId = String(rows[0]?.id ?? 0);
+    await ask("/api/slips", { key: newKey(), drawId, lines: [{ play, pick, stake: "1.0000" }] });
+  };
+
+/** Bets on a flight, and cashes out what flies, pressed twice. */
+export const flight: Play = async (seat, turn) => {
+  await slip("height10000")(seat, turn);
+  const { rows } = await seat.db.query<{ id: bigint }>(
+    "select id from arcade.draw where game_code = $1 and state = 'open' and draws_at <= now() order by draws_at limit 1",
+    [seat.gameCode],
+  );
+  const drawId = String(rows[0]?.id ?? 0);
+  if (turn % 2 === 0) await Promise.all([1, 2].map(() => seat.ask("/api/table/cash-out", { drawId })));
+};
+
+/** Places a ticket on a match of a sport. */
+export const ticket =
+  (sport: string): Play =>
+  async ({ ask }) => {
+    const board = await ask(`/api/book/board?sport=${sport}`);
+    const fixtures = board["fixtures"] as { id: string; offers: { key: string; odds: number | null }[] }[];
+    const found = fixtures
+      .flatMap(({ id, offers }) => offers.map(({ key: bet, odds }) => ({ fixture: id, bet, odds })))
+      .findLast(({ odds }) => odds !== null);
+    // The first matches are made when the arcade has begun.
+    if (!found) return;
+    await ask("/api/book/bets", { key: newKey(), legs: [found], size: 1, stake: "2.0000", policy: "any" });
+  };
+
+/** Reads how a pond is now, which is also to sit down at its cannon. */
+async function pondNow({ url, session }: Seat): Promise<PondState> {
+  const headers = { "x-session": session };
+  const stream = await fetch(`${url}/api/pond/events`, { headers, signal: AbortSignal.timeout(20_000) });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  while (!text.trimStart().includes("\n")) {
+    const part = await reader?.read();
+    if (!part || part.done) throw new TypeError("the stream ended");
+    text += part.value;
+  }
+  await reader?.cancel();
+  return JSON.parse(text.trimStart().split("\n", 1)[0] ?? "") as PondState;
+}
+
+/** Fires at a fish that is seen in the middle of the pond, and at one that is not there: the latter is not taken. */
+export const volley: Play = async (seat) => {
+  const state = await pondNow(seat);
+  const { set, boss } = (seat.view as unknown as PondView).pond;
+  const time = pondTime(state, state.now);
+  const minute = Math.floor(time / minuteMs);
+  const place = { x: 0, y: 0, tilt: 0 };
+  const seen = [minute - 1, minute]
+    .flatMap((each) => fishOf(shoalOf(set, boss), state.room, each))
+    .filter((fish) => !state.gone.includes(fish.id))
+    .find((fish) => [0, 3_000].every((later) => placeAt(fish, time + later, place) && isInside(place)));
+  const shots = [seen?.id ?? "1.2", "1.1"].map((fish) => ({ fish, count: 1 }));
+  await seat.ask("/api/pond/volleys", { key: newKey(), shot: "0.5000", shots, freeze: null });
+};
+
+/** Sits down in a room for a while, then leaves. */
+export const sitting: Play = async ({ ask }, turn) => {
+  const list = (await ask("/api/room/list"))["rooms"] as { id: string; buyIn: { start: string } }[];
+  const [room] = list;
+  if (!room) return;
+  if (turn % 3 === 2) await ask("/api/room/leave", { room: room.id });
+  else await ask("/api/room/sit", { key: newKey(), room: room.id, seat: 0, amount: room.buyIn.start });
+};
+
+/** Brings everything that waits for a clock to its end: draws, matches, rounds that nobody plays on, rooms. */
+export async function hasten(db: Db): Promise<void> {
+  await db.query(
+    `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - interval '2 seconds',
+       draws_at = now() - interval '1 second' + make_interval(secs => id / 1e9)
+     where state = 'open' and draws_at > now() and id in (select draw_id from arcade.round where state = 'held')`,
+  );
+  await db.query(
+    `update arcade.fixture set begins_at = now() - interval '1 hour', ends_by = now() - interval '50 minutes'
+     where state = 'open' and id in (select unnest(fixture_ids) from arcade.round where state = 'held')`,
+  );
+  await db.query(
+    `update arcade.round set next_try_at = now()
+     where (solo is not null and state = 'held' or state in ('betting', 'settling', 'undoing'))
+       and tries = 0 and next_try_at > now()`,
+  );
+}

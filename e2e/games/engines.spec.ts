@@ -1,0 +1,174 @@
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { lotteries } from "../../apps/arcade/src/lotto/lotteries.ts";
+import { roomTitles } from "../../apps/arcade/src/rooms/titles.ts";
+import { slotTitles } from "../../apps/arcade/src/slot/titles.ts";
+import { soloTitles } from "../../apps/arcade/src/solo/titles.ts";
+import { tables } from "../../apps/arcade/src/tables/tables.ts";
+import { hasten } from "../../apps/arcade/src/test-plays.ts";
+import { appData, ledgerFaults, query, withDatabase } from "../support/database.ts";
+import { expect, test } from "../support/journey.ts";
+import { fund, newMember, openAs } from "../support/member.ts";
+
+/*
+ * Each engine played to a result that stands in the records: by touch on a phone, with the keyboard alone on a desktop.
+ * What waits for a clock of minutes is hastened.
+ */
+
+type Press = (button: Locator) => Promise<void>;
+interface Turn {
+  game: FrameLocator;
+  press: Press;
+  /** Whether the bet is settled. */
+  isOver: () => Promise<boolean>;
+}
+
+/** Does something again until the bet is settled. */
+const until = ({ isOver }: Turn, act: () => Promise<unknown>) =>
+  expect
+    .poll(
+      async () => {
+        if (await isOver()) return true;
+        await act();
+        return isOver();
+      },
+      { timeout: 150_000, intervals: [300] },
+    )
+    .toBe(true);
+const pressIfThere = async (press: Press, button: Locator) => {
+  if (await button.isVisible()) await press(button).catch(() => undefined);
+};
+
+async function slot(turn: Turn): Promise<void> {
+  const { game, press } = turn;
+  await expect(game.locator("#spin")).toHaveAttribute("aria-label", "Spin", { timeout: 30_000 });
+  await press(game.locator("#spin"));
+  // Some kinds ask which free spins to take.
+  await until(turn, () => pressIfThere(press, game.locator("dialog[open] button.pick").first()));
+}
+
+async function solo(turn: Turn): Promise<void> {
+  const { game, press } = turn;
+  const begin = game.locator("#begin");
+  await expect(begin).toBeVisible({ timeout: 30_000 });
+  // Some want a choice before they begin.
+  const choice = game.locator("#choices button:enabled, #scene button:enabled").first();
+  await expect(async () => {
+    if (!(await begin.isEnabled())) await pressIfThere(press, choice);
+    await expect(begin).toBeEnabled({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await press(begin);
+  // Moves beside the bet come first; where there is none, one presses what lies in the scene.
+  await until(turn, async () => {
+    if (await begin.isVisible()) return;
+    const scene = game.locator("#scene button:enabled");
+    const move = game.locator("#moves button:enabled").first();
+    const at = Math.floor(Math.random() * Math.max(1, await scene.count()));
+    if (await scene.first().isVisible()) await pressIfThere(press, scene.nth(at));
+    await pressIfThere(press, move);
+  });
+}
+
+async function table(turn: Turn): Promise<void> {
+  const { game, press } = turn;
+  const spot = game.locator("#board button:enabled:visible:not(.square)").first();
+  const place = game.getByRole("button", { name: /^Place \d+ bet/ });
+  await expect(async () => {
+    if (!(await place.isVisible())) await press(spot);
+    await press(place);
+    await expect(game.locator("#on-table")).not.toHaveText(/ 0\.00$/, { timeout: 2_000 });
+    await expect(game.locator("#place")).toHaveText(/Placed|placed|No more|Choose|Cash out/, { timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+  await until(turn, () => withDatabase(appData(), hasten));
+}
+
+async function lottery(turn: Turn): Promise<void> {
+  const { game, press } = turn;
+  await expect(game.locator("#panel button").first()).toBeVisible({ timeout: 30_000 });
+  const pick = game.locator("#panel .options button, #panel .numbers button").first();
+  await press(pick);
+  const add = game.locator("#panel .add").first();
+  for (const place of await game.locator("#panel .builder").first().locator(".place .numbers").all()) {
+    await press(place.locator("button").nth(1));
+  }
+  if (await add.isVisible()) await press(add);
+  const place = game.locator("#place");
+  await expect(place).toBeEnabled({ timeout: 60_000 });
+  await press(place);
+  await expect(game.getByText("Waiting for the draw", { exact: true })).toBeVisible();
+  await until(turn, () => withDatabase(appData(), hasten));
+}
+
+async function room(turn: Turn): Promise<void> {
+  const { game, press } = turn;
+  await press(game.locator("#lobby button").first());
+  await press(game.getByRole("button", { name: "Take a seat", exact: true }).last());
+  await press(game.getByRole("dialog").getByRole("button", { name: "Take a seat" }));
+  const leave = game.getByRole("button", { name: "Leave" });
+  await expect(leave).toBeVisible({ timeout: 30_000 });
+  const move = game.locator("#dock button:not(.tool):enabled:visible, #felt button:enabled:visible").first();
+  await expect(move).toBeVisible({ timeout: 90_000 });
+  await pressIfThere(press, move);
+  await press(leave);
+  await until(turn, async () => undefined);
+}
+
+/** The first title of each engine. */
+function firstOf<T extends { gameCode: string }>(
+  titles: Iterable<T>,
+  engine: (title: T) => string,
+): [string, string][] {
+  const found = new Map<string, string>();
+  for (const title of titles) if (!found.has(engine(title))) found.set(engine(title), title.gameCode);
+  return [...found];
+}
+
+const kinds: Readonly<Record<string, readonly [titles: [string, string][], play: (turn: Turn) => Promise<void>]>> = {
+  slots: [firstOf(slotTitles.values(), (title) => title.solo), slot],
+  "games played alone": [
+    firstOf(
+      [...soloTitles.values()].filter(({ gameCode }) => !slotTitles.has(gameCode)),
+      (title) => title.solo,
+    ),
+    solo,
+  ],
+  tables: [firstOf(tables.values(), (title) => title.engine), table],
+  lotteries: [firstOf(lotteries.values(), (title) => title.family.name), lottery],
+  rooms: [firstOf(roomTitles.values(), (title) => title.roomGame), room],
+};
+
+for (const [kind, [titles, play]] of Object.entries(kinds)) {
+  // By touch on a phone, by keys on a desktop.
+  test(
+    `each of the ${kind} is played to a result that stands in the records`,
+    { tag: ["@phone", "@nightly"] },
+    async ({ journey: { page }, isMobile }) => {
+      test.setTimeout(titles.length * 180_000);
+      const member = await newMember();
+      await fund(member, "2000.0000");
+      const failed: string[] = [];
+      for (const [engine, gameCode] of titles) {
+        const records = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 50 })).content;
+        const before = (await records()).filter(({ state }) => state !== "open").length;
+        await open(page, member, gameCode);
+        const turn: Turn = {
+          game: page.frameLocator("iframe"),
+          press: (button) => (isMobile ? button.tap({ timeout: 5_000 }) : button.press("Enter", { timeout: 5_000 })),
+          isOver: async () => (await records()).filter(({ state }) => state === "settled").length > before,
+        };
+        await play(turn).catch((error: unknown) => failed.push(`${engine}: ${String(error).slice(0, 400)}`));
+      }
+      expect(failed).toEqual([]);
+      expect(await ledgerFaults()).toEqual([]);
+    },
+  );
+}
+
+async function open(page: Page, member: Parameters<typeof openAs>[1], gameCode: string): Promise<void> {
+  const [lotto] = [lotteries.get(gameCode)];
+  const area = lotto?.mode === "SEA" ? "seaLottery" : gameCode.startsWith("tcg-lotto-vn") ? "vnLottery" : "lottery";
+  if (lotto) return openAs(page, member, `/${area}?gameCode=${gameCode}`);
+  const [game] = await query<{ node: string }>("select node_id::text as node from game where game_code = $1", [
+    gameCode,
+  ]);
+  return openAs(page, member, `/game/${game?.node}`);
+}

@@ -1,0 +1,70 @@
+import { alone, hasten, sitting, slip, takeSeat, ticket, volley, type Play } from "../../apps/arcade/src/test-plays.ts";
+import { appData, query, withDatabase } from "./database.ts";
+import { expect } from "./journey.ts";
+import type { Member } from "./member.ts";
+
+/** A game of each type, by its code, and how it is played. */
+const gamesOfTypes: Readonly<Record<string, readonly [gameCode: string, play: Play]>> = {
+  LIVE: ["ag-amber-baccarat-1", slip("player")],
+  RNG: ["pg-gates-of-qilin", alone({}, () => "")],
+  SPORTS: ["ibc-inside-court-sportsbook", ticket("football")],
+  ESPORTS: ["av-avenue-arena", ticket("survival")],
+  FISH: ["ag-amber-net-admiral", volley],
+  PVP: ["ws-willow-holdem-club", sitting],
+  LOTT: ["lott-moonrise-ssc", slip("p5", "4")],
+  ELOTT: ["lott-fast-three-dice", slip("p1", "3")],
+  COCKFIGHT: ["sv3-sun-valley-main-pit", slip("meron")],
+  BGS: ["bgs-mines-of-jade", alone({ mines: "3" }, () => "open:7")],
+};
+export const playedTypes = Object.keys(gamesOfTypes);
+
+/** Launches a game as the site does; answers the arcade's address and the token for it. */
+async function launched(member: Member, type: string, gameCode: string): Promise<{ url: string; token: string }> {
+  const lotto = { lottoArea: "VN", launchMode: "LOTT", lottoView: "betting", device: "WEB" } as const;
+  const common = { backUrl: "/", language: "en" } as const;
+  if (type === "LOTT" || type === "ELOTT") {
+    const names = { lottoPrizeMode: type, lottoGameCode: gameCode } as const;
+    return read((await member.ask("launchLottery", { ...lotto, ...common, ...names })).url);
+  }
+  const [game] = await query<{ node: string }>("select node_id::text as node from game where game_code = $1", [
+    gameCode,
+  ]);
+  return read((await member.ask("launchGame", { ...common, nodeId: game?.node ?? "" })).url);
+}
+function read(address: string): { url: string; token: string } {
+  const { origin, searchParams } = new URL(address);
+  return { url: origin, token: searchParams.get("token") ?? "" };
+}
+
+/** Places a bet in a game of each type, brings them to their end, and answers what stands in the member's records. */
+export async function playEachType(member: Member) {
+  return withDatabase(appData(), async (db) => {
+    const seats = await Promise.all(
+      Object.entries(gamesOfTypes).map(async ([type, [gameCode, play]]) => {
+        const { url, token } = await launched(member, type, gameCode);
+        return { type, play, seat: await takeSeat({ url, db, gameCode }, token) };
+      }),
+    );
+    const records = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 50 })).content;
+    await expect
+      .poll(
+        async () => {
+          const known = await records();
+          await Promise.all(
+            seats.map(async ({ type, play, seat }) => {
+              const bets = known.filter(({ gameType }) => gameType === type);
+              // A draw that closes in a moment takes no bet: the next one does. Who sits in a room gets up.
+              if (bets.length === 0) await play(seat, 1);
+              else if (type === "PVP" && bets.every(({ state }) => state === "open")) await play(seat, 2);
+            }),
+          );
+          await hasten(db);
+          const settled = (await records()).filter(({ state }) => state === "settled");
+          return playedTypes.filter((type) => settled.some(({ gameType }) => gameType === type));
+        },
+        { timeout: 120_000, intervals: [500] },
+      )
+      .toEqual(playedTypes);
+    return records();
+  });
+}
