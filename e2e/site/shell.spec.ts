@@ -167,6 +167,32 @@ test("what is pressed or chosen before the page is live is done when it is", asy
   await expect(second).toHaveAttribute("aria-current", "true");
 });
 
+test("a press that opens a dialog before the page is live is answered in place, and the dialog follows", async ({
+  journey: { page },
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const banner = page.getByRole("banner");
+  const outline = page.locator(".early");
+  await banner.getByRole("button", { name: words("search.open") }).click();
+  await expect(outline).toBeVisible();
+  // What is taken back does not come later.
+  await page.keyboard.press("Escape");
+  await expect(outline).toHaveCount(0);
+  await banner.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+  await expect(outline).toBeVisible();
+  letGo();
+  await expect(page.getByRole("dialog").getByLabel(words("auth.password"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(outline).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
 // On a phone: the balance stands on the member's own page.
 test(
   "a hidden balance stays hidden after a reload and keeps its width",

@@ -1,33 +1,27 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type FunctionComponent } from "react";
+import { useEffect, type ComponentType, type FunctionComponent } from "react";
 import { useStore } from "../core/app-context.tsx";
 import { closeDialog, dialogs, type DialogRequest } from "../core/dialogs/dialogs.ts";
-import { stepUps, type StepUpRequest } from "../core/dialogs/step-up.ts";
+import { stepUps } from "../core/dialogs/step-up.ts";
 import { withArea } from "../core/i18n/areas.ts";
 import type { Area } from "../core/i18n/texts.ts";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
+import { onDemand } from "../core/device/on-demand.tsx";
 
-/**
- * A dialog's file and its texts, loaded when it is asked for first; `K` is the name of its component there. What failed
- * to arrive is fetched again by the next that asks.
- */
-function screen<K extends string, P>(area: Area, load: () => Promise<{ [Name in K]: ComponentType<P> }>, name: K) {
-  let loaded: FunctionComponent<P> | undefined;
+/** A dialog's file and its texts, loaded when it is asked for first; `K` is the name of its component there. */
+function screen<K extends string, P extends object>(
+  area: Area,
+  load: () => Promise<{ [Name in K]: ComponentType<P> }>,
+  name: K,
+) {
   const fetchBoth = withArea(area, load);
-  return (): FunctionComponent<P> =>
-    (loaded ??= lazy(async () => {
-      try {
-        return { default: (await fetchBoth())[name] };
-      } catch (error) {
-        loaded = undefined;
-        throw error;
-      }
-    }) as unknown as FunctionComponent<P>);
+  return onDemand(async () => (await fetchBoth())[name]);
 }
 
-const stepUp = screen("auth", () => import("../features/auth/StepUpDialog.tsx"), "StepUpDialog");
+const StepUp = screen("auth", () => import("../features/auth/StepUpDialog.tsx"), "StepUpDialog");
 
 /** Every dialog by its name. A component takes what its request carries (core/dialogs/dialogs.ts), and `close`. */
 const screens = {
+  menu: onDemand(async () => (await import("./PhoneMenu.tsx")).PhoneMenu),
   login: screen("auth", () => import("../features/auth/LoginDialog.tsx"), "LoginDialog"),
   register: screen("auth", () => import("../features/auth/RegisterDialog.tsx"), "RegisterDialog"),
   forgot: screen("auth", () => import("../features/auth/ForgotDialog.tsx"), "ForgotDialog"),
@@ -70,8 +64,20 @@ const screens = {
   licence: screen("content", () => import("../features/content/articles/LicenceDialog.tsx"), "LicenceDialog"),
   help: screen("content", () => import("../features/content/help/HelpDialog.tsx"), "HelpDialog"),
 } satisfies {
-  [N in DialogRequest["name"]]: () => FunctionComponent<Extract<DialogRequest, { name: N }> & { close(): void }>;
+  [N in DialogRequest["name"]]: FunctionComponent<Extract<DialogRequest, { name: N }> & { close(): void }>;
 };
+
+type DialogName = DialogRequest["name"];
+
+/** Fetches what a dialog needs, so that it is there at once when it is opened. */
+export const fetchDialog = (name: DialogName): Promise<void> => screens[name].fetchAhead();
+
+/** What is pointed at, touched or focused is about to be pressed: a button says by `data-opens` which dialog it opens. */
+function fetchNamed({ target }: Event): void {
+  const button = target instanceof Element && target.closest<HTMLElement>("[data-opens]");
+  const name = button && button.dataset["opens"];
+  if (name && Object.hasOwn(screens, name)) void fetchDialog(name as DialogName);
+}
 
 /** Shows the requested dialog over whatever page is open. */
 export function DialogHost() {
@@ -79,8 +85,13 @@ export function DialogHost() {
   const proof = useStore(stepUps);
   useEffect(() => {
     const stop = () => closeDialog();
+    const pointed = ["pointerover", "touchstart", "focusin"] as const;
     addEventListener("popstate", stop);
-    return () => removeEventListener("popstate", stop);
+    for (const event of pointed) document.addEventListener(event, fetchNamed, { passive: true });
+    return () => {
+      removeEventListener("popstate", stop);
+      for (const event of pointed) document.removeEventListener(event, fetchNamed);
+    };
   }, []);
   return (
     <>
@@ -99,19 +110,6 @@ export function DialogHost() {
 }
 
 function Open({ request }: { request: DialogRequest }) {
-  const [Screen] = useState(screens[request.name] as () => FunctionComponent<DialogRequest & { close(): void }>);
-  return (
-    <Suspense fallback={null}>
-      <Screen {...request} close={closeDialog} />
-    </Suspense>
-  );
-}
-
-function StepUp(proof: StepUpRequest) {
-  const [Screen] = useState(stepUp);
-  return (
-    <Suspense fallback={null}>
-      <Screen {...proof} />
-    </Suspense>
-  );
+  const Screen = screens[request.name] as FunctionComponent<DialogRequest & { close(): void }>;
+  return <Screen {...request} close={closeDialog} />;
 }
