@@ -82,6 +82,7 @@ test("an address that does not exist says so and leads home; a way that is left 
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.goto("/no-such-page");
   await expect(page.getByRole("heading", { name: words("notFound.title") })).toBeVisible();
+  await expect(way(words("category.RNG"))).toBeVisible();
   await page.getByRole("link", { name: words("notFound.home") }).click();
   await expect(rail(page, words("home.hot"))).toBeVisible();
 });

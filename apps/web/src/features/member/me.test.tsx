@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { member, openPage } from "../../app/test-page.tsx";
 import { Me } from "./Me.tsx";
+import { MemberCentre } from "./MemberCentre.tsx";
 
 const at = "2026-11-21T10:00:00.000Z";
 const reward = (place: number, title: string, expiresAt: string) => ({
@@ -44,4 +45,10 @@ test("on a wide screen the member's page names what waits, the first to lapse on
   // Others' favourites, until there is something of one's own to go on with.
   expect(await screen.findByRole("region", { name: page.t("home.hot") })).toBeTruthy();
   expect(screen.queryByRole("button", { name: page.t("auth.signOut") })).toBeNull();
+});
+
+test.each([true, false])("a transfer to the upline is offered to who has one: %s", async (hasUpline) => {
+  const { t } = await openPage(<MemberCentre />, { as: { ...member, hasUpline }, at: "/member" });
+  await screen.findByRole("link", { name: t("member.withdraw") });
+  expect(screen.queryAllByRole("link", { name: t("member.transferUpline") })).toHaveLength(hasUpline ? 1 : 0);
 });
