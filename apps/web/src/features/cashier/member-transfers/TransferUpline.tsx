@@ -20,6 +20,7 @@ import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { neededOf } from "../amount.ts";
 import { SetWithdrawPassword } from "../../../core/money/SetWithdrawPassword.tsx";
 import { TransferReceipt } from "./TransferReceipt.tsx";
 import { TransferList } from "./TransferList.tsx";
@@ -144,7 +145,7 @@ function TurnoverHint({ info }: { info: Info }) {
   if (readMoney(info.turnoverLeft) === 0n) return null;
   return (
     <output className="num block rounded-card border border-line bg-ground px-4 py-3">
-      {t("transfer.turnover", { amount: money(info.turnoverLeft) })}
+      {t("transfer.turnover", { amount: money(neededOf(info.turnoverLeft)) })}
     </output>
   );
 }
