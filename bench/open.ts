@@ -1,13 +1,44 @@
+import type { Page } from "@playwright/test";
 import { withoutAnnouncements } from "../e2e/support/journey.ts";
 import { inBrowser, phone } from "./browser.ts";
 import { median, type Figure } from "./figure.ts";
 
 /** What is pressed, and what has to be seen then. */
 const openings = [
-  { name: "menu", press: 'header button[aria-label="Open menu"]', seen: "dialog[open]", target: 150 },
-  { name: "login", press: 'header form[action="/login"] button', seen: "dialog[open] input", target: 150 },
-  { name: "search", press: "header .search-button", seen: "dialog[open] input[type=search]", target: 150 },
+  { name: "menu", press: 'header [data-opens="menu"]', seen: "dialog[open]" },
+  { name: "login", press: 'header [data-opens="login"]', seen: "dialog[open] input" },
+  { name: "search", press: 'header [data-opens="search"]', seen: "dialog[open] input[type=search]" },
 ] as const;
+
+/** So long somebody looks at the page before the press: by then the page has fetched what a first press opens. */
+const lookedMs = 5000;
+
+interface Moment {
+  name: string;
+  target: number;
+  /** Goes to the page and answers at the moment of the press. */
+  arrive(page: Page, url: string): Promise<unknown>;
+  /** What is enough to be seen, in addition to what opens. */
+  orSeen?: string;
+}
+
+const moments: Moment[] = [
+  {
+    name: "press to visible",
+    target: 150,
+    arrive: async (page, url) => {
+      await page.goto(url, { waitUntil: "networkidle" });
+      await page.waitForTimeout(lookedMs);
+    },
+  },
+  {
+    name: "press to visible while the page loads",
+    target: 200,
+    arrive: (page, url) => page.goto(url, { waitUntil: "domcontentloaded" }),
+    // The outline that answers a press before the page is live.
+    orSeen: ".early:popover-open",
+  },
+];
 
 /** Watches the next press; the milliseconds until what it opens was painted are found in the page afterwards. */
 function watch(seen: string): void {
@@ -23,31 +54,37 @@ function watch(seen: string): void {
   addEventListener("pointerdown", start, { once: true, capture: true });
 }
 
+async function openOnce(
+  url: string,
+  moment: Moment,
+  { name, press, seen }: (typeof openings)[number],
+): Promise<number> {
+  return inBrowser({ ...phone, deviceScaleFactor: 1 }, async (context) => {
+    await withoutAnnouncements(context);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await moment.arrive(page, url);
+    const box = await page.locator(press).first().boundingBox();
+    if (!box) throw new Error(`no ${name} to press`);
+    await page.evaluate(watch, moment.orSeen ? `${seen}, ${moment.orSeen}` : seen);
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    const after = () => (globalThis as { visibleAfter?: number }).visibleAfter;
+    await page.waitForFunction(after);
+    return (await page.evaluate(after)) ?? 0;
+  });
+}
+
 /** Measures on a cheap phone (4x CPU) how long after its first press a menu or dialog is seen: the median of several. */
 export async function openFirst(url: string, times: number): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const { name, press, seen, target } of openings) {
-    const took: number[] = [];
-    for (let time = 0; time < times; time += 1) {
-      took.push(
-        await inBrowser({ ...phone, deviceScaleFactor: 1 }, async (context) => {
-          await withoutAnnouncements(context);
-          const page = await context.newPage();
-          await page.goto(url, { waitUntil: "networkidle" });
-          const session = await context.newCDPSession(page);
-          await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-          const box = await page.locator(press).first().boundingBox();
-          if (!box) throw new Error(`no ${name} to press`);
-          await page.evaluate(watch, seen);
-          await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-          const after = () => (globalThis as { visibleAfter?: number }).visibleAfter;
-          await page.waitForFunction(after);
-          return (await page.evaluate(after)) ?? 0;
-        }),
-      );
+  for (const moment of moments) {
+    for (const opening of openings) {
+      const took: number[] = [];
+      for (let time = 0; time < times; time += 1) took.push(await openOnce(url, moment, opening));
+      const name = `${moment.name}: ${opening.name}, median of ${times}`;
+      figures.push({ name, value: Math.round(median(took)), unit: "ms", target: moment.target, better: "lower" });
     }
-    const value = Math.round(median(took));
-    figures.push({ name: `press to visible: ${name}, median of ${times}`, value, unit: "ms", target, better: "lower" });
   }
   return figures;
 }

@@ -82,6 +82,7 @@ test("an address that does not exist says so and leads home; a way that is left 
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.goto("/no-such-page");
   await expect(page.getByRole("heading", { name: words("notFound.title") })).toBeVisible();
+  await expect(way(words("category.RNG"))).toBeVisible();
   await page.getByRole("link", { name: words("notFound.home") }).click();
   await expect(rail(page, words("home.hot"))).toBeVisible();
 });
@@ -165,6 +166,32 @@ test("what is pressed or chosen before the page is live is done when it is", asy
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   const second = page.getByRole("button", { name: words("home.bannerOf", { number: 2, total: 3 }, "zh-CN") });
   await expect(second).toHaveAttribute("aria-current", "true");
+});
+
+test("a press that opens a dialog before the page is live is answered in place, and the dialog follows", async ({
+  journey: { page },
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const banner = page.getByRole("banner");
+  const outline = page.locator(".early");
+  await banner.getByRole("button", { name: words("search.open") }).click();
+  await expect(outline).toBeVisible();
+  // What is taken back does not come later.
+  await page.keyboard.press("Escape");
+  await expect(outline).toHaveCount(0);
+  await banner.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+  await expect(outline).toBeVisible();
+  letGo();
+  await expect(page.getByRole("dialog").getByLabel(words("auth.password"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(outline).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe("/");
 });
 
 // On a phone: the balance stands on the member's own page.

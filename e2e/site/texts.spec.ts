@@ -1,4 +1,4 @@
-import type { Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, test, words, type Journey } from "../support/journey.ts";
 import { lostFile, untilLive, watchReports } from "../support/steps.ts";
 
@@ -16,10 +16,21 @@ function watchTexts({ page }: Journey): string[] {
 const languageChoice = ({ page }: Journey, language: string) =>
   page.getByLabel(words("nav.language", {}, language)).filter({ visible: true });
 
+/** What a first press opens is fetched when the page is quiet, but not for who pays for every byte. */
+const savesData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+
+test("what a first press opens is fetched when the page is quiet", async ({ journey }) => {
+  const areas = watchTexts(journey);
+  await journey.page.goto("/");
+  await expect.poll(() => areas.toSorted()).toEqual(["en-auth", "en-common", "en-games", "en-shell"]);
+});
+
 test("a page fetches the texts of its own screens and nothing more; those of a later one come with it", async ({
   journey,
 }) => {
   const { page } = journey;
+  await savesData(page);
   const areas = watchTexts(journey);
   await page.goto("/");
   const logIn = page.getByRole("banner").getByRole("button", { name: words("auth.logIn"), exact: true });

@@ -300,6 +300,34 @@ const sqlInStores = {
   },
 };
 
+/** The function that stands at the top of the file around a node: its name, or that of the constant it is. */
+function outermost(node) {
+  let name;
+  for (let at = node.parent; at; at = at.parent) {
+    if (at.type === "FunctionDeclaration" && at.id) name = at.id.name;
+    if (at.type === "VariableDeclarator" && /Function/.test(at.init?.type ?? "")) name = at.id.name;
+  }
+  return name;
+}
+
+/** The compiler of the web's components replaces a bigint that is written within one by undefined. */
+const noBigintInComponent = {
+  create(context) {
+    const from = place(context.filename);
+    if (!from.startsWith("apps/web/src/") || isTest(from)) return {};
+    return {
+      Literal(node) {
+        if (typeof node.value !== "bigint" && node.bigint === undefined) return;
+        if (/^([A-Z]|use[A-Z])/.test(outermost(node) ?? ""))
+          context.report({
+            node,
+            message: "A build loses a bigint written within a component or hook: name it outside.",
+          });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: "house" },
   rules: {
@@ -310,5 +338,6 @@ export default {
     "logical-sides": logicalSides,
     reads: readsInTable,
     "sql-in-stores": sqlInStores,
+    "no-bigint-in-component": noBigintInComponent,
   },
 };

@@ -14,6 +14,7 @@ const platformSchema: Schema = {
     "ledger/ledger.sql",
     "games/vendors/seamless.sql",
     "promotions/points/points.sql",
+    "promotions/vip/vip.sql",
     "agents/measures/measures.sql",
     "agents/contracts/contracts.sql",
     "agents/settlement/settlement.sql",

@@ -10,7 +10,8 @@ const inline = <T>(run: (argument: T) => void, argument: T): string =>
 
 /**
  * Runs before the first paint: widths and sign-in buttons are right from the start, for this tab and device. It also
- * keeps the last button that is pressed and the last choice made before the page is live (lib/early.ts).
+ * keeps the last button that is pressed and the last choice made before the page is live (lib/early.ts), and answers a
+ * press that opens a dialog in place.
  *
  * @param laterFont on phones the font file that may come later (core/device/font.ts)
  */
@@ -25,9 +26,34 @@ export const bootScript = (laterFont: string | undefined): string =>
         if (remembered.sideMenu === "collapsed") page.setAttribute("data-side", "collapsed");
       } catch {}
       const early: Early = { choices: new WeakMap(), stop: () => removeEventListener("click", press, true) };
-      function press({ target }: Event) {
-        const button = target instanceof Element && target.closest<HTMLElement>("button[type=button]");
-        if (button) early.button = button;
+      /** Shows the outline of what a button opens; a press beside it or Escape takes the press back. */
+      function outline(button: HTMLElement, opens: string) {
+        const sheet = document.createElement("div");
+        sheet.popover = "auto";
+        sheet.className = "early";
+        sheet.dataset["opens"] = opens;
+        sheet.ariaBusy = "true";
+        for (let bar = 0; bar < 6; bar++) {
+          sheet.append(document.createElement("i"));
+        }
+        sheet.addEventListener("toggle", ({ newState }) => {
+          if (newState !== "closed") return;
+          sheet.remove();
+          if (early.button === button) delete early.button;
+        });
+        document.body.append(sheet);
+        sheet.showPopover();
+      }
+      function press(event: Event) {
+        const { target } = event;
+        const button =
+          target instanceof Element && target.closest<HTMLElement>("button[type=button],button[data-opens]");
+        if (!button) return;
+        early.button = button;
+        const { opens } = button.dataset;
+        if (!opens) return;
+        event.preventDefault();
+        outline(button, opens);
       }
       addEventListener("click", press, true);
       // Before "change": React takes a part over at the first event that meets it, and puts the page's own value back.

@@ -22,7 +22,7 @@ const withoutSlash = (path: string): string => path.replace(/(?<=.)\/+$/, "");
 /** Finds the page of an address without rendering it. Every address that is none is the same page of its part. */
 export function readAddress({ pathname, search: typed }: URL): PageAddress {
   const [routes, params, found] = router.getMatchedRoutes(pathname);
-  const path = withoutSlash(routes.at(-1)?.fullPath ?? "/");
+  const path = withoutSlash(routes.findLast(({ fullPath }) => !fullPath.endsWith("$"))?.fullPath ?? "/");
   if (!found || "**" in params || "*" in params) {
     return { kind: "unknown", path: `${path === "/" ? "" : path}/not-found`, search: {}, query: "" };
   }

@@ -15,7 +15,7 @@ import { member, memberRoutes } from "./routes/member.ts";
 import { pointMall, pointMallRoutes } from "./routes/points.ts";
 import { promotionRoutes } from "./routes/promotions.ts";
 import { recordRoutes } from "./routes/records.ts";
-import { root, shell } from "./routes/root.ts";
+import { nowhere, root, shell } from "./routes/root.ts";
 
 /** The one table of paths (specification section 2), each room's in a file of its own. */
 export const routeTree = root.addChildren([
@@ -25,6 +25,7 @@ export const routeTree = root.addChildren([
     ...contentRoutes,
     ...lotteryRoutes,
     seamless,
+    nowhere,
     paymentReturn,
     pointMall.addChildren(pointMallRoutes),
     member.addChildren([

@@ -8,6 +8,10 @@ import { useMoneyText } from "../core/money/use-money-text.ts";
 const countMs = 900;
 const shownMs = 2400;
 
+/** So much of an amount as its counting up has come to. */
+const partOf = (amount: string, share: number): bigint =>
+  (readMoney(amount) * BigInt(Math.round(share * 1000))) / 1000n;
+
 /** A lantern that rises over the page, with the amount that counts up; it takes no press, and the message says it in words. */
 export function Celebration() {
   const now = useStore(celebrated);
@@ -22,7 +26,7 @@ function Lantern({ amount }: { amount: string }) {
     const timer = setTimeout(() => celebrated.set(undefined), shownMs);
     return () => clearTimeout(timer);
   }, []);
-  const shown = (readMoney(amount) * BigInt(Math.round(share * 1000))) / 1000n;
+  const shown = partOf(amount, share);
   return (
     <div
       aria-hidden="true"

@@ -5,6 +5,7 @@ import { FloatingService } from "./FloatingService.tsx";
 import { useAppWorker } from "./use-app-worker.ts";
 import { IdleBanner } from "./IdleBanner.tsx";
 import { useModuleWatch } from "./use-module-watch.ts";
+import { useFirstPresses } from "./use-first-presses.ts";
 import { usePopups } from "./use-popups.ts";
 import { useStatusWatch } from "./use-status-watch.ts";
 
@@ -16,6 +17,7 @@ export function Extras() {
   useStatusWatch();
   useModuleWatch();
   useAppWorker();
+  useFirstPresses();
   const isCelebrated = useStore(celebrated) !== undefined;
   return (
     <>

@@ -11,12 +11,17 @@ import { TopNav } from "./TopNav.tsx";
 
 const Account = lazy(() => import("./Account.tsx").then((module) => ({ default: module.Account })));
 
-export function Header({ onMenu }: { onMenu(): void }) {
+export function Header() {
   const { t } = useTexts();
   return (
     <header className="shell-header sticky top-0 z-10 border-b border-line bg-ground">
       <div className="mx-auto flex h-[68px] max-w-[1320px] items-center gap-1 px-3.5 tablet:h-[74px] tablet:gap-4 tablet:px-5 desktop:px-7">
-        <IconButton label={t("nav.open")} onClick={onMenu} className="-ms-2 text-ink tablet:hidden">
+        <IconButton
+          label={t("nav.open")}
+          data-opens="menu"
+          onClick={() => openDialog({ name: "menu" })}
+          className="-ms-2 text-ink tablet:hidden"
+        >
           <Icon of={menu} />
         </IconButton>
         <Brand compact className="tablet:hidden" />
@@ -53,12 +58,13 @@ function Corner() {
   );
 }
 
-/** Opens the popup, or before the page is live the address that does. */
+/** Opens the popup; without scripts it is an address like any other. */
 function PopupButton({ to, look, children }: { to: "login" | "register"; look?: ButtonLook; children: string }) {
   return (
     <form action={`/${to}`}>
       <Button
         type="submit"
+        data-opens={to}
         {...(look ? { look } : {})}
         className="for-visitor px-3 max-[359px]:px-2 max-[359px]:text-sm tablet:px-4"
         onClick={(event) => {

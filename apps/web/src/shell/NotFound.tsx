@@ -2,16 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { useSite, useTexts } from "../core/app-context.tsx";
 import { useMedia } from "../core/brand/brand.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import { Brand } from "./Brand.tsx";
 
 export function NotFound() {
   const { t } = useTexts();
   const { brand } = useSite().permission;
   const media = useMedia();
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
+    <div className="grid min-h-[70dvh] place-items-center py-6">
       <div className="grid w-full max-w-xl justify-items-center gap-6">
-        <Brand />
         <div className="night grid w-full justify-items-center gap-3 rounded-hero px-6 pt-8 pb-10 text-center tablet:pt-10 tablet:pb-12">
           <img
             src={media(brand.logo)}
@@ -35,6 +33,6 @@ export function NotFound() {
           </Link>
         </div>
       </div>
-    </main>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import search from "icon:search";
-import close from "icon:x";
+import cross from "icon:x";
 import { useTexts } from "../core/app-context.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import { IconButton } from "../ui/Button.tsx";
@@ -13,31 +13,29 @@ import { Shortcuts } from "./Shortcuts.tsx";
 import { OwnLinks } from "./OwnLinks.tsx";
 import { SideLinks } from "./SideMenu.tsx";
 
-export function PhoneMenu({ onClose }: { onClose(): void }) {
+export function PhoneMenu({ close }: { close(): void }) {
   const { t } = useTexts();
   return (
-    <Drawer label={t("nav.menu")} onClose={onClose}>
+    <Drawer label={t("nav.menu")} onClose={close}>
       <div className="flex min-h-full flex-col gap-3 p-3">
         <div className="flex items-center justify-between ps-2">
           <Brand />
-          <IconButton label={t("action.close")} onClick={onClose}>
-            <Icon of={close} />
+          <IconButton label={t("action.close")} onClick={close}>
+            <Icon of={cross} />
           </IconButton>
         </div>
         <button
           type="button"
-          onClick={() => {
-            onClose();
-            openDialog({ name: "search" });
-          }}
+          data-opens="search"
+          onClick={() => openDialog({ name: "search" })}
           className="side-link border border-line text-muted"
         >
           <Icon of={search} />
           {t("search.open")}
         </button>
-        <Shortcuts onGo={onClose} />
-        <SideLinks onGo={onClose} />
-        <OwnLinks onGo={onClose} />
+        <Shortcuts onGo={close} />
+        <SideLinks onGo={close} />
+        <OwnLinks onGo={close} />
         <div className="mt-auto grid gap-2 pt-4">
           <AppDownload />
           <ContactEntries />

@@ -23,6 +23,7 @@ export function SearchButton() {
       type="button"
       aria-label={t("search.open")}
       aria-keyshortcuts="/"
+      data-opens="search"
       onClick={() => openDialog({ name: "search" })}
       className="search-button inline-flex size-11 flex-none items-center justify-center gap-2 rounded-control text-muted hover:text-ink max-[359px]:hidden tablet:border tablet:border-line tablet:bg-surface min-[1280px]:w-44 min-[1280px]:justify-start min-[1280px]:px-3"
     >

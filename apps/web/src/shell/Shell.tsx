@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useTexts } from "../core/app-context.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { useLater } from "../ui/use-later.ts";
@@ -8,8 +8,6 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { ScrollTop } from "./ScrollTop.tsx";
 import { SideMenu } from "./SideMenu.tsx";
-
-const PhoneMenu = lazy(() => import("./PhoneMenu.tsx").then((module) => ({ default: module.PhoneMenu })));
 
 const Extras = lazy(() => import("./Extras.tsx").then((module) => ({ default: module.Extras })));
 
@@ -46,7 +44,6 @@ const shellClass = (path: string): string =>
 export function Shell() {
   const { t } = useTexts();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const [menuOpen, setMenuOpen] = useState(false);
   return (
     <div className={shellClass(path)}>
       <a
@@ -57,7 +54,7 @@ export function Shell() {
       </a>
       {!withoutSideMenu.test(path) && <SideMenu />}
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <Header onMenu={() => setMenuOpen(true)} />
+        <Header />
         <main
           id="content"
           tabIndex={-1}
@@ -72,13 +69,6 @@ export function Shell() {
       <BottomBar />
       <ScrollTop />
       <LateExtras />
-      {menuOpen && (
-        <PanelBoundary>
-          <Suspense fallback={null}>
-            <PhoneMenu onClose={() => setMenuOpen(false)} />
-          </Suspense>
-        </PanelBoundary>
-      )}
     </div>
   );
 }

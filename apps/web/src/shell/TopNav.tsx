@@ -1,15 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import type { GameType } from "@croupier/contract/domain/game-types";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from "react";
 import chevronDown from "icon:chevron-down";
 import { useTexts } from "../core/app-context.tsx";
+import { PanelBoundary } from "../core/PanelBoundary.tsx";
+import { onDemand } from "../core/device/on-demand.tsx";
 import { cx } from "../lib/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";
 import { useNav, useNavPress } from "./nav.ts";
 
-const VendorMenu = lazy(() => import("./VendorMenu.tsx").then((module) => ({ default: module.VendorMenu })));
+const VendorMenu = onDemand(async () => (await import("./VendorMenu.tsx")).VendorMenu);
 
 /**
  * The categories in the server's order. What does not fit moves into "More": all entries are in the page, those past
@@ -73,9 +75,9 @@ export function TopNav() {
         </Menu>
       )}
       {open && (
-        <Suspense fallback={null}>
+        <PanelBoundary silent>
           <VendorMenu type={open} onClose={close} />
-        </Suspense>
+        </PanelBoundary>
       )}
     </nav>
   );
@@ -126,7 +128,10 @@ function useDropDown() {
     close: () => show(undefined, 0),
     triggers: (type: GameType) => ({
       "aria-expanded": open === type,
-      onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === "mouse" && show(type, 120),
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        void VendorMenu.fetchAhead();
+        if (pointerType === "mouse") show(type, 120);
+      },
       onFocus: ({ target }: FocusEvent) => target.matches(":focus-visible") && show(type, 0),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== "ArrowDown") return;

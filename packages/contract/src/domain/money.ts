@@ -4,6 +4,9 @@
  */
 export type Money = bigint;
 
+/** No money. The compiler of the web's components drops a `0n` that is written within one; a name it keeps. */
+export const NO_MONEY: Money = 0n;
+
 /** Units in one whole of the currency. */
 export const MONEY_SCALE = 10_000n;
 

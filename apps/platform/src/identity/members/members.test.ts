@@ -119,6 +119,7 @@ describe("registering by username", () => {
       { account: answer.value.info.account, depth: 0 },
       { account: "quan.pham", depth: 1 },
     ]);
+    expect(answer.value.info.hasUpline).toBe(true);
   });
 
   test("nobody is moved to another upline, and nobody stands below its own team", async () => {

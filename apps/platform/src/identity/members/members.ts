@@ -111,6 +111,7 @@ function toInfo(row: store.MemberRow): Output<"memberInfo"> {
     language: row.language,
     ...(row.icon ? { icon: `/media/icons/${row.icon}.webp` } : {}),
     ...(row.vip_level === null ? {} : { vipLevel: row.vip_level }),
+    ...(row.has_upline ? { hasUpline: true } : {}),
     firstTimeLogin: row.first_time_login,
     ...(row.previous_login_at ? { lastLoginAt: row.previous_login_at } : {}),
     ...(row.previous_login_ip ? { lastLoginIp: row.previous_login_ip } : {}),

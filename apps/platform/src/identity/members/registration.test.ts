@@ -298,6 +298,7 @@ test("every label of the specification can be a field: it is validated by its ru
   expect(rows).toEqual([{ profile }]);
   const shown = (await app.call("memberProfile", {}, { token: born.value.token })).value.fields;
   expect(shown.find(({ name }) => name === "birthday")?.editable).toBe(false);
+  expect((await app.call("vip", {}, { token: born.value.token })).value.birthday).toBe("12-31");
   expect(shown.find(({ name }) => name === "occupation")).toMatchObject({ value: "Teacher", editable: true });
   await asking(before);
 });

@@ -12,6 +12,7 @@ export interface MemberRow {
   type: number;
   currency: string;
   language: string;
+  has_upline: boolean;
   first_time_login: boolean;
   vip_level: number | null;
   previous_login_at: Date | null;
@@ -69,6 +70,7 @@ export async function readMember(db: Db, id: bigint): Promise<MemberRow | undefi
     select id, merchant, account, nickname, type, currency, language, first_time_login,
            previous_login_at, previous_login_ip, registered_at,
            (select i.name from member_icon i where i.member_id = member.id) as icon,
+           upline_id is not null as has_upline,
            (select v.level from vip_member v where v.member_id = member.id and v.level > 0) as vip_level
     from member where id = ${id}`);
   return rows[0];

@@ -106,6 +106,31 @@ test("a birthday is saved once, and another one is refused", async () => {
   expect((await save("01-01")).code).toBe("BIRTHDAY_SET");
 });
 
+test("a birthday given in the profile is the one a bonus comes on, and is not asked for again", async () => {
+  const born = async (date: string) => {
+    const player = await app.register();
+    await app.database.pool.query(
+      "update member set profile = profile || jsonb_build_object('birthday', $2::text) where id = $1",
+      [player.id, date],
+    );
+    return player;
+  };
+  for (const [date, monthDay] of [
+    ["1990-12-31", "12-31"],
+    ["29-02-1992", "02-29"],
+  ] as const) {
+    const player = await born(date);
+    expect((await vipOf(player)).birthday).toBe(monthDay);
+    expect((await app.call("vipBirthday", { birthday: "01-01" }, { token: player.token })).code).toBe("BIRTHDAY_SET");
+  }
+  expect((await vipOf(await born("some day"))).birthday).toBeUndefined();
+  // One that was saved before stays.
+  const first = await app.register();
+  await app.call("vipBirthday", { birthday: "05-05" }, { token: first.token });
+  await app.database.pool.query(`update member set profile = '{"birthday": "1990-12-31"}' where id = $1`, [first.id]);
+  expect((await vipOf(first)).birthday).toBe("05-05");
+});
+
 test("a trial member has no levels", async () => {
   const { value } = await app.call("freePlay", { os: "test", platform: "W" });
   expect((await app.call("vip", {}, { token: value.token })).code).toBe("TRIAL_REFUSED");

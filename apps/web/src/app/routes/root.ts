@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, createRoute } from "@tanstack/react-router";
+import { createRootRouteWithContext, createRoute, notFound } from "@tanstack/react-router";
 import { prefetch } from "../../core/api/reads.ts";
 import type { App } from "../../core/app-context.tsx";
 import { NotFound } from "../../shell/NotFound.tsx";
@@ -17,4 +17,14 @@ export const shell = createRoute({
   id: "shell",
   component: Shell,
   loader: ({ context: { app } }) => prefetch(app, "gameMenus", {}),
+});
+
+/** Every address that is no page: said within the frame, so that the ways on stand around it. */
+export const nowhere = createRoute({
+  getParentRoute: () => shell,
+  path: "$",
+  loader: () => {
+    throw notFound();
+  },
+  notFoundComponent: NotFound,
 });

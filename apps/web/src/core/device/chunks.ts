@@ -36,6 +36,21 @@ function guardSlowChunks(): void {
   observer.observe(document.head, { childList: true });
 }
 
+/** How many files are on their way that nobody asked for yet. */
+let quiet = 0;
+
+/** Fetches what may be wanted soon. Whoever has not asked for it must not lose the page when it does not come. */
+export async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
+  quiet += 1;
+  try {
+    await load();
+  } catch {
+    // It is fetched again when it is wanted, and that failure is told.
+  } finally {
+    quiet -= 1;
+  }
+}
+
 /**
  * A script file of an older release is gone: report it and load the page anew, once for a release. Vite says so by
  * `vite:preloadError`; a failed `import()` elsewhere ends up in the error boundary, which offers to reload.
@@ -43,6 +58,7 @@ function guardSlowChunks(): void {
 export function guardChunks(): void {
   guardSlowChunks();
   addEventListener("vite:preloadError", (event) => {
+    if (quiet > 0) return;
     const { payload } = event as Event & { payload?: Error };
     const url = /https?:\S+/.exec(payload?.message ?? "")?.[0] ?? location.href;
     reportClient("chunk", url);

@@ -7,6 +7,7 @@ import { createStore } from "../../lib/store.ts";
 
 /** Every dialog a feature or the shell may ask for; the shell's host knows which screen each one is. */
 export type DialogRequest =
+  | { name: "menu" }
   | { name: "login"; onSuccess?: () => void }
   | { name: "register"; referralCode?: string; onSuccess?: () => void }
   | { name: "signOut" }

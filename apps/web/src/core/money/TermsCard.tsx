@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { cx } from "../../lib/class-names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Money } from "./Money.tsx";
@@ -15,13 +16,20 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Beside an amount: what it comes to stands here before anything happens, and the button that sends it. */
+const card = "rounded-card border border-line bg-ground p-4";
+const phoneCard =
+  "max-tablet:rounded-card max-tablet:border max-tablet:border-line max-tablet:bg-ground max-tablet:p-4";
+
+/**
+ * Beside an amount: what it comes to stands here before anything happens, and the button that sends it. On a phone the
+ * button stays within the thumb's reach while the form is in sight.
+ */
 export function TermsCard({ lines, problem, submit, busy, note, children }: Props) {
   const id = useId();
   const symbol = useSymbol();
   return (
-    <div className="grid gap-3.5 rounded-card border border-line bg-ground p-4">
-      <dl className="grid gap-2.5" aria-live="polite">
+    <div className={cx(card, "gap-3.5 max-tablet:contents tablet:grid")}>
+      <dl className={cx("grid gap-2.5", phoneCard)} aria-live="polite">
         {lines.map(({ label, amount }) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="text-muted">{label}</dt>
@@ -30,7 +38,7 @@ export function TermsCard({ lines, problem, submit, busy, note, children }: Prop
         ))}
       </dl>
       <Problem text={problem} />
-      <Button type="submit" look="primary" busy={busy} aria-describedby={id} className="min-h-12 w-full">
+      <Button type="submit" look="primary" busy={busy} aria-describedby={id} className="act min-h-12 w-full">
         {submit}
       </Button>
       <output id={id} className="text-note text-muted">

@@ -161,12 +161,15 @@ const colours = {
   commissions: "bg-[#ffffff]",
 };
 
+/** A part of a total in percent. */
+const shareOf = (wire: string, total: bigint): number =>
+  total > 0n ? Number((readMoney(wire) * 1000n) / total) / 10 : 0;
+
 /** The agent's own income of the period and what it is made of. */
 function Income({ of: { income } }: { of: Overview }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
   const total = readMoney(income.total);
-  const share = (wire: string) => (total > 0n ? Number((readMoney(wire) * 1000n) / total) / 10 : 0);
   return (
     <Link
       to="/agentHome/agentRevenueReport"
@@ -178,7 +181,7 @@ function Income({ of: { income } }: { of: Overview }) {
       </p>
       <span className="mt-2 flex h-1.5 overflow-hidden rounded-full bg-white/25" aria-hidden="true">
         {kinds.map((kind) => (
-          <span key={kind} className={colours[kind]} style={{ width: `${share(income[kind])}%` }} />
+          <span key={kind} className={colours[kind]} style={{ width: `${shareOf(income[kind], total)}%` }} />
         ))}
       </span>
       <span className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-note">

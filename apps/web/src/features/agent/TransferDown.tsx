@@ -1,4 +1,4 @@
-import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
+import { NO_MONEY, formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
@@ -42,7 +42,7 @@ function Ask({ info, account, onClose }: { info: Info; account: string; onClose(
   const wrong = (typed: string): string | undefined => {
     if (typed.trim() === "") return t("rule.required");
     const amount = parseTyped(typed);
-    if (amount === undefined || amount === 0n) return t("wallet.amountInvalid");
+    if (amount === undefined || amount === NO_MONEY) return t("wallet.amountInvalid");
     if (amount < readMoney(info.min)) return t("agent.tooSmall", { amount: money(info.min) });
     if (amount > readMoney(info.max)) return t("agent.tooLarge", { amount: money(info.max) });
     if (amount > readMoney(info.leftToday)) return t("agent.overToday", { amount: money(info.leftToday) });
@@ -56,7 +56,7 @@ function Ask({ info, account, onClose }: { info: Info; account: string; onClose(
     words: (failure) => passwordProblem(texts, failure),
   });
   const send = async (values: typeof form.values) => {
-    const amount = formatMoney(parseTyped(values.amount) ?? 0n);
+    const amount = formatMoney(parseTyped(values.amount) ?? NO_MONEY);
     const answer = await command.run({ account, amount, paymentPassword: values.password });
     if (!answer?.ok) return answer;
     toast("good", t("agent.sent", { amount: money(amount), account, reference: answer.value.reference }));
@@ -66,7 +66,7 @@ function Ask({ info, account, onClose }: { info: Info; account: string; onClose(
   const range = { min: formatRound(info.min, language), max: formatRound(info.max, language) };
   return (
     <Form of={form} send={send} className="grid gap-4">
-      {readMoney(info.turnoverLeft) > 0n && (
+      {readMoney(info.turnoverLeft) > NO_MONEY && (
         <output className="num block rounded-card border border-line bg-ground px-4 py-3">
           {t("agent.turnover", { amount: money(info.turnoverLeft) })}
         </output>

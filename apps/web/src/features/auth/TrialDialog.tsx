@@ -11,7 +11,7 @@ export function TrialDialog({ close }: { close(): void }) {
       <div className="grid gap-5 p-6 pt-3">
         <p className="text-muted">{t("trial.text")}</p>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={close}>{t("action.confirm")}</Button>
+          <Button onClick={close}>{t("action.close")}</Button>
           <Button look="primary" onClick={() => openDialog({ name: "register" })}>
             {t("trial.realAccount")}
           </Button>

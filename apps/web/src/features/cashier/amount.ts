@@ -65,3 +65,9 @@ export const sumOf = (amounts: readonly string[]): string =>
 
 /** A whole balance as it would be typed: two decimals, what is smaller than a cent not shown. */
 export const typedOf = (wire: string): string => truncateToCents(readMoney(wire));
+
+/** What is still needed, a part of a cent as a whole one: nothing is needed only where nothing is said. */
+export const neededOf = (wire: string): string => {
+  const cent = 100n;
+  return formatMoney(((readMoney(wire) + cent - 1n) / cent) * cent);
+};

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import chevronRight from "icon:chevron-right";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
@@ -7,8 +6,8 @@ import { Money } from "../../core/money/Money.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Panel } from "./Panel.tsx";
 
 /** What was played last, with the way to all of it. */
 export function LatestBets() {
@@ -18,18 +17,7 @@ export function LatestBets() {
     ({ content }) => content.length === 0,
   );
   return (
-    <section aria-label={t("member.latestBets")} className="rounded-panel border border-line bg-surface px-4 pt-1 pb-2">
-      <div className="flex min-h-12 items-center justify-between gap-3">
-        <h2 className="font-semibold">{t("member.latestBets")}</h2>
-        <Link
-          to="/member/personalHistoryCopy"
-          aria-label={t("home.viewAllOf", { title: t("member.bettingRecord") })}
-          className="-me-2 flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium text-muted hover:text-ink"
-        >
-          {t("home.viewAll")}
-          <Icon of={chevronRight} size={16} className="rtl:-scale-x-100" />
-        </Link>
-      </div>
+    <Panel title={t("member.latestBets")} to="/member/personalHistoryCopy" all={t("member.bettingRecord")}>
       <QueryView
         of={view}
         loading={<SkeletonRows count={6} className="my-2 h-10" />}
@@ -55,6 +43,6 @@ export function LatestBets() {
           </ul>
         )}
       </QueryView>
-    </section>
+    </Panel>
   );
 }

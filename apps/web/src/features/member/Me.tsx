@@ -7,7 +7,8 @@ import eyeOff from "icon:eye-off";
 import logOut from "icon:log-out";
 import { useSession, useStore, useTexts } from "../../core/app-context.tsx";
 import { device, remember } from "../../core/device/device.ts";
-import { useModules, usePages } from "../../core/brand/brand.ts";
+import { usePages } from "../../core/brand/brand.ts";
+import { useMatch } from "../../core/device/use-match.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { MaskedMoney, Money } from "../../core/money/Money.tsx";
@@ -19,17 +20,20 @@ import { Icon } from "../../ui/Icon.tsx";
 import { EntryCount } from "./EntryCount.tsx";
 import { useMemberGroups } from "./entries.ts";
 import { LatestBets } from "./LatestBets.tsx";
+import { LastGames, Level, Waiting } from "./Standing.tsx";
 
 /** The member's own first page: who, how much, and where to go from here. */
 export function Me() {
   const { t, language } = useTexts();
   const session = useSession();
-  const isOn = useModules();
+  const isOn = usePages();
+  const wide = useMatch("(min-width: 801px)");
   if (!isSignedIn(session)) return null;
   const { info } = session;
   return (
     <div className="grid gap-3.5">
-      <div>
+      {/* On a wide screen the menu beside it says so. */}
+      <div className="tablet:sr-only">
         <h1 className="flex items-center gap-2 text-lg font-bold">
           {info.account}
           <VipMark info={info} />
@@ -40,14 +44,34 @@ export function Me() {
           </p>
         )}
       </div>
-      <div className="grid items-start gap-3.5 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="grid gap-3.5">
+      {wide ? (
+        <Home symbol={info.currencySymbol} />
+      ) : (
+        <>
           <BalanceCard symbol={info.currencySymbol} />
           <Entries />
-        </div>
-        {isOn("personalHistoryCopy") && <LatestBets />}
-      </div>
+          {isOn("/member/personalHistoryCopy") && <LatestBets />}
+        </>
+      )}
     </div>
+  );
+}
+
+/** A wide screen has the menu beside it: here stand level, what was played last and what waits. */
+function Home({ symbol }: { symbol: string }) {
+  const isOn = usePages();
+  return (
+    <>
+      <div className="grid gap-3.5 desktop:grid-cols-2">
+        <BalanceCard symbol={symbol} />
+        {isOn("/member/vip") && <Level />}
+      </div>
+      <LastGames />
+      <div className="grid items-start gap-3.5 desktop:grid-cols-2">
+        {isOn("/member/rewardCenter") && <Waiting />}
+        {isOn("/member/personalHistoryCopy") && <LatestBets />}
+      </div>
+    </>
   );
 }
 

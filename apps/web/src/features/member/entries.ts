@@ -67,17 +67,18 @@ const memberGroups = [
   },
 ] as const;
 
-/** The groups with what the merchant has switched on; agents have no entry for inviting friends. */
+/** The groups with what the merchant has switched on and the member has a use for; agents have no entry for inviting friends. */
 export function useMemberGroups() {
   const isOn = usePages();
   const session = useSession();
-  const isAgent = isSignedIn(session) && session.info.isAgent;
+  const info = isSignedIn(session) ? session.info : undefined;
+  const hasUse = (to: string) => isOn(to) && (to !== "/member/transferUpline" || info?.hasUpline === true);
   const worded = (text: (typeof memberGroups)[number]["entries"][number]["text"]): TextKey =>
-    text === "referral.title" && isAgent ? "referral.agent" : text;
+    text === "referral.title" && info?.isAgent ? "referral.agent" : text;
   return memberGroups
     .map(({ title, entries }) => ({
       title,
-      entries: entries.filter(({ to }) => isOn(to)).map((entry) => ({ ...entry, text: worded(entry.text) })),
+      entries: entries.filter(({ to }) => hasUse(to)).map((entry) => ({ ...entry, text: worded(entry.text) })),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -4,6 +4,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
 import { ConvertDialog } from "./ConvertDialog.tsx";
 import type { Goods, PointsBalance, PointsConfig } from "./points.ts";
+import { PointMall } from "./PointMall.tsx";
 import { RedeemDialog } from "./RedeemDialog.tsx";
 
 const goods: Goods = {
@@ -242,4 +243,20 @@ test.each([
   const text = await screen.findByText(page.t(key, values));
   expect((await page.password()).getAttribute("aria-describedby")).toBe(text.id);
   expect(await page.points()).toHaveProperty("value", "500");
+});
+
+test.each([
+  ["199.9999", true],
+  ["200.0000", false],
+])("convert: with %s of the 200 points needed the button is closed: %s", async (currentPoints, closed) => {
+  const page = await openPage(<PointMall />, {
+    as: member,
+    answers: { pointsBalance: { ...balance, currentPoints }, pointsConfig: config },
+    flags: { PTSYS3: true },
+    at: "/pointMall",
+  });
+  const button = await screen.findByRole("button", { name: page.t("points.convert") });
+  expect(button).toHaveProperty("disabled", closed);
+  const why = page.t("points.convertFew", { min: "200" });
+  expect(screen.queryAllByText(why)).toHaveLength(closed ? 1 : 0);
 });

@@ -27,7 +27,7 @@ type Promotion = WireOutput<"promotions">["list"][number];
 
 export const promotionTypes = ["WELCOME", "DEPOSIT", "SLOTS", "LIVE", "SPORTS", "EVENT"] as const;
 const tones: Record<Promotion["status"], Tone> = { OPEN: "good", COMING_SOON: "warm", CLOSED: "plain" };
-const grid = "grid gap-4 tablet:grid-cols-2 desktop:grid-cols-3";
+const grid = "grid gap-4 min-[600px]:grid-cols-2 desktop:grid-cols-3";
 
 /** /promotions: what runs first, then what is to come, then what is over; narrowed by type. */
 export function Promotions() {

@@ -17,6 +17,8 @@ export const memberInfoShape = z.object({
   icon: z.string().optional(),
   /** The number of the VIP level; absent on the lowest, and where there are none. */
   vipLevel: z.number().int().optional(),
+  /** Somebody stands above this member; absent where nobody does. */
+  hasUpline: z.boolean().optional(),
   firstTimeLogin: z.boolean(),
   lastLoginAt: instant.optional(),
   lastLoginIp: z.string().optional(),

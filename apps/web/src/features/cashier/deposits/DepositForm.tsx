@@ -59,7 +59,11 @@ export function DepositForm(props: Props) {
   };
   const range = t("wallet.range", { min: formatRound(method.min, language), max: formatRound(method.max, language) });
   return (
-    <Form of={form} send={send} className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]">
+    <Form
+      of={form}
+      send={send}
+      className="flex flex-col gap-5 tablet:grid tablet:grid-cols-[minmax(0,1fr)_290px] tablet:items-start"
+    >
       <div className="grid gap-4">
         <AmountField
           {...form.field("amount")}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
+import { NO_MONEY, formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import type { Failure } from "../../../core/api/result.ts";
@@ -20,6 +20,7 @@ import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { neededOf } from "../amount.ts";
 import { SetWithdrawPassword } from "../../../core/money/SetWithdrawPassword.tsx";
 import { TransferReceipt } from "./TransferReceipt.tsx";
 import { TransferList } from "./TransferList.tsx";
@@ -107,7 +108,11 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
   };
   const range = { min: formatRound(info.min, language), max: formatRound(info.max, language) };
   return (
-    <Form of={form} send={send} className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]">
+    <Form
+      of={form}
+      send={send}
+      className="flex flex-col gap-5 tablet:grid tablet:grid-cols-[minmax(0,1fr)_290px] tablet:items-start"
+    >
       <div className="grid gap-4">
         <TurnoverHint info={info} />
         <p className="rounded-control border border-line bg-ground px-3.5 py-3">
@@ -141,10 +146,10 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
 function TurnoverHint({ info }: { info: Info }) {
   const { t } = useTexts();
   const money = useMoneyText();
-  if (readMoney(info.turnoverLeft) === 0n) return null;
+  if (readMoney(info.turnoverLeft) === NO_MONEY) return null;
   return (
     <output className="num block rounded-card border border-line bg-ground px-4 py-3">
-      {t("transfer.turnover", { amount: money(info.turnoverLeft) })}
+      {t("transfer.turnover", { amount: money(neededOf(info.turnoverLeft)) })}
     </output>
   );
 }

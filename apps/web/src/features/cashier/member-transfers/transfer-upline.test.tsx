@@ -38,3 +38,15 @@ test("whoever has no withdraw password sets it where it is needed, and then name
   expect(await screen.findByText(page.t("transfer.submit"))).toBeTruthy();
   expect(page.calls("changePaymentPassword")).toHaveLength(1);
 });
+
+test("less than a cent that is still to be staked is a cent, not nothing", async () => {
+  const page = await openPage(<TransferUpline />, {
+    as: member,
+    answers: {
+      transferUplineInfo: { ...info, turnoverLeft: "0.0010" },
+      transfers: { content: [], pageNo: 1, pageSize: 10, totalElements: 0, totalPages: 0 },
+      registerRules: { password: familyRule("lettersAndDigits", 6, 20) },
+    },
+  });
+  expect(await screen.findByText(page.t("transfer.turnover", { amount: "$0.01" }))).toBeTruthy();
+});

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { neededOf } from "../amount.ts";
 import { AddDestination } from "./AddDestination.tsx";
 import { Destinations } from "./Destinations.tsx";
 import { SetWithdrawPassword } from "../../../core/money/SetWithdrawPassword.tsx";
@@ -110,11 +111,11 @@ function Turnover({ info }: { info: WithdrawInfo }) {
   const [whole, part] = [Number(required), Number(done)];
   return (
     <section className="mb-5 grid gap-2 rounded-card border border-line bg-ground p-4">
-      <h2 className="font-semibold">{t("withdraw.turnoverTitle", { amount: money(left) })}</h2>
+      <h2 className="font-semibold">{t("withdraw.turnoverTitle", { amount: money(neededOf(left)) })}</h2>
       <progress
         value={part}
         max={whole}
-        aria-label={t("withdraw.turnoverTitle", { amount: formatAmount(left, language) })}
+        aria-label={t("withdraw.turnoverTitle", { amount: formatAmount(neededOf(left), language) })}
         className="bar"
       />
       <p className="num text-note text-muted">

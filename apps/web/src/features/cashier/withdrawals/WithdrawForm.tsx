@@ -52,7 +52,11 @@ function Ask({ info, destination, method }: Props & { method: WithdrawInfo["meth
   };
   const range = t("wallet.range", { min: formatRound(method.min, language), max: formatRound(method.max, language) });
   return (
-    <Form of={form} send={send} className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]">
+    <Form
+      of={form}
+      send={send}
+      className="flex flex-col gap-5 tablet:grid tablet:grid-cols-[minmax(0,1fr)_290px] tablet:items-start"
+    >
       <div className="grid gap-4">
         <AmountField
           {...form.field("amount")}

@@ -1,5 +1,6 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { ReactNode } from "react";
+import { Link } from "@tanstack/react-router";
 import clock from "icon:clock";
 import heart from "icon:heart";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
@@ -10,7 +11,8 @@ import { useFavourites } from "../../../core/games/favourites.ts";
 import { GameTile } from "../../../core/games/GameTile.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
+import type { IconShapes } from "../../../ui/Icon.tsx";
 import { QueryView, type ViewState } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { VirtualGrid } from "../../../ui/VirtualGrid.tsx";
@@ -47,7 +49,7 @@ function Favourites({ type }: { type: GameType | undefined }) {
   const mine = list.data?.content.filter(({ gameType }) => type === undefined || gameType === type) ?? [];
   const view: ViewState<Tile[]> =
     all.state !== "ready" ? all : mine.length === 0 ? { state: "empty" } : { state: "ready", value: mine };
-  return <Tiles view={view} empty={<EmptyState icon={heart} text={t("favourite.none")} />} />;
+  return <Tiles view={view} empty={<None icon={heart} text={t("favourite.none")} />} />;
 }
 
 function Recent({ type }: { type: GameType | undefined }) {
@@ -57,8 +59,20 @@ function Recent({ type }: { type: GameType | undefined }) {
   return (
     <Tiles
       view={view.state === "ready" ? { state: "ready", value: view.value.list } : view}
-      empty={<EmptyState icon={clock} text={t("recent.none")} />}
+      empty={<None icon={clock} text={t("recent.none")} />}
     />
+  );
+}
+
+/** An empty list leads to games that others like. */
+function None({ icon, text }: { icon: IconShapes; text: string }) {
+  const { t } = useTexts();
+  return (
+    <EmptyState icon={icon} text={text}>
+      <Link to="/hot" className={buttonClass()}>
+        {t("home.hot")}
+      </Link>
+    </EmptyState>
   );
 }
 

@@ -10,7 +10,7 @@ export interface Look {
 }
 
 const pictures: Look = {
-  grid: "grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 tablet:grid-cols-4 tablet:gap-3.5 desktop:grid-cols-6",
+  grid: "grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 min-[560px]:grid-cols-4 min-[680px]:grid-cols-5 tablet:grid-cols-4 tablet:gap-3.5 desktop:grid-cols-6",
   item: "aspect-3/4",
 };
 const tables: Look = {

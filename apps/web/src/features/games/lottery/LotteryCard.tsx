@@ -75,7 +75,7 @@ function Countdown({ draws: { closesAt, drawsAt }, now }: { draws: Draws; now: n
   const isOpen = now === undefined || Date.parse(closesAt) > now;
   const left = now === undefined ? undefined : Date.parse(isOpen ? closesAt : drawsAt) - now;
   return (
-    <span className="text-end">
+    <span className="min-w-19 text-end">
       <span className="block text-note text-muted">{t(isOpen ? "lottery.closesIn" : "lottery.drawing")}</span>
       <span className="num block text-xl font-bold">{left === undefined ? "--:--" : formatCountdown(left)}</span>
     </span>

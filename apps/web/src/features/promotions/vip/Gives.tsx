@@ -2,7 +2,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { rateText } from "../../../core/i18n/rates.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
-import { useLevelName } from "./use-level-name.ts";
+import { useLevelName } from "../../../core/session/use-level-name.ts";
 
 type Vip = WireOutput<"vip">;
 type Level = Vip["levels"][number];

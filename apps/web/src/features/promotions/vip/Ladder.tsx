@@ -7,8 +7,8 @@ import { cx } from "../../../lib/class-names.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
-import { useLevelName } from "./use-level-name.ts";
-import { VipBadge } from "./VipBadge.tsx";
+import { useLevelName } from "../../../core/session/use-level-name.ts";
+import { VipBadge } from "../../../core/session/VipBadge.tsx";
 
 type Vip = WireOutput<"vip">;
 type Level = Vip["levels"][number];

@@ -14,8 +14,8 @@ import { Birthday } from "./Birthday.tsx";
 import { Gives } from "./Gives.tsx";
 import { Ladder } from "./Ladder.tsx";
 import { Ready } from "./Ready.tsx";
-import { useLevelName } from "./use-level-name.ts";
-import { VipBadge } from "./VipBadge.tsx";
+import { useLevelName } from "../../../core/session/use-level-name.ts";
+import { VipBadge } from "../../../core/session/VipBadge.tsx";
 
 export type VipView = WireOutput<"vip">;
 

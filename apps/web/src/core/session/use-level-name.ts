@@ -1,5 +1,5 @@
 import type { WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../../core/app-context.tsx";
+import { useTexts } from "../app-context.tsx";
 
 /** Names a level with its number; the lowest is none yet. */
 export function useLevelName(levels: WireOutput<"vip">["levels"]) {

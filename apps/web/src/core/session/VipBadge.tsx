@@ -1,5 +1,5 @@
-import sprite from "../../../assets/vip-badges.webp";
-import { vipBadges } from "../../../ui/emblem-names.ts";
+import sprite from "../../assets/vip-badges.webp";
+import { vipBadges } from "../../ui/emblem-names.ts";
 
 /** The badge of a level: decoration only. */
 export function VipBadge({ name, size }: { name: string; size: number }) {

@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import chevronRight from "icon:chevron-right";
+import { useTexts } from "../../core/app-context.tsx";
+import { usePages } from "../../core/brand/brand.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+interface Props {
+  title: string;
+  /** Where all of it stands. */
+  to: string;
+  /** The title there, where it is another. */
+  all?: string;
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the member's page, with the way to all of it. */
+export function Panel({ title, to, all = title, beside, children }: Props) {
+  const { t } = useTexts();
+  const isOn = usePages();
+  return (
+    <section aria-label={title} className="rounded-panel border border-line bg-surface px-4 pt-1 pb-2">
+      <div className="flex min-h-12 items-center gap-2">
+        <h2 className="font-semibold">{title}</h2>
+        {beside}
+        {isOn(to) && (
+          <Link
+            to={to}
+            aria-label={t("home.viewAllOf", { title: all })}
+            className="-me-2 ms-auto flex min-h-11 flex-none items-center gap-1.5 px-2 text-sm font-medium text-muted hover:text-ink"
+          >
+            {t("home.viewAll")}
+            <Icon of={chevronRight} size={16} className="rtl:-scale-x-100" />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { Link } from "@tanstack/react-router";
+import chevronRight from "icon:chevron-right";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { useTexts } from "../../core/app-context.tsx";
+import { GameTile } from "../../core/games/GameTile.tsx";
+import { formatMoment } from "../../core/i18n/format.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { percentDone } from "../../core/money/percent-done.ts";
+import { useMoneyText } from "../../core/money/use-money-text.ts";
+import { useSymbol } from "../../core/money/use-symbol.ts";
+import { useLevelName } from "../../core/session/use-level-name.ts";
+import { VipBadge } from "../../core/session/VipBadge.tsx";
+import { Count } from "../../ui/Count.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Panel } from "./Panel.tsx";
+
+/** The member's VIP level and how far the next one is. */
+export function Level() {
+  const { t } = useTexts();
+  const money = useMoneyText();
+  const { data: vip } = useCall("vip", {});
+  const nameOf = useLevelName(vip?.levels ?? []);
+  const own = vip?.levels[vip.level];
+  const next = vip?.levels[vip.level + 1];
+  const values = vip && next && { done: money(vip.progress.validBets), goal: money.round(next.validBets) };
+  const progress = values && t("vip.progress", { ...values, level: nameOf(vip.level + 1) });
+  return (
+    <Link
+      to="/member/vip"
+      className="flex h-full min-h-[104px] items-center gap-4 rounded-panel border border-line bg-raised px-[18px] py-3.5 hover:border-accent"
+    >
+      {vip ? (
+        <>
+          {own && <VipBadge name={own.badge} size={52} />}
+          <span className="grid min-w-0 flex-1 gap-2">
+            <span className="num text-lg leading-tight font-bold">{nameOf(vip.level)}</span>
+            {progress && (
+              <>
+                <ProgressBar label={progress} percent={percentDone(vip.progress.validBets, next.validBets) ?? 0} />
+                <span className="num text-note text-muted">{progress}</span>
+              </>
+            )}
+          </span>
+          <Icon of={chevronRight} size={18} className="flex-none text-faint rtl:-scale-x-100" />
+        </>
+      ) : (
+        <Skeleton className="h-16 flex-1" />
+      )}
+    </Link>
+  );
+}
+
+/** How many games that were played last stand in a row. */
+const lastGames = 6;
+
+/** The games that were opened last, to go on with; before the first one, those that others play most. */
+export function LastGames() {
+  const { t } = useTexts();
+  const recent = useCall("recentGames", { pageSize: 20 });
+  const isNew = recent.data?.list.length === 0;
+  const hot = useCall("hotGames", {}, { enabled: isNew });
+  const tiles = (isNew ? hot : recent).data?.list.slice(0, lastGames);
+  const item = "max-desktop:nth-[n+5]:hidden";
+  return (
+    <Panel title={isNew ? t("home.hot") : t("games.continue")} to={isNew ? "/hot" : "/recent"}>
+      <ul className="grid grid-cols-4 gap-2.5 pt-1 pb-2.5 desktop:grid-cols-6">
+        {tiles
+          ? tiles.map((tile) => (
+              <li key={tile.nodeId} className={item}>
+                <GameTile tile={tile} />
+              </li>
+            ))
+          : Array.from({ length: lastGames }, (_, at) => (
+              <li key={at} className={item}>
+                <Skeleton className="aspect-3/4 rounded-card" />
+              </li>
+            ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** How many rewards are named; the rest stands in the reward centre. */
+const named = 4;
+
+/** What waits to be claimed, the one that lapses first on top. */
+export function Waiting() {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const query = useCall("rewards", { pageNo: 1, pageSize: 10, state: "claimable" });
+  const view = useViewState(query, ({ content }) => content.length === 0);
+  const claimable = query.data?.claimable;
+  const count = claimable?.count ?? 0;
+  return (
+    <Panel
+      title={t("reward.ready")}
+      to="/member/rewardCenter"
+      beside={
+        <>
+          <Count of={count} label={t("reward.count", { count })} />
+          {claimable && count > 0 && (
+            <Money of={claimable.total} symbol={symbol} className="ms-1 font-semibold text-win" />
+          )}
+        </>
+      }
+    >
+      <QueryView
+        of={view}
+        loading={<SkeletonRows count={named} className="my-2 h-10" />}
+        empty={<EmptyState text={t("reward.none")} />}
+      >
+        {({ content }) => (
+          <ul>
+            {content
+              .toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt))
+              .slice(0, named)
+              .map(({ id, title, vip, source, amount, expiresAt }) => (
+                <li key={id} className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-1.5">
+                  <span className="min-w-0 leading-snug">
+                    <span className="block truncate text-body">
+                      {title ?? (vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`))}
+                    </span>
+                    <span className="num block text-note text-muted">
+                      {t("reward.until", { time: formatMoment(expiresAt, language) })}
+                    </span>
+                  </span>
+                  <Money of={amount} symbol={symbol} className="text-body font-semibold" />
+                </li>
+              ))}
+          </ul>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { member, openPage } from "../../app/test-page.tsx";
+import { Me } from "./Me.tsx";
+import { MemberCentre } from "./MemberCentre.tsx";
+
+const at = "2026-11-21T10:00:00.000Z";
+const reward = (place: number, title: string, expiresAt: string) => ({
+  id: `0b8f6a36-2c0e-4f0e-9a55-0b7a0f3f2c1${place}`,
+  source: "mission" as const,
+  title,
+  amount: "5.0000",
+  required: "0.0000",
+  currency: "USD",
+  state: "claimable" as const,
+  reference: `RW${place}`,
+  at,
+  expiresAt,
+});
+
+test("on a wide screen the member's page names what waits, the first to lapse on top, and repeats no menu", async () => {
+  const content = [reward(1, "Later", "2026-12-09T10:00:00.000Z"), reward(2, "Sooner", "2026-12-01T10:00:00.000Z")];
+  const page = await openPage(<Me />, {
+    as: member,
+    answers: {
+      rewards: {
+        content,
+        totalElements: 2,
+        totalPages: 1,
+        pageNo: 1,
+        pageSize: 10,
+        claimable: { count: 2, total: "10.0000" },
+        serverTime: at,
+      },
+      recentGames: { list: [] },
+      hotGames: { list: [] },
+    },
+  });
+  const waiting = await screen.findByRole("region", { name: page.t("reward.ready") });
+  await within(waiting).findByText("Sooner");
+  const rows = within(waiting).getAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(["Soone", "Later"]);
+  expect(within(waiting).getByText(page.t("reward.count", { count: 2 }))).toBeTruthy();
+  expect(page.calls("rewards").map(({ input }) => input["state"])).toEqual(["claimable"]);
+  // Others' favourites, until there is something of one's own to go on with.
+  expect(await screen.findByRole("region", { name: page.t("home.hot") })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: page.t("auth.signOut") })).toBeNull();
+});
+
+test.each([true, false])("a transfer to the upline is offered to who has one: %s", async (hasUpline) => {
+  const { t } = await openPage(<MemberCentre />, { as: { ...member, hasUpline }, at: "/member" });
+  await screen.findByRole("link", { name: t("member.withdraw") });
+  expect(screen.queryAllByRole("link", { name: t("member.transferUpline") })).toHaveLength(hasUpline ? 1 : 0);
+});

@@ -1,0 +1,14 @@
+import type { ComponentType } from "react";
+import { onDemand } from "../core/device/on-demand.tsx";
+import { withArea } from "../core/i18n/areas.ts";
+import type { Area } from "../core/i18n/texts.ts";
+
+/** A dialog's file and its texts, loaded when it is asked for first; `K` is the name of its component there. */
+export function screen<K extends string, P extends object>(
+  area: Area,
+  load: () => Promise<{ [Name in K]: ComponentType<P> }>,
+  name: K,
+) {
+  const fetchBoth = withArea(area, load);
+  return onDemand(async () => (await fetchBoth())[name]);
+}

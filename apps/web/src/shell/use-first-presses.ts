@@ -1,0 +1,61 @@
+import { useEffect } from "react";
+import { useApp } from "../core/app-context.tsx";
+import { isSignedIn } from "../core/session/session.ts";
+import { fetchDialog, fetchDialogNames, type FirstDialog } from "./DialogHost.tsx";
+
+/** So long after its last pieces a page is quiet: what nobody asked for yet takes nothing from what somebody did. */
+const quietMs = 1500;
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether what may not be wanted is to be fetched: not where every byte is paid for, nor on a line with no room. */
+function hasRoom(): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  return navigator.onLine && !connection?.saveData && !/2g/.test(connection?.effectiveType ?? "");
+}
+
+/** Calls back when the browser has nothing else to do; Safari has no word for it, and the quiet page must do. */
+const whenIdle = (): Promise<void> =>
+  new Promise((go) => ("requestIdleCallback" in globalThis ? requestIdleCallback(() => go()) : setTimeout(go)));
+
+/**
+ * Opens a modal dialog and closes it before anything is painted: the styles of a page behind a dialog are reckoned once,
+ * 30 ms of a cheap phone, and not at the first press. Not while somebody is writing or something is open.
+ */
+function prepareStyles(): void {
+  if (document.activeElement !== document.body || document.querySelector("dialog[open], :popover-open")) return;
+  const dialog = document.createElement("dialog");
+  document.body.append(dialog);
+  dialog.showModal();
+  dialog.getBoundingClientRect();
+  dialog.remove();
+}
+
+/** Fetches what a first press is likely to open, one after the other, once the page is quiet. */
+export function useFirstPresses(): void {
+  const app = useApp();
+  useEffect(() => {
+    let over = false;
+    const fetchAll = async () => {
+      const likely: FirstDialog[] = isSignedIn(app.session.state.get()) ? ["search"] : ["login", "search", "register"];
+      if (matchMedia("(max-width: 800px)").matches) likely.unshift("menu");
+      for (const name of likely) {
+        await whenIdle();
+        if (over || !hasRoom()) return;
+        await fetchDialog(name);
+      }
+      await whenIdle();
+      if (over) return;
+      await fetchDialogNames();
+      prepareStyles();
+    };
+    const timer = setTimeout(() => void fetchAll(), quietMs);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [app]);
+}
