@@ -47,8 +47,9 @@ test("the odds of a next event on the list lead onto the slip of the book, and t
   await expect(soon).toBeVisible({ timeout: 60_000 });
   const open = await soon.getByRole("button", { name: /^All bets on/ }).getAttribute("aria-label");
   const [home = ""] = (open ?? "").replace("All bets on ", "").split(" – ");
+  // Its team may play in another match too, which goes on now.
   await events
-    .filter({ hasText: home })
+    .filter({ has: page.getByRole("button", { name: open ?? "", exact: true }) })
     .first()
     .getByRole("button", { name: / at \d/ })
     .first()

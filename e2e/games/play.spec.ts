@@ -53,7 +53,10 @@ test("a visitor is asked to log in and lands in the game; a trial member is told
     .click();
   const dialog = visitor.getByRole("dialog", { name: words("trial.title") });
   await expect(dialog).toContainText(words("trial.text"));
-  await dialog.getByRole("button", { name: words("action.confirm") }).click();
+  await dialog
+    .getByRole("button")
+    .filter({ hasText: words("action.close") })
+    .click();
   await expect(dialog).toBeHidden();
   expect(new URL(visitor.url()).pathname).toBe("/");
 });

@@ -255,7 +255,10 @@ test("the free trial starts at the login, says what it is, and each refusal lead
     const notified = page.getByRole("dialog", { name: words("trial.title") });
     await expect(notified).toContainText(words("trial.text"));
     await expect(page.locator("iframe")).toHaveCount(0);
-    await notified.getByRole("button", { name: words("action.confirm") }).click();
+    await notified
+      .getByRole("button")
+      .filter({ hasText: words("action.close") })
+      .click();
     await page.getByRole("main").getByRole("button", { name: real }).click();
     await expect(registration).toBeVisible();
   }
