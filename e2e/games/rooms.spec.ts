@@ -31,9 +31,9 @@ test(
     await withoutAnnouncements(context);
     const other = await context.newPage();
     await Promise.all([openAs(page, one, `/game/${node}`), openAs(other, two, `/game/${node}`)]);
-    await takeSeat(page);
+    // At the same time, so that the same hand is dealt to both.
+    await Promise.all([takeSeat(page), takeSeat(other)]);
     await expect(room(page).locator("#balance")).toHaveText("$ 50.00");
-    await takeSeat(other);
 
     // Both are dealt in, and see the cards of the table at the same moment.
     await expect(room(page).locator(".seat.you .cards .card")).toHaveCount(2, { timeout: 60_000 });
