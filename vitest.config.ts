@@ -23,8 +23,8 @@ export default defineConfig({
       // Screens, in a document of their own without a server.
       "apps/web/vitest.config.ts",
     ],
-    // Many wait for a clock or a process of their own: twice as many as there are cores.
-    maxWorkers: 4,
+    // Many wait for a clock or a process of their own: one more than there are cores.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 90_000,
   },

@@ -179,7 +179,7 @@ test("members who open, pay in and transfer up while the agent sends leave every
   const balances = await Promise.all(below.map(cash));
   const total = balances.reduce((sum, balance) => sum + readMoney(balance ?? ""), 0n);
   expect(formatMoney(total)).toBe("1060.0000");
-}, 60_000);
+}, 120_000);
 
 test("what nobody opened in time goes back once, and the sender reads of it", async () => {
   const { agent, below } = await team(2);
