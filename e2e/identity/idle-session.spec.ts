@@ -12,7 +12,7 @@ test("a session that nobody uses is told before it ends; a key keeps it and what
   const member = await newMember();
   const { id } = member.signIn.info;
   const received = () =>
-    page.waitForResponse((response) => response.url().includes("/wps/member/info"), { timeout: 5000 });
+    page.waitForResponse((response) => response.url().includes("/wps/member/info"), { timeout: 8000 });
   await page.clock.install();
   await openAs(page, member, "/member/securityCenter");
   await page.getByRole("button", { name: `${words("action.edit")}: ${words("security.profile")}` }).click();
@@ -32,7 +32,7 @@ test("a session that nobody uses is told before it ends; a key keeps it and what
     await page.clock.fastForward(6 * minute);
     await page.clock.runFor(2000);
     await notified;
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   // An answer still on its way from above starts the time again.
   const forgotten = () =>
     expect(async () => {

@@ -22,12 +22,20 @@ import { Panel } from "./Panel.tsx";
 export function Level() {
   const { t } = useTexts();
   const money = useMoneyText();
-  const { data: vip } = useCall("vip", {});
+  const query = useCall("vip", {});
+  const vip = query.data;
+  const view = useViewState(query, () => false);
   const nameOf = useLevelName(vip?.levels ?? []);
   const own = vip?.levels[vip.level];
   const next = vip?.levels[vip.level + 1];
   const values = vip && next && { done: money(vip.progress.validBets), goal: money.round(next.validBets) };
   const progress = values && t("vip.progress", { ...values, level: nameOf(vip.level + 1) });
+  if (view.state === "error")
+    return (
+      <QueryView of={view} loading={null} empty={null}>
+        {() => null}
+      </QueryView>
+    );
   return (
     <Link
       to="/member/vip"
@@ -63,23 +71,32 @@ export function LastGames() {
   const recent = useCall("recentGames", { pageSize: 20 });
   const isNew = recent.data?.list.length === 0;
   const hot = useCall("hotGames", {}, { enabled: isNew });
-  const tiles = (isNew ? hot : recent).data?.list.slice(0, lastGames);
+  const view = useViewState(isNew ? hot : recent, () => false);
   const item = "max-desktop:nth-[n+5]:hidden";
+  const row = "grid grid-cols-4 gap-2.5 pt-1 pb-2.5 desktop:grid-cols-6";
   return (
     <Panel title={isNew ? t("home.hot") : t("games.continue")} to={isNew ? "/hot" : "/recent"}>
-      <ul className="grid grid-cols-4 gap-2.5 pt-1 pb-2.5 desktop:grid-cols-6">
-        {tiles
-          ? tiles.map((tile) => (
+      <QueryView
+        of={view}
+        loading={
+          <div className={row}>
+            {Array.from({ length: lastGames }, (_, at) => (
+              <Skeleton key={at} className={`aspect-3/4 rounded-card ${item}`} />
+            ))}
+          </div>
+        }
+        empty={null}
+      >
+        {({ list }) => (
+          <ul className={row}>
+            {list.slice(0, lastGames).map((tile) => (
               <li key={tile.nodeId} className={item}>
                 <GameTile tile={tile} />
               </li>
-            ))
-          : Array.from({ length: lastGames }, (_, at) => (
-              <li key={at} className={item}>
-                <Skeleton className="aspect-3/4 rounded-card" />
-              </li>
             ))}
-      </ul>
+          </ul>
+        )}
+      </QueryView>
     </Panel>
   );
 }
