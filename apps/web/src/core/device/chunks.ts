@@ -14,6 +14,9 @@ export function reportClient(type: "script" | "style" | "chunk" | "render", url:
   }).catch(() => undefined);
 }
 
+/** How many files are on their way that nobody asked for yet. */
+let quiet = 0;
+
 /** So long may a script file take (specification section 9). */
 const patienceMs = 120_000;
 
@@ -29,15 +32,14 @@ function guardSlowChunks(): void {
     link.addEventListener("error", done);
   };
   const observer = new MutationObserver((changes) => {
+    // One that nobody asked for may take as long as it likes.
+    if (quiet > 0) return;
     for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (added instanceof HTMLLinkElement && added.rel === "modulepreload") watch(added);
     }
   });
   observer.observe(document.head, { childList: true });
 }
-
-/** How many files are on their way that nobody asked for yet. */
-let quiet = 0;
 
 /** Fetches what may be wanted soon. Whoever has not asked for it must not lose the page when it does not come. */
 export async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
