@@ -61,6 +61,26 @@ test("an entry of a transaction that has not ended is in no block yet, nor is wh
   expect(block?.entries).toBe(2);
 });
 
+test("the newest transaction of all, still running, is waited for too", async () => {
+  const client = await database.pool.connect();
+  await closeBlocks(database.pool);
+  const before = (await blocksAfter(database.pool, 0n)).at(-1);
+  await deposit(database.pool, 20n);
+  try {
+    await client.query("begin");
+    const cash = await playerAccount(client, "cash", 21n, "USD");
+    const clearing = await houseAccount(client, "clearing", "test", "USD", 21n);
+    await client.query("select ledger_post('newest', 'f', 'deposit', 21, 'newest', $1, '{5,-5}')", [[cash, clearing]]);
+    expect((await closeBlocks(database.pool)).to_id).toBe(before?.to_id);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+  await closeBlocks(database.pool);
+  const [block] = await blocksAfter(database.pool, before?.id ?? 0n);
+  expect(block?.entries).toBe(2);
+});
+
 test("a posting does not wait while blocks are closed, and writes nothing for it", async () => {
   const { rows } = await database.pool.query("select pg_get_functiondef('ledger_post'::regproc) as text");
   expect(String(rows[0]?.text)).not.toContain("ledger_block");
@@ -81,5 +101,5 @@ test("two instances that close blocks at once make one chain", async () => {
   await Promise.all(Array.from({ length: 8 }, () => closeBlocks(database.pool)));
   const blocks = await blocksAfter(database.pool, 0n);
   expect(blocks.map(({ id }) => id)).toEqual(blocks.map((_, at) => BigInt(at + 1)));
-  expect(blocks.reduce((sum, { entries }) => sum + entries, 0)).toBe(8);
+  expect(blocks.reduce((sum, { entries }) => sum + entries, 0)).toBe(10);
 });

@@ -84,17 +84,16 @@ async function newestBlock(db: Db): Promise<typeof noBlock> {
  * there or never will be once every transaction that runs now has ended.
  */
 export async function closeBlocks(db: Db): Promise<Omit<Block, "from_id">> {
-  const { rows } = await db.query<{ drawn: bigint; running: string }>(
-    "select last_value as drawn, pg_snapshot_xmax(pg_current_snapshot())::text as running from ledger_entry_id",
-  );
+  const drawn = await newestId(db);
+  const isFinal = await haveEnded(db, await nextTransaction(db));
   let newest = await newestBlock(db);
-  if (!rows[0] || !(await haveEnded(db, rows[0].running))) return newest;
-  while (newest.to_id < rows[0].drawn) {
+  if (!isFinal) return newest;
+  while (newest.to_id < drawn) {
     const from = newest.to_id;
-    const to = from + blockSize < rows[0].drawn ? from + blockSize : rows[0].drawn;
+    const to = from + blockSize < drawn ? from + blockSize : drawn;
     const contents = (await hashEntries(db, [from, to])).get(to);
     // Ids that were drawn by what was rolled back: they go into the next block.
-    if (!contents && to === rows[0].drawn) return newest;
+    if (!contents && to === drawn) return newest;
     const entries = contents?.entries ?? 0;
     const block = { id: newest.id + 1n, from_id: from, to_id: to, entries };
     const hash = hashBlock(newest.hash, block, contents?.hash ?? Buffer.alloc(0));
@@ -106,6 +105,20 @@ export async function closeBlocks(db: Db): Promise<Omit<Block, "from_id">> {
     newest = { ...block, hash };
   }
   return newest;
+}
+
+async function newestId(db: Db): Promise<bigint> {
+  const { rows } = await db.query<{ drawn: bigint }>("select last_value as drawn from ledger_entry_id");
+  return rows[0]?.drawn ?? 0n;
+}
+
+/**
+ * Answers a transaction's id that is above those of all that run now. A snapshot's upper end is not: it is the newest
+ * that has ended, and what runs may lie above it.
+ */
+async function nextTransaction(db: Db): Promise<string> {
+  const { rows } = await db.query<{ id: string }>("select pg_current_xact_id()::text as id");
+  return rows[0]?.id ?? "";
 }
 
 /** Waits until every transaction below this id has ended; false where one of them takes too long. */
