@@ -20,6 +20,8 @@ const uncompiled = [/\/node_modules\//, /\/src\/(shell|app|features\/content\/ho
 /** `npm run build` runs this twice: the browser's files into dist/client, the rendered tree into dist/server. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here("."),
+  // React has the hook itself: what stands in for it in older versions stays out of the first page.
+  resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   publicDir: isSsrBuild ? false : here("./public"),
   plugins: [
     icons(),
@@ -46,6 +48,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           output: {
             // The first page's script lists the files of all later ones: a shorter mark in each is lighter.
             chunkFileNames: "assets/[name]-[hash:7].js",
+            hashCharacters: "hex",
             codeSplitting: {
               groups: [
                 { debugName: "start", name: startChunks(entry), priority: 2 },

@@ -52,7 +52,8 @@ export function createAppRouter(app: App, nonce?: string) {
     defaultPreload: "intent",
     defaultPreloadDelay: 80,
     defaultErrorComponent: ErrorPage,
-    dehydrate: () => ({ queries: dehydrate(app.queries) as unknown as string }),
+    // Only a server hands its answers over: the browser does without what that takes.
+    ...(import.meta.env.SSR && { dehydrate: () => ({ queries: dehydrate(app.queries) as unknown as string }) }),
     hydrate: ({ queries }: { queries: string }) => hydrate(app.queries, queries as unknown as DehydratedState),
     Wrap: ({ children }) => (
       <AppContext value={app}>

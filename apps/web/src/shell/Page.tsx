@@ -1,5 +1,5 @@
 import { directionOf } from "@croupier/contract/domain/languages";
-import { HeadContent, Outlet, Scripts, useLocation, useNavigate } from "@tanstack/react-router";
+import { Outlet, Scripts, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useApp, useSession, useSite, useStore, useTexts } from "../core/app-context.tsx";
 import { isSignedIn } from "../core/session/session.ts";
@@ -51,7 +51,6 @@ export function Page() {
         <title>{pageTitle(pathname, texts, permission.brand.name)}</title>
         <meta name="description" content={t("site.description", { brand: permission.brand.name })} />
         <link rel="icon" href={mediaUrl(permission, permission.brand.icon)} />
-        <HeadContent />
       </head>
       <body>
         <Outlet />
@@ -59,7 +58,8 @@ export function Page() {
         <DialogHost />
         <Toasts />
         <Live />
-        <Scripts />
+        {/* What the router hands over to the browser: only a server has it to write. */}
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );
