@@ -67,7 +67,7 @@ export const alone =
 
 /** Places a slip on the draw that takes bets now. */
 export const slip =
-  (play: string, pick = ""): Play =>
+  (play: string, pick = "", stake = "1.0000"): Play =>
   async ({ ask, db, gameCode }) => {
     const { rows } = await db.query<{ id: bigint }>(
       `select id from arcade.draw where game_code = $1 and state = 'open' and opens_at <= now()
@@ -75,7 +75,7 @@ export const slip =
       [gameCode],
     );
     const drawId = String(rows[0]?.id ?? 0);
-    await ask("/api/slips", { key: newKey(), drawId, lines: [{ play, pick, stake: "1.0000" }] });
+    await ask("/api/slips", { key: newKey(), drawId, lines: [{ play, pick, stake }] });
   };
 
 /** Bets on a flight, and cashes out what flies, pressed twice. */
@@ -130,7 +130,12 @@ export const volley: Play = async (seat) => {
     .filter((fish) => !state.gone.includes(fish.id))
     .find((fish) => [0, 3_000].every((later) => placeAt(fish, time + later, place) && isInside(place)));
   const shots = [seen?.id ?? "1.2", "1.1"].map((fish) => ({ fish, count: 1 }));
-  await seat.ask("/api/pond/volleys", { key: newKey(), shot: "0.5000", shots, freeze: null });
+  await seat.ask("/api/pond/volleys", {
+    key: newKey(),
+    shot: (seat.view as unknown as PondView).start,
+    shots,
+    freeze: null,
+  });
 };
 
 /** Sits down in a room for a while, then leaves. */

@@ -57,7 +57,8 @@ export interface HallState {
   slips: SlipView[];
 }
 
-const exampleOf = (form: Form): string => {
+/** A pick that a play takes, where its numbers are chosen. */
+export const exampleOf = (form: Form): string => {
   if (form.kind === "places") return form.places.map((_, at) => (form.distinct ? form.low + at : form.low)).join("-");
   if (form.kind === "handful") return Array.from({ length: form.size }, (_, at) => form.low + at).join("-");
   return "";

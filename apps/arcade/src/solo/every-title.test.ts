@@ -2,31 +2,21 @@ import { describe, expect, it, vi } from "vitest";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import { commitmentOf } from "../draws/derive.ts";
 import { arcadeForTests, client, newKey } from "../test-arcade.ts";
-import type { EngineName } from "./engines.ts";
 import { replay, shareOf } from "./replay.ts";
 import { isSlotName } from "../slot/slots.ts";
+import { choices } from "../test-titles.ts";
 import { soloTitles } from "./titles.ts";
 import type { SoloRound, SoloState, SoloView } from "./views.ts";
 
 const own = arcadeForTests();
 const { peer } = own;
 
-/** What a round is begun with, and how it is played on from each of its moves. */
-const choices: Partial<Record<EngineName, Record<string, string>>> = {
-  mines: { mines: "3" },
-  keno: { picks: "3,7,12,21,40" },
-  plinko: { rows: "12", risk: "medium" },
-  dice: { side: "over", target: "40" },
-  tower: { level: "easy" },
-  crash: { target: "1.01" },
-  "three-card-poker": { pair: "1" },
-  craps: { bets: "pass,dont,field" },
-};
 /** One title of each slot: the others differ in how they look. */
 const played = [...soloTitles.values()].filter(
   ({ solo }, at, all) => !isSlotName(solo) || all.findIndex((other) => other.solo === solo) === at,
 );
 
+/** How a game is played on from a move that wants to be written out. */
 const written: Record<string, string> = {
   pick: "pick:8",
   open: "open:7",

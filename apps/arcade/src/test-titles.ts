@@ -1,0 +1,48 @@
+import { bookTitles } from "./book/titles.ts";
+import { exampleOf } from "./lotto/views.ts";
+import type { PlayView } from "./lotto/views.ts";
+import { ponds } from "./pond/titles.ts";
+import { roomTitles } from "./rooms/titles.ts";
+import { sharedGames } from "./shared-games.ts";
+import type { EngineName } from "./solo/engines.ts";
+import { soloTitles } from "./solo/titles.ts";
+import type { TableView } from "./tables/views.ts";
+import { alone, sitting, slip, ticket, volley, type Play } from "./test-plays.ts";
+
+/** What a round of a game alone is begun with, where its rules ask for a choice. */
+export const choices: Partial<Record<EngineName, Record<string, string>>> = {
+  mines: { mines: "3" },
+  keno: { picks: "3,7,12,21,40" },
+  plinko: { rows: "12", risk: "medium" },
+  dice: { side: "over", target: "40" },
+  tower: { level: "easy" },
+  crash: { target: "1.01" },
+  "three-card-poker": { pair: "1" },
+  craps: { bets: "pass,dont,field" },
+};
+
+interface Offered {
+  chips?: string[];
+  lottery?: { plays: PlayView[] };
+  table?: Pick<TableView["table"], "spots">;
+}
+
+/** Bets on the first thing that a table or a lottery offers. */
+const firstOffer: Play = async (seat, turn) => {
+  const { chips = [], lottery, table } = seat.view as unknown as Offered;
+  const [play] = lottery?.plays ?? [];
+  const [spot] = table?.spots ?? [];
+  const pick = play?.form.kind === "options" ? play.form.options[0] : play ? exampleOf(play.form) : spot?.picks[0];
+  return slip(play?.id ?? spot?.id ?? "", pick, chips[0])(seat, turn);
+};
+
+/** How any title of the arcade is played, whatever its engine; undefined where the arcade has none of this code. */
+export function playOf(gameCode: string): Play | undefined {
+  const title = soloTitles.get(gameCode);
+  if (title) return alone(choices[title.solo] ?? {}, () => "");
+  if (sharedGames.has(gameCode)) return firstOffer;
+  const book = bookTitles.get(gameCode);
+  if (book) return ticket(book.sports[0] ?? "");
+  if (ponds.has(gameCode)) return volley;
+  return roomTitles.has(gameCode) ? sitting : undefined;
+}
