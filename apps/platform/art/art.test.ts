@@ -8,7 +8,7 @@ import { jade } from "../merchants/jade.ts";
 import { vendors } from "../../../tools/demo-catalogue/vendors.ts";
 import { oklch } from "./colour.ts";
 import { madeFiles, madeFolder, readMade } from "./made.ts";
-import { bannerPictures, emblemNames, fallbackTilePath, tilePath, vendorIconPath } from "./paths.ts";
+import { bannerPictures, emblemNames, fallbackTilePath, tilePath, tileSizeNames, vendorIconPath } from "./paths.ts";
 import { make, nameOf } from "./paint.ts";
 import { plan } from "./plan.ts";
 import { tileDrawing } from "./tiles.ts";
@@ -55,8 +55,8 @@ describe("the made art", () => {
     }
   });
 
-  it("makes a tile for every game and one to fall back on", () => {
-    for (const game of games) expect(made).toContain(tilePath(game));
+  it("makes three pictures for every game and one to fall back on", () => {
+    for (const game of games) for (const size of tileSizeNames) expect(made).toContain(tilePath(game, size));
     expect(made).toContain(fallbackTilePath);
   });
 

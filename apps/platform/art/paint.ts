@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Region, type Sharp } from "sharp";
 import { optimize } from "svgo";
 import { emblemDocument } from "./emblems.ts";
 import { drawingVersion } from "./paths.ts";
@@ -14,6 +14,8 @@ export interface Format {
   as: "webp" | "avif" | "png" | "svg";
   /** In pixels; by default the drawing's own width. */
   width?: number;
+  /** The part of the drawing that the file shows, in the drawing's pixels; by default all of it. */
+  crop?: Region;
 }
 
 /** An emblem on a picture: centre and side in the picture's pixels. */
@@ -43,8 +45,9 @@ interface Pixels {
 }
 
 /** Answers the cache name of a drawing: it contains everything that shapes the bytes, and nothing else. */
-export function nameOf(drawing: Drawing, { as, width }: Format): string {
-  const hash = createHash("sha256").update(JSON.stringify([drawingVersion, drawing, as, width]));
+export function nameOf(drawing: Drawing, { as, width, crop }: Format): string {
+  const shape = [drawingVersion, drawing, as, width, ...(crop ? [crop] : [])];
+  const hash = createHash("sha256").update(JSON.stringify(shape));
   for (const { name } of drawing.stickers ?? []) hash.update(emblemDocument(name, 1));
   return hash.digest("hex").slice(0, 32);
 }
@@ -154,8 +157,9 @@ async function paint({ svg, soft = 1, stickers }: Drawing): Promise<Sharp> {
   return sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } });
 }
 
-function encode(image: Sharp, { as, width }: Format): Promise<Buffer> {
-  const sized = width ? image.clone().resize(width) : image.clone();
+function encode(image: Sharp, { as, width, crop }: Format): Promise<Buffer> {
+  const shown = crop ? image.clone().extract(crop) : image.clone();
+  const sized = width ? shown.resize(width) : shown;
   if (as === "png") return sized.png({ palette: true, quality: 90, effort: 4 }).toBuffer();
   if (as === "avif") return sized.avif({ quality: 55, effort: 1 }).toBuffer();
   return sized.webp({ quality: 74, alphaQuality: 90, effort: 2 }).toBuffer();

@@ -15,9 +15,25 @@ export const drawingVersion = 1;
 
 const mark = (text: string) => createHash("sha256").update(`${drawingVersion} ${text}`).digest("hex").slice(0, 8);
 
-/** A game's tile: WebP, 352 by 464 pixels for 176 by 232 css pixels. */
-export function tilePath(game: { nodeId: number | bigint; hue: number; emblem: string }): string {
-  return `/tiles/${game.nodeId}.${mark(`${game.hue} ${game.emblem}`)}.webp`;
+/**
+ * The pictures of a game, WebP in pixels: `large` for its tile on a fine screen, `small` for one on a screen of one
+ * pixel a css pixel, `icon` for a row: the square around its emblem.
+ */
+export const tileSizes = {
+  large: { width: 352, height: 464 },
+  small: { width: 176, height: 232 },
+  icon: { width: 112, height: 112 },
+} as const;
+export type TileSize = keyof typeof tileSizes;
+export const tileSizeNames = Object.keys(tileSizes) as TileSize[];
+
+const tileFolders: Record<TileSize, string> = { large: "tiles", small: "tiles/small", icon: "tiles/icon" };
+
+export function tilePath(
+  game: { nodeId: number | bigint; hue: number; emblem: string },
+  size: TileSize = "large",
+): string {
+  return `/${tileFolders[size]}/${game.nodeId}.${mark(`${game.hue} ${game.emblem}`)}.webp`;
 }
 
 /** The picture of goods: WebP. */

@@ -14,12 +14,13 @@ import {
   picturePath,
   pictureSizes,
   tilePath,
+  tileSizeNames,
   vendorIconPath,
   type PictureKind,
 } from "./paths.ts";
 import type { Drawing, Format } from "./paint.ts";
 import { dialogScenes, narrowScenes, sceneDrawing, wideScenes, type Scene } from "./scenes.ts";
-import { tileDrawing } from "./tiles.ts";
+import { tileDrawing, tileFormats } from "./tiles.ts";
 
 interface File extends Format {
   /** Its address below the image base url. */
@@ -49,7 +50,7 @@ function tiles(): Work[] {
   for (const game of looks) {
     const key = `${game.emblem} ${game.hue}`;
     const work = alike.get(key) ?? { files: [], drawing: tileDrawing(game.hue, game.emblem) };
-    work.files.push({ path: tilePath(game), as: "webp" });
+    for (const size of tileSizeNames) work.files.push({ path: tilePath(game, size), ...tileFormats[size] });
     alike.set(key, work);
   }
   const fallback: File = { path: fallbackTilePath, as: "webp" };

@@ -1,8 +1,13 @@
 import { oklch } from "./colour.ts";
-import type { Drawing } from "./paint.ts";
+import type { Drawing, Format } from "./paint.ts";
+import { tileSizes, type TileSize } from "./paths.ts";
 
-/** A tile is shown at 176 by 232 css pixels; the file has twice as many. */
-const tileSize = { width: 352, height: 464 };
+/** How each size is cut from the drawing, which is as large as the largest. */
+export const tileFormats: Record<TileSize, Format> = {
+  large: { as: "webp" },
+  small: { as: "webp", width: tileSizes.small.width },
+  icon: { as: "webp", width: tileSizes.icon.width, crop: { left: 52, top: 76, width: 248, height: 248 } },
+};
 
 /** Faint wedges from a point, as light falls through a gate. */
 function rays(x: number, y: number, reach: number, count: number): string {
@@ -17,7 +22,7 @@ function rays(x: number, y: number, reach: number, count: number): string {
 
 /** The picture of a game without any text: hue, glow, rays, one emblem with a soft shadow. */
 export function tileDrawing(hue: number, name: string): Drawing {
-  const { width, height } = tileSize;
+  const { width, height } = tileSizes.large;
   const x = width / 2;
   const y = 196;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">

@@ -20,6 +20,7 @@ import type { Environment } from "./env.ts";
 import { migratePlatform } from "./schema.ts";
 import { createGames, gameHandlers, gameJobs, serveGames } from "./games/games.ts";
 import { makePlayMonths } from "./games/launch/store.ts";
+import { findPlaces } from "./games/leaderboard/store.ts";
 import { createIdentity, identityHandlers, identityJobs } from "./identity/identity.ts";
 import { languageOf } from "./identity/members/store.ts";
 import { createHumanProofs } from "./identity/sessions/human.ts";
@@ -164,6 +165,7 @@ function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger,
       checkPassword,
       languageOf,
       gatheredUntil: () => measuredUntil(db),
+      places: findPlaces,
     }),
     backoffice: createBackoffice({
       db,

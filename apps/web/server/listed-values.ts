@@ -1,6 +1,5 @@
 import { fetchAsServer } from "@croupier/server/as-server";
 import { cached } from "@croupier/server/cached";
-import { gameTypes } from "@croupier/contract/domain/game-types";
 import { createApi } from "../src/core/api/api.ts";
 import type { PageAddress } from "../src/app/entry-server.tsx";
 import type { Settings } from "./settings.ts";
@@ -32,13 +31,10 @@ export function createUnlisted(settings: Settings) {
     });
     const vendors = await api.call("gameVendors", {});
     if (!vendors.ok) throw new Error(vendors.code);
-    const groups = await Promise.all(gameTypes.map((gameType) => api.call("gameGroups", { gameType })));
-    const known = groups.flatMap((each) => (each.ok ? each.value.map(({ group }) => group) : []));
-    if (groups.some(({ ok }) => !ok)) throw new Error("the groups of games could not be read");
     const cards = vendors.value.lanes.flatMap((lane) => lane.cards);
     return {
       vassalage: new Set(cards.map(({ vassalage }) => vassalage)),
-      group: new Set([...known, ...cards.flatMap((card) => card.gameClassify.map(({ name }) => name))]),
+      group: new Set(cards.flatMap((card) => card.gameClassify.map(({ name }) => name))),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { MissionFile, RewardsFile } from "../../src/site/merchants/config.ts";
+import type { MissionFile, RaceFile, RewardsFile } from "../../src/site/merchants/config.ts";
 
 const texts = (en: string, zh: string) => ({ en, "zh-CN": zh });
 const gift = (amount: string, turnoverTimes: number, days: number) => ({ amount, turnoverTimes, days });
@@ -55,10 +55,30 @@ const missions: MissionFile[] = [
   },
 ];
 
-/** Missions and rewards of both demo merchants. */
+const races: RaceFile[] = [
+  {
+    id: "daily-race",
+    title: texts("Race of the day", "每日竞赛"),
+    period: "DAY",
+    prizes: ["25.0000", "15.0000", "10.0000", "5.0000", "5.0000"],
+    turnoverTimes: 1,
+    days: 7,
+  },
+  {
+    id: "weekly-race",
+    title: texts("Race of the week", "每周竞赛"),
+    period: "WEEK",
+    prizes: ["150.0000", "90.0000", "60.0000", ...Array.from({ length: 7 }, () => "20.0000")],
+    turnoverTimes: 1,
+    days: 14,
+  },
+];
+
+/** Missions, races and rewards of both demo merchants. */
 export const rewards: RewardsFile = {
   registration: { ...gift("3.0000", 5, 7), title: texts("Registration bonus", "注册红利") },
   referral: { ...gift("10.0000", 3, 30), minDeposit: "50.0000", title: texts("A friend joined", "邀请好友奖励") },
   missions,
+  races,
   sandboxSeconds: { take: 4, approve: 4 },
 };

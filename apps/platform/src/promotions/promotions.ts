@@ -5,7 +5,7 @@ import type { TimedJob } from "../kit/jobs/jobs.ts";
 import { textIn } from "../kit/lib/texts.ts";
 import { emit } from "../notifications/events/emit.ts";
 import { inbox } from "../notifications/inbox/inbox.ts";
-import type { MerchantConfig, PromotionConfig } from "../site/merchants/config.ts";
+import type { MerchantConfig, PromotionConfig, RaceConfig } from "../site/merchants/config.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import { createBonuses, detailOf as bonusDetail, type Bonuses } from "./bonuses/bonuses.ts";
 import { bonusHandlers } from "./bonuses/routes.ts";
@@ -17,6 +17,8 @@ import { createRebates } from "./rebates/rebates.ts";
 import { rebateHandlers } from "./rebates/routes.ts";
 import type { ApplicationRow } from "./rewards/application-store.ts";
 import { createApplications } from "./rewards/applications.ts";
+import { createRaces, type RaceDeps } from "./rewards/races.ts";
+import type { Winner } from "./rewards/race-store.ts";
 import { createRaffles } from "./rewards/raffles.ts";
 import { createReferrals } from "./rewards/referrals.ts";
 import { claimAtOnce, createRewards, titleOfCode } from "./rewards/rewards.ts";
@@ -103,6 +105,19 @@ async function notifyLevel(tx: Tx, { memberId, from, to, name }: LevelMove, lang
   await inbox.notify(tx, memberId, kind, { level: to, name: textIn(name, language, "en") });
 }
 
+/** Notifies a member of a race's prize, which waits in the reward centre. */
+async function notifyRace(
+  tx: Tx,
+  { currency }: MerchantConfig,
+  { title }: RaceConfig,
+  { memberId, place, prize }: Winner,
+  languageOf: LanguageOf,
+): Promise<void> {
+  const language = readLanguage((await languageOf(tx, memberId)) ?? "") ?? "en";
+  const detail = { name: textIn(title, language, "en"), place, amount: formatMoney(prize), currency };
+  await inbox.notify(tx, memberId, "race.won", detail);
+}
+
 export interface PromotionsContext {
   db: Pool;
   merchants: Merchants;
@@ -111,6 +126,7 @@ export interface PromotionsContext {
   languageOf: LanguageOf;
   /** Up to when everything that was played and paid in is gathered by day. */
   gatheredUntil(): Promise<Date | undefined>;
+  places: RaceDeps["places"];
 }
 
 /** Composes what members are granted besides their play: bonuses, rebates, points, rewards. */
@@ -121,6 +137,7 @@ export function createPromotions({
   checkPassword,
   languageOf,
   gatheredUntil,
+  places,
 }: PromotionsContext) {
   const configOf = async (code: string) => (await merchants.byCode(code)).config;
   const allConfigs = async () => (await merchants.all()).map(({ config }) => config);
@@ -146,6 +163,12 @@ export function createPromotions({
     applications,
     referrals,
     raffles: createRaffles({ db }),
+    races: createRaces({
+      db,
+      merchants: allConfigs,
+      places,
+      notify: (tx, config, race, winner) => notifyRace(tx, config, race, winner, languageOf),
+    }),
     vip: createVip({
       db,
       merchants: allConfigs,
@@ -173,11 +196,12 @@ export function promotionHandlers(
   };
 }
 
-export function promotionJobs({ points, bonuses, grantDueRewards, vip }: Promotions): TimedJob[] {
+export function promotionJobs({ points, bonuses, grantDueRewards, vip, races }: Promotions): TimedJob[] {
   return [
     { name: "earn-points", schedule: "*/2 * * * * *", run: () => points.earn() },
     { name: "release-bonuses", schedule: "*/5 * * * * *", run: () => bonuses.release() },
     { name: "vip-levels", schedule: "*/10 * * * * *", run: vip.run },
+    { name: "end-races", schedule: "20 * * * * *", run: races.run },
     { name: "grant-rewards", schedule: "*/2 * * * * *", run: grantDueRewards },
   ];
 }

@@ -4,6 +4,8 @@ import { useNear } from "./use-near.ts";
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "loading"> {
   /** One address a CDN: the next one is tried when one fails. */
   src: string | readonly string[];
+  /** The same picture, this many pixels wide and half as wide as `src`: the browser takes what its screen needs (`sizes`). */
+  half?: { src: readonly string[]; width: number };
   /** Shown when the picture does not load (specification section 8). */
   fallback: string;
   width: number;
@@ -17,7 +19,7 @@ interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "loadi
  * A picture that loads when it comes near the window, also sideways in a slider: the browser's own lazy loading starts
  * a thousand pixels away and would fetch every tile of the page.
  */
-export function LazyImage({ src, fallback, eager = false, alt, ...rest }: Props) {
+export function LazyImage({ src, half, fallback, eager = false, alt, ...rest }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const near = useNear(image, eager);
   const [failed, setFailed] = useState(0);
@@ -28,11 +30,13 @@ export function LazyImage({ src, fallback, eager = false, alt, ...rest }: Props)
   }, [near]);
   const addresses = typeof src === "string" ? [src] : src;
   const shown = near ? (addresses[failed] ?? fallback) : undefined;
+  const smaller = near ? half?.src[failed] : undefined;
   return (
     <img
       {...rest}
       ref={image}
       src={shown}
+      srcSet={half && smaller ? `${smaller} ${half.width}w, ${shown} ${2 * half.width}w` : undefined}
       alt={alt}
       loading={eager ? "lazy" : undefined}
       decoding="async"

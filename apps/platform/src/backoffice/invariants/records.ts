@@ -91,6 +91,16 @@ export const recordChecks: Check[] = [
       where (b.member_id, b.currency, 'credited') <> (d.member_id, d.currency, d.state)`,
   },
   {
+    check: "races",
+    says: "every prize of a race was granted as a reward of the same amount, and no other reward is a race's",
+    faults: `
+      select format('%s of member %s: the prize is %s, the reward %s', coalesce(p.cause, r.cause),
+                    coalesce(p.member_id, r.member_id), p.prize, r.amount) as fault
+      from race_place p
+      full join (select * from reward where source = 'race') r using (member_id, cause)
+      where (p.merchant, p.race, p.prize, p.currency) is distinct from (r.merchant, r.code, r.amount, r.currency)`,
+  },
+  {
     check: "turnover",
     says: "what a deposit or bonus requires to be staked is there, and done only when it was staked",
     faults: `
@@ -140,6 +150,7 @@ export const recordChecks: Check[] = [
         union all select 'affiliate month', id::text, member_id, merchant, currency from affiliate_month
         union all select 'wallet transfer', id::text, member_id, merchant, currency from wallet_transfer
         union all select 'bonus', id::text, member_id, merchant, currency from bonus
+        union all select 'race', cause, member_id, merchant, currency from race_place
         union all select 'reward', id::text, member_id, merchant, currency from reward
         union all select 'rebate', id::text, member_id, merchant, currency from rebate_claim
         union all select 'rebate up the line', id::text, member_id, merchant, currency from rebate_share

@@ -152,6 +152,17 @@ async function promote(app: TestPlatform, act: Acts): Promise<Player> {
   await grant(rewarded, 30_000, 0);
   await grant(rewarded, 40_000, 80_000);
   await app.call("claimReward", {}, { token: rewarded.token, key: newKey() });
+  await act.query(
+    `with ended as (
+       insert into race_end (merchant, race, ends_at) values ('saffron', 'daily-race', '2026-11-02') returning *),
+     granted as (
+       insert into reward (id, merchant, member_id, source, cause, code, amount, required, currency, reference, expires_at)
+       select gen_random_uuid(), merchant, $1, 'race', 'daily-race:2026-11-01', race, 250000, 250000, 'USD',
+              'T' || gen_random_uuid(), now() + interval '7 days' from ended returning *)
+     insert into race_place (merchant, race, ends_at, member_id, place, stake, currency, prize, cause)
+     select e.merchant, e.race, e.ends_at, g.member_id, 1, 1000000, g.currency, g.amount, g.cause from ended e, granted g`,
+    [rewarded.id],
+  );
   for (const isForfeited of [false, true]) {
     const player = await app.register();
     const input = { method: "card", amount: "100.0000", returnUrl: "/", bonus: "WELCOME" };

@@ -219,6 +219,13 @@ export const documents: Mutant[] = [
   { change: "a bonus is deleted", by: "bonuses", sql: `delete from bonus where id = ${bonus("active")}` },
   { change: "a rebate is of another amount", by: "rebates", sql: `update rebate_claim set amount = amount + 1` },
   { change: "a rebate is deleted", by: "rebates", sql: `delete from rebate_claim` },
+  { change: "a race's prize is of another amount", by: "races", sql: `update race_place set prize = prize + 1` },
+  { change: "a race's place is deleted", by: "races", sql: `delete from race_place` },
+  {
+    change: "a reward is said to be of another race",
+    by: "races",
+    sql: `update reward set code = 'weekly-race' where source = 'race'`,
+  },
   {
     change: "a reward is of another amount",
     by: "rewards",

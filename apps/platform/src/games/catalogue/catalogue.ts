@@ -62,7 +62,7 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
         .sort((a, b) => wanted.indexOf(a.node_id) - wanted.indexOf(b.node_id))
         .map((row) => toTile(row, language));
     },
-    groups: (gameType: GameType) => store.findGroups(db, gameType),
+    groups: (gameType: GameType, vassalage?: string) => store.findGroups(db, gameType, vassalage),
     async index(language: Language): Promise<Output<"gameIndex">> {
       const [rows, all] = await Promise.all([store.findAllGames(db), allCards()]);
       return { games: rows.map((row) => toIndexed(row, language)), vendors: namedVendors(all) };

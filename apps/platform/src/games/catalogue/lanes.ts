@@ -17,11 +17,16 @@ export function toLanes(rows: CardRow[], config: MerchantConfig, language: Langu
   };
   return config.categories.flatMap((title) => {
     const own = rows.filter((row) => row.game_type === title).sort((a, b) => rank(a) - rank(b));
-    return own.length > 0 ? [{ title, cards: own.map((row) => toCard(row, language, vendorIcon)) }] : [];
+    return own.length > 0 ? [{ title, cards: own.map((row) => toCard(row, own, language, vendorIcon)) }] : [];
   });
 }
 
-function toCard(row: CardRow, language: Language, vendorIcon: VendorIcon): Lane["cards"][number] {
+function toCard(
+  row: CardRow,
+  lane: readonly CardRow[],
+  language: Language,
+  vendorIcon: VendorIcon,
+): Lane["cards"][number] {
   const icon = (variant: "white" | "color" | "purple") => vendorIcon(variant, row.vassalage, row.game_type);
   return {
     vassalage: row.vassalage,
@@ -34,6 +39,9 @@ function toCard(row: CardRow, language: Language, vendorIcon: VendorIcon): Lane[
     note: nameIn(row.notes, language, row.notes.en ?? ""),
     hue: row.hue,
     icons: { white: icon("white"), color: icon("color"), purple: icon("purple") },
-    gameClassify: [{ name: row.game_type, vendors: [row.vassalage] }],
+    gameClassify: row.groups.map((name) => ({
+      name,
+      vendors: lane.filter(({ groups }) => groups.includes(name)).map(({ vassalage }) => vassalage),
+    })),
   };
 }

@@ -29,7 +29,7 @@ export function catalogueHandlers(catalogue: Catalogue, merchants: Merchants): P
       const row = await catalogue.game(input.nodeId);
       return row ? toTile(row, language) : refuse("GAME_UNKNOWN");
     },
-    gameGroups: async ({ input }) => catalogue.groups(input.gameType),
+    gameGroups: async ({ input }) => catalogue.groups(input.gameType, input.vassalage),
     gameIndex: async ({ language }) => catalogue.index(language),
     hotGames: async ({ merchant, language }) => ({
       list: await catalogue.hot(await configOf(merchant.code), language),

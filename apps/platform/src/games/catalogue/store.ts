@@ -13,6 +13,9 @@ export interface GameRow {
   names: Record<string, string>;
   hue: number;
   icon_url: string;
+  /** Its tile; null where the game has no picture but its icon. */
+  large_icon: string | null;
+  small_icon: string | null;
   is_hot: boolean;
   is_new: boolean;
   is_game: "GAME" | "VASSALAGE";
@@ -33,6 +36,8 @@ export interface CardRow {
   games: number;
   /** The vendor's first game: launched where the vendor opens no list. */
   lobby: bigint | null;
+  /** The groups of its games, in the catalogue's order. */
+  groups: string[];
 }
 
 export interface GameFilter {
@@ -47,7 +52,7 @@ export interface GameFilter {
 export type GameSort = (typeof gameSorts)[number];
 
 const columns = raw(
-  "node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new, is_game, volatility, engine, status, group_name, features",
+  "node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, large_icon, small_icon, is_hot, is_new, is_game, volatility, engine, status, group_name, features",
 );
 
 function where(filter: GameFilter): Sql {
@@ -121,11 +126,16 @@ export async function findLotteries(db: Pool): Promise<GameRow[]> {
   return rows;
 }
 
-/** The groups of a category, in the catalogue's order. */
-export async function findGroups(db: Pool, gameType: GameType): Promise<{ group: string; games: number }[]> {
+/** The groups of a category, or of one vendor in it, in the catalogue's order. */
+export async function findGroups(
+  db: Pool,
+  gameType: GameType,
+  vassalage: string | undefined,
+): Promise<{ group: string; games: number }[]> {
   const { rows } = await db.query<{ group: string; games: number }>(sql`
     select group_name as group, count(*)::int as games from game
-    where game_type = ${gameType} and group_name <> '' group by group_name order by min(sort)`);
+    where game_type = ${gameType} and vassalage = coalesce(${vassalage ?? null}, vassalage) and group_name <> ''
+    group by group_name order by min(sort)`);
   return rows;
 }
 
@@ -165,7 +175,10 @@ export async function findCards(db: Pool): Promise<CardRow[]> {
     select t.vassalage, t.game_type, v.display_name, t.notes, t.is_game, v.hue,
            (select count(*)::int from game g where g.vassalage = t.vassalage and g.game_type = t.game_type) as games,
            (select g.node_id from game g where g.vassalage = t.vassalage and g.game_type = t.game_type
-            order by g.engine is null, g.sort limit 1) as lobby
+            order by g.engine is null, g.sort limit 1) as lobby,
+           array(select g.group_name from game g
+                 where g.vassalage = t.vassalage and g.game_type = t.game_type and g.group_name <> ''
+                 group by 1 order by min(g.sort)) as groups
     from vendor_game_type t join vendor v using (vassalage)
     order by t.game_type, t.sort`);
   return rows;
@@ -224,17 +237,18 @@ export async function seedCatalogue(
     on conflict (vassalage, game_type) do update
       set notes = excluded.notes, is_game = excluded.is_game, sort = excluded.sort`);
   await db.query(sql`
-    insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new,
-                      is_game, volatility, engine, group_name, features, sort)
-    select node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new,
-           is_game, volatility, engine, group_name,
+    insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, large_icon,
+                      small_icon, is_hot, is_new, is_game, volatility, engine, group_name, features, sort)
+    select node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, large_icon,
+           small_icon, is_hot, is_new, is_game, volatility, engine, group_name,
            array(select jsonb_array_elements_text(features)), sort
     from jsonb_to_recordset(${JSON.stringify(games)}::jsonb)
       as t(node_id bigint, vassalage text, game_code text, game_type text, display_name text, names jsonb, hue smallint,
-           icon_url text, is_hot boolean, is_new boolean, is_game text, volatility text, engine jsonb, group_name text, features jsonb, sort integer)
+           icon_url text, large_icon text, small_icon text, is_hot boolean, is_new boolean, is_game text, volatility text, engine jsonb, group_name text, features jsonb, sort integer)
     on conflict (node_id) do update set
       vassalage = excluded.vassalage, game_code = excluded.game_code, game_type = excluded.game_type,
       display_name = excluded.display_name, names = excluded.names, hue = excluded.hue, icon_url = excluded.icon_url,
+      large_icon = excluded.large_icon, small_icon = excluded.small_icon,
       is_hot = excluded.is_hot, is_new = excluded.is_new, is_game = excluded.is_game,
       volatility = excluded.volatility, engine = excluded.engine, group_name = excluded.group_name,
       features = excluded.features, sort = excluded.sort`);

@@ -9,6 +9,11 @@ export function nameIn(names: Record<string, string>, language: Language, fallba
   return names[language] ?? names[relativeOf(language) ?? ""] ?? fallback;
 }
 
+const tilePictures = ({ icon_url, large_icon, small_icon }: GameRow) => ({
+  lagerIcon: large_icon ?? icon_url,
+  smallIcon: small_icon ?? large_icon ?? icon_url,
+});
+
 export function toTile(row: GameRow, language: Language): Tile {
   return {
     nodeId: row.node_id,
@@ -18,8 +23,7 @@ export function toTile(row: GameRow, language: Language): Tile {
     gameType: row.game_type,
     displayName: nameIn(row.names, language, row.display_name),
     iconUrl: row.icon_url,
-    lagerIcon: row.icon_url,
-    smallIcon: row.icon_url,
+    ...tilePictures(row),
     isHot: row.is_hot ? 1 : 0,
     isNew: row.is_new,
     isGame: row.is_game,
@@ -41,6 +45,7 @@ export function toIndexed(row: GameRow, language: Language): Output<"gameIndex">
     vassalage: row.vassalage,
     gameType: row.game_type,
     iconUrl: row.icon_url,
+    ...tilePictures(row),
     hue: row.hue,
     isHot: row.is_hot,
     features: row.features,

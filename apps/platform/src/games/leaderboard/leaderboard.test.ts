@@ -18,7 +18,7 @@ test("a day, a week and a month begin at the merchant's own midnight", () => {
   expect(periodStart("WEEK", new Date("2026-11-23T00:00:00Z"), 0).toISOString()).toBe("2026-11-23T00:00:00.000Z");
 });
 
-test("who staked most in settled bets of the period leads, names masked; each sees their own place, and no merchant's list shows another's members", async () => {
+test("who staked most in settled bets of the period leads, names masked; each sees their own place and what it would bring, and no merchant's list shows another's members", async () => {
   const [low, high] = [await app.register(), await app.register()];
   let id = 900_000;
   const bet = (member: string, stake: number, state: string, daysAgo = 0) =>
@@ -35,8 +35,8 @@ test("who staked most in settled bets of the period leads, names masked; each se
   await bet(high.id, 2017, "settled");
   await bet(high.id, 2511, "settled");
   await bet(high.id, 5000, "settled", 45);
-  const board = async (token?: string, merchant = "saffron") =>
-    (await app.call("missionLeaderboard", { period: "MONTH" }, { merchant, ...(token ? { token } : {}) })).value;
+  const board = async (token?: string, merchant = "saffron", period: "DAY" | "MONTH" = "MONTH") =>
+    (await app.call("missionLeaderboard", { period }, { merchant, ...(token ? { token } : {}) })).value;
   const { list, own } = await board(low.token);
   const mine = list.filter(({ stake }) => ["4528.0000", "3013.0000"].includes(stake));
   expect(mine.map(({ bets, stake }) => [bets, stake])).toEqual([
@@ -47,4 +47,11 @@ test("who staked most in settled bets of the period leads, names masked; each se
   expect(own).toEqual({ rank: mine[1]?.rank, bets: 1, stake: "3013.0000" });
   expect((await board()).own).toBeUndefined();
   expect((await board(undefined, "jade")).list).toEqual([]);
+  const { race, own: today } = await board(low.token, "saffron", "DAY");
+  expect(race).toMatchObject({
+    title: "Race of the day",
+    prizes: ["25.0000", "15.0000", "10.0000", "5.0000", "5.0000"],
+  });
+  expect(Date.parse(race?.endsAt ?? "")).toBe(periodStart("DAY", new Date(), 480).getTime() + 24 * 3600_000);
+  expect(today).toEqual({ rank: 2, bets: 1, stake: "3013.0000", prize: "15.0000" });
 });

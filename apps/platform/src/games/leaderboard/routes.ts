@@ -1,8 +1,12 @@
+import { racePrizes } from "@croupier/contract/domain/race-prizes";
+import type { Input } from "@croupier/contract/rows";
 import { cached } from "@croupier/server/cached";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { Handlers } from "../../kit/http/call.ts";
+import type { MerchantConfig, RaceConfig } from "../../site/merchants/config.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import { periodStart } from "../../kit/lib/period.ts";
+import { textIn } from "../../kit/lib/texts.ts";
 import { findPlaces, type Place } from "./store.ts";
 
 export interface LeaderboardDeps {
@@ -11,6 +15,16 @@ export interface LeaderboardDeps {
   maskName(account: string): string;
 }
 
+type Period = Input<"missionLeaderboard">["period"];
+
+interface Board {
+  from: Date;
+  /** `prize`: what the race would bring if it ended now. */
+  places: (Place & { prize: bigint })[];
+}
+
+const dayMs = 24 * 3600_000;
+const lengths = { DAY: dayMs, WEEK: 7 * dayMs } as const;
 const shown = 20;
 /** The board is the same for everybody: one query in so many milliseconds, however many visitors. */
 const freshMs = 15_000;
@@ -20,25 +34,46 @@ export function leaderboardHandlers({
   merchants,
   maskName,
 }: LeaderboardDeps): Pick<Handlers, "missionLeaderboard"> {
-  const boards = cached<{ from: Date; places: Place[] }>({ freshMs });
+  const boards = cached<Board>({ freshMs });
   return {
-    missionLeaderboard: async ({ input: { period }, merchant, session }) => {
-      const { currency, gmtOffsetMinutes } = (await merchants.byCode(merchant.code)).config;
-      const key = `${merchant.code} ${period}`;
-      const { from, places } = await boards.get(key, async () => {
-        const start = periodStart(period, new Date(), gmtOffsetMinutes);
-        return { from: start, places: await findPlaces(db, merchant.code, currency, start) };
-      });
+    missionLeaderboard: async ({ input: { period }, merchant, session, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const race = config.rewards.races.find((each) => each.period === period);
+      const { from, places } = await boards.get(`${merchant.code} ${period}`, () => read(config, period, race));
       const mine = session && places.find(({ member_id: memberId }) => memberId === session.memberId);
       return {
         period,
         from,
-        currency,
-        list: places
-          .slice(0, shown)
-          .map(({ account, rank, bets, stake }) => ({ rank, player: maskName(account), bets, stake })),
-        ...(mine ? { own: { rank: mine.rank, bets: mine.bets, stake: mine.stake } } : {}),
+        currency: config.currency,
+        list: places.slice(0, shown).map((place) => ({ ...toPlace(place), player: maskName(place.account) })),
+        ...(mine ? { own: toPlace(mine) } : {}),
+        ...(race
+          ? {
+              race: {
+                title: textIn(race.title, language, config.defaultLanguage),
+                prizes: race.prizes,
+                endsAt: new Date(from.getTime() + lengths[race.period]),
+              },
+            }
+          : {}),
       };
     },
   };
+
+  async function read(config: MerchantConfig, period: Period, race: RaceConfig | undefined): Promise<Board> {
+    const from = periodStart(period, new Date(), config.gmtOffsetMinutes);
+    const found = await findPlaces(db, config.code, config.currency, from);
+    const prizes = racePrizes(
+      found.map(({ rank }) => rank),
+      race?.prizes ?? [],
+    );
+    return { from, places: found.map((place, at) => ({ ...place, prize: prizes[at] ?? 0n })) };
+  }
 }
+
+const toPlace = ({ rank, bets, stake, prize }: Board["places"][number]) => ({
+  rank,
+  bets,
+  stake,
+  ...(prize > 0n ? { prize } : {}),
+});

@@ -45,7 +45,7 @@ export function rewardValue({ amount, turnoverTimes }: Pick<AwardConfig, "amount
 /** Answers a reward's title: of its promotion, mission or level, else of its source. */
 export function titleOfCode({ rewards, promotions, vip }: MerchantConfig, code: string): Texts | undefined {
   if (code.startsWith("vip-level-")) return vip?.levels[Number(code.slice("vip-level-".length))]?.name;
-  const found = [...promotions, ...rewards.missions].find(({ id }) => id === code);
+  const found = [...promotions, ...rewards.missions, ...rewards.races].find(({ id }) => id === code);
   return found?.title ?? (code === "registration" || code === "referral" ? rewards[code]?.title : undefined);
 }
 

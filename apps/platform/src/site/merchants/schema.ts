@@ -114,12 +114,28 @@ const application = z.object({
     .exactOptional(),
 });
 
+/** A race: who stakes most in settled bets of a day or week of the merchant's. */
+const race = z.object({
+  id: name,
+  title: texts,
+  period: z.enum(["DAY", "WEEK"]),
+  /** By place, the first one first. */
+  prizes: z.array(positive).min(1).max(100),
+  turnoverTimes: times,
+  days,
+});
+
 const rewards = z.object({
   /** For an account of one's own. */
   registration: award.extend({ title: texts }).exactOptional(),
   /** For whoever invited a member that then paid in so much at first. */
   referral: award.extend({ title: texts, minDeposit: money }).exactOptional(),
   missions: z.array(mission),
+  /** At most one a period: the leaderboard shows its prizes. */
+  races: z
+    .array(race)
+    .refine((races) => new Set(races.map(({ period }) => period)).size === races.length, "two races of one period")
+    .default([]),
   /** In the sandbox an application is taken up after so long, and approved after as long again. */
   sandboxSeconds: z.object({ take: seconds, approve: seconds }),
 });

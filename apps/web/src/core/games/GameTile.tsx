@@ -26,7 +26,9 @@ export function GameTile({ tile, eager = false, corner, children }: Props) {
       className="group relative block aspect-3/4 w-full overflow-hidden rounded-card bg-[oklch(0.4_0.11_var(--hue))] text-start text-white"
     >
       <LazyImage
-        src={media(tile.iconUrl)}
+        src={media(tile.lagerIcon)}
+        half={{ src: media(tile.smallIcon), width: 176 }}
+        sizes="(min-width: 1101px) min(12.4vw, 200px), (min-width: 560px) 21vw, (min-width: 360px) 28vw, 42vw"
         fallback={fallback}
         eager={eager}
         width={240}

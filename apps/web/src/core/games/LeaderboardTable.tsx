@@ -1,4 +1,5 @@
 import { useState } from "react";
+import gift from "icon:gift";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../app-context.tsx";
 import { useCall, useViewState } from "../api/use-call.ts";
@@ -7,9 +8,12 @@ import { percentDone } from "../money/percent-done.ts";
 import { formatCount } from "../i18n/numbers.ts";
 import { formatFull } from "../i18n/format.ts";
 import { Money } from "../money/Money.tsx";
+import { useMoneyText } from "../money/use-money-text.ts";
 import { isSignedIn } from "../session/session.ts";
 import { QueryView } from "../api/QueryView.tsx";
+import { RacePrizes } from "./RacePrizes.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 
@@ -36,6 +40,7 @@ function Places({ period }: { period: Board["period"] }) {
   const view = useViewState(board, ({ list }) => list.length === 0);
   return (
     <div className="grid gap-4 pt-4">
+      {board.data?.race && <RacePrizes {...board.data.race} />}
       <QueryView
         of={view}
         loading={<SkeletonRows count={8} className="mb-2 h-[78px]" />}
@@ -69,7 +74,7 @@ const medals = ["bg-[#e8b13a] text-[#231a2d]", "bg-[#b9bfca] text-[#231a2d]", "b
 /** One lane of the race: how far it has come beside whoever leads. */
 function Place({ row, lead, isOwn }: { row: Board["list"][number]; lead: string; isOwn: boolean }) {
   const { t, language } = useTexts();
-  const { rank, player, bets, stake } = row;
+  const { rank, player, bets, stake, prize } = row;
   return (
     <li
       aria-current={isOwn || undefined}
@@ -92,7 +97,10 @@ function Place({ row, lead, isOwn }: { row: Board["list"][number]; lead: string;
           {t("leaderboard.ownBets", { count: bets, shown: formatCount(bets, language) })}
         </span>
       </span>
-      {staked(stake)}
+      <span className="grid justify-items-end">
+        {staked(stake)}
+        {prize !== undefined && <Prize of={prize} />}
+      </span>
       <span aria-hidden="true" className="col-span-3 h-1.5 overflow-hidden rounded-full bg-raised">
         <span
           className="block h-full rounded-full bg-linear-to-r from-accent to-win"
@@ -100,6 +108,18 @@ function Place({ row, lead, isOwn }: { row: Board["list"][number]; lead: string;
         />
       </span>
     </li>
+  );
+}
+
+/** What a place brings if the race ended now. */
+function Prize({ of }: { of: string }) {
+  const { t } = useTexts();
+  const money = useMoneyText();
+  return (
+    <span className="num inline-flex items-center gap-1.5 text-note font-semibold text-accent-text">
+      <Icon of={gift} size={14} />
+      {t("leaderboard.prize", { amount: money(of) })}
+    </span>
   );
 }
 
@@ -117,6 +137,7 @@ function Own({ own }: { own: Board["own"] }) {
             {t("leaderboard.ownBets", { count: own.bets, shown: formatCount(own.bets, language) })}
           </span>
           {staked(own.stake)}
+          {own.prize !== undefined && <Prize of={own.prize} />}
         </>
       ) : (
         <span className="text-muted">{t("leaderboard.ownNone")}</span>

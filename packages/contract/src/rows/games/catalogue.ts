@@ -6,6 +6,9 @@ import { empty, gameType, id, language, money, page, paging, vassalage } from ".
 /** RECOMMENDED: from each vendor in turn, the merchant's preferred vendors first. PLAYED: opened most in 30 days. */
 export const gameSorts = ["RECOMMENDED", "PLAYED", "NEW", "NAME"] as const;
 
+/** Addresses below the image base url: the square icon of a row, and the tile 352 pixels wide (large) and 176 (small). */
+const pictures = { iconUrl: z.string(), lagerIcon: z.string(), smallIcon: z.string() };
+
 /** A game or vendor tile (specification section 3). */
 export const tile = z.object({
   nodeId: id,
@@ -15,10 +18,7 @@ export const tile = z.object({
   gameCode: z.string(),
   gameType,
   displayName: z.string(),
-  /** Addresses below the image base url. */
-  iconUrl: z.string(),
-  lagerIcon: z.string(),
-  smallIcon: z.string(),
+  ...pictures,
   /** 1 means hot. */
   isHot: z.number().int(),
   isNew: z.boolean(),
@@ -45,6 +45,7 @@ const card = z.object({
   nodeId: id.optional(),
   hue: z.number().int(),
   icons: z.object({ white: z.string(), color: z.string(), purple: z.string() }),
+  /** The groups of its games (BACCARAT, PK10), each with every vendor that has such games in this category. */
   gameClassify: z.array(z.object({ name: z.string(), vendors: z.array(z.string()) })),
 });
 
@@ -100,10 +101,10 @@ const gameList = endpoint({
 const gameGroups = endpoint({
   method: "GET",
   path: "/lgw/games/groups",
-  summary: "The groups of a category that hold games, with their count",
+  summary: "The groups of a category, or of one vendor in it, that hold games, with their count",
   source: "section 3, lottery menu: gameMenus per game group; the path is left open there",
   sharedSeconds: 5,
-  input: z.object({ gameType, language: language.optional() }),
+  input: z.object({ gameType, vassalage: vassalage.optional(), language: language.optional() }),
   output: z.array(z.object({ group: z.string(), games: z.number().int() })),
 });
 
@@ -124,7 +125,7 @@ const gameIndex = endpoint({
         gameCode: z.string(),
         vassalage,
         gameType,
-        iconUrl: z.string(),
+        ...pictures,
         hue: z.number().int(),
         isHot: z.boolean(),
         volatility: z.enum(volatilities).optional(),

@@ -5,10 +5,14 @@ import { instant, language, money } from "../../wire/shapes.ts";
 /** Of the merchant's own days: today, the week from Monday on, the month from its first day on. */
 export const leaderboardPeriods = ["DAY", "WEEK", "MONTH"] as const;
 
+/** `prize`: what this place brings if the race ended now. */
+const place = { rank: z.number().int(), bets: z.number().int(), stake: money, prize: money.optional() };
+
 const missionLeaderboard = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_missionLeaderboard",
-  summary: "Who staked most in settled bets of a period, names masked; the caller's own place beside it",
+  summary:
+    "Who staked most in settled bets of a period, names masked; the caller's own place and the prizes of its race beside it",
   source: "section 7, mission leaderboard; the path is left open there",
   knowsSession: true,
   input: z.object({ period: z.enum(leaderboardPeriods).default("WEEK"), language: language.optional() }),
@@ -16,9 +20,11 @@ const missionLeaderboard = endpoint({
     period: z.enum(leaderboardPeriods),
     from: instant,
     currency: z.string(),
-    list: z.array(z.object({ rank: z.number().int(), player: z.string(), bets: z.number().int(), stake: money })),
+    list: z.array(z.object({ ...place, player: z.string() })),
     /** Absent for a visitor, and for members without a settled bet in the period. */
-    own: z.object({ rank: z.number().int(), bets: z.number().int(), stake: money }).optional(),
+    own: z.object(place).optional(),
+    /** Where the merchant has a race of this period: its prizes by place, and when it ends. */
+    race: z.object({ title: z.string(), prizes: z.array(money), endsAt: instant }).optional(),
   }),
 });
 

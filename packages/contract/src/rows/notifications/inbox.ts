@@ -54,6 +54,7 @@ export const messageKinds = [
   "points.rejected",
   "points.converted",
   "reward.referral",
+  "race.won",
   "vip.reached",
   "vip.fell",
   "promotion.approved",

@@ -3,7 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { amount, empty, gameType, instant, language, money, page, paging } from "../../wire/shapes.ts";
 
 /** What a reward was granted for. */
-export const rewardSources = ["promotion", "raffle", "mission", "referral", "registration", "vip"] as const;
+export const rewardSources = ["promotion", "raffle", "mission", "referral", "registration", "vip", "race"] as const;
 export type RewardSource = (typeof rewardSources)[number];
 export const rewardStates = ["claimable", "claimed", "expired"] as const;
 export type RewardState = (typeof rewardStates)[number];

@@ -45,7 +45,7 @@ export function LiveCard({ tile, table, onChoose }: Props) {
             width={44}
             height={44}
             alt=""
-            className="size-11 flex-none rounded-[10px] object-cover object-[50%_35%]"
+            className="size-11 flex-none rounded-[10px] object-cover"
           />
           <span className="min-w-0 flex-1">
             <span className="line-clamp-1 font-semibold">{tile.displayName}</span>
@@ -54,7 +54,7 @@ export function LiveCard({ tile, table, onChoose }: Props) {
           {table && <Ring seconds={seconds} of={table.openSeconds} />}
         </span>
         <span className="relative block min-h-0 w-full flex-1 overflow-hidden rounded-lg bg-ground">
-          {table ? <Results table={table} /> : <Picture src={media(tile.iconUrl)} />}
+          {table ? <Results table={table} /> : <Picture src={media(tile.lagerIcon)} />}
         </span>
         <span className="num flex min-h-5 w-full items-center gap-4 pe-9 text-note text-muted">
           {table && (

@@ -13,7 +13,7 @@ export function GameLoading({ tile, slow = false }: { tile: Tile | undefined; sl
     <output className="absolute inset-0 grid place-content-center justify-items-center gap-5 p-6">
       {tile ? (
         <LazyImage
-          src={media(tile.iconUrl)}
+          src={media(tile.lagerIcon)}
           fallback={fallback}
           eager
           width={180}

@@ -66,7 +66,12 @@ export function GameList() {
         />
       )}
       {type && grouped.includes(type) && (
-        <GroupChoice type={type} chosen={search.group} onChoose={(group) => go({ group })} />
+        <GroupChoice
+          type={type}
+          vassalage={search.vassalage}
+          chosen={search.group}
+          onChoose={(group) => go({ group })}
+        />
       )}
       {type ? <ListFilters type={type} search={search} onChange={go} /> : <OwnLists />}
       {own ? (

@@ -3,17 +3,20 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import type { TextKey } from "../../../core/i18n/texts.ts";
 import { Chip } from "../../../ui/Chip.tsx";
+import { groupsInput } from "./load-list.ts";
 
 interface Props {
   type: GameType;
+  /** Whose groups: of all vendors where undefined. */
+  vassalage: string | undefined;
   chosen: string | undefined;
   onChoose(group: string | undefined): void;
 }
 
 /** Sub-categories: tables of live casino, groups of the lotteries. */
-export function GroupChoice({ type, chosen, onChoose }: Props) {
+export function GroupChoice({ type, vassalage, chosen, onChoose }: Props) {
   const { t } = useTexts();
-  const groups = useCall("gameGroups", { gameType: type });
+  const groups = useCall("gameGroups", groupsInput(type, vassalage), { keepPrevious: true });
   if (!groups.data || groups.data.length < 2) return null;
   return (
     <ul

@@ -1,6 +1,7 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
 import { TraitSelects } from "../../../core/games/TraitSelects.tsx";
+import { cx } from "../../../lib/class-names.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { shows, sorts, type ListChange, type ListSearch } from "./load-list.ts";
@@ -29,7 +30,12 @@ export function ListFilters({ type, search, onChange }: Props) {
         ))}
       </div>
       {!own && (
-        <div className="grid w-full grid-cols-2 gap-2.5 tablet:flex tablet:w-auto">
+        <div
+          className={cx(
+            "grid w-full grid-cols-2 gap-2.5 tablet:flex tablet:w-auto",
+            type === "RNG" && "min-[560px]:grid-cols-3",
+          )}
+        >
           {type === "RNG" && (
             <TraitSelects
               volatility={search.volatility}
@@ -47,7 +53,7 @@ export function ListFilters({ type, search, onChange }: Props) {
               { value: "", title: t("games.sort.RECOMMENDED") },
               ...sorts.map((value) => ({ value, title: t(`games.sort.${value}`) })),
             ]}
-            className="col-span-2"
+            className={cx("col-span-2", type === "RNG" && "min-[560px]:col-span-1")}
           />
         </div>
       )}

@@ -64,6 +64,11 @@ export function listInput(path: string, search: ListSearch): ListInput {
   };
 }
 
+export const groupsInput = (gameType: GameType, vassalage: string | undefined): WireInput<"gameGroups"> => ({
+  gameType,
+  ...(vassalage ? { vassalage } : {}),
+});
+
 /** Categories whose vendors and games stand in groups. */
 export const grouped: readonly GameType[] = ["LIVE", "LOTT", "ELOTT", "BGS"];
 
@@ -76,6 +81,8 @@ export async function loadList(app: App, path: string, search: ListSearch): Prom
     prefetch(app, "gameMenus", {}),
     prefetch(app, "gameVendors", {}),
     prefetch(app, "gameList", listInput(path, search)),
-    ...(gameType && grouped.includes(gameType) ? [prefetch(app, "gameGroups", { gameType })] : []),
+    ...(gameType && grouped.includes(gameType)
+      ? [prefetch(app, "gameGroups", groupsInput(gameType, search.vassalage))]
+      : []),
   ]);
 }

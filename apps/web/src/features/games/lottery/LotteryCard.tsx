@@ -30,7 +30,7 @@ export function LotteryCard({ entry, draws, to, now }: Props) {
         src={media(entry.iconUrl)}
         alt=""
         width={56}
-        height={74}
+        height={56}
         loading="lazy"
         className="rounded-[10px] object-cover"
       />

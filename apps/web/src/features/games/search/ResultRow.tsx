@@ -11,14 +11,11 @@ type Vendors = WireOutput<"gameIndex">["vendors"];
 
 /** A found game as the tile it is elsewhere. */
 function toTile(entry: Entry, vendors: Vendors): Tile {
-  const { name, iconUrl, isHot, alias: _, ...same } = entry;
+  const { name, isHot, alias: _, ...same } = entry;
   return {
     ...same,
     displayName: name,
     vendorLabel: vendors.find(({ vassalage }) => vassalage === entry.vassalage)?.vendorLabel ?? entry.vassalage,
-    iconUrl,
-    lagerIcon: iconUrl,
-    smallIcon: iconUrl,
     isHot: isHot ? 1 : 0,
     isNew: false,
     isGame: "GAME",
@@ -67,10 +64,10 @@ export function ResultRow({ match: { entry, read }, vendors, first, onOpen }: Pr
         <LazyImage
           src={media(entry.iconUrl)}
           fallback={fallback}
-          width={44}
-          height={56}
+          width={48}
+          height={48}
           alt=""
-          className="h-14 w-11 flex-none rounded-lg object-cover"
+          className="size-12 flex-none rounded-lg object-cover"
         />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">

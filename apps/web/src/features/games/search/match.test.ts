@@ -8,6 +8,8 @@ const game = (nodeId: string, name: string, more: Partial<Entry> = {}): Entry =>
   vassalage: "PG",
   gameType: "RNG",
   iconUrl: "",
+  lagerIcon: "",
+  smallIcon: "",
   hue: 0,
   isHot: false,
   features: [],

@@ -13,6 +13,8 @@ const game = (nodeId: string, name: string, more: Partial<Game> = {}): Game => (
   vassalage: "PG",
   gameType: "RNG",
   iconUrl: "/icon.png",
+  lagerIcon: "/icon.png",
+  smallIcon: "/icon.png",
   hue: 0,
   isHot: false,
   features: [],

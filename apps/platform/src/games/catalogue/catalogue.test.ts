@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tileSizes } from "../../../art/paths.ts";
+import { madeFolder } from "../../../art/made.ts";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+
+let app: TestPlatform;
+
+beforeAll(async () => {
+  app = await testPlatform();
+});
+afterAll(() => app.close());
+
+const sizeOf = async (address: string) => {
+  const { width, height } = await sharp(join(madeFolder, address)).metadata();
+  return { width, height };
+};
+
+test("a game has three pictures, each of its own size, in its list and in the search alike", async () => {
+  const [tile] = (await app.call("hotGames", {})).value.list;
+  expect(await sizeOf(tile?.lagerIcon ?? "")).toEqual(tileSizes.large);
+  expect(await sizeOf(tile?.smallIcon ?? "")).toEqual(tileSizes.small);
+  expect(await sizeOf(tile?.iconUrl ?? "")).toEqual(tileSizes.icon);
+  const indexed = (await app.call("gameIndex", {})).value.games.find(({ nodeId }) => nodeId === tile?.nodeId);
+  const { lagerIcon, smallIcon, iconUrl } = indexed ?? {};
+  expect({ lagerIcon, smallIcon, iconUrl }).toEqual({
+    lagerIcon: tile?.lagerIcon,
+    smallIcon: tile?.smallIcon,
+    iconUrl: tile?.iconUrl,
+  });
+});
+
+test("a game without tiles of its own shows its icon in their place", async () => {
+  const [tile] = (await app.call("hotGames", {})).value.list;
+  const nodeId = tile?.nodeId ?? "";
+  await app.database.pool.query("update game set large_icon = null, small_icon = null where node_id = $1", [nodeId]);
+  const { value } = await app.call("gameInfo", { nodeId });
+  expect([value.lagerIcon, value.smallIcon]).toEqual([value.iconUrl, value.iconUrl]);
+});
+
+test("a vendor's groups name the vendors that have such games, and a vendor's counts are of its own games", async () => {
+  const { lanes } = (await app.call("gameVendors", {})).value;
+  const live = lanes.find(({ title }) => title === "LIVE")?.cards ?? [];
+  const vendor = live.find(({ vassalage }) => vassalage === "AG");
+  const names = vendor?.gameClassify.map(({ name }) => name);
+  expect(names).toEqual(["BACCARAT", "DRAGON_TIGER", "ROULETTE", "SICBO"]);
+  const tigers = vendor?.gameClassify.find(({ name }) => name === "DRAGON_TIGER");
+  expect(tigers?.vendors.toSorted()).toEqual(["AG", "BBIN", "BG", "DG", "OG", "TGP"]);
+  const groups = (await app.call("gameGroups", { gameType: "LIVE", vassalage: "AG" })).value;
+  expect(groups.map(({ group }) => group)).toEqual(names);
+  for (const { group, games } of groups) {
+    const list = await app.call("gameList", { gameType: "LIVE", vassalage: "AG", group });
+    expect(list.value.totalElements, group).toBe(games);
+  }
+});
