@@ -1,20 +1,13 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { operator, query } from "../support/database.ts";
 import { expect, test, withoutAnnouncements, words } from "../support/journey.ts";
-import { newMember, openAs, type Member } from "../support/member.ts";
+import { newMember, openAs, standBelow, type Member } from "../support/member.ts";
 
 /** An agent below another, or on top. */
 async function newAgent(upline?: Member): Promise<Member> {
   const member = await newMember();
-  const { id } = member.signIn.info;
-  await query("update member set type = 1, upline_id = $2 where id = $1", [id, upline?.signIn.info.id ?? null]);
-  if (upline) {
-    await query(
-      `insert into member_path (ancestor_id, descendant_id, depth)
-       select ancestor_id, $1, depth + 1 from member_path where descendant_id = $2`,
-      [id, upline.signIn.info.id],
-    );
-  }
+  await query("update member set type = 1 where id = $1", [member.signIn.info.id]);
+  if (upline) await standBelow(member, upline);
   return { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
 }
 

@@ -1,6 +1,6 @@
 import { query } from "../support/database.ts";
 import { expect, newName, test, words } from "../support/journey.ts";
-import { newMember, openAs } from "../support/member.ts";
+import { newMember, openAs, standBelow } from "../support/member.ts";
 
 test("an agent adds a sub-account, which signs in with a password of its own, sees what it may, acts under its name, and is out once it is switched off", async ({
   journey: { page },
@@ -10,11 +10,7 @@ test("an agent adds a sub-account, which signs in with a password of its own, se
   const agent = await newMember();
   const below = await newMember();
   await query("update member set type = 1 where id = $1", [agent.signIn.info.id]);
-  await query("update member set upline_id = $1 where id = $2", [agent.signIn.info.id, below.signIn.info.id]);
-  await query("insert into member_path (ancestor_id, descendant_id, depth) values ($1, $2, 1)", [
-    agent.signIn.info.id,
-    below.signIn.info.id,
-  ]);
+  await standBelow(below, agent);
   const info = { ...agent.signIn.info, type: 1, isAgent: true };
   await openAs(page, { ...agent, signIn: { ...agent.signIn, info } }, "/agentHome/subAccounts");
   const name = newName();

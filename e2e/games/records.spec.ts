@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newJadeMember, newMember, type Member } from "../support/member.ts";
-import { query } from "../support/database.ts";
+import { query, removeMadeBets } from "../support/database.ts";
 
 /** Bets of the last days, with what each was staked and brought, written beside the games. */
 async function played(member: Member, bets: [stake: number, payout: number][]): Promise<void> {
@@ -19,7 +19,7 @@ async function played(member: Member, bets: [stake: number, payout: number][]): 
 }
 
 // The ledger knows nothing of these bets: they go before anybody verifies it.
-test.afterEach(() => query("delete from bet where entry_id = 0"));
+test.afterEach(removeMadeBets);
 
 const shown = (page: Page, text: string) => page.getByRole("main").getByText(text, { exact: true }).first();
 

@@ -1,6 +1,6 @@
 import { parseMoney } from "@croupier/contract/domain/money";
 import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
-import { ledgerFaults, operator, query } from "../support/database.ts";
+import { ledgerFaults, operator, query, removeMadeBets } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
 import { openAs, expectBalance, newJadeMember, newMember, newTrial, type Member } from "../support/member.ts";
 
@@ -27,7 +27,7 @@ async function withPoints(points: number): Promise<Member> {
 }
 
 // The ledger knows nothing of these bets: they go before anybody verifies it.
-test.afterEach(() => query("delete from bet where entry_id = 0"));
+test.afterEach(removeMadeBets);
 
 test("points come from play, are redeemed for goods that an operator decides on, and become cash; details and rules say how [P03] [V07]", async ({
   journey,
@@ -97,7 +97,7 @@ test("points come from play, are redeemed for goods that an operator decides on,
   );
   await page.getByRole("button", { name: words("nav.account", { account: member.username }) }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: words("points.mall") })).toBeVisible();
-  await query("delete from bet where entry_id = 0");
+  await removeMadeBets();
   expect((await ledgerFaults()).filter((fault) => fault.startsWith("points"))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { lotText, rollOf } from "@croupier/contract/domain/raffle";
-import { operator, query } from "../support/database.ts";
+import { operator, query, removeMadeBets } from "../support/database.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newJadeMember, newMember, newTrial, type Member } from "../support/member.ts";
 
@@ -11,13 +11,13 @@ const played = ({ signIn }: Member, stake: number, payout = 0) =>
     `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
                       round_id, stake, payout, upline_path, entry_id, movements, state, settled_at)
      select nextval('bet_id'), now(), $1, 'saffron', 'USD', g.vassalage, g.node_id, g.game_code, 'RNG',
-            gen_random_uuid(), $2, $3, '{}', 1, '[]', 'settled', now()
+            gen_random_uuid(), $2, $3, '{}', 0, '[]', 'settled', now()
      from game g where g.node_id = 1001`,
     [signIn.info.id, stake * 100, payout * 100],
   );
 /** Takes these bets out again, and with them that any turnover was done by them. */
 const takeBack = async ({ signIn }: Member): Promise<void> => {
-  await query("delete from bet where member_id = $1", [signIn.info.id]);
+  await removeMadeBets();
   await query("update turnover set done_at = null where member_id = $1", [signIn.info.id]);
 };
 

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { startDatabase } from "../../tools/embedded-postgres/embedded.ts";
 import { createPool } from "@croupier/server/pool";
 import type { Pool } from "../../apps/platform/src/kit/db/pool.ts";
+import { deleteMadeBets } from "../../apps/platform/src/agents/measures/test-measures.ts";
 import { verify } from "../../apps/platform/src/backoffice/invariants/verify.ts";
 import { appUnderTest } from "./under-test.ts";
 
@@ -36,6 +37,9 @@ export async function withDatabase<T>(dataDir: string, work: (db: Pool) => Promi
 export async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
   return withDatabase(appData(), async (db) => (await db.query<T>(text, values)).rows);
 }
+
+/** Removes bets that a journey wrote without entries of the ledger, which knows nothing of them. */
+export const removeMadeBets = (): Promise<void> => withDatabase(appData(), deleteMadeBets);
 
 /** What `npm run ledger:verify` finds broken, as "invariant: fault"; empty when every invariant holds. */
 export async function ledgerFaults(dataDir = appData()): Promise<string[]> {

@@ -3,7 +3,8 @@ import { paths } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { createApi } from "../../apps/web/src/core/api/api.ts";
 import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
-import { query } from "./database.ts";
+import { placeBelow } from "../../apps/platform/src/agents/measures/test-measures.ts";
+import { appData, query, withDatabase } from "./database.ts";
 import { expect, newName, password, platformUrl, webUrl, type Journey } from "./journey.ts";
 
 type SignIn = WireOutput<"login">;
@@ -116,3 +117,7 @@ export async function openAs(
 export async function expectBalance({ page }: Pick<Journey, "page">, amount: string): Promise<void> {
   await expect(page.getByTestId("balance").first()).toContainText(amount);
 }
+
+/** Has a new member stand below an agent, in its team and in its figures. */
+export const standBelow = (member: Member, upline: Member): Promise<void> =>
+  withDatabase(appData(), (db) => placeBelow(db, member.signIn.info.id, upline.signIn.info.id));

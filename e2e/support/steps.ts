@@ -168,3 +168,8 @@ export async function readJadeIn(page: Page, language: string): Promise<string> 
   await page.context().addCookies([{ name: "lang", value: language, url: jade }]);
   return jade;
 }
+
+/** Brings a list's filters in sight, which stand behind a button on a phone. */
+export async function openFilters({ page, phone }: Journey, within: Page | Locator = page): Promise<void> {
+  if (phone) await within.getByRole("button", { name: /^Filters/ }).click();
+}

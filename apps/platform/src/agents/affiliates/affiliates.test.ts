@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { withdrawing } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { removeMadeBets } from "../measures/test-measures.ts";
 import { commissionOf } from "./commission.ts";
 import { affiliating, form } from "./test-affiliates.ts";
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await removeMadeBets(app.database.pool);
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await app.close();
 });

@@ -1,9 +1,10 @@
 import { formatMoney } from "@croupier/contract/domain/money";
 import type { Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+import type { Pool } from "../../kit/db/pool.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
 import type { TestPlatform } from "../../test-platform.ts";
 import { runCommand, findCommand } from "../../backoffice/commands/run.ts";
-import { gatherMeasures } from "../measures/store.ts";
+import { gatherAll, gatherBets } from "../measures/test-measures.ts";
 import { createAffiliates } from "./affiliates.ts";
 
 export const form = {
@@ -12,6 +13,25 @@ export const form = {
   channel: "https://example.org",
   contact: "@pen",
 };
+
+/** Has somebody lost so much (below zero: won) with one bet in the middle of a month before this one. */
+async function lose(pool: Pool, id: string, monthsAgo: number, amount: bigint): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
+                      round_id, stake, payout, upline_path, entry_id, movements, state)
+     select nextval('bet_id'), at, at, m.id, m.merchant, m.currency, 'PG', 1, 'g', 'RNG', gen_random_uuid(), 100000000,
+            100000000 - $3::bigint, '{}', 0, '[]', 'settled'
+     from member m cross join lateral (
+       select (date_trunc('month', now() at time zone 'UTC' + interval '8 hours') - make_interval(months => $2)
+               + interval '14 days') at time zone 'UTC' as at) t
+     where m.id = $1 returning id`,
+    [id, monthsAgo, amount],
+  );
+  await gatherBets(
+    pool,
+    rows.map((bet) => bet.id),
+  );
+}
 
 /** Creates helpers for affiliates and those they bring. */
 export function affiliating(app: TestPlatform) {
@@ -68,17 +88,9 @@ export function affiliating(app: TestPlatform) {
          where id = (select application_id from of)`,
         [who.id, months],
       ),
-    /** Counts what somebody lost (below zero: won) in the middle of a month before this one. */
-    lost: (id: string, monthsAgo: number, amount: bigint) =>
-      query(
-        `insert into play_by_day (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout)
-         values ($1, false, (date_trunc('month', now() at time zone 'UTC' + interval '8 hours') - make_interval(months => $2)
-                             + interval '14 days')::date, 'RNG', 'PG', 1, 100000000, 100000000, 100000000 - $3::bigint)
-         on conflict (member_id, team, day, game_type, vassalage) do update set payout = play_by_day.payout - $3::bigint`,
-        [id, monthsAgo, amount],
-      ),
+    lost: (id: string, monthsAgo: number, amount: bigint) => lose(pool, id, monthsAgo, amount),
     async settle(): Promise<void> {
-      await gatherMeasures(pool, days);
+      await gatherAll(pool);
       await affiliates.settleMonths();
     },
     months: async (who: Player) =>

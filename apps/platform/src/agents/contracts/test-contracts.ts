@@ -7,6 +7,7 @@ import { parseMerchant } from "../../site/merchants/config.ts";
 import type { TestPlatform } from "../../test-platform.ts";
 import { platformId } from "./context.ts";
 import { createContracts } from "./contracts.ts";
+import { placeBelow } from "../measures/test-measures.ts";
 
 const unit = 10_000n;
 export const tier = (rate: number, change: Partial<Tier> = {}): Tier => ({
@@ -49,14 +50,8 @@ export function contracting(app: TestPlatform) {
   /** Registers somebody below an upline: an agent, or of another type. */
   async function agent(upline?: Player, type = 1): Promise<Player> {
     const made = await app.register();
-    await query("update member set type = $2, upline_id = $3 where id = $1", [made.id, type, upline?.id ?? null]);
-    if (upline) {
-      await query(
-        `insert into member_path (ancestor_id, descendant_id, depth)
-         select ancestor_id, $1, depth + 1 from member_path where descendant_id = $2`,
-        [made.id, upline.id],
-      );
-    }
+    await query("update member set type = $2 where id = $1", [made.id, type]);
+    if (upline) await placeBelow(app.database.pool, made.id, upline.id);
     return made;
   }
 

@@ -14,11 +14,17 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Answers up to when everything that happened can be seen: what a transaction writes carries a time after its beginning.
--- Backups and reports run under other roles and hold nothing up.
-create or replace function seen_until() returns timestamptz language sql volatile as $$
-  select least(clock_timestamp(), min(a.xact_start)) from pg_stat_activity a
-  where a.datname = current_database() and a.usename = current_user and a.pid <> pg_backend_pid()
-$$;
+-- The moment is taken before one looks who is at work, since what begins between the two could write before it. A statement
+-- that only just came has no transaction yet, and will begin one at its own time. Backups and reports run under other roles
+-- and hold nothing up.
+create or replace function seen_until() returns timestamptz language plpgsql volatile as $$
+declare
+  v_now timestamptz := clock_timestamp();
+begin
+  return least(v_now, (
+    select min(coalesce(a.xact_start, case a.state when 'active' then a.query_start end)) from pg_stat_activity a
+    where a.datname = current_database() and a.usename = current_user and a.pid <> pg_backend_pid()));
+end $$;
 
 -- Adds play to the figures of members and of all above them.
 create or replace function add_play(p_from timestamptz, p_to timestamptz, p_merchants text[], p_offsets integer[])

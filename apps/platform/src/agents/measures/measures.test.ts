@@ -291,6 +291,32 @@ test("what is settled in a transaction that commits after a run is gathered by t
   expect(await wrongBets()).toEqual([]);
 });
 
+test("what begins while one looks who is at work is not taken for seen, nor what is about to begin", async () => {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`
+      begin;
+      create temp table looked (at timestamptz);
+      create function pg_temp.look() returns void language sql as 'insert into looked values (clock_timestamp())';
+      create temp table coming (like pg_catalog.pg_stat_activity);
+      create temp view pg_stat_activity as
+        select a.* from (select pg_temp.look()) l cross join pg_catalog.pg_stat_activity a
+        union all table coming;
+      set local search_path = pg_temp, pg_catalog, public`);
+    const seen = async () => (await client.query<{ until: Date }>("select seen_until() as until")).rows[0]?.until;
+    // Compared in the database, which tells a millionth of a second.
+    await client.query("create temp table seen as select seen_until() as until");
+    expect((await client.query("select until <= at as before from seen, looked")).rows).toEqual([{ before: true }]);
+    await client.query(`
+      insert into coming (datname, usename, pid, state, query_start)
+      values (current_database(), current_user, 0, 'active', '2020-01-01T00:00Z'), (current_database(), current_user, 0, 'idle', '2019-01-01')`);
+    expect(await seen()).toEqual(new Date("2020-01-01T00:00:00Z"));
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
+
 test("lists that were never gathered, or not for days, are gathered from their beginning, a day at a time", async () => {
   await query("truncate bets_by_day, cash_by_day");
   await query("update measured set lists_until = null");

@@ -6,6 +6,7 @@ import { saveRate } from "../downlines/store.ts";
 import { advanceDay } from "./rebate-store.ts";
 import { payRebates } from "./rebates.ts";
 import { dayAt, hour, merchant, midnight, settling } from "./test-settlement.ts";
+import { removeMadeBets } from "../measures/test-measures.ts";
 
 let database: TestDatabase;
 let act: ReturnType<typeof settling>;
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await database.pool.query("delete from bet where entry_id = 0");
+  await removeMadeBets(database.pool);
   expect((await verify(database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await database.drop();
 });
@@ -39,8 +40,11 @@ async function line(rates: number[]): Promise<bigint[]> {
 async function pay(from: number, until: Date): Promise<void> {
   const config = await act.configOf(merchant);
   await advanceDay(database.pool, merchant, dayAt(noon(from + 1)));
+  // As if everything up to then was gathered; afterwards it is again what truly is.
+  const [truth] = await act.query<{ until: string }>("select until::text from measured");
   await act.query("update measured set until = $1", [until]);
   await Promise.all([payRebates(database.pool, config), payRebates(database.pool, config)]);
+  await act.query("update measured set until = $1", [truth?.until]);
 }
 
 const shares = (member: bigint) =>

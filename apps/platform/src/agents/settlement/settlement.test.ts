@@ -8,6 +8,7 @@ import { tier, units } from "../contracts/test-contracts.ts";
 import { figuresOf } from "../team/figures-store.ts";
 import { dayOf } from "../team/days.ts";
 import { day, hour, merchant, midnight, settling } from "./test-settlement.ts";
+import { removeMadeBets } from "../measures/test-measures.ts";
 
 let database: TestDatabase;
 let act: ReturnType<typeof settling>;
@@ -20,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   // The bets of these tests are rows without ledger entries.
-  await database.pool.query("delete from bet where entry_id = 0");
+  await removeMadeBets(database.pool);
   expect((await verify(database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await database.drop();
 });

@@ -8,7 +8,7 @@ import { parseMerchant } from "../../site/merchants/config.ts";
 import { platformId } from "../contracts/context.ts";
 import { createContracts } from "../contracts/contracts.ts";
 import { dayOf } from "../team/days.ts";
-import { gatherMeasures } from "../measures/store.ts";
+import { gatherAll } from "../measures/test-measures.ts";
 import { createSettlement } from "./settlement.ts";
 
 /** A merchant of its own, in a zone unlike the server's; the demo's contracts are another's. */
@@ -163,8 +163,7 @@ export function settling(pool: Pool, code = merchant) {
 
   /** Gathers and settles what is due, as the jobs do. */
   async function settle(): Promise<void> {
-    const { agents, gmtOffsetMinutes } = await configOf(code);
-    await gatherMeasures(pool, [{ code, gmtOffsetMinutes, activeMinimum: agents.activeMinimum }]);
+    await gatherAll(pool);
     await settlementAt().run();
   }
 

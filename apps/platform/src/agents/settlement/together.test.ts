@@ -8,6 +8,7 @@ import { hashPassword } from "../../kit/lib/passwords.ts";
 import { newKey, testPlatform, type Answer, type TestPlatform } from "../../test-platform.ts";
 import { contracting, tier, units } from "../contracts/test-contracts.ts";
 import { day, hour, settling } from "./test-settlement.ts";
+import { removeMadeBets } from "../measures/test-measures.ts";
 
 /*
  * Everything that moves a team's money, at once: contracts of three levels are settled by several instances while all of
@@ -26,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   // The bets of these tests are rows without ledger entries.
-  await act.query("delete from bet where entry_id = 0");
+  await removeMadeBets(app.database.pool);
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await app.close();
 });

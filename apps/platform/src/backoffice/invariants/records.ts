@@ -1,8 +1,10 @@
+import { activeChecks } from "./active.ts";
 import { affiliateChecks } from "./affiliates.ts";
 import { betChecks } from "./bets.ts";
 import { contractChecks } from "./contracts.ts";
 import { betKeys } from "./documents.ts";
 import { envelopeChecks } from "./envelopes.ts";
+import { figureChecks } from "./figures.ts";
 import type { Check } from "./invariants.ts";
 
 /** What the records say of themselves and of each other. */
@@ -11,6 +13,8 @@ export const recordChecks: Check[] = [
   ...contractChecks,
   ...envelopeChecks,
   ...affiliateChecks,
+  ...figureChecks,
+  ...activeChecks,
   betKeys,
   {
     check: "withdrawal records",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { affiliating } from "../../agents/affiliates/test-affiliates.ts";
 import { contracting, tier } from "../../agents/contracts/test-contracts.ts";
 import { createEnvelopes } from "../../agents/envelopes/envelopes.ts";
+import { removeMadeBets } from "../../agents/measures/test-measures.ts";
 import { createVendorWallets } from "../../cashier/vendor-wallets/vendor-wallets.ts";
 import { createPayouts } from "../../cashier/withdrawals/payouts.ts";
 import { newNumber, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
@@ -35,6 +36,7 @@ export async function filledDatabase(): Promise<TestDatabase> {
   // The last: the sandbox's operator decides it after twenty seconds.
   await act.redeem(member);
   await app.platform.close();
+  await removeMadeBets(app.database.pool);
   await payPart();
   return app.database;
 }

@@ -31,6 +31,12 @@ export const post = (key: string, kind: string, other: string): string => `
 
 /** Everything of the newest entry of a bet, as if it had never been, but for what the member's pages were told. */
 export const removeOpenBet = `
+  update bets_by_day d set bets = d.bets - 1, stake = d.stake - b.stake from bet b
+    where b.round_id = 'r-open' and d.member_id = b.member_id and d.state = 'open';
+  update cash_by_day d set moves = d.moves - 1, went = d.went - b.stake from bet b
+    where b.round_id = 'r-open' and d.member_id = b.member_id and d.kind = 'bet';
+  update money_by_day d set moves = d.moves - 1, amount = d.amount + b.stake from bet b
+    where b.round_id = 'r-open' and d.member_id = b.member_id and d.kind = 'bet';
   update ledger_account a set balance = a.balance - l.amount, sequence = a.sequence - 1
     from ledger_line l where l.account_id = a.id and l.entry_id = ${entryOf("seamless:PG:open")};
   delete from ${linesOf(entryOf("seamless:PG:open"))};

@@ -1,6 +1,7 @@
 import { affiliates } from "./test-affiliate-mutants.ts";
 import { bets } from "./test-bet-mutants.ts";
 import { contracts } from "./test-contract-mutants.ts";
+import { figures } from "./test-figure-mutants.ts";
 import { envelopes } from "./test-envelope-mutants.ts";
 import { guards } from "./test-guard-mutants.ts";
 import { entries, keys } from "./test-ledger-mutants.ts";
@@ -20,6 +21,7 @@ export const mutants: Mutant[] = [
   ...contracts,
   ...envelopes,
   ...affiliates,
+  ...figures,
   ...guards,
 ];
 
@@ -51,11 +53,11 @@ export const coherent: Mutant[] = [
           update deposit set reference = 'DOTHER' where id::text = ${historical}`,
   },
   {
-    change: "an entry is half a minute later, with its lines and key",
+    change: "an entry is a second later, with its lines and key",
     by: "chain",
-    sql: `update ledger_line set at = at + interval '30 seconds' where entry_id = ${entryOf("seamless:PG:open")};
-          update ledger_key set at = at + interval '30 seconds' where key = 'seamless:PG:open';
-          update ledger_entry set at = at + interval '30 seconds' where key = 'seamless:PG:open'`,
+    sql: `update ledger_line set at = at + interval '1 second' where entry_id = ${entryOf("seamless:PG:open")};
+          update ledger_key set at = at + interval '1 second' where key = 'seamless:PG:open';
+          update ledger_entry set at = at + interval '1 second' where key = 'seamless:PG:open'`,
   },
   {
     change: "every deposit was cleared by another provider",

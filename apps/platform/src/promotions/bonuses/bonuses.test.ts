@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { removeMadeBets } from "../../agents/measures/test-measures.ts";
 
 let app: TestPlatform;
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   // The stakes of these tests are rows without ledger entries.
-  await app.database.pool.query("delete from bet where entry_id = 0");
+  await removeMadeBets(app.database.pool);
   // Nor have those that were done by them any more, and some come from no deposit.
   await app.database.pool.query("delete from turnover where reference = 'x'");
   await app.database.pool.query("update turnover set done_at = null");

@@ -4,6 +4,7 @@ import { findCommand, runCommand } from "../../backoffice/commands/run.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { withdrawPassword } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { spending } from "./test-points.ts";
+import { removeMadeBets } from "../../agents/measures/test-measures.ts";
 
 let app: TestPlatform;
 let act: ReturnType<typeof spending>;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   // The stakes of these tests are rows without ledger entries.
-  await app.database.pool.query("delete from bet where entry_id = 0");
+  await removeMadeBets(app.database.pool);
   // One of their members was moved to another merchant after it registered.
   await app.database.pool.query(
     "delete from reward r using member m where m.id = r.member_id and r.currency <> m.currency",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import type { Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { removeMadeBets } from "../../agents/measures/test-measures.ts";
 
 let app: TestPlatform;
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   // The stakes of these tests are rows without ledger entries.
-  await app.database.pool.query("delete from bet where entry_id = 0");
+  await removeMadeBets(app.database.pool);
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await app.close();
 });

@@ -6,6 +6,7 @@ import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts"
 import { signedHeaders } from "@croupier/server/signature";
 import { saffron } from "../../../merchants/saffron.ts";
 import { windowOf } from "./missions.ts";
+import { removeMadeBets } from "../../agents/measures/test-measures.ts";
 
 let app: TestPlatform;
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   // The stakes of these tests are rows without ledger entries.
-  await app.database.pool.query("delete from bet where entry_id = 0");
+  await removeMadeBets(app.database.pool);
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await app.close();
 });
@@ -180,6 +181,14 @@ test("a promotion is joined once, waits for its needs, then for an operator, and
   expect(await stateOf(player, "welcome")).toBe("CLAIMED");
 });
 
+/** Has a member registered years ago, which the agents' figures do not know; answers what sets it back. */
+async function registeredLongAgo({ id }: Player): Promise<() => Promise<unknown>> {
+  const { rows } = await query("select registered_at::text as at from member where id = $1", [id]);
+  const set = (moment: string) => query("update member set registered_at = $2 where id = $1", [id, moment]);
+  await set("2020-01-01T00:00Z");
+  return () => set(rows[0].at);
+}
+
 test("an operator's rejection shows its reason and is final; old members and other merchants' members may not join; what is over is closed", async () => {
   const player = await settled();
   await deposit(player, "60.0000");
@@ -190,9 +199,8 @@ test("an operator's rejection shows its reason and is final; old members and oth
   expect((await join(player, "welcome")).value.state).toBe("REJECTED");
   expect(await operate("bao", "promotion", reference, "approve")).toContain("does not allow");
   expect((await rewards(player)).content.some(({ source }) => source === "promotion")).toBe(false);
-  await query("update member set registered_at = '2020-01-01' where id = $1", [player.id]);
   const old = await settled();
-  await query("update member set registered_at = '2020-01-01' where id = $1", [old.id]);
+  const setBack = await registeredLongAgo(old);
   expect(await application(old, "welcome")).toMatchObject({ state: "JOIN", barred: "NEW_MEMBERS" });
   expect((await join(old, "welcome")).code).toBe("PROMOTION_NOT_FOR_YOU");
   expect((await join(old, "nothing")).code).toBe("NOT_FOUND");
@@ -200,6 +208,7 @@ test("an operator's rejection shows its reason and is final; old members and oth
   expect((await join(old, "autumn-tables")).code).toBe("PROMOTION_CLOSED");
   expect(await stateOf(old, "winter-league")).toBe("COMING_SOON");
   expect(await stateOf(old, "autumn-tables")).toBe("CLOSED");
+  await setBack();
   const trial = (await app.call("freePlay", { os: "test", platform: "W" })).value.token;
   expect((await join({ token: trial, id: "" }, "welcome")).code).toBe("TRIAL_REFUSED");
 });

@@ -1,0 +1,61 @@
+import type { Pool } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import { parseMerchant } from "../../site/merchants/config.ts";
+import { gatherMeasures } from "./store.ts";
+
+/** Gathers the figures of all merchants there are, as the job does. */
+export async function gatherAll(db: Pool): Promise<void> {
+  const { rows } = await db.query<{ code: string; config: unknown }>("select code, config from merchant");
+  const merchants = rows.map(({ code, config }) => {
+    const { gmtOffsetMinutes, agents } = parseMerchant(code, config);
+    return { code, gmtOffsetMinutes, activeMinimum: agents.activeMinimum };
+  });
+  await gatherMeasures(db, merchants);
+}
+
+/** Has days counted anew on which bets were made that are older than what was gathered last. */
+export async function gatherBets(db: Pool, ids: readonly string[]): Promise<void> {
+  await db.query(
+    `insert into play_changed (member_id, settled_at, placed_at)
+     select member_id, settled_at, placed_at from bet where id = any ($1)`,
+    [ids],
+  );
+  await gatherAll(db);
+}
+
+/** Deletes the bets that a test made without entries of the ledger; the next gathering takes them out of the figures. */
+export async function deleteMadeBets(db: Pool): Promise<void> {
+  await db.query(`
+    with gone as (delete from bet where entry_id = 0 returning member_id, placed_at, settled_at)
+    insert into play_changed (member_id, settled_at, placed_at)
+    select member_id, coalesce(settled_at, placed_at), placed_at from gone`);
+}
+
+/** Removes the bets that a test made without entries of the ledger, also from the figures. */
+export async function removeMadeBets(db: Pool): Promise<void> {
+  await deleteMadeBets(db);
+  await gatherAll(db);
+}
+
+/** Places somebody who registered alone below an upline; what was gathered of it meanwhile counts for all above. */
+export async function placeBelow(db: Pool, memberId: string, uplineId: string): Promise<void> {
+  await db.query("update member set upline_id = $2 where id = $1", [memberId, uplineId]);
+  await transact(db, async (tx) => {
+    // The gathering's own lock: none runs in between.
+    await tx.query("select pg_advisory_xact_lock(7264540)");
+    await tx.query(
+      `insert into member_path (ancestor_id, descendant_id, depth)
+       select ancestor_id, $1, depth + 1 from member_path where descendant_id = $2`,
+      [memberId, uplineId],
+    );
+    await tx.query(
+      `insert into money_by_day as d (member_id, team, day, kind, moves, amount)
+       select p.ancestor_id, true, m.day, m.kind, m.moves, m.amount
+       from money_by_day m join member_path p on p.descendant_id = m.member_id and p.depth > 0
+       where m.member_id = $1 and not m.team
+       on conflict (member_id, team, day, kind) do update
+         set moves = d.moves + excluded.moves, amount = d.amount + excluded.amount`,
+      [memberId],
+    );
+  });
+}
