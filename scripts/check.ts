@@ -21,7 +21,7 @@ const steps: Step[] = [
   { name: "SQL, each statement prepared", command: "node", args: ["scripts/check-sql.ts"] },
   { name: "exports that nobody uses", command: "knip", args: ["--no-config-hints"] },
   { name: "table of calls", command: "node", args: ["packages/contract/scripts/paths.ts", "--check"] },
-  { name: "languages", command: "node", args: ["apps/web/scripts/check-languages.ts"] },
+  { name: "languages", command: "node", args: ["tools/texts/check.ts"] },
 ];
 
 export interface Checks {

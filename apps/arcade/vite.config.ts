@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { defineConfig, type Plugin } from "vite";
+import { messages } from "./messages.ts";
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -24,7 +25,7 @@ const around: Plugin = {
       const page = pages[name];
       if (!page) throw new Error(`vite.config.ts names no page ${name}`);
       return `<!doctype html>
-<html lang="en">
+<html lang="{language}" dir="{direction}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -54,7 +55,7 @@ const around: Plugin = {
 export default defineConfig({
   root: new URL("client", import.meta.url).pathname,
   base: "/",
-  plugins: [around],
+  plugins: [around, messages(Object.keys(pages))],
   build: {
     rolldownOptions: {
       input: Object.keys(pages).map((name) => here(`client/${name}.html`)),

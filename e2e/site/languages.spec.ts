@@ -1,5 +1,5 @@
 import { directionOf, languageNames, languages } from "@croupier/contract/domain/languages";
-import { check } from "../../apps/web/scripts/check-languages.ts";
+import { check } from "../../tools/texts/check.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
 
 /** The first answer of a site to a browser that accepts this. */

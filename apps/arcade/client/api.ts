@@ -40,7 +40,7 @@ export async function ask<T>(path: string, body?: object, keepalive = false): Pr
   return (await answer.json()) as T | FailView;
 }
 
-export const open = <V>(token: string, gameCode: string, language: string) =>
+export const open = <V>(token: string, gameCode: string, language: string | undefined) =>
   ask<V & { session: string }>("/api/open", { token, gameCode, language });
 export const resume = <V>() => ask<V>("/api/resume", {});
 /** Settles a round. Sent with keepalive, so that a win is paid even when the page is being closed. */

@@ -1,13 +1,15 @@
+import { readLanguage } from "@croupier/contract/domain/languages";
 import * as api from "./api.ts";
 import { byId } from "./dom.ts";
 import type { StakeLimits } from "../src/stake-limits.ts";
 import { leave } from "./frame.ts";
 import { useLimits } from "./money.ts";
 import { notice } from "./notice.ts";
-import type { Texts } from "./texts.ts";
+import { text } from "./text.ts";
 
 const query = new URLSearchParams(location.search);
-export const language = query.get("language") ?? "EN";
+/** The language that the server wrote the page's head for: that of the launch. */
+export const pageLanguage = readLanguage(document.documentElement.lang) ?? "en";
 // The theme comes with the launch, as the language does.
 if (query.get("theme") === "light") document.documentElement.dataset.theme = "light";
 
@@ -17,21 +19,21 @@ export const startsInLobby = query.get("view") === "lobby";
 /** "event.bet": a book opens with this bet on its slip. */
 export const openingPick = query.get("pick") ?? "";
 
-export function cover(text: string): void {
-  byId("cover").hidden = text === "";
-  byId("cover-text").textContent = text;
+export function cover(why: string): void {
+  byId("cover").hidden = why === "";
+  byId("cover-text").textContent = why;
 }
 
 /** Ends the page before the game is there: shows the reason and the way back. */
-export function stopHere(code: string, texts: Texts): void {
+export function stopHere(code: string): void {
   cover("");
-  const back = { label: texts.back, run: () => leave("arcade:back") };
-  const again = { label: texts.retry, run: () => location.reload() };
-  notice(texts, code, code === "TRY_LATER" ? [again, back] : [back], false);
+  const back = { label: text("common.back"), run: () => leave("arcade:back") };
+  const again = { label: text("common.retry"), run: () => location.reload() };
+  notice(code, code === "TRY_LATER" ? [again, back] : [back], false);
 }
 
 /** What the start of every page has. */
-interface Started {
+export interface Started {
   ok: true;
   limits?: StakeLimits;
 }
@@ -44,7 +46,7 @@ async function open<V extends Started>(): Promise<V | api.FailView> {
     api.useSession(known);
     return api.resume<V>();
   }
-  const opened = await api.open<V>(token, gameCode, language);
+  const opened = await api.open<V>(token, gameCode, query.get("language") ?? undefined);
   if (!opened.ok) return opened;
   api.stored.set("session", opened.session);
   api.stored.set("token", token);

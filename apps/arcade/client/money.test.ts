@@ -1,19 +1,22 @@
 import { beforeEach, expect, it } from "vitest";
 import { allowed, outside, useLimits, useSymbol } from "./money.ts";
-import { textsFor } from "./texts.ts";
+import { useTexts } from "./text.ts";
+import { compiled } from "../messages.ts";
 
-const texts = textsFor("en");
-beforeEach(() => useSymbol("$"));
+beforeEach(() => {
+  useTexts("en", compiled("en", "slot"));
+  useSymbol("$");
+});
 
 it("a stake outside of what the site allows is told the range in words, one within it nothing", () => {
   useLimits({ least: "1.0000", most: "50.0000" });
   for (const stake of [0n, 9_900n, 50_0100n]) {
-    expect(outside(stake, texts)).toBe("One bet takes $ 1.00 to $ 50.00");
+    expect(outside(stake)).toBe("One bet takes $ 1.00 to $ 50.00");
   }
-  for (const stake of [1_0000n, 50_0000n]) expect(outside(stake, texts)).toBe("");
+  for (const stake of [1_0000n, 50_0000n]) expect(outside(stake)).toBe("");
   useLimits({ least: "1.0000", most: null });
-  expect(outside(9_900n, texts)).toBe("One bet takes $ 1.00 at least");
-  expect(outside(1_000_000_0000n, texts)).toBe("");
+  expect(outside(9_900n)).toBe("One bet takes $ 1.00 at least");
+  expect(outside(1_000_000_0000n)).toBe("");
 });
 
 it("what may be brought to a table is within both its own and the site's range", () => {

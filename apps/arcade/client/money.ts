@@ -1,6 +1,7 @@
 import type { StakeLimits } from "../src/stake-limits.ts";
-import type { Texts } from "./texts.ts";
-import { parseMoney, truncateToCents, type Money } from "@croupier/contract/domain/money";
+import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
+import { formatAmount } from "@croupier/contract/domain/numbers";
+import { languageHere, text } from "./text.ts";
 
 let symbol = "";
 export const useSymbol = (text: string): void => void (symbol = text);
@@ -18,15 +19,14 @@ export function allowed(least: Money, most: Money): { least: Money; most: Money 
 }
 
 /** Says what one bet may be where this stake is outside of it. */
-export function outside(stake: Money, texts: Pick<Texts, "stakeRange" | "stakeLeast">): string {
+export function outside(stake: Money): string {
   const least = read(limits.least);
-  if (limits.most === null) return stake < least ? texts.stakeLeast(show(least)) : "";
+  if (limits.most === null) return stake < least ? text("common.stakeLeast", { least: show(least) }) : "";
   const most = read(limits.most);
-  return stake < least || stake > most ? texts.stakeRange(show(least), show(most)) : "";
+  return stake < least || stake > most ? text("common.stakeRange", { least: show(least), most: show(most) }) : "";
 }
 
-/** "$ 12,480.50": two decimals, truncated, grouped. */
+/** "$ 12,480.50": two decimals, truncated, with the marks of the page's language. */
 export function show(money: Money): string {
-  const [whole = "0", cents = "00"] = truncateToCents(money).split(".");
-  return `${symbol} ${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${cents}`;
+  return `${symbol} ${formatAmount(formatMoney(money), languageHere())}`;
 }

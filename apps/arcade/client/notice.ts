@@ -1,5 +1,5 @@
 import { byId, el } from "./dom.ts";
-import { noticeFor, type Texts } from "./texts.ts";
+import { findText, text } from "./text.ts";
 
 export interface Action {
   label: string;
@@ -7,11 +7,10 @@ export interface Action {
 }
 
 /** Shows a dialog that explains a code and offers actions; the first action is the primary one. */
-export function notice(texts: Texts, code: string, actions: readonly Action[], mayClose = true): void {
-  const { title, text } = noticeFor(texts, code);
+export function notice(code: string, actions: readonly Action[], mayClose = true): void {
   const dialog = byId<HTMLDialogElement>("notice");
-  byId("notice-title").textContent = title;
-  byId("notice-text").textContent = text;
+  byId("notice-title").textContent = findText(`notice.${code}.title`) ?? text("notice.OTHER.title");
+  byId("notice-text").textContent = findText(`notice.${code}.text`) ?? text("notice.OTHER.text");
   const buttons = actions.map(({ label, run }, at) => {
     const button = el("button", { type: "button", class: at === 0 ? "primary" : "quiet" }, label);
     button.addEventListener("click", () => {

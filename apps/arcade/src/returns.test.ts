@@ -27,7 +27,7 @@ it("states what is proven, for every bet, below one", () => {
 });
 
 it("names for each game that is played alone a test that is there, and a figure that its rules tell", () => {
-  const rules = readFileSync(new URL("../client/solo/texts-rules-en.ts", import.meta.url), "utf8");
+  const rules = readFileSync(new URL("../locales/en/solo.json", import.meta.url), "utf8");
   for (const [engine, bets] of Object.entries(stated)) {
     for (const [, share, , test] of bets) {
       const [file = "", title = ""] = test.split(": ");

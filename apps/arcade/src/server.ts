@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Pool } from "pg";
 import { z } from "zod";
 import { logOptions } from "@croupier/server/log-options";
+import { directionOf, readLanguage } from "@croupier/contract/domain/languages";
 import { createPool } from "@croupier/server/pool";
 import { migrateArcade } from "./schema.ts";
 import type { Env } from "./env.ts";
@@ -46,6 +47,7 @@ import { tableCalls } from "./tables/routes.ts";
 import { tables } from "./tables/tables.ts";
 import { tableView } from "./tables/views.ts";
 import { stakeLimits } from "./stake-limits.ts";
+import { spokenHere } from "./spoken.ts";
 import { startWorker } from "./worker.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -101,8 +103,11 @@ function pageOf(gameCode: string): string {
 
 async function pages(app: FastifyInstance): Promise<void> {
   app.get("/play", async (request, reply) => {
-    const { gameCode } = request.query as { gameCode?: unknown };
-    const page = await readFile(join(dist, pageOf(String(gameCode))));
+    const { gameCode, language } = request.query as { gameCode?: unknown; language?: unknown };
+    const spoken = spokenHere(readLanguage(String(language)));
+    const page = (await readFile(join(dist, pageOf(String(gameCode))), "utf8"))
+      .replaceAll("{language}", spoken)
+      .replace("{direction}", directionOf(spoken));
     return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
   });
   if (!existsSync(join(dist, "assets"))) return;

@@ -1,3 +1,4 @@
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Pool } from "pg";
 import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
@@ -13,7 +14,7 @@ export interface SessionRow {
   player_id: string;
   nickname: string;
   currency: string;
-  language: string;
+  language: Language;
   vassalage: string;
   game_code: string;
   back_url: string | null;

@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+type Texts = Record<string, string>;
+
 const app = join(import.meta.dirname, "..");
 
 /** Where a file's texts may stand: `shell` comes with the first page, `common` and a feature's own with a later screen. */
@@ -41,7 +43,7 @@ export function firstFiles(sources: Map<string, string>): Set<string> {
 }
 
 /** Answers for each file which areas its texts may stand in. */
-export function areasOfFiles(sources: Map<string, string>): Map<string, Needs> {
+function areasOfFiles(sources: Map<string, string>): Map<string, Needs> {
   const first = firstFiles(sources);
   return new Map(
     [...sources.keys()].map((file): [string, Needs] => {
@@ -56,7 +58,7 @@ export function areasOfFiles(sources: Map<string, string>): Map<string, Needs> {
 export function usedKeys(code: string, keys: readonly string[]): string[] {
   const beginnings = [...code.matchAll(/`([\w.]+)\$\{/g)]
     .map(([, text = ""]) => text)
-    .filter((text) => text.length > 1);
+    .filter((text) => text.includes("."));
   return keys.filter(
     (key) =>
       code.includes(`"${key}"`) || beginnings.some((beginning) => key.startsWith(beginning)) || endsOfKind(key, code),
@@ -81,4 +83,24 @@ export function unlikeScreens(sources: Map<string, string>, areas: readonly stri
         },
       ),
     );
+}
+
+/** Keys that no source names, and those that a source names before their area is there. */
+export function misplaced(english: Record<string, Texts>, sources: Map<string, string>): string[] {
+  const areaOf = new Map(
+    Object.entries(english).flatMap(([area, texts]) => Object.keys(texts).map((key) => [key, area])),
+  );
+  const keys = [...areaOf.keys()];
+  const unused = new Set(keys);
+  const early: string[] = [];
+  for (const [file, areas] of areasOfFiles(sources)) {
+    for (const key of usedKeys(sources.get(file) ?? "", keys)) {
+      unused.delete(key);
+      const area = areaOf.get(key) ?? "";
+      if (!file.startsWith("server/") && !areas.includes(area)) {
+        early.push(`${file} uses ${key} of the area ${area}, and has ${areas.join(", ")}`);
+      }
+    }
+  }
+  return [...[...unused].map((key) => `en: nothing uses ${key}`), ...early];
 }

@@ -1,14 +1,13 @@
 import { el, svg } from "../dom.ts";
+import { text } from "../text.ts";
 import type { FixtureView, SportView } from "./api.ts";
 import { writeOdds, type Format } from "./formats.ts";
-import type { BookTexts } from "./texts.ts";
-import { marketText, pickText } from "./words.ts";
+import { marketText, partText, pickText } from "./words.ts";
 
 /** Builds the matches with what can be bet on them. What is pressed carries data-act. */
 
 export interface BoardParts {
   sport: SportView;
-  texts: BookTexts;
   format: Format;
   now: number;
   /** Odds as they were before, by fixture and bet. */
@@ -34,15 +33,18 @@ const countdown = (ms: number): string => {
 };
 
 /** Says where a match stands: "67' 2nd half", "Set 2 · 4–3", "begins in 3:20". */
-function clockText(match: FixtureView, sport: SportView, texts: BookTexts, now: number): [string, string] {
-  if (!match.isLive) return ["", texts.begins(countdown(Date.parse(match.beginsAt) - now))];
-  if (match.isBreak) return ["II", texts.pause];
-  if (match.isClosed) return [match.minute === null ? "" : `${match.minute}'`, texts.checking];
+function clockText(match: FixtureView, sport: SportView, now: number): [string, string] {
+  if (!match.isLive) return ["", text("book.begins", { time: countdown(Date.parse(match.beginsAt) - now) })];
+  if (match.isBreak) return ["II", text("book.pause")];
+  if (match.isClosed) return [match.minute === null ? "" : `${match.minute}'`, text("book.checking")];
   if (match.minute === null) {
-    return [match.points?.join("–") ?? "", texts.markets.nextSet(texts.units[sport.unit], match.period)];
+    return [match.points?.join("–") ?? "", partText(sport.unit, match.period)];
   }
   const isHalves = sport.id === "football" || sport.id === "rugby" || sport.id === "football-sim";
-  return [`${match.minute}'`, isHalves ? texts.half(match.period) : texts.period(match.period)];
+  return [
+    `${match.minute}'`,
+    isHalves ? text(match.period === 1 ? "book.half.1" : "book.half.2") : text("book.period", { number: match.period }),
+  ];
 }
 
 /** A shield in two colours that follow from the name. */
@@ -54,12 +56,12 @@ function badge(name: string): SVGElement {
 }
 
 function oddsButton(match: FixtureView, bet: string, odds: number | null, parts: BoardParts): HTMLElement {
-  const { texts, sport, format } = parts;
-  const name = pickText(bet, match, texts, true);
+  const { sport, format } = parts;
+  const name = pickText(bet, match, true);
   const was = parts.before.get(`${match.id} ${bet}`);
   const moved = odds === null || was === undefined || was === odds ? "" : odds > was ? " up" : " down";
   const written = odds === null ? "" : writeOdds(odds, format);
-  const full = `${marketText(bet, sport, texts)}: ${pickText(bet, match, texts)}, ${match.home} – ${match.away}`;
+  const full = `${marketText(bet, sport)}: ${pickText(bet, match)}, ${match.home} – ${match.away}`;
   return el(
     "button",
     {
@@ -80,7 +82,7 @@ function oddsButton(match: FixtureView, bet: string, odds: number | null, parts:
 const columns = ["result", "handicap", "total", "next"];
 
 function markets(match: FixtureView, parts: BoardParts): HTMLElement {
-  const { opened, texts, sport } = parts;
+  const { opened, sport } = parts;
   const isOpened = opened?.id === match.id;
   const offers = isOpened ? opened.offers : match.offers;
   const groups = new Map<string, typeof offers>();
@@ -95,7 +97,7 @@ function markets(match: FixtureView, parts: BoardParts): HTMLElement {
     el(
       "div",
       { class: `market of-${name.split(":")[0]}`, "data-key": name },
-      el("p", { class: "market-name" }, its[0] ? marketText(its[0].key, sport, texts) : "–"),
+      el("p", { class: "market-name" }, its[0] ? marketText(its[0].key, sport) : "–"),
       ...its.map(({ key, odds }) => oddsButton(match, key, odds, parts)),
     ),
   );
@@ -112,8 +114,8 @@ function side(name: string, match: FixtureView, at: 0 | 1): HTMLElement {
 }
 
 function card(match: FixtureView, parts: BoardParts): HTMLElement {
-  const { texts, sport, now, opened } = parts;
-  const [clock, phase] = clockText(match, sport, texts, now);
+  const { sport, now, opened } = parts;
+  const [clock, phase] = clockText(match, sport, now);
   const isOpened = opened?.id === match.id;
   const state = el("p", { class: "phase" });
   if (match.isLive) state.append(el("i", { class: "dot" }));
@@ -121,7 +123,7 @@ function card(match: FixtureView, parts: BoardParts): HTMLElement {
   const more = el(
     "button",
     { type: "button", class: "more", "data-act": "more", "data-fixture": match.id, "aria-expanded": String(isOpened) },
-    isOpened ? texts.less : texts.more(match.more),
+    isOpened ? text("book.less") : text("book.more", { count: match.more }),
   );
   return el(
     "article",

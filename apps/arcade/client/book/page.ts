@@ -7,15 +7,15 @@ import { openingPick } from "../enter.ts";
 import { leave, send } from "../frame.ts";
 import { read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
-import type { Texts } from "../texts.ts";
+import { findText, text } from "../text.ts";
 import * as api from "./api.ts";
 import type { BookView, FixtureView, ResultView, SportView, TicketView } from "./api.ts";
 import { leagues } from "./board.ts";
 import { formats, isFormat, type Format } from "./formats.ts";
 import { morph } from "./morph.ts";
+import { rules } from "./rules.ts";
 import { sendUntilAnswered, Slip } from "./slip.ts";
 import { result, ticket } from "./tickets.ts";
-import type { BookTexts } from "./texts.ts";
 
 const tabs = ["live", "soon", "results", "mine", "rules"] as const;
 type Tab = (typeof tabs)[number];
@@ -24,8 +24,6 @@ const everyMs = 1_500;
 /** The book's page: which matches are shown, the slip, the player's tickets. */
 export class Page {
   readonly #view: BookView;
-  readonly #base: Texts;
-  readonly #texts: BookTexts;
   readonly #slip: Slip;
   #tab: Tab = "live";
   #sport: string;
@@ -44,23 +42,20 @@ export class Page {
   #missed = "";
   #turn = 0;
 
-  constructor(view: BookView, base: Texts, texts: BookTexts) {
+  constructor(view: BookView) {
     this.#view = view;
-    this.#base = base;
-    this.#texts = texts;
     this.#sport = view.book.sports[0]?.id ?? "";
     const format = arcade.stored.get("odds");
     this.#format = isFormat(format) ? format : "decimal";
     this.#slip = new Slip({
       view,
-      texts,
       format: () => this.#format,
       onPlaced: () => void this.refresh(),
       onChange: () => this.#paint(),
       refuse: (code) => this.#notice(code),
     });
     byId("title").textContent = view.book.name;
-    byId("balance-name").textContent = base.balance;
+    byId("balance-name").textContent = text("common.balance");
     this.#showBalance(view.balance);
     this.#formats();
     byId("stage").addEventListener("click", (event) => this.#press(event));
@@ -94,7 +89,7 @@ export class Page {
     const match = answer.ok ? answer.fixture : undefined;
     const sport = this.#view.book.sports.find((each) => each.id === match?.sport);
     if (!match || !sport) {
-      this.#missed = this.#texts.codes["MATCH_OVER"] ?? this.#texts.tryLater;
+      this.#missed = text("book.codes.MATCH_OVER") ?? text("book.tryLater");
       return;
     }
     this.#sport = sport.id;
@@ -165,7 +160,7 @@ export class Page {
     );
     this.#tickets = tickets;
     if (ended.length === 0) return;
-    byId("live").textContent = ended.map(({ win }) => this.#texts.wonAmount(show(read(win)))).join(". ");
+    byId("live").textContent = ended.map(({ win }) => text("book.wonAmount", { amount: show(read(win)) })).join(". ");
     await this.refresh();
   }
 
@@ -192,11 +187,11 @@ export class Page {
 
   #notice(code: string): void {
     if (byId<HTMLDialogElement>("notice").open) return;
-    const back: Action = { label: this.#base.back, run: () => leave("arcade:back") };
-    const deposit: Action = { label: this.#base.deposit, run: () => leave("arcade:deposit") };
-    const fine: Action = { label: this.#base.fine };
+    const back: Action = { label: text("common.back"), run: () => leave("arcade:back") };
+    const deposit: Action = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
+    const fine: Action = { label: text("common.fine") };
     const isOver = code === "SESSION_EXPIRED" || code === "PLAYER_BLOCKED";
-    notice(this.#base, code, code === "INSUFFICIENT_FUNDS" ? [deposit, fine] : isOver ? [back, fine] : [fine]);
+    notice(code, code === "INSUFFICIENT_FUNDS" ? [deposit, fine] : isOver ? [back, fine] : [fine]);
   }
 
   #openSlip(isOpen: boolean): void {
@@ -207,7 +202,7 @@ export class Page {
 
   #formats(): void {
     const box = byId("formats");
-    box.setAttribute("aria-label", this.#texts.formats.name);
+    box.setAttribute("aria-label", text("book.formats.name"));
     const buttons = formats.map((format) =>
       el(
         "button",
@@ -218,7 +213,7 @@ export class Page {
           "data-value": format,
           "aria-checked": String(format === this.#format),
         },
-        this.#texts.formats[format],
+        text(`book.formats.${format}`),
       ),
     );
     morph(box, buttons);
@@ -289,12 +284,12 @@ export class Page {
     }
     this.#asked = undefined;
     const answer = await api.cashOut(id, amount).catch(() => undefined);
-    const text = !answer
-      ? this.#texts.tryLater
+    const outcome = !answer
+      ? text("book.tryLater")
       : answer.ok
-        ? this.#texts.cashedOut(show(read(answer.win)))
-        : (this.#texts.codes[answer.code] ?? this.#texts.tryLater);
-    byId("live").textContent = text;
+        ? text("book.cashedOut", { amount: show(read(answer.win)) })
+        : (findText(`book.codes.${answer.code}`) ?? text("book.tryLater"));
+    byId("live").textContent = outcome;
     await this.refresh();
   }
 
@@ -313,7 +308,6 @@ export class Page {
   }
 
   #paint(): void {
-    const texts = this.#texts;
     const counts = this.#counts[this.#sport];
     morph(
       byId("tabs"),
@@ -328,7 +322,7 @@ export class Page {
             "data-key": tab,
             "aria-pressed": String(tab === this.#tab),
           },
-          texts.tabs[tab],
+          text(`book.tabs.${tab}`),
         );
         if (tab === "live") button.prepend(el("i", { class: "dot" }));
         if (count !== undefined) button.append(el("small", {}, String(count)));
@@ -336,7 +330,7 @@ export class Page {
       }),
     );
     this.#sports();
-    const note = this.#isDown ? texts.tryLater : this.#missed;
+    const note = this.#isDown ? text("book.tryLater") : this.#missed;
     morph(
       byId("board"),
       note ? [el("p", { class: "note bad", role: "status" }, note), ...this.#panel()] : this.#panel(),
@@ -349,10 +343,10 @@ export class Page {
     const box = byId("sports");
     const { sports: all } = this.#view.book;
     box.hidden = all.length < 2 || this.#tab === "mine" || this.#tab === "rules";
-    box.setAttribute("aria-label", this.#texts.sports);
+    box.setAttribute("aria-label", text("book.sports"));
     morph(
       box,
-      all.map(({ id, name, emblem }) =>
+      all.map(({ id, emblem }) =>
         el(
           "button",
           {
@@ -363,7 +357,7 @@ export class Page {
             "aria-pressed": String(id === this.#sport),
           },
           el("img", { src: `/emblems/${emblem}.webp`, alt: "", width: "22", height: "22" }),
-          el("span", {}, name),
+          el("span", {}, findText(`book.sport.${id}`) ?? id),
           el("small", {}, String(this.#counts[id]?.[this.#tab === "soon" ? "soon" : "live"] ?? 0)),
         ),
       ),
@@ -371,24 +365,19 @@ export class Page {
   }
 
   #panel(): Node[] {
-    const texts = this.#texts;
-    if (this.#tab === "rules") {
+    if (this.#tab === "rules") return [rules()];
+    if (this.#tab === "mine") {
+      const parts = { view: this.#view, format: this.#format, asked: this.#asked };
+      const all = this.#tickets.map((each) => ticket(each, parts));
       return [
-        el(
-          "section",
-          { class: "card rules" },
-          ...texts.rules.map(([name, text]) => el("div", {}, el("h3", {}, name), el("p", {}, text))),
-        ),
+        el("section", { class: "card tickets" }, ...(all.length > 0 ? all : [this.#hint(text("book.nothingHere"))])),
       ];
     }
-    if (this.#tab === "mine") {
-      const parts = { view: this.#view, texts, format: this.#format, asked: this.#asked };
-      const all = this.#tickets.map((each) => ticket(each, parts));
-      return [el("section", { class: "card tickets" }, ...(all.length > 0 ? all : [this.#hint(texts.nothingHere)]))];
-    }
     if (this.#tab === "results") {
-      const all = (this.#results ?? []).map((each) => result(each, this.#verdicts.get(each.id), texts));
-      return [el("section", { class: "card results" }, ...(all.length > 0 ? all : [this.#hint(texts.nothingHere)]))];
+      const all = (this.#results ?? []).map((each) => result(each, this.#verdicts.get(each.id)));
+      return [
+        el("section", { class: "card results" }, ...(all.length > 0 ? all : [this.#hint(text("book.nothingHere"))])),
+      ];
     }
     return this.#matchesShown();
   }
@@ -402,10 +391,9 @@ export class Page {
     if (!sport || !this.#matches) return [el("div", { class: "waiting", "aria-hidden": "true" })];
     const shown = this.#matches.filter(({ isLive }) => isLive === (this.#tab === "live"));
     if (shown.length === 0)
-      return [this.#hint(this.#tab === "live" ? this.#texts.nothingLive : this.#texts.nothingSoon)];
+      return [this.#hint(this.#tab === "live" ? text("book.nothingLive") : text("book.nothingSoon"))];
     return leagues(shown, {
       sport,
-      texts: this.#texts,
       format: this.#format,
       now: Date.now() + this.#offset,
       before: this.#before,
@@ -417,18 +405,18 @@ export class Page {
   /** Under the slip: the first open ticket, and the way to all. */
   #openBets(): void {
     const open = this.#tickets.filter(({ state }) => state === "held");
-    const parts = { view: this.#view, texts: this.#texts, format: this.#format, asked: this.#asked };
+    const parts = { view: this.#view, format: this.#format, asked: this.#asked };
     const all = el(
       "button",
       { type: "button", class: "all", "data-act": "tab", "data-value": "mine" },
-      this.#texts.viewAll(open.length),
+      text("book.viewAll", { count: open.length }),
     );
     morph(
       byId("open-bets"),
       open.length === 0
         ? []
         : [
-            el("p", { class: "open-head", "data-key": "head" }, el("b", {}, this.#texts.openBets), all),
+            el("p", { class: "open-head", "data-key": "head" }, el("b", {}, text("book.openBets")), all),
             ...open.slice(0, 2).map((each) => ticket(each, parts)),
           ],
     );

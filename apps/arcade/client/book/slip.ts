@@ -3,12 +3,12 @@ import { combinations } from "../../src/book/tickets.ts";
 import { newKey, stored } from "../api.ts";
 import { byId, el } from "../dom.ts";
 import { read, show } from "../money.ts";
+import { findText, text } from "../text.ts";
 import * as api from "./api.ts";
 import type { BookView, FixtureView, SportView } from "./api.ts";
 import { icon, icons } from "./board.ts";
 import { writeOdds, type Format } from "./formats.ts";
 import { morph } from "./morph.ts";
-import type { BookTexts } from "./texts.ts";
 import { marketText, pickText } from "./words.ts";
 
 /** A leg on the slip: the odds that the player saw, and those of now (null: closed). */
@@ -25,7 +25,6 @@ type Mode = "singles" | "parlay" | "system";
 
 export interface SlipParts {
   view: BookView;
-  texts: BookTexts;
   format(): Format;
   /** After a bet: balance and tickets are asked for again. */
   onPlaced(): void;
@@ -47,9 +46,8 @@ export class Slip {
 
   constructor(parts: SlipParts) {
     this.#parts = parts;
-    const { texts } = parts;
-    byId("slip-title").textContent = texts.slip;
-    byId("slip-close").setAttribute("aria-label", texts.close);
+    byId("slip-title").textContent = text("book.slip");
+    byId("slip-close").setAttribute("aria-label", text("book.close"));
     byId("slip-close").append(icon(icons.close));
     const body = byId("slip-body");
     body.addEventListener("click", (event) => this.#press(event));
@@ -98,7 +96,7 @@ export class Slip {
       // Higher odds are the player's without a question.
       if (pick.now !== null && (pick.now > pick.odds || this.#policy === "any") && this.#policy !== "ask") {
         if (pick.now !== pick.odds && !this.#isPlacing) {
-          this.#say(this.#parts.texts.went(pick.now > pick.odds), pick.now > pick.odds ? "good" : "");
+          this.#say(text(pick.now > pick.odds ? "book.wentUp" : "book.wentOther"), pick.now > pick.odds ? "good" : "");
           pick.odds = pick.now;
         }
       }
@@ -168,20 +166,20 @@ export class Slip {
   }
 
   async #place(): Promise<void> {
-    const { texts, view } = this.#parts;
+    const { view } = this.#parts;
     const each = this.#each();
     const [least, most] = [read(view.book.least), read(view.book.most)];
     const all = (each ?? 0n) * BigInt(this.#bets());
     const perTicket = this.#mode === "singles" ? (each ?? 0n) : all;
     if (each === undefined || perTicket < least || perTicket > most) {
-      this.#say(texts.stakeNeeded(show(least), show(most)), "bad");
+      this.#say(text("book.stakeNeeded", { least: show(least), most: show(most) }), "bad");
       this.paint();
       document.getElementById("stake")?.focus();
       return;
     }
     if (this.#isPlacing || this.#picks.length === 0) return;
     this.#isPlacing = true;
-    this.#say(texts.placing);
+    this.#say(text("book.placing"));
     this.paint();
     const tickets = this.#mode === "singles" ? this.#picks.map((pick) => [pick]) : [this.#picks];
     for (const picks of tickets) await this.#send(picks, each);
@@ -193,7 +191,6 @@ export class Slip {
 
   /** Sends one ticket; repeats until it is answered, with the same key. */
   async #send(picks: readonly Pick[], each: Money): Promise<void> {
-    const { texts } = this.#parts;
     const cents = each / 100n;
     const wanted: api.Wanted = {
       key: newKey(),
@@ -209,7 +206,7 @@ export class Slip {
     else if (answer.ok && answer.state === "cancelled") this.#fail("CANCELLED");
     else if (answer.ok) {
       this.#picks = this.#picks.filter((pick) => !picks.includes(pick));
-      this.#say(texts.placed(show(read(answer.stake))), "good");
+      this.#say(text("book.placed", { amount: show(read(answer.stake)) }), "good");
       this.#parts.onChange();
     } else {
       const odds = "odds" in answer ? answer.odds : undefined;
@@ -224,8 +221,8 @@ export class Slip {
   }
 
   #fail(code: string): void {
-    const text = this.#parts.texts.codes[code];
-    if (text) this.#say(text, "bad");
+    const reason = findText(`book.codes.${code}`);
+    if (reason !== undefined) this.#say(reason, "bad");
     else {
       this.#say("");
       this.#parts.refuse(code);
@@ -237,7 +234,7 @@ export class Slip {
     byId("slip-count").textContent = String(this.#picks.length);
     const open = byId("slip-open");
     open.hidden = this.#picks.length === 0;
-    open.textContent = this.#parts.texts.slipOpen(this.#picks.length);
+    open.textContent = text("book.slipOpen", { count: this.#picks.length });
     morph(byId("slip-body"), this.#picks.length === 0 ? this.#empty() : this.#filled());
   }
 
@@ -251,7 +248,7 @@ export class Slip {
   }
 
   #empty(): Node[] {
-    return [this.#note(), el("p", { class: "hint", "data-key": "empty" }, this.#parts.texts.emptySlip)];
+    return [this.#note(), el("p", { class: "hint", "data-key": "empty" }, text("book.emptySlip"))];
   }
 
   #filled(): Node[] {
@@ -267,11 +264,10 @@ export class Slip {
   }
 
   #modes(): HTMLElement {
-    const { texts } = this.#parts;
     const names: Record<Mode, string> = {
-      singles: texts.singles,
-      parlay: texts.parlay,
-      system: texts.system(2, Math.max(3, this.#picks.length)),
+      singles: text("book.singles"),
+      parlay: text("book.parlay"),
+      system: text("book.system", { size: 2, of: Math.max(3, this.#picks.length) }),
     };
     const buttons = (["singles", "parlay", "system"] as const).map((mode) => {
       const isOff = mode !== "singles" && (this.#sharesMatch() || this.#picks.length < (mode === "parlay" ? 2 : 3));
@@ -292,12 +288,11 @@ export class Slip {
   }
 
   #row(pick: Pick): HTMLElement {
-    const { texts } = this.#parts;
-    const name = pickText(pick.bet, pick.match, texts);
+    const name = pickText(pick.bet, pick.match);
     const key = `${pick.fixture} ${pick.bet}`;
     const where = el("small", {});
     if (pick.match.isLive) where.append(el("i", { class: "dot" }));
-    where.append(`${marketText(pick.bet, pick.sport, texts)} · ${pick.match.home} – ${pick.match.away}`);
+    where.append(`${marketText(pick.bet, pick.sport)} · ${pick.match.home} – ${pick.match.away}`);
     const odds = el("span", { class: "its-odds" }, el("b", {}, writeOdds(pick.odds, this.#parts.format())));
     if (pick.now !== null && pick.now !== pick.odds) {
       const isUp = pick.now > pick.odds;
@@ -305,7 +300,13 @@ export class Slip {
     }
     const remove = el(
       "button",
-      { type: "button", class: "icon", "data-act": "remove", "data-value": key, "aria-label": texts.remove(name) },
+      {
+        type: "button",
+        class: "icon",
+        "data-act": "remove",
+        "data-value": key,
+        "aria-label": text("book.remove", { name }),
+      },
       icon(icons.close),
     );
     return el(
@@ -318,12 +319,12 @@ export class Slip {
   }
 
   #stakeField(): Node[] {
-    const { texts, view } = this.#parts;
+    const { view } = this.#parts;
     const isEach = this.#bets() > 1;
     const head = el(
       "p",
       { class: "stake-head", "data-key": "stake-head" },
-      el("label", { for: "stake" }, isEach ? texts.stakeEach : texts.stake),
+      el("label", { for: "stake" }, isEach ? text("book.stakeEach") : text("book.stake")),
       el("span", {}, `${show(read(view.book.least))} – ${show(read(view.book.most))}`),
     );
     const input = el("input", {
@@ -345,50 +346,58 @@ export class Slip {
         "div",
         { class: "quick", "data-key": "quick" },
         ...quick,
-        el("button", { type: "button", "data-act": "max" }, texts.max),
+        el("button", { type: "button", "data-act": "max" }, text("book.max")),
       ),
     ];
   }
 
   #sums(each: Money | undefined): HTMLElement {
-    const { texts } = this.#parts;
     const line = (name: string, value: Node | string, style = "") =>
       el("p", { class: style }, el("span", {}, name), el("b", {}, value));
     const list = el("div", { class: "sums", "data-key": "sums" });
     if (this.#mode === "parlay") {
       const product = this.#picks.reduce((all, { odds }) => all * (odds / 1000), 1);
-      list.append(line(texts.combined, product.toFixed(2)));
+      list.append(line(text("book.combined"), product.toFixed(2)));
     }
     if (this.#bets() > 1) {
-      list.append(line(`${texts.total} · ${texts.bets(this.#bets())}`, show((each ?? 0n) * BigInt(this.#bets()))));
+      list.append(
+        line(
+          `${text("book.total")} · ${text("book.bets", { count: this.#bets() })}`,
+          show((each ?? 0n) * BigInt(this.#bets())),
+        ),
+      );
     }
-    list.append(line(texts.pays, show(this.#pays(each ?? 0n)), "pays"));
+    list.append(line(text("book.pays"), show(this.#pays(each ?? 0n)), "pays"));
     const select = el("select", { id: "policy" });
     for (const policy of ["ask", "higher", "any"] as const) {
-      const option = el("option", { value: policy }, texts.policies[policy]);
+      const option = el("option", { value: policy }, text(`book.policies.${policy}`));
       if (policy === this.#policy) option.setAttribute("selected", "");
       select.append(option);
     }
-    list.append(el("p", {}, el("label", { for: "policy" }, texts.change), select));
+    list.append(el("p", {}, el("label", { for: "policy" }, text("book.change")), select));
     return list;
   }
 
   #button(each: Money | undefined): HTMLElement {
-    const { texts } = this.#parts;
     const amount = show((each ?? 0n) * BigInt(this.#bets()));
-    const named = { singles: texts.placeSingle, parlay: texts.placeParlay, system: texts.placeSystem }[this.#mode];
+    const names = { singles: "book.placeSingle", parlay: "book.placeParlay", system: "book.placeSystem" } as const;
     const box = el("div", { class: "place", "data-key": "place" });
     const isOff = this.#isPlacing || this.#picks.some(({ now }) => now === null);
     box.append(
       el(
         "button",
         { type: "button", class: "primary", "data-act": "place", ...(isOff ? { disabled: "" } : {}) },
-        this.#isPlacing ? texts.placing : named(amount),
+        this.#isPlacing ? text("book.placing") : text(names[this.#mode], { amount }),
       ),
     );
-    if (this.#picks.some(({ match }) => match.isLive)) box.append(el("p", { class: "hint" }, texts.waits));
-    if (this.#sharesMatch() && this.#picks.length > 1) box.append(el("p", { class: "hint" }, texts.oneMatch));
-    const clear = el("button", { type: "button", class: "clear", "data-act": "clear" }, icon(icons.trash), texts.clear);
+    if (this.#picks.some(({ match }) => match.isLive)) box.append(el("p", { class: "hint" }, text("book.waits")));
+    if (this.#sharesMatch() && this.#picks.length > 1) box.append(el("p", { class: "hint" }, text("book.oneMatch")));
+    const clear = el(
+      "button",
+      { type: "button", class: "clear", "data-act": "clear" },
+      icon(icons.trash),
+      text("book.clear"),
+    );
     box.append(clear);
     return box;
   }

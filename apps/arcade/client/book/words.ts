@@ -1,5 +1,5 @@
+import { findText, text } from "../text.ts";
 import type { SportView } from "./api.ts";
-import type { BookTexts } from "./texts.ts";
 
 /** Names bets in the player's language. */
 
@@ -15,34 +15,36 @@ function lineText(quarters: number, isSigned: boolean): string {
   return quarters < 0 ? `−${size}` : isSigned ? `+${size}` : size;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+type Unit = SportView["unit"];
+/** What a clock counts; everything else is a part of a match that is won by points. */
+const isCounted = (unit: Unit): unit is "goal" | "point" | "run" => ["goal", "point", "run"].includes(unit);
+
+/** "Set 2": a part of a match by its number. */
+export const partText = (unit: Unit, number: number): string =>
+  isCounted(unit) ? text("book.period", { number }) : text(`book.numbered.${unit}`, { number });
 
 /** Names the market of a bet. */
-export function marketText(bet: string, sport: SportView, texts: BookTexts): string {
+export function marketText(bet: string, sport: SportView): string {
   const [market = "", line = ""] = bet.split(":");
-  const { markets, units } = texts;
-  const unit = units[sport.unit];
-  if (market === "result") return sport.isThreeWay ? markets.result3 : markets.result;
-  if (market === "handicap") return markets.handicap;
-  if (market === "total") return markets.total;
-  if (market === "both") return markets.both;
-  if (market === "score") return markets.score;
-  if (market === "next") {
-    return sport.kind === "clock" ? markets.next(unit) : markets.nextSet(capital(unit), Number(line));
-  }
-  const [set = "1", points = "1"] = line.split(".");
-  return markets.first(Number(points), unit, Number(set));
+  const { unit } = sport;
+  if (market === "result" && sport.isThreeWay) return text("book.markets.result3");
+  const named = findText(`book.markets.${market}`);
+  if (named !== undefined) return named;
+  if (market === "next") return isCounted(unit) ? text(`book.next.${unit}`) : partText(unit, Number(line));
+  const [number = "1", points = "1"] = line.split(".");
+  return isCounted(unit) ? partText(unit, Number(number)) : text(`book.first.${unit}`, { points, number });
 }
 
 /** Names what is bet on: in full ("Harbour City −0.5"), or as short as on the board ("−0.5"). */
-export function pickText(bet: string, match: Match, texts: BookTexts, isShort = false): string {
+export function pickText(bet: string, match: Match, isShort = false): string {
   const [market = "", line = "", pick = ""] = bet.split(":");
   const side = pick === "1" ? match.home : pick === "2" ? match.away : "";
   const who = isShort ? pick : side;
   if (market === "handicap") return isShort ? lineText(Number(line), true) : `${side} ${lineText(Number(line), true)}`;
-  if (market === "total") return `${pick === "over" ? texts.over : texts.under} ${lineText(Number(line), false)}`;
-  if (market === "both") return pick === "yes" ? texts.yes : texts.no;
+  if (market === "total")
+    return text(pick === "over" ? "book.over" : "book.under", { line: lineText(Number(line), false) });
+  if (market === "both") return pick === "yes" ? text("book.yes") : text("book.no");
   if (market === "score") return pick.replace("-", "–");
-  if (pick === "x") return isShort ? "X" : market === "next" ? texts.none : texts.draw;
+  if (pick === "x") return isShort ? "X" : market === "next" ? text("book.none") : text("book.draw");
   return who;
 }

@@ -3,12 +3,12 @@ import { byId, el } from "../dom.ts";
 import { leave, send } from "../frame.ts";
 import { read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
-import type { Texts } from "../texts.ts";
+import { text } from "../text.ts";
 import { place, table, type HallState, type HallView, type LottoDrawView, type SlipView } from "./api.ts";
 import { balls, mine, results, trend } from "./past.ts";
 import { pickForm } from "./picks.ts";
 import { Slip } from "./slip.ts";
-import { tabName, type LottoTexts } from "./texts.ts";
+import { tabName } from "./names.ts";
 
 const pollMs = 1000;
 /** Polling interval while nothing is due. */
@@ -34,8 +34,6 @@ function clockText(ms: number): string {
 /** One lottery: the current draw, its bets, the slip, and past results. */
 export class Hall {
   readonly #view: HallView;
-  readonly #base: Texts;
-  readonly #texts: LottoTexts;
   readonly #slip: Slip;
   #tab: Tab;
   #now: HallState | undefined;
@@ -45,19 +43,17 @@ export class Hall {
   #polling = false;
   #placing = false;
 
-  constructor(view: HallView, base: Texts, texts: LottoTexts, tab: Tab | undefined) {
+  constructor(view: HallView, tab: Tab | undefined) {
     this.#view = view;
-    this.#base = base;
-    this.#texts = texts;
     this.#tab = tab ?? view.lottery.plays[0]?.tab ?? "mine";
-    this.#slip = new Slip(view, base, texts, {
+    this.#slip = new Slip(view, {
       changed: () => this.#paint(),
       place: () => void this.#place(),
       full: () => this.#notice("SLIP_FULL"),
     });
     byId("title").textContent = view.lottery.name;
     byId<HTMLImageElement>("emblem").src = `/emblems/${view.lottery.emblem}.webp`;
-    byId("slip-title").textContent = texts.bets;
+    byId("slip-title").textContent = text("lotto.bets");
     this.#paint();
     byId("stage").hidden = false;
     setInterval(() => this.#tick(), 250);
@@ -81,7 +77,7 @@ export class Hall {
     const current = this.#current;
     const open = this.#isOpen();
     const until = current && Date.parse(open ? current.closesAt : current.drawsAt) - this.#serverNow();
-    byId("clock-name").textContent = open ? this.#texts.closesIn : this.#texts.drawIn;
+    byId("clock-name").textContent = open ? text("lotto.closesIn") : text("lotto.drawIn");
     byId("clock").textContent = until === undefined ? "--:--" : clockText(until);
     byId("clock").classList.toggle("soon", until !== undefined && until < 10_000);
     this.#slip.close(!open || this.#placing);
@@ -114,7 +110,7 @@ export class Hall {
   #announce(known: HallState | undefined, seen: HallState): void {
     const [last] = seen.past;
     if (known && last?.result && last.id !== known.past[0]?.id) {
-      byId("live").textContent = this.#texts.drawn(last.issue, (last.shown ?? []).join(" "));
+      byId("live").textContent = text("lotto.drawn", { issue: last.issue, numbers: (last.shown ?? []).join(" ") });
     }
     for (const slip of seen.slips) {
       const before = known?.slips.find(({ id }) => id === slip.id);
@@ -129,11 +125,11 @@ export class Hall {
     const current = this.#current;
     const seal = current ? `${current.sealedSeed.slice(0, 4)}…${current.sealedSeed.slice(-2)}` : "";
     byId("issue").textContent = current
-      ? `${this.#texts.drawNumber(current.issue)} · ${this.#texts.commitment(seal)}`
-      : this.#texts.waiting;
+      ? `${text("lotto.drawNumber", { issue: current.issue })} · ${text("lotto.commitment", { seal })}`
+      : text("lotto.waiting");
     byId("issue").title = current?.sealedSeed ?? "";
     const last = past.find(({ result }) => result);
-    byId("last-name").textContent = last ? this.#texts.lastDraw(last.issue) : "";
+    byId("last-name").textContent = last ? text("lotto.lastDraw", { issue: last.issue }) : "";
     byId("balls").replaceChildren(...balls(last?.shown ?? [], lottery));
     this.#tabs();
     byId("panel").replaceChildren(...this.#panel(past, slips));
@@ -153,7 +149,7 @@ export class Hall {
         "aria-controls": "panel",
         tabindex: chosen ? "0" : "-1",
       };
-      const button = el("button", attributes, name ? this.#texts[name] : tabName(this.#texts, id));
+      const button = el("button", attributes, name ? text(`lotto.${name}`) : tabName(id));
       const choose = (to: Tab) => {
         this.#tab = to;
         this.#paint();
@@ -175,9 +171,9 @@ export class Hall {
 
   #panel(past: readonly LottoDrawView[], slips: readonly SlipView[]): HTMLElement[] {
     const { lottery } = this.#view;
-    if (this.#tab === "mine") return [mine(slips, this.#texts)];
-    if (this.#tab === "results") return [results(past, lottery, this.#texts)];
-    if (this.#tab === "trend") return [trend(past, lottery, this.#texts)];
+    if (this.#tab === "mine") return [mine(slips)];
+    if (this.#tab === "results") return [results(past, lottery)];
+    if (this.#tab === "trend") return [trend(past, lottery)];
     const percent = (lottery.returnBasisPoints / 100).toFixed(2);
     return [
       ...lottery.plays
@@ -185,13 +181,12 @@ export class Hall {
         .map((play) =>
           pickForm({
             play,
-            texts: this.#texts,
             has: (pick) => this.#slip.has(play.id, pick),
             toggle: (pick, odds) => this.#slip.toggle({ play: play.id, pick, odds }),
           }),
         ),
       this.#slip.chips(),
-      el("p", { class: "hint" }, this.#texts.returns(percent)),
+      el("p", { class: "hint" }, text("lotto.returns", { percent })),
     ];
   }
 
@@ -213,7 +208,7 @@ export class Hall {
 
   async #ask(pending: Pending): Promise<void> {
     this.#placing = true;
-    this.#slip.close(true, this.#texts.placing);
+    this.#slip.close(true, text("lotto.placing"));
     const answer = await api.untilAnswered(() => place(pending.key, pending.drawId, pending.lines), {
       isDecided: api.isBetDecided,
     });
@@ -225,7 +220,7 @@ export class Hall {
     else {
       this.#slip.placed();
       if (answer.balance) send({ type: "arcade:balance", balance: answer.balance });
-      byId("live").textContent = `${this.#texts.states.held}. ${this.#texts.stake} ${show(read(answer.stake))}`;
+      byId("live").textContent = `${text("lotto.states.held")}. ${text("lotto.stake")} ${show(read(answer.stake))}`;
       this.#tab = "mine";
     }
     await this.#poll(true);
@@ -234,13 +229,12 @@ export class Hall {
 
   #notice(code: string): void {
     if (document.querySelector("dialog[open]")) return;
-    const texts = this.#base;
-    const back = { label: texts.back, run: () => leave("arcade:back") };
-    const close = { label: texts.fine };
-    const deposit = { label: texts.deposit, run: () => leave("arcade:deposit") };
+    const back = { label: text("common.back"), run: () => leave("arcade:back") };
+    const close = { label: text("common.fine") };
+    const deposit = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
     const ends = ["SESSION_EXPIRED", "TOKEN_INVALID", "PLAYER_BLOCKED"];
     const actions: readonly Action[] =
       code === "INSUFFICIENT_FUNDS" ? [deposit, close] : ends.includes(code) ? [back, close] : [close];
-    notice(texts, code, actions);
+    notice(code, actions);
   }
 }

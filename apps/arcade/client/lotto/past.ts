@@ -1,8 +1,9 @@
 import { derive, commitmentOf } from "../../src/draws/derive.ts";
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
+import { text } from "../text.ts";
 import type { LottoDrawView, LotteryView, SlipView } from "./api.ts";
-import { pickName, playName, type LottoTexts } from "./texts.ts";
+import { pickName, playName } from "./names.ts";
 
 /** Hues of the balls, by number. */
 export function balls(numbers: readonly number[], lottery: LotteryView): HTMLElement[] {
@@ -34,25 +35,25 @@ function prizesOf(result: readonly number[], { prizes }: LotteryView): HTMLEleme
 }
 
 /** Lists past draws with their seed commitment and seed; the browser checks both. */
-export function results(past: readonly LottoDrawView[], lottery: LotteryView, texts: LottoTexts): HTMLElement {
+export function results(past: readonly LottoDrawView[], lottery: LotteryView): HTMLElement {
   const rows = past.slice(0, listed).map((draw) => {
     const verdict = el("p", { class: "verdict", role: "status" });
-    const verify = el("button", { type: "button", class: "quiet small" }, texts.verify);
+    const verify = el("button", { type: "button", class: "quiet small" }, text("lotto.verify"));
     verify.addEventListener("click", async () => {
       const right = await agrees(draw, lottery);
-      verdict.textContent = right ? `✓ ${texts.verified}` : texts.notVerified;
+      verdict.textContent = right ? `✓ ${text("lotto.verified")}` : text("lotto.notVerified");
       verdict.classList.toggle("right", right);
     });
     const hidden = el(
       "details",
       {},
-      el("summary", {}, `${texts.seal} ${draw.sealedSeed.slice(0, 8)}…`),
+      el("summary", {}, `${text("lotto.seal")} ${draw.sealedSeed.slice(0, 8)}…`),
       el(
         "dl",
         {},
-        el("dt", {}, texts.seal),
+        el("dt", {}, text("lotto.seal")),
         el("dd", {}, draw.sealedSeed),
-        el("dt", {}, texts.seed),
+        el("dt", {}, text("lotto.seed")),
         el("dd", {}, draw.seed ?? ""),
       ),
       verify,
@@ -60,17 +61,23 @@ export function results(past: readonly LottoDrawView[], lottery: LotteryView, te
     );
     const shown = draw.result
       ? [el("ol", { class: "balls small" }, ...balls(draw.shown ?? [], lottery)), ...prizesOf(draw.result, lottery)]
-      : [el("p", {}, texts.failed)];
-    return el("li", { class: "past" }, el("p", { class: "label" }, texts.drawNumber(draw.issue)), ...shown, hidden);
+      : [el("p", {}, text("lotto.failed"))];
+    return el(
+      "li",
+      { class: "past" },
+      el("p", { class: "label" }, text("lotto.drawNumber", { issue: draw.issue })),
+      ...shown,
+      hidden,
+    );
   });
-  if (rows.length === 0) return el("p", { class: "hint" }, texts.noPast);
-  return el("div", {}, el("p", { class: "hint" }, texts.how), el("ul", {}, ...rows));
+  if (rows.length === 0) return el("p", { class: "hint" }, text("lotto.noPast"));
+  return el("div", {}, el("p", { class: "hint" }, text("lotto.how")), el("ul", {}, ...rows));
 }
 
 /** How often each number came in the last draws, and how long it has not come. */
-export function trend(past: readonly LottoDrawView[], lottery: LotteryView, texts: LottoTexts): HTMLElement {
+export function trend(past: readonly LottoDrawView[], lottery: LotteryView): HTMLElement {
   const drawn = past.flatMap(({ result }) => (result ? [result] : []));
-  if (drawn.length === 0) return el("p", { class: "hint" }, texts.noPast);
+  if (drawn.length === 0) return el("p", { class: "hint" }, text("lotto.noPast"));
   const { low, high } = lottery.shape;
   const numbers = Array.from({ length: high - low + 1 }, (_, at) => low + at);
   const times = numbers.map((n) => drawn.flat().filter((each) => each === n).length);
@@ -87,32 +94,35 @@ export function trend(past: readonly LottoDrawView[], lottery: LotteryView, text
       el("td", {}, since < 0 ? `${drawn.length}+` : String(since)),
     );
   });
-  const head = [texts.number, texts.times, texts.missing].map((name) => el("th", { scope: "col" }, name));
+  const head = [text("lotto.number"), text("lotto.times"), text("lotto.missing")].map((name) =>
+    el("th", { scope: "col" }, name),
+  );
   return el(
     "table",
     { class: "trend" },
-    el("caption", {}, `${texts.often} (${drawn.length})`),
+    el("caption", {}, text("lotto.often", { draws: drawn.length })),
     el("thead", {}, el("tr", {}, ...head)),
     el("tbody", {}, ...rows),
   );
 }
 
-const slipEnd = (slip: SlipView, texts: LottoTexts): string => {
-  if (slip.state === "cancelled") return slip.refusal === "DRAW_FAILED" ? texts.failed : texts.states.cancelled;
-  if (slip.state !== "done") return texts.states[slip.state];
-  return read(slip.win) > 0n ? `+ ${show(read(slip.win))}` : texts.lost;
+const slipEnd = (slip: SlipView): string => {
+  if (slip.state === "cancelled")
+    return slip.refusal === "DRAW_FAILED" ? text("lotto.failed") : text("lotto.states.cancelled");
+  if (slip.state !== "done") return text(`lotto.states.${slip.state}`);
+  return read(slip.win) > 0n ? `+ ${show(read(slip.win))}` : text("lotto.lost");
 };
 
 /** Lists the player's latest slips of this lottery and their results. */
-export function mine(slips: readonly SlipView[], texts: LottoTexts): HTMLElement {
-  if (slips.length === 0) return el("p", { class: "hint" }, texts.noMine);
+export function mine(slips: readonly SlipView[]): HTMLElement {
+  if (slips.length === 0) return el("p", { class: "hint" }, text("lotto.noMine"));
   const rows = slips.map((slip) => {
     const lines = slip.lines.map(({ play, pick, stake, paid }) => {
       const won = read(paid) > 0n;
       return el(
         "li",
         won ? { class: "won" } : {},
-        el("span", {}, `${playName(texts, play)}: ${pickName(texts, pick)}`),
+        el("span", {}, `${playName(play)}: ${pickName(pick)}`),
         el("span", {}, won ? show(read(paid)) : show(read(stake))),
       );
     });
@@ -120,8 +130,8 @@ export function mine(slips: readonly SlipView[], texts: LottoTexts): HTMLElement
     return el(
       "li",
       { class: "past", "data-slip": slip.state },
-      el("p", { class: "label" }, texts.drawNumber(slip.issue)),
-      el("p", { class: won ? "end won" : "end" }, slipEnd(slip, texts)),
+      el("p", { class: "label" }, text("lotto.drawNumber", { issue: slip.issue })),
+      el("p", { class: won ? "end won" : "end" }, slipEnd(slip)),
       el("ul", { class: "lines-of" }, ...lines),
     );
   });

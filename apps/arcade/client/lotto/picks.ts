@@ -1,26 +1,26 @@
 import { el } from "../dom.ts";
+import { text } from "../text.ts";
 import type { PlayView } from "./api.ts";
-import { pickName, playName, type LottoTexts } from "./texts.ts";
+import { pickName, playName } from "./names.ts";
 
 const oddsText = (odds: number): string => (odds / 100).toFixed(2).replace(/\.?0+$/, "");
 
 interface Options {
   play: PlayView;
-  texts: LottoTexts;
   /** Whether this pick is on the slip. */
   has(pick: string): boolean;
   /** Adds the pick to the slip, or removes it. */
   toggle(pick: string, odds: number): void;
 }
 
-function optionGrid({ play, texts, has, toggle }: Options, options: readonly string[]): HTMLElement {
+function optionGrid({ play, has, toggle }: Options, options: readonly string[]): HTMLElement {
   const buttons = options.map((pick) => {
     const odds = play.odds[pick] ?? 0;
     const chosen = has(pick);
     const button = el(
       "button",
       { type: "button", class: "option", "aria-pressed": String(chosen) },
-      el("span", {}, pickName(texts, pick)),
+      el("span", {}, pickName(pick)),
       el("span", { class: "odds" }, oddsText(odds)),
     );
     button.addEventListener("click", () => toggle(pick, odds));
@@ -41,7 +41,7 @@ function numberRow(low: number, high: number, name: string, isOn: (n: number) =>
 
 /** A pick of several numbers: selected here first, then added to the slip by its own button. */
 function builder(options: Options, mount: (filled: HTMLElement) => void): void {
-  const { play, texts, has, toggle } = options;
+  const { play, has, toggle } = options;
   const { form } = play;
   if (form.kind === "options") return;
   const odds = play.odds[""] ?? 0;
@@ -51,7 +51,7 @@ function builder(options: Options, mount: (filled: HTMLElement) => void): void {
     const rows =
       form.kind === "places"
         ? form.places.map((place, at) => {
-            const name = playName(texts, place);
+            const name = playName(place);
             const press = (n: number) => {
               if (form.distinct)
                 for (const [other, chosen] of places.entries()) if (chosen === n) places[other] = undefined;
@@ -65,7 +65,7 @@ function builder(options: Options, mount: (filled: HTMLElement) => void): void {
             numberRow(
               form.low,
               form.high,
-              playName(texts, play.id),
+              playName(play.id),
               (n) => handful.has(n),
               (n) => {
                 if (!handful.delete(n) && handful.size < form.size) handful.add(n);
@@ -76,14 +76,14 @@ function builder(options: Options, mount: (filled: HTMLElement) => void): void {
     const numbers = form.kind === "places" ? places.filter((n) => n !== undefined) : [...handful].sort((a, b) => a - b);
     const isWhole = numbers.length === (form.kind === "places" ? form.places.length : form.size);
     const pick = numbers.join("-");
-    const add = el("button", { type: "button", class: "add" }, texts.add);
+    const add = el("button", { type: "button", class: "add" }, text("lotto.add"));
     add.disabled = !isWhole || has(pick);
     add.addEventListener("click", () => {
       places.fill(undefined);
       handful.clear();
       toggle(pick, odds);
     });
-    const hint = form.kind === "places" ? texts.chooseEach : texts.chooseSome(form.size);
+    const hint = form.kind === "places" ? text("lotto.chooseEach") : text("lotto.chooseSome", { count: form.size });
     mount(el("div", { class: "builder" }, el("p", { class: "hint" }, hint), ...rows, add));
   };
   paint();
@@ -91,13 +91,13 @@ function builder(options: Options, mount: (filled: HTMLElement) => void): void {
 
 /** Builds the form for a pick of this play. */
 export function pickForm(options: Options): HTMLElement {
-  const { play, texts } = options;
+  const { play } = options;
   const odds = play.odds[""];
   const heading = el(
     "h3",
     {},
-    playName(texts, play.id),
-    ...(odds === undefined ? [] : [el("span", { class: "odds" }, texts.odds(oddsText(odds)))]),
+    playName(play.id),
+    ...(odds === undefined ? [] : [el("span", { class: "odds" }, text("lotto.odds", { odds: oddsText(odds) }))]),
   );
   const box = el("div", { class: "play" }, heading);
   if (play.form.kind === "options") box.append(optionGrid(options, play.form.options));

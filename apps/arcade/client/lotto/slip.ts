@@ -1,9 +1,9 @@
 import * as api from "../api.ts";
 import { byId, el } from "../dom.ts";
 import { outside, read, show } from "../money.ts";
-import type { Texts } from "../texts.ts";
+import { text } from "../text.ts";
 import type { RequestedLine, HallView, SlipView } from "./api.ts";
-import { pickName, playName, type LottoTexts } from "./texts.ts";
+import { pickName, playName } from "./names.ts";
 
 const maxLines = 20;
 
@@ -23,8 +23,6 @@ interface Events {
 /** The slip being composed: some picks with one stake for each. */
 export class Slip {
   readonly #view: HallView;
-  readonly #base: Texts;
-  readonly #texts: LottoTexts;
   readonly #events: Events;
   #choices: Choice[] = [];
   #chip: string;
@@ -32,10 +30,8 @@ export class Slip {
   #closed = true;
   #why = "";
 
-  constructor(view: HallView, base: Texts, texts: LottoTexts, events: Events) {
+  constructor(view: HallView, events: Events) {
     this.#view = view;
-    this.#base = base;
-    this.#texts = texts;
     this.#events = events;
     const chip = api.stored.get("chip") ?? "";
     this.#chip = view.chips.includes(chip) ? chip : (view.chips[0] ?? "1.0000");
@@ -66,7 +62,7 @@ export class Slip {
   }
 
   /** Disables the button while the draw takes no bets, and shows the reason. */
-  close(closed: boolean, why = this.#texts.closed): void {
+  close(closed: boolean, why = text("lotto.closed")): void {
     if (closed === this.#closed && why === this.#why) return;
     this.#closed = closed;
     this.#why = why;
@@ -90,11 +86,11 @@ export class Slip {
       return button;
     });
     const last = this.#last;
-    const repeat = el("button", { type: "button", class: "chip" }, this.#texts.repeat);
+    const repeat = el("button", { type: "button", class: "chip" }, text("lotto.repeat"));
     repeat.addEventListener("click", () => this.#repeat(last));
     return el(
       "div",
-      { class: "chips", role: "group", "aria-label": this.#texts.eachBet },
+      { class: "chips", role: "group", "aria-label": text("lotto.eachBet") },
       ...buttons,
       ...(last ? [repeat] : []),
     );
@@ -112,28 +108,32 @@ export class Slip {
     const button = document.getElementById("place");
     if (!(button instanceof HTMLButtonElement)) return;
     button.disabled = this.#closed || this.#outside() !== "";
-    button.textContent = this.#closed ? this.#why : this.#texts.place(this.#choices.length);
+    button.textContent = this.#closed ? this.#why : text("lotto.place", { count: this.#choices.length });
   }
 
   /** Says where the slip's stake is outside of what one bet may be. */
   #outside(): string {
-    return outside(read(this.#chip) * BigInt(this.#choices.length), this.#base);
+    return outside(read(this.#chip) * BigInt(this.#choices.length));
   }
 
   paint(last: SlipView | undefined): void {
     this.#last = last;
-    if (this.isEmpty) return byId("slip").replaceChildren(el("p", { class: "hint" }, this.#texts.noBets));
+    if (this.isEmpty) return byId("slip").replaceChildren(el("p", { class: "hint" }, text("lotto.noBets")));
     const stake = read(this.#chip);
     const payOf = ({ odds }: Choice) => (stake * BigInt(odds)) / 100n;
     const lines = this.#choices.map((choice) => {
-      const name = `${playName(this.#texts, choice.play)}: ${pickName(this.#texts, choice.pick)}`;
-      const remove = el("button", { type: "button", class: "remove", "aria-label": this.#texts.remove(name) }, "×");
+      const name = `${playName(choice.play)}: ${pickName(choice.pick)}`;
+      const remove = el(
+        "button",
+        { type: "button", class: "remove", "aria-label": text("lotto.remove", { bet: name }) },
+        "×",
+      );
       remove.addEventListener("click", () => this.toggle(choice));
       const words = el(
         "div",
         {},
         el("p", { class: "bet-name" }, name),
-        el("p", { class: "label" }, this.#texts.pays(show(payOf(choice)))),
+        el("p", { class: "label" }, text("lotto.pays", { amount: show(payOf(choice)) })),
       );
       return el("li", {}, words, el("span", { class: "amount" }, show(stake)), remove);
     });
@@ -141,7 +141,7 @@ export class Slip {
     const most = this.#choices.reduce((sum, choice) => sum + payOf(choice), 0n);
     const button = el("button", { type: "button", class: "primary", id: "place" });
     button.addEventListener("click", () => this.#events.place());
-    const clear = el("button", { type: "button", class: "quiet" }, this.#texts.clear);
+    const clear = el("button", { type: "button", class: "quiet" }, text("lotto.clear"));
     clear.addEventListener("click", () => {
       this.#choices = [];
       this.#events.changed();
@@ -149,8 +149,8 @@ export class Slip {
     const figures = el(
       "dl",
       { class: "sums" },
-      el("div", {}, el("dt", {}, this.#texts.stake), el("dd", {}, show(total))),
-      el("div", {}, el("dt", {}, this.#texts.mostWin), el("dd", {}, show(most))),
+      el("div", {}, el("dt", {}, text("lotto.stake")), el("dd", {}, show(total))),
+      el("div", {}, el("dt", {}, text("lotto.mostWin")), el("dd", {}, show(most))),
     );
     const why = this.#outside();
     const note = el("p", { class: "note bad", role: "status" }, why);

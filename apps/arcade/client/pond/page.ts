@@ -5,7 +5,7 @@ import { leave, send } from "../frame.ts";
 import { read, show } from "../money.ts";
 import { notice } from "../notice.ts";
 import * as sound from "../sound.ts";
-import type { Texts } from "../texts.ts";
+import { findText, text } from "../text.ts";
 import { follow, type PondState, type PondView, type VolleyView } from "./api.ts";
 import { Gun } from "./gun.ts";
 import { icons } from "./icons.ts";
@@ -13,7 +13,6 @@ import { openRules } from "./rules.ts";
 import { Scene } from "./scene.ts";
 import { loadEmblems } from "./sprites.ts";
 import { Targets } from "./targets.ts";
-import type { PondTexts } from "./texts.ts";
 import { Water, type Swimmer } from "./water.ts";
 
 const fireEveryMs = 170;
@@ -21,8 +20,6 @@ const fireEveryMs = 170;
 /** A pond's page: the cannon's controls, who else is there, and what is won. */
 export class Page {
   readonly #view: PondView;
-  readonly #base: Texts;
-  readonly #texts: PondTexts;
   readonly #water: Water;
   readonly #scene: Scene;
   readonly #gun: Gun;
@@ -43,10 +40,8 @@ export class Page {
   #bossSeen = "";
   readonly #connectAnew: () => void;
 
-  constructor(view: PondView, base: Texts, texts: PondTexts) {
+  constructor(view: PondView) {
     this.#view = view;
-    this.#base = base;
-    this.#texts = texts;
     this.#balance = read(view.balance);
     this.#price = Math.max(0, view.prices.indexOf(view.start));
     const shoal = shoalOf(view.pond.set, view.pond.boss);
@@ -54,7 +49,7 @@ export class Page {
     byId("stage").hidden = false;
     this.#scene = new Scene(byId<HTMLCanvasElement>("water"), this.#water, view.pond.hue);
     this.#gun = new Gun({ onAnswer: (each) => this.#answered(each), onRefusal: (code) => this.#refused(code) });
-    this.#targets = new Targets(this.#water, texts, {
+    this.#targets = new Targets(this.#water, {
       onTarget: (id) => {
         this.#isLocked = true;
         this.#aim(id);
@@ -79,12 +74,11 @@ export class Page {
   }
 
   #nameOf = (species: Species): string => {
-    const name = this.#texts.species[species.id] ?? species.id;
-    return species.kind === "boss" ? this.#texts.king(name) : name;
+    const name = findText(`pond.species.${species.id}`) ?? species.id;
+    return species.kind === "boss" ? (findText(`pond.king.${species.id}`) ?? name) : name;
   };
 
   #controls(): void {
-    const texts = this.#texts;
     const press = (id: string, label: string, drawing: string, run: () => void) => {
       const button = byId<HTMLButtonElement>(id);
       button.setAttribute("aria-label", label);
@@ -92,28 +86,28 @@ export class Page {
       button.addEventListener("click", run);
       return button;
     };
-    byId("shot-name").textContent = texts.shot;
-    press("less", texts.less, "minus", () => this.#step(-1));
-    press("more", texts.more, "plus", () => this.#step(1));
-    press("lock", texts.lockOn, "lock", () => {
+    byId("shot-name").textContent = text("pond.shot");
+    press("less", text("pond.less"), "minus", () => this.#step(-1));
+    press("more", text("pond.more"), "plus", () => this.#step(1));
+    press("lock", text("pond.lockOn"), "lock", () => {
       this.#isLocked = !this.#isLocked;
       this.#paint();
-    }).append(el("span", {}, texts.lock));
-    press("auto", texts.autoFire, "auto", () => {
+    }).append(el("span", {}, text("pond.lock")));
+    press("auto", text("pond.autoFire"), "auto", () => {
       this.#isAuto = !this.#isAuto;
       if (!this.#isAuto) this.#gun.stop();
       this.#paint();
-    }).append(el("span", {}, texts.auto));
+    }).append(el("span", {}, text("pond.auto")));
     press("freeze", "", "snow", () => this.#freeze()).append(el("span", { id: "freeze-price" }));
-    press("info", texts.rules, "info", () => this.#rules());
-    const mute = press("sound", this.#base.soundOn, "sound", () => {
+    press("info", text("pond.rules"), "info", () => this.#rules());
+    const mute = press("sound", text("common.soundOn"), "sound", () => {
       void sound.toggle().then((isOn) => {
         mute.setAttribute("aria-pressed", String(isOn));
-        mute.setAttribute("aria-label", isOn ? this.#base.soundOff : this.#base.soundOn);
+        mute.setAttribute("aria-label", isOn ? text("common.soundOff") : text("common.soundOn"));
       });
     });
     mute.setAttribute("aria-pressed", "false");
-    const fire = press("fire", texts.fire, "bolt", () => this.#shoot());
+    const fire = press("fire", text("pond.fire"), "bolt", () => this.#shoot());
     const hold = (element: HTMLElement) => {
       for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
         element.addEventListener(name, () => (this.#isPressed = false));
@@ -191,16 +185,15 @@ export class Page {
     this.#gun.stop();
     this.#paint();
     if (document.querySelector("dialog[open]")) return;
-    const texts = this.#base;
-    const back = { label: texts.back, run: () => leave("arcade:back") };
-    const deposit = { label: texts.deposit, run: () => leave("arcade:deposit") };
-    const close = { label: texts.fine };
+    const back = { label: text("common.back"), run: () => leave("arcade:back") };
+    const deposit = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
+    const close = { label: text("common.fine") };
     const isOver = ["SESSION_EXPIRED", "TOKEN_INVALID", "PLAYER_BLOCKED"].includes(code);
-    notice(texts, code, code === "INSUFFICIENT_FUNDS" ? [deposit, close] : isOver ? [back, close] : [close]);
+    notice(code, code === "INSUFFICIENT_FUNDS" ? [deposit, close] : isOver ? [back, close] : [close]);
   }
 
   #refused(code: string): void {
-    if (code === "FISH_GONE") this.#say(this.#texts.gone);
+    if (code === "FISH_GONE") this.#say(text("pond.gone"));
     // Somebody took the cannon while this page was away: the stream gives another one.
     else if (code === "NO_SEAT") this.#connectAnew();
     else this.#halt(code);
@@ -227,10 +220,12 @@ export class Page {
         if (taken) this.#scene.catchAt(taken, "", false);
       }
       const species = main?.fish.species;
-      said.push(this.#texts.caught(species ? this.#nameOf(species) : bullet.species, bullet.paid, amount));
+      said.push(
+        text("pond.caught", { name: species ? this.#nameOf(species) : bullet.species, times: bullet.paid, amount }),
+      );
       sound.win(bullet.paid / 4);
     }
-    if (view.froze) said.push(this.#texts.froze);
+    if (view.froze) said.push(text("pond.froze"));
     if (said.length > 0) {
       byId("live").textContent = said.join(". ");
       this.#say(said.at(-1) ?? "");
@@ -253,7 +248,7 @@ export class Page {
     if (this.#isDown === !isUp) return;
     this.#isDown = !isUp;
     if (!isUp) this.#gun.stop();
-    this.#say(isUp ? this.#texts.tap : this.#texts.lost);
+    this.#say(isUp ? text("pond.tap") : text("pond.lost"));
     byId("stage").classList.toggle("down", !isUp);
     byId<HTMLButtonElement>("fire").disabled = !isUp;
   }
@@ -289,15 +284,15 @@ export class Page {
     const items = places.map((place) => {
       const seat = state.seats.find(({ cannon }) => this.#placeOf(cannon, this.#cannon) === place);
       this.#scene.taken[place] = place === 0 || seat !== undefined;
-      const name = seat ? (place === 0 ? this.#texts.you : seat.name) : this.#texts.seatFree;
+      const name = seat ? (place === 0 ? text("pond.you") : seat.name) : text("pond.seatFree");
       const item = el("li", { class: `seat place${place}${seat ? "" : " empty"}` }, name);
       if (seat && place > 0) item.append(el("b", {}, show(read(seat.shot))));
       return item;
     });
     const list = byId("seats");
-    const text = items.map((item) => item.outerHTML).join("");
-    if (list.dataset.shown !== text) list.replaceChildren(...items);
-    list.dataset.shown = text;
+    const shown = items.map((item) => item.outerHTML).join("");
+    if (list.dataset.shown !== shown) list.replaceChildren(...items);
+    list.dataset.shown = shown;
   }
 
   #tick(): void {
@@ -314,13 +309,13 @@ export class Page {
     const { species, id } = boss.swimmer.fish;
     const seconds = Math.max(0, Math.ceil(boss.leftMs / 1000));
     byId("boss-name").textContent = this.#nameOf(species);
-    byId("boss-left").textContent = this.#texts.leaves(`0:${String(seconds).padStart(2, "0")}`);
+    byId("boss-left").textContent = text("pond.leaves", { time: `0:${String(seconds).padStart(2, "0")}` });
     byId("boss-bar").style.setProperty("width", `${Math.round(boss.part * 100)}%`);
     const picture = byId<HTMLImageElement>("boss-picture");
     if (!picture.src.includes(species.id)) picture.src = `/emblems/${species.id}.webp`;
     if (this.#bossSeen !== id) {
       this.#bossSeen = id;
-      byId("live").textContent = this.#texts.bossComes(this.#nameOf(species));
+      byId("live").textContent = text("pond.bossComes", { name: this.#nameOf(species) });
       if (!isStill()) sound.anticipate();
     }
   }
@@ -339,8 +334,8 @@ export class Page {
     byId("lock").setAttribute("aria-pressed", String(this.#isLocked));
     byId("auto").setAttribute("aria-pressed", String(this.#isAuto));
     const price = show(read(this.#shot) * 10n);
-    byId("freeze").setAttribute("aria-label", this.#texts.freezeFor(price));
-    byId("freeze-price").textContent = `${this.#texts.freeze} ${price}`;
+    byId("freeze").setAttribute("aria-label", text("pond.freezeFor", { amount: price }));
+    byId("freeze-price").textContent = text("pond.freeze", { amount: price });
     this.#money();
   }
 
@@ -348,7 +343,7 @@ export class Page {
     this.#isAuto = false;
     this.#paint();
     const nameOf = this.#nameOf;
-    openRules({ view: this.#view, texts: this.#texts, nameOf, last: this.#last, commitment: this.#commitment });
+    openRules({ view: this.#view, nameOf, last: this.#last, commitment: this.#commitment });
   }
 
   /** Asks for the balance anew, and sends it to the site. */

@@ -1,20 +1,18 @@
 import type { Species } from "../../src/pond/species.ts";
 import { byId, el } from "../dom.ts";
-import type { PondTexts } from "./texts.ts";
+import { text } from "../text.ts";
 import type { Swimmer, Water } from "./water.ts";
 
 /** The fish as a list for the keyboard and for screen readers: arrows choose, Space fires. */
 export class Targets {
   readonly #water: Water;
-  readonly #texts: PondTexts;
   readonly #list = byId("targets");
   #shown: Swimmer[] = [];
   #chosen: string | undefined;
 
-  constructor(water: Water, texts: PondTexts, events: { onTarget(id: string): void; onFire(): void }) {
+  constructor(water: Water, events: { onTarget(id: string): void; onFire(): void }) {
     this.#water = water;
-    this.#texts = texts;
-    this.#list.setAttribute("aria-label", texts.fish);
+    this.#list.setAttribute("aria-label", text("pond.fish"));
     this.#list.addEventListener("keydown", (event) => {
       const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
       if (by !== undefined) {
@@ -51,13 +49,12 @@ export class Targets {
     const isSame = now.length === this.#shown.length && now.every((each, at) => each === this.#shown[at]);
     if (isSame) return;
     this.#shown = now;
-    const { where } = this.#texts;
     this.#list.replaceChildren(
       ...now.map(({ fish, x }) => {
-        const side = x < 0.33 ? where.first : x > 0.66 ? where.last : where.middle;
+        const side = x < 0.33 ? "first" : x > 0.66 ? "last" : "middle";
         const times = fish.species.kind === "boss" ? "×100–500" : `×${fish.species.times}`;
-        const text = this.#texts.fishName(nameOf(fish.species), times, side);
-        return el("li", { id: `fish-${fish.id}`, role: "option", "aria-selected": "false" }, text);
+        const name = text("pond.fishName", { name: nameOf(fish.species), times, where: side });
+        return el("li", { id: `fish-${fish.id}`, role: "option", "aria-selected": "false" }, name);
       }),
     );
     this.mark(this.#chosen);

@@ -1,22 +1,28 @@
 import { el } from "../dom.ts";
+import { findText, text } from "../text.ts";
 import type { HandState } from "./api.ts";
+import { stakesText } from "./names.ts";
 import type { SceneParts } from "./scenes.ts";
 
 /** What is being chosen, and how often the banker's bid counts. */
-export function bankerMiddle(hand: HandState, { texts, state, game }: SceneParts): Node[] {
+export function bankerMiddle(hand: HandState, { state, game }: SceneParts): Node[] {
   const times = hand.facts["times"];
   const banker = state.seats.find((seat) => seat && seat.index !== null && hand.players[seat.index]?.role === "banker");
   return [
-    el("p", { class: "phase", "data-key": "phase" }, hand.isOver ? texts.handOver : (texts.phases[hand.phase] ?? "")),
+    el(
+      "p",
+      { class: "phase", "data-key": "phase" },
+      hand.isOver ? text("room.handOver") : (findText(`room.phases.${hand.phase}`) ?? ""),
+    ),
     ...(banker && times
       ? [
           el(
             "div",
             { class: "pots", "data-key": "pots" },
-            el("span", { class: "pot" }, texts.roles["banker"] ?? "", " ", el("b", {}, `${banker.name} ×${times}`)),
+            el("span", { class: "pot" }, text("room.roles.banker"), " ", el("b", {}, `${banker.name} ×${times}`)),
           ),
         ]
       : []),
-    el("p", { class: "kind", "data-key": "kind" }, texts.stakesOf(state.unit, game)),
+    el("p", { class: "kind", "data-key": "kind" }, stakesText(state.unit, game)),
   ];
 }

@@ -3,8 +3,10 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import type { GameId } from "../../src/rooms/games.ts";
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
+import { text } from "../text.ts";
 import type { HandState, RoomLine } from "./api.ts";
 import { cardOf } from "./cards.ts";
+import { stakesText } from "./names.ts";
 import type { Panel, PanelParts } from "./panel.ts";
 
 const cents = (money: Money): Money => money - (money % 100n);
@@ -12,14 +14,14 @@ const cents = (money: Money): Money => money - (money % 100n);
 /** Pots, the board, and what is played. */
 export function bettingMiddle(
   hand: HandState,
-  { texts, state, game }: { texts: PanelParts["texts"]; state: RoomLine; game: GameId },
+  { state, game }: { state: RoomLine; game: GameId },
   slots: number,
 ): Node[] {
   const pots = hand.pots.map((pot, at) =>
     el(
       "span",
       { class: at === 0 ? "pot main" : "pot", "data-key": `pot${at}` },
-      el("span", {}, at === 0 ? texts.pot : texts.sidePot),
+      el("span", {}, at === 0 ? text("room.pot") : text("room.sidePot")),
       " ",
       el("b", {}, show(read(pot))),
     ),
@@ -31,13 +33,13 @@ export function bettingMiddle(
       : cardOf(
           card,
           { key: `board${hand.number}-${at}`, place: at < 3 ? at : at - (hand.isOver ? 0 : 3) },
-          texts.hiddenCard,
+          text("room.hiddenCard"),
         );
   });
   return [
     el("div", { class: "pots", "data-key": "pots" }, ...pots),
     ...(slots > 0 ? [el("div", { class: "board", "data-key": "board" }, ...board)] : []),
-    el("p", { class: "kind", "data-key": "kind" }, texts.stakesOf(state.unit, game)),
+    el("p", { class: "kind", "data-key": "kind" }, stakesText(state.unit, game)),
   ];
 }
 
@@ -77,7 +79,7 @@ export class BettingPanel implements Panel {
   #for = "";
   #limits: Limits | undefined;
 
-  paint({ state, hand, you, texts }: PanelParts): Node[] {
+  paint({ state, hand, you }: PanelParts): Node[] {
     const { options } = hand;
     if (options?.kind !== "bet") return [];
     const bet = read(hand.players[state.seats[you.seat]?.index ?? -1]?.bet);
@@ -91,18 +93,19 @@ export class BettingPanel implements Panel {
       this.#to = limits?.least ?? 0n;
       this.#part = 0n;
     }
-    const fold = action("fold", "fold", texts.did["fold"] ?? "", "");
-    const callName = (call > 0n ? texts.did["call"] : texts.did["check"]) ?? "";
+    const fold = action("fold", "fold", text("room.did.fold"), "");
+    const callName = (call > 0n ? text("room.did.call") : text("room.did.check")) ?? "";
     const calling = action("call", "call", callName, call > 0n ? show(call) : "");
     const acts = [...(call > 0n ? [fold] : []), calling];
     if (!limits) return [el("div", { class: "acts", "data-key": "acts" }, ...acts)];
     const isOpen = hand.players.some((each) => read(each.bet) > 0n);
-    const name = (this.#to >= limits.most ? texts.did["allIn"] : isOpen ? texts.raiseTo : texts.did["bet"]) ?? "";
+    const name =
+      (this.#to >= limits.most ? text("room.did.allIn") : isOpen ? text("room.raiseTo") : text("room.did.bet")) ?? "";
     acts.push(action("raise", `raise:${formatMoney(this.#to)}`, name, show(this.#to)));
     const of = (hundredths: bigint): Money => cents(bet + call + ((read(options.pot) + call) * hundredths) / 100n);
     return [
-      ...this.#slider(texts, turn, limits),
-      this.#presets(texts, limits, [of(50n), of(75n), of(100n)]),
+      ...this.#slider(turn, limits),
+      this.#presets(limits, [of(50n), of(75n), of(100n)]),
       el("div", { class: "acts", "data-key": "acts" }, ...acts),
     ];
   }
@@ -124,29 +127,37 @@ export class BettingPanel implements Panel {
     this.#part = partAt(limits, this.#to);
   }
 
-  #slider(texts: PanelParts["texts"], turn: string, { least, most }: Limits): Node[] {
+  #slider(turn: string, { least, most }: Limits): Node[] {
     const slider = el("input", {
       type: "range",
       min: "0",
       max: String(parts),
       "data-key": `slider${turn}`,
       "data-value": String(this.#part),
-      "aria-label": texts.raiseTo,
+      "aria-label": text("room.raiseTo"),
       "aria-valuetext": show(this.#to),
     });
     const step = (sign: string, label: string): HTMLElement =>
       press("by", sign, { class: "square", "data-key": sign, "aria-label": label }, sign === "-" ? "−" : "+");
     return [
-      el("p", { class: "sum", "data-key": "sum" }, el("span", {}, texts.raiseTo), el("b", {}, show(this.#to))),
+      el("p", { class: "sum", "data-key": "sum" }, el("span", {}, text("room.raiseTo")), el("b", {}, show(this.#to))),
       ...(least < most
-        ? [el("div", { class: "slide", "data-key": "slide" }, step("-", texts.less), slider, step("+", texts.more))]
+        ? [
+            el(
+              "div",
+              { class: "slide", "data-key": "slide" },
+              step("-", text("room.less")),
+              slider,
+              step("+", text("room.more")),
+            ),
+          ]
         : []),
     ];
   }
 
-  #presets(texts: PanelParts["texts"], { most }: Limits, sizes: readonly Money[]): HTMLElement {
+  #presets({ most }: Limits, sizes: readonly Money[]): HTMLElement {
     const all = [...sizes, most].map((to, at) => {
-      const name = at === 3 ? (texts.did["allIn"] ?? "") : `${["½ ", "¾ ", ""][at] ?? ""}${texts.pot}`;
+      const name = at === 3 ? text("room.did.allIn") : `${["½ ", "¾ ", ""][at] ?? ""}${text("room.pot")}`;
       const look = { class: "preset", "data-key": `p${at}`, "aria-pressed": String(to === this.#to) };
       return press("to", formatMoney(to), look, name);
     });

@@ -1,21 +1,12 @@
 import { el } from "../dom.ts";
+import { text } from "../text.ts";
 import type { HandState, RoomLine } from "./api.ts";
 import { cardOf, wordOf } from "./cards.ts";
+import { deedText } from "./names.ts";
 import type { Panel, PanelParts } from "./panel.ts";
-import type { RoomTexts } from "./texts.ts";
 
 const press = (act: string, value: string, look: Record<string, string>, ...children: (Node | string)[]): HTMLElement =>
   el("button", { type: "button", "data-act": act, "data-value": value, ...look }, ...children);
-
-/** "bid:2" in words. */
-function choiceText(texts: RoomTexts, choice: string): string {
-  const [verb = "", amount = ""] = choice.split(":");
-  if (choice === "grab:0") return texts.noBank;
-  return [texts.did[verb] ?? verb, amount]
-    .filter((each) => each !== "")
-    .join(" ")
-    .replace("× ", "×");
-}
 
 const ownCards = (state: RoomLine, hand: HandState): number[] =>
   (hand.players[state.seats[state.you?.seat ?? -1]?.index ?? -1]?.cards ?? []).filter((card) => card !== null);
@@ -33,7 +24,7 @@ export class CardsPanel implements Panel {
     this.#isFanned = isFanned;
   }
 
-  own({ state, hand, texts }: PanelParts): Node[] {
+  own({ state, hand }: PanelParts): Node[] {
     if (!this.#isFanned) return [];
     const cards = ownCards(state, hand).toReversed();
     for (const card of this.#chosen) if (!cards.includes(card)) this.#chosen.delete(card);
@@ -45,7 +36,7 @@ export class CardsPanel implements Panel {
         "aria-label": wordOf(card),
         "aria-pressed": String(this.#chosen.has(card)),
       };
-      const face = cardOf(card, { key: `f${card}`, place: at % 6 }, texts.hiddenCard);
+      const face = cardOf(card, { key: `f${card}`, place: at % 6 }, text("room.hiddenCard"));
       face.setAttribute("aria-hidden", "true");
       const button = press("pick", String(card), look, face);
       if (!canChoose) button.setAttribute("disabled", "");
@@ -58,14 +49,14 @@ export class CardsPanel implements Panel {
           class: `fan n${cards.length > 10 ? "many" : "few"}`,
           "data-key": "fan",
           role: "group",
-          "aria-label": texts.yourCards,
+          "aria-label": text("room.yourCards"),
         },
         ...buttons,
       ),
     ];
   }
 
-  paint({ hand, you, texts }: PanelParts): Node[] {
+  paint({ hand, you }: PanelParts): Node[] {
     const { options } = hand;
     const turn = `${hand.number}-${you.step}`;
     if (this.#for !== turn) {
@@ -78,7 +69,7 @@ export class CardsPanel implements Panel {
           "do",
           choice,
           { class: at === 0 ? "quiet" : "primary", "data-key": choice },
-          el("b", {}, choiceText(texts, choice)),
+          el("b", {}, deedText(choice)),
         ),
       );
       return [el("div", { class: "acts", "data-key": "acts" }, ...buttons)];
@@ -90,12 +81,12 @@ export class CardsPanel implements Panel {
       "do",
       `play:${chosen.join()}`,
       { class: "primary", "data-key": "play" },
-      el("b", {}, texts.play(chosen.length)),
+      el("b", {}, chosen.length === 0 ? text("room.chooseCards") : text("room.playCards", { count: chosen.length })),
     );
     if (chosen.length === 0) play.setAttribute("disabled", "");
-    const hint = press("hint", "", { class: "quiet", "data-key": "hint" }, el("b", {}, texts.hint));
+    const hint = press("hint", "", { class: "quiet", "data-key": "hint" }, el("b", {}, text("room.hint")));
     if (this.#hints.length === 0) hint.setAttribute("disabled", "");
-    const pass = press("do", "pass", { class: "quiet", "data-key": "pass" }, el("b", {}, texts.did["pass"] ?? ""));
+    const pass = press("do", "pass", { class: "quiet", "data-key": "pass" }, el("b", {}, text("room.did.pass")));
     return [el("div", { class: "acts", "data-key": "acts" }, ...(options.canPass ? [pass] : []), hint, play)];
   }
 

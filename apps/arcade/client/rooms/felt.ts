@@ -1,14 +1,14 @@
 import { el, svg } from "../dom.ts";
 import { read, show } from "../money.ts";
+import { findText, text } from "../text.ts";
 import type { HandState, RoomLine, SeatView } from "./api.ts";
 import { cardOf } from "./cards.ts";
-import { handText, type RoomTexts } from "./texts.ts";
+import { deedText, handText } from "./names.ts";
 
 /** The table: seats around it, what lies in the middle, what lies in front of each. */
 
 export interface FeltParts {
   state: RoomLine;
-  texts: RoomTexts;
   /** What stands in the middle of this game's table. */
   middle(hand: HandState): Node[];
   /** How many cards a seat shows at most, beside its own player's. */
@@ -19,17 +19,12 @@ export const icon = (path: string): SVGElement =>
   svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", width: "20", height: "20" }, svg("path", { d: path }));
 const robot = "M12 3v4M7 7h10a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3v-7a3 3 0 0 1 3-3zM9 13v1.5M15 13v1.5";
 
-function did(texts: RoomTexts, text: string | null, bet: string): HTMLElement[] {
-  if (!text) return [];
-  const [verb = "", amount = ""] = text.split(":");
-  const words = text === "grab:0" ? texts.noBank : (texts.did[verb] ?? verb);
-  const money =
-    read(bet) > 0n && ["call", "bet", "raise"].includes(verb)
-      ? ` ${show(read(bet))}`
-      : amount && text !== "grab:0"
-        ? ` ${amount}`
-        : "";
-  return [el("span", { class: `did ${verb}`, "data-key": "did" }, words + money)];
+function did(deed: string | null, bet: string): HTMLElement[] {
+  if (!deed) return [];
+  const [verb = ""] = deed.split(":");
+  const isPaid = read(bet) > 0n && ["call", "bet", "raise"].includes(verb);
+  const words = isPaid ? text("room.withValue", { action: deedText(verb), value: show(read(bet)) }) : deedText(deed);
+  return [el("span", { class: `did ${verb}`, "data-key": "did" }, words)];
 }
 
 /** Seats are numbered from the reader's own, which is at the foot. */
@@ -39,7 +34,7 @@ const placeOf = (state: RoomLine, seat: number): number => {
 };
 
 function freeSeat(parts: FeltParts, seat: number): HTMLElement {
-  const { state, texts } = parts;
+  const { state } = parts;
   const place = `seat free at-${state.seats.length}-${placeOf(state, seat)}`;
   if (state.you) return el("div", { class: place, "data-key": `seat${seat}` }, el("div", { class: "avatar" }));
   return el(
@@ -52,39 +47,39 @@ function freeSeat(parts: FeltParts, seat: number): HTMLElement {
         class: "take",
         "data-act": "seat",
         "data-value": String(seat),
-        "aria-label": texts.seatFree(seat + 1),
+        "aria-label": text("room.seatFree", { seat: seat + 1 }),
       },
       el("span", { "aria-hidden": "true" }, "+"),
-      el("small", {}, texts.sit),
+      el("small", {}, text("room.sit")),
     ),
   );
 }
 
-function roleOf(texts: RoomTexts, role: string | null): HTMLElement[] {
+function roleOf(role: string | null): HTMLElement[] {
   if (!role) return [];
   return [
     el(
       "span",
-      { class: `role ${role}`, title: texts.roles[role] ?? "" },
-      role === "button" ? "D" : (texts.roles[role] ?? ""),
+      { class: `role ${role}`, title: findText(`room.roles.${role}`) ?? "" },
+      role === "button" ? "D" : (findText(`room.roles.${role}`) ?? ""),
     ),
   ];
 }
 
 /** Many hidden cards are one back and their number. */
 function seatCards(parts: FeltParts, seat: number, cards: readonly (number | null)[]): HTMLElement {
-  const { state, texts } = parts;
+  const { state } = parts;
   const key = `${state.hand?.number}-${seat}`;
   if (cards.length > 5) {
-    const back = cardOf(null, { key: `${key}-back` }, texts.hiddenCard);
+    const back = cardOf(null, { key: `${key}-back` }, text("room.hiddenCard"));
     return el("div", { class: "cards count", "data-key": "cards" }, back, el("b", {}, String(cards.length)));
   }
-  const faces = cards.map((card, at) => cardOf(card, { key: `${key}-${at}`, place: at % 8 }, texts.hiddenCard));
+  const faces = cards.map((card, at) => cardOf(card, { key: `${key}-${at}`, place: at % 8 }, text("room.hiddenCard")));
   return el("div", { class: `cards n${cards.length}`, "data-key": "cards" }, ...faces);
 }
 
 function seatOf(parts: FeltParts, seat: number, view: SeatView): HTMLElement {
-  const { state, texts } = parts;
+  const { state } = parts;
   const hand = state.hand;
   const player = view.index === null ? undefined : hand?.players[view.index];
   const clock = view.index === null ? undefined : hand?.clocks[view.index];
@@ -101,12 +96,12 @@ function seatOf(parts: FeltParts, seat: number, view: SeatView): HTMLElement {
     gain > 0n ? "won" : "",
   ];
   const cards = view.isYou && parts.isOwnElsewhere ? [] : (player?.cards ?? []);
-  const status = view.out ? texts.out[view.out] : player && !player.isIn ? texts.did["fold"] : undefined;
+  const status = view.out ? text(`room.out.${view.out}`) : player && !player.isIn ? text("room.did.fold") : undefined;
   const name = el("span", { class: "name" }, view.name);
   if (view.kind === "bot") {
     const mark = icon(robot);
     mark.setAttribute("class", "bot");
-    name.prepend(mark, el("span", { class: "sr" }, texts.bot));
+    name.prepend(mark, el("span", { class: "sr" }, text("room.bot")));
   }
   return el(
     "div",
@@ -123,10 +118,10 @@ function seatOf(parts: FeltParts, seat: number, view: SeatView): HTMLElement {
       name,
       el("b", { class: "stack" }, show(read(view.stack))),
       ...(status ? [el("small", { class: "status" }, status)] : []),
-      ...(player?.hand ? [el("small", { class: "made" }, handText(texts, player.hand))] : []),
+      ...(player?.hand ? [el("small", { class: "made" }, handText(player.hand))] : []),
     ),
-    ...(player?.isIn === false || hand?.isOver ? [] : did(texts, player?.did ?? null, player?.bet ?? "0.0000")),
-    ...roleOf(texts, player?.role ?? null),
+    ...(player?.isIn === false || hand?.isOver ? [] : did(player?.did ?? null, player?.bet ?? "0.0000")),
+    ...roleOf(player?.role ?? null),
     ...(gain === 0n || !player?.gain
       ? []
       : [
@@ -154,11 +149,11 @@ function betOf({ state }: FeltParts, seat: number, view: SeatView): HTMLElement[
 
 /** What is seen on the table now. */
 export function felt(parts: FeltParts): Node[] {
-  const { state, texts } = parts;
+  const { state } = parts;
   const seats = state.seats.flatMap((view, seat) =>
     view ? [seatOf(parts, seat, view), ...betOf(parts, seat, view)] : [freeSeat(parts, seat)],
   );
-  const middle = state.hand ? parts.middle(state.hand) : [el("p", { class: "calm" }, texts.nextHand)];
+  const middle = state.hand ? parts.middle(state.hand) : [el("p", { class: "calm" }, text("room.nextHand"))];
   return [
     el("div", { class: "oval", "data-key": "oval" }),
     el("div", { class: "middle", "data-key": "middle" }, ...middle),

@@ -6,7 +6,7 @@ import { leave, send } from "../frame.ts";
 import { allowed, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import * as sound from "../sound.ts";
-import type { Texts } from "../texts.ts";
+import { findText, text } from "../text.ts";
 import * as api from "./api.ts";
 import type { RoomEntry, RoomLine, RoomsView } from "./api.ts";
 import { walkBoard } from "./boards/board-panel.ts";
@@ -17,7 +17,6 @@ import type { Panel } from "./panel.ts";
 import { sceneOf, type Scene } from "./scenes.ts";
 import { saying, statusOf } from "./saying.ts";
 import { askBuyIn, showRules } from "./sheets.ts";
-import type { RoomTexts } from "./texts.ts";
 import { Seen } from "./verify.ts";
 
 interface Pending {
@@ -32,8 +31,6 @@ const listEveryMs = 3_000;
 /** The page of the card rooms: the list of rooms, and the table where one watches or sits. */
 export class Page {
   readonly #view: RoomsView;
-  readonly #base: Texts;
-  readonly #texts: RoomTexts;
   readonly #scene: Scene;
   readonly #panel: Panel;
   readonly #seen = new Seen();
@@ -50,18 +47,16 @@ export class Page {
   #acted = "";
   #said = "";
 
-  constructor(view: RoomsView, base: Texts, texts: RoomTexts) {
+  constructor(view: RoomsView) {
     this.#view = view;
-    this.#base = base;
-    this.#texts = texts;
     this.#scene = sceneOf(view.title.game);
     this.#panel = this.#scene.panel();
     useDeck(this.#scene.deck);
     this.#balance = read(view.balance);
     byId("title").textContent = view.title.name;
-    byId("balance-name").textContent = base.balance;
-    this.#head("to-lobby", "M15 5l-7 7 7 7", texts.rooms);
-    this.#head("to-rules", "M12 11v6M12 7.5h.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z", texts.rules);
+    byId("balance-name").textContent = text("common.balance");
+    this.#head("to-lobby", "M15 5l-7 7 7 7", text("room.rooms"));
+    this.#head("to-rules", "M12 11v6M12 7.5h.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z", text("room.rules"));
     const stage = byId("stage");
     stage.classList.add(view.title.game);
     stage.classList.toggle("boards", this.#scene.isBoard === true);
@@ -152,7 +147,7 @@ export class Page {
   #say(state: RoomLine): void {
     const { hand } = state;
     if (!hand) return;
-    const words = saying(this.#texts, state, hand);
+    const words = saying(state, hand);
     if (words === this.#said) return;
     this.#said = words;
     byId("live").textContent = words;
@@ -181,7 +176,6 @@ export class Page {
     const state = this.#state;
     showRules({
       view: this.#view,
-      texts: this.#texts,
       state,
       verify: async () => (state?.last ? this.#seen.verify(this.#view, state.id, state.last) : false),
     });
@@ -193,7 +187,7 @@ export class Page {
     const { least, most } = allowed(read(state.buyIn.least), read(state.buyIn.most));
     if (least > most) return this.#notice("LIMIT_REACHED");
     if (this.#balance < least) return this.#notice("INSUFFICIENT_FUNDS");
-    askBuyIn({ state, balance: this.#balance, texts: this.#texts }, (amount) => {
+    askBuyIn({ state, balance: this.#balance }, (amount) => {
       const pending: Pending = { key: arcade.newKey(), room: state.id, seat, amount };
       arcade.stored.set("pending", JSON.stringify(pending));
       void this.#sit(pending);
@@ -229,7 +223,7 @@ export class Page {
       if (answer?.ok) return;
       if (answer && answer.code !== "TRY_LATER") {
         this.#acted = "";
-        if (answer.code === "ACTION_UNKNOWN") byId("live").textContent = this.#texts.notAllowed;
+        if (answer.code === "ACTION_UNKNOWN") byId("live").textContent = text("room.notAllowed");
         return this.#paint();
       }
       await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** tries));
@@ -257,18 +251,16 @@ export class Page {
     byId("lobby").hidden = isTable;
     byId("table").hidden = !isTable;
     byId("to-lobby").hidden = !isTable || this.#state?.you != null;
-    if (!isTable) return morph(byId("lobby"), lobby(this.#rooms, this.#view, this.#texts));
+    if (!isTable) return morph(byId("lobby"), lobby(this.#rooms, this.#view));
     const state = this.#state;
     if (!state) return;
-    const texts = this.#texts;
     byId("table").classList.toggle("seated", state.you !== null);
     morph(
       byId("felt"),
       felt({
         state,
-        texts,
         isOwnElsewhere: this.#scene.isOwnElsewhere,
-        middle: (hand) => this.#scene.middle(hand, { state, texts, game: this.#view.title.game }),
+        middle: (hand) => this.#scene.middle(hand, { state, game: this.#view.title.game }),
       }),
     );
     morph(byId("dock"), this.#dock(state));
@@ -279,19 +271,18 @@ export class Page {
   }
 
   #dock(state: RoomLine): Node[] {
-    const texts = this.#texts;
     const line = el(
       "p",
       { class: "line", "data-key": "line" },
-      el("span", {}, this.#isDown ? texts.lost : this.#status(state)),
+      el("span", {}, this.#isDown ? text("room.lost") : this.#status(state)),
       el("b", { id: "seconds" }),
     );
     const { hand, you } = state;
     if (!you) return [line, ...this.#takeSeat(state)];
     const isTurn = hand?.options != null && this.#acted !== `${hand.number}-${you.step}`;
     const isIn = hand !== null && !you.isWaiting && state.seats[you.seat]?.index != null;
-    const own = isIn ? (this.#panel.own?.({ state, hand, you, texts }) ?? []) : [];
-    const panel = isTurn ? this.#panel.paint({ state, hand, you, texts }) : [];
+    const own = isIn ? (this.#panel.own?.({ state, hand, you }) ?? []) : [];
+    const panel = isTurn ? this.#panel.paint({ state, hand, you }) : [];
     return [...own, line, ...panel, this.#extras(state)];
   }
 
@@ -301,26 +292,24 @@ export class Page {
     const button = el(
       "button",
       { type: "button", class: "primary wide", "data-act": "seat", "data-value": String(seat), "data-key": "take" },
-      this.#isBusy ? this.#texts.seating : this.#texts.takeSeat,
+      this.#isBusy ? text("room.seating") : text("room.takeSeat"),
     );
     button.disabled = this.#isBusy || seat === -1;
     return [button];
   }
 
   #status(state: RoomLine): string {
-    const texts = this.#texts;
     const { hand, you } = state;
-    if (!you) return texts.watching;
-    if (you.isWaiting) return texts.waitsForSeat;
+    if (!you) return text("room.watching");
+    if (you.isWaiting) return text("room.waitsForSeat");
     const seat = state.seats[you.seat];
-    if (seat?.out === "leaving") return texts.leavingSoon;
-    if (seat?.out) return texts.sittingOut;
-    if (!hand || seat?.index == null) return texts.nextHand;
-    return statusOf(texts, state, hand);
+    if (seat?.out === "leaving") return text("room.leavingSoon");
+    if (seat?.out) return text("room.sittingOut");
+    if (!hand || seat?.index == null) return text("room.nextHand");
+    return statusOf(state, hand);
   }
 
   #extras(state: RoomLine): Node {
-    const texts = this.#texts;
     const seat = state.seats[state.you?.seat ?? -1];
     const isOut = seat?.out != null;
     const tool = (act: string, value: string, label: string, path: string): HTMLElement =>
@@ -334,10 +323,10 @@ export class Page {
       "div",
       { class: "extras", "data-key": "extras" },
       isOut
-        ? tool("out", "false", texts.sitIn, "M5 12l5 5L20 7")
-        : tool("out", "true", texts.sitOut, "M8 5v14M16 5v14"),
-      tool("sound", "", texts.sound, "M11 5 6.5 9H3v6h3.5l4.5 4zM15.5 9a4 4 0 0 1 0 6"),
-      tool("leave", "", texts.leave, "M10 5H5v14h5M14 8l4 4-4 4M18 12H9"),
+        ? tool("out", "false", text("room.sitIn"), "M5 12l5 5L20 7")
+        : tool("out", "true", text("room.sitOut"), "M8 5v14M16 5v14"),
+      tool("sound", "", text("room.sound"), "M11 5 6.5 9H3v6h3.5l4.5 4zM15.5 9a4 4 0 0 1 0 6"),
+      tool("leave", "", text("room.leave"), "M10 5H5v14h5M14 8l4 4-4 4M18 12H9"),
     );
   }
 
@@ -358,13 +347,12 @@ export class Page {
 
   #notice(code: string): void {
     if (document.querySelector("dialog[open]")) return;
-    const base = this.#base;
-    const own = this.#texts.codes[code];
-    const back: Action = { label: base.back, run: () => leave("arcade:back") };
-    const deposit: Action = { label: base.deposit, run: () => leave("arcade:deposit") };
-    const fine: Action = { label: base.fine };
+    const own = findText(`room.codes.${code}`);
+    const back: Action = { label: text("common.back"), run: () => leave("arcade:back") };
+    const deposit: Action = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
+    const fine: Action = { label: text("common.fine") };
     const isOver = code === "SESSION_EXPIRED" || code === "PLAYER_BLOCKED";
-    notice(base, code, code === "INSUFFICIENT_FUNDS" ? [deposit, fine] : isOver ? [back, fine] : [fine]);
+    notice(code, code === "INSUFFICIENT_FUNDS" ? [deposit, fine] : isOver ? [back, fine] : [fine]);
     if (own) byId("notice-title").textContent = own;
     if (own) byId("notice-text").textContent = "";
   }

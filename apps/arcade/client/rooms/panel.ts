@@ -1,11 +1,9 @@
 import type { HandState, RoomLine } from "./api.ts";
-import type { RoomTexts } from "./texts.ts";
 
 export interface PanelParts {
   state: RoomLine;
   hand: HandState;
   you: NonNullable<RoomLine["you"]>;
-  texts: RoomTexts;
 }
 
 /** What a player acts with, at the foot of the page. Buttons with data-act "do" carry the action itself. */

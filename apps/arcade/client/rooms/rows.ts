@@ -1,7 +1,8 @@
 import { kindOf, pokerRank } from "../../src/rooms/poker-rank.ts";
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
-import { handText, type RoomTexts } from "./texts.ts";
+import { text } from "../text.ts";
+import { handText, stakesText } from "./names.ts";
 import type { HandState } from "./api.ts";
 import { cardOf, wordOf } from "./cards.ts";
 import type { Panel, PanelParts } from "./panel.ts";
@@ -19,11 +20,11 @@ const isLegal = (cards: readonly number[]): boolean => {
 };
 
 /** Everybody's rows, once all have laid theirs. */
-export function thirteenMiddle(hand: HandState, { texts, state, game }: SceneParts): Node[] {
+export function thirteenMiddle(hand: HandState, { state, game }: SceneParts): Node[] {
   if (!hand.isOver) {
     return [
-      el("p", { class: "phase", "data-key": "phase" }, texts.phases["rows"] ?? ""),
-      el("p", { class: "kind", "data-key": "kind" }, texts.stakesOf(state.unit, game)),
+      el("p", { class: "phase", "data-key": "phase" }, text("room.phases.rows")),
+      el("p", { class: "kind", "data-key": "kind" }, stakesText(state.unit, game)),
     ];
   }
   const shown = hand.players.flatMap((player, index) => {
@@ -61,7 +62,7 @@ export class RowsPanel implements Panel {
   #chosen: number | undefined;
   #rows: readonly (readonly number[])[] = [];
 
-  own({ state, hand, texts }: PanelParts): Node[] {
+  own({ state, hand }: PanelParts): Node[] {
     const player = hand.players[state.seats[state.you?.seat ?? -1]?.index ?? -1];
     const own = (player?.cards ?? []).filter((card) => card !== null);
     const { options } = hand;
@@ -73,17 +74,15 @@ export class RowsPanel implements Panel {
       this.#cards = options.rows.flat();
     }
     const canMove = options?.kind === "arrange";
-    const rows = rowsOf(this.#cards).map((row, at) => this.#row(row, at, { texts, canMove, number: hand.number }));
-    return [el("div", { class: "rows", "data-key": "rows", role: "group", "aria-label": texts.yourCards }, ...rows)];
+    const rows = rowsOf(this.#cards).map((row, at) => this.#row(row, at, { canMove, number: hand.number }));
+    return [
+      el("div", { class: "rows", "data-key": "rows", role: "group", "aria-label": text("room.yourCards") }, ...rows),
+    ];
   }
 
-  #row(
-    row: readonly number[],
-    at: number,
-    { texts, canMove, number }: { texts: RoomTexts; canMove: boolean; number: number },
-  ): HTMLElement {
+  #row(row: readonly number[], at: number, { canMove, number }: { canMove: boolean; number: number }): HTMLElement {
     const cards = row.map((card, place) => {
-      const face = cardOf(card, { key: `f${card}`, place }, texts.hiddenCard);
+      const face = cardOf(card, { key: `f${card}`, place }, text("room.hiddenCard"));
       face.setAttribute("aria-hidden", "true");
       const look = {
         "data-act": "swap",
@@ -99,11 +98,11 @@ export class RowsPanel implements Panel {
       button.disabled = !canMove;
       return button;
     });
-    const name = row.length === sizes[at] ? handText(texts, kindOf(pokerRank(row))) : "";
+    const name = row.length === sizes[at] ? handText(kindOf(pokerRank(row))) : "";
     return el("div", { class: "row", "data-key": `row${at}` }, ...cards, el("small", { "data-key": "name" }, name));
   }
 
-  paint({ hand, texts }: PanelParts): Node[] {
+  paint({ hand }: PanelParts): Node[] {
     if (hand.options?.kind !== "arrange") return [];
     const good = isLegal(this.#cards);
     const press = (act: string, value: string, look: string, name: string): HTMLElement =>
@@ -112,9 +111,14 @@ export class RowsPanel implements Panel {
         { type: "button", class: look, "data-act": act, "data-value": value, "data-key": act },
         el("b", {}, name),
       );
-    const ready = press("do", `rows:${this.#cards.join()}`, "primary", good ? texts.ready : texts.wrongOrder);
+    const ready = press(
+      "do",
+      `rows:${this.#cards.join()}`,
+      "primary",
+      good ? text("room.ready") : text("room.wrongOrder"),
+    );
     if (!good) ready.setAttribute("disabled", "");
-    return [el("div", { class: "acts", "data-key": "acts" }, press("again", "", "quiet", texts.arrange), ready)];
+    return [el("div", { class: "acts", "data-key": "acts" }, press("again", "", "quiet", text("room.arrange")), ready)];
   }
 
   press(act: string, value: string): void {

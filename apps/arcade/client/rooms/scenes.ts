@@ -7,11 +7,9 @@ import { bankerMiddle } from "./banker.ts";
 import type { Panel } from "./panel.ts";
 import { RowsPanel, thirteenMiddle } from "./rows.ts";
 import { sheddingMiddle } from "./shedding.ts";
-import type { RoomTexts } from "./texts.ts";
 
 export interface SceneParts {
   state: RoomLine;
-  texts: RoomTexts;
   game: GameId;
 }
 

@@ -1,14 +1,15 @@
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { byId, el } from "../dom.ts";
 import { allowed, read, show } from "../money.ts";
+import { text } from "../text.ts";
 import type { RoomLine, RoomsView } from "./api.ts";
-import type { RoomTexts } from "./texts.ts";
+import { roomRules } from "./rules.ts";
 
 /** Sheets over the table: what to bring, and the rules with what verifies the last hand. */
 
-function open(texts: RoomTexts, title: string, ...children: Node[]): HTMLDialogElement {
+function open(title: string, ...children: Node[]): HTMLDialogElement {
   const sheet = byId<HTMLDialogElement>("sheet");
-  const close = el("button", { type: "button", class: "square", "aria-label": texts.close }, "×");
+  const close = el("button", { type: "button", class: "square", "aria-label": text("room.close") }, "×");
   close.addEventListener("click", () => sheet.close());
   sheet.replaceChildren(el("header", {}, el("h2", { id: "sheet-title" }, title), close), ...children);
   sheet.showModal();
@@ -17,7 +18,7 @@ function open(texts: RoomTexts, title: string, ...children: Node[]): HTMLDialogE
 
 /** Asks what to bring to the table. */
 export function askBuyIn(
-  { state, balance, texts }: { state: RoomLine; balance: Money; texts: RoomTexts },
+  { state, balance }: { state: RoomLine; balance: Money },
   take: (amount: string) => void,
 ): void {
   const { least, most } = allowed(read(state.buyIn.least), read(state.buyIn.most));
@@ -35,7 +36,7 @@ export function askBuyIn(
     min: "0",
     max: String(steps),
     value: String(part),
-    "aria-label": texts.bring,
+    "aria-label": text("room.bring"),
   });
   const amount = el("b", { class: "amount" });
   const paint = (): void => {
@@ -47,21 +48,20 @@ export function askBuyIn(
     paint();
   });
   paint();
-  const go = el("button", { type: "button", class: "primary" }, texts.takeSeat);
+  const go = el("button", { type: "button", class: "primary" }, text("room.takeSeat"));
   go.addEventListener("click", () => {
     byId<HTMLDialogElement>("sheet").close();
     take(formatMoney(amountAt(part)));
   });
   open(
-    texts,
-    texts.bring,
+    text("room.bring"),
     el(
       "div",
       { class: "body" },
       amount,
       ...(least < top ? [slider] : []),
       el("p", { class: "ends" }, el("span", {}, show(least)), el("span", {}, show(top))),
-      el("p", { class: "hint" }, texts.bringHint),
+      el("p", { class: "hint" }, text("room.bringHint")),
       go,
     ),
   );
@@ -69,33 +69,31 @@ export function askBuyIn(
 
 export interface RulesParts {
   view: RoomsView;
-  texts: RoomTexts;
   state: RoomLine | undefined;
   verify(): Promise<boolean>;
 }
 
 /** The rules of the game, and the seed of the last hand. */
-export function showRules({ view, texts, state, verify }: RulesParts): void {
-  const rules = [...texts.games[view.title.game].rules, ...texts.roomRules];
+export function showRules({ view, state, verify }: RulesParts): void {
+  const rules = roomRules(view.title.game);
   const last = state?.last;
-  const fair: Node[] = [el("h3", {}, texts.fairness), el("p", {}, texts.fair)];
-  if (state?.upcoming) fair.push(el("p", { class: "code" }, `${texts.nextCommitment}: ${state.upcoming}`));
+  const fair: Node[] = [el("h3", {}, text("room.fairness")), el("p", {}, text("room.fair"))];
+  if (state?.upcoming) fair.push(el("p", { class: "code" }, `${text("room.nextCommitment")}: ${state.upcoming}`));
   if (last) {
     const verdict = el("p", { role: "status", class: "verdict" });
-    const button = el("button", { type: "button", class: "quiet" }, texts.verify(last.number));
+    const button = el("button", { type: "button", class: "quiet" }, text("room.verify", { hand: last.number }));
     button.addEventListener("click", () => {
-      void verify().then((isGood) => (verdict.textContent = isGood ? texts.verified : texts.notVerified));
+      void verify().then((isGood) => (verdict.textContent = isGood ? text("room.verified") : text("room.notVerified")));
     });
     fair.push(
       el("p", { class: "code" }, `SHA-256 ${last.commitment}`),
-      el("p", { class: "code" }, `${texts.seed} ${last.seed}`),
+      el("p", { class: "code" }, `${text("room.seed")} ${last.seed}`),
       button,
       verdict,
     );
   }
   open(
-    texts,
-    texts.rules,
+    text("room.rules"),
     el(
       "div",
       { class: "body words", tabindex: "0", role: "group", "aria-labelledby": "sheet-title" },

@@ -1,8 +1,8 @@
 import type { Money } from "@croupier/contract/domain/money";
 import { el } from "../dom.ts";
 import { show } from "../money.ts";
+import { text } from "../text.ts";
 import type { Auto } from "./autoplay.ts";
-import type { SlotTexts } from "./texts.ts";
 
 const spins = [10, 25, 50, 100] as const;
 const losses = [10, 25, 50, undefined] as const;
@@ -27,30 +27,26 @@ function group<T extends number | undefined>(
 }
 
 /** Asks how many spins shall play by themselves and when they stop. */
-export function askAuto(
-  dialog: HTMLDialogElement,
-  stake: Money,
-  texts: SlotTexts & { close: string },
-  start: (auto: Auto) => void,
-): void {
-  const stakes = (value: number | undefined) => (value === undefined ? texts.noLimit : show(stake * BigInt(value)));
-  const count = group<number>(texts.autoSpins, spins, String);
-  const loss = group<number | undefined>(texts.autoLoss, losses, stakes);
-  const win = group<number | undefined>(texts.autoWin, wins, stakes);
-  const begin = el("button", { type: "button", class: "primary" }, texts.autoStart);
-  const close = el("button", { type: "button", class: "quiet" }, texts.close);
+export function askAuto(dialog: HTMLDialogElement, stake: Money, start: (auto: Auto) => void): void {
+  const stakes = (value: number | undefined) =>
+    value === undefined ? text("slot.noLimit") : show(stake * BigInt(value));
+  const count = group<number>(text("slot.autoSpins"), spins, String);
+  const loss = group<number | undefined>(text("slot.autoLoss"), losses, stakes);
+  const win = group<number | undefined>(text("slot.autoWin"), wins, stakes);
+  const begin = el("button", { type: "button", class: "primary" }, text("slot.autoStart"));
+  const close = el("button", { type: "button", class: "quiet" }, text("common.close"));
   begin.addEventListener("click", () => {
     dialog.close();
     start({ left: count.chosen(), loss: loss.chosen(), win: win.chosen() });
   });
   close.addEventListener("click", () => dialog.close());
-  dialog.setAttribute("aria-label", texts.auto);
+  dialog.setAttribute("aria-label", text("slot.auto"));
   dialog.replaceChildren(
-    el("h2", {}, texts.auto),
+    el("h2", {}, text("slot.auto")),
     count.element,
     loss.element,
     win.element,
-    el("p", {}, texts.autoNote),
+    el("p", {}, text("slot.autoNote")),
     el("div", { class: "actions" }, close, begin),
   );
   dialog.showModal();

@@ -1,15 +1,15 @@
 import { picks, pickNames } from "../../src/slot/kinds/choice.ts";
 import { el } from "../dom.ts";
-import type { SlotTexts } from "./texts.ts";
+import { text } from "../text.ts";
 
 /** Lets the player choose the free spins; there is no way around it. */
-export function choosePick(dialog: HTMLDialogElement, texts: SlotTexts, chosen: (move: string) => void): void {
+export function choosePick(dialog: HTMLDialogElement, chosen: (move: string) => void): void {
   const options = pickNames.map((pick) => {
     const button = el(
       "button",
-      { type: "button", class: "pick", "aria-label": texts.chooseOne(pick, picks[pick]) },
+      { type: "button", class: "pick", "aria-label": text("slot.chooseOne", { spins: pick, multiplier: picks[pick] }) },
       el("b", {}, pick),
-      el("span", {}, texts.times(picks[pick])),
+      el("span", {}, `× ${picks[pick]}`),
     );
     button.addEventListener("click", () => {
       dialog.close();
@@ -20,11 +20,11 @@ export function choosePick(dialog: HTMLDialogElement, texts: SlotTexts, chosen: 
   const stay = (event: Event) => event.preventDefault();
   dialog.addEventListener("cancel", stay);
   dialog.addEventListener("close", () => dialog.removeEventListener("cancel", stay), { once: true });
-  dialog.setAttribute("aria-label", texts.choose);
+  dialog.setAttribute("aria-label", text("slot.choose"));
   dialog.replaceChildren(
-    el("h2", {}, texts.choose),
+    el("h2", {}, text("slot.choose")),
     el("div", { class: "picks" }, ...options),
-    el("p", {}, texts.chooseNote),
+    el("p", {}, text("slot.chooseNote")),
   );
   dialog.showModal();
 }

@@ -5,7 +5,7 @@ import { leave, send } from "../frame.ts";
 import { read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import * as sound from "../sound.ts";
-import type { Texts } from "../texts.ts";
+import { text } from "../text.ts";
 import { showPlate, throwCoins } from "../win.ts";
 import * as api from "./api.ts";
 import { askAuto } from "./auto.ts";
@@ -14,7 +14,6 @@ import { askBuy, choosePick } from "./choose.ts";
 import { Reels } from "./reels.ts";
 import { openRules } from "./rules.ts";
 import { Show } from "./show.ts";
-import type { SlotTexts } from "./texts.ts";
 
 /** From how many stakes on a win is a big and a huge one. */
 const [bigWin, hugeWin] = [15, 50];
@@ -25,8 +24,6 @@ type Pending = { begin: api.Begin } | { act: api.Act };
 /** The player's view of one slot: bet, spin, result. */
 export class SlotPage {
   readonly #view: api.SlotView;
-  readonly #base: Texts;
-  readonly #texts: SlotTexts;
   readonly #reels: Reels;
   readonly #show: Show;
   readonly #auto = new Autoplay();
@@ -43,10 +40,8 @@ export class SlotPage {
   /** Key of the round whose win is being shown and is not paid yet. */
   #owed: string | undefined;
 
-  constructor(view: api.SlotView, base: Texts, texts: SlotTexts) {
+  constructor(view: api.SlotView) {
     this.#view = view;
-    this.#base = base;
-    this.#texts = texts;
     const { reels, rows, emblems, kind } = view.game;
     this.#window = Array.from({ length: reels }, (_, reel) =>
       Array.from({ length: rows }, (__, row) => 2 + ((reel * 3 + row * 5) % (kind === "cluster" ? 6 : 8))),
@@ -55,7 +50,6 @@ export class SlotPage {
     this.#reels = new Reels(byId("machine"), emblems, this.#window);
     this.#show = new Show({
       view,
-      texts,
       reels: this.#reels,
       pace: {
         isFast: () => this.#isFast,
@@ -74,12 +68,17 @@ export class SlotPage {
   }
 
   #label(): void {
-    const [base, texts] = [this.#base, this.#texts];
-    byId("balance-name").textContent = base.balance;
-    byId("win-name").textContent = base.win;
-    byId("bet-name").textContent = base.bet;
+    byId("balance-name").textContent = text("common.balance");
+    byId("win-name").textContent = text("common.win");
+    byId("bet-name").textContent = text("common.bet");
     byId("title").textContent = this.#view.game.name;
-    const named = { less: base.less, more: base.more, info: base.info, sound: base.soundOn, fast: texts.fast };
+    const named = {
+      less: text("common.less"),
+      more: text("common.more"),
+      info: text("common.info"),
+      sound: text("common.soundOn"),
+      fast: text("slot.fast"),
+    };
     for (const [id, name] of Object.entries(named)) byId(id).setAttribute("aria-label", name);
     byId("fast").setAttribute("aria-pressed", String(this.#isFast));
     byId("buy").hidden = this.#view.game.price === null;
@@ -90,7 +89,7 @@ export class SlotPage {
       spin: () => this.#press(),
       less: () => this.#step(-1),
       more: () => this.#step(1),
-      info: () => openRules(this.#view, this.#stake, this.#state, this.#base, this.#texts),
+      info: () => openRules(this.#view, this.#stake, this.#state),
       sound: () => void this.#sound(),
       fast: () => this.#setFast(!this.#isFast),
       auto: () => this.#autoplay(),
@@ -123,7 +122,7 @@ export class SlotPage {
   async #sound(): Promise<void> {
     const isOn = await sound.toggle();
     byId("sound").setAttribute("aria-pressed", String(isOn));
-    byId("sound").setAttribute("aria-label", isOn ? this.#base.soundOff : this.#base.soundOn);
+    byId("sound").setAttribute("aria-label", isOn ? text("common.soundOff") : text("common.soundOn"));
   }
 
   #setFast(isFast: boolean): void {
@@ -151,15 +150,15 @@ export class SlotPage {
     byId("bet").textContent = show(read(this.#stake));
     byId<HTMLButtonElement>("less").disabled = this.#isBusy || this.#bet === 0;
     byId<HTMLButtonElement>("more").disabled = this.#isBusy || this.#bet === stakes.length - 1;
-    byId("spin").setAttribute("aria-label", this.#isBusy ? this.#texts.skip : this.#texts.spin);
+    byId("spin").setAttribute("aria-label", this.#isBusy ? text("slot.skip") : text("slot.spin"));
     byId("stage").classList.toggle("busy", this.#isBusy);
     const auto = byId<HTMLButtonElement>("auto");
     auto.disabled = this.#isBusy && left === 0;
     auto.setAttribute("aria-pressed", String(left > 0));
-    auto.setAttribute("aria-label", left > 0 ? this.#texts.stopAuto(left) : this.#texts.auto);
+    auto.setAttribute("aria-label", left > 0 ? text("slot.stopAuto", { left }) : text("slot.auto"));
     byId("auto-left").textContent = left > 0 ? String(left) : "";
     byId<HTMLButtonElement>("buy").disabled = this.#isBusy || left > 0;
-    byId("buy-name").textContent = this.#texts.buy;
+    byId("buy-name").textContent = text("slot.buy");
     byId("buy-price").textContent = game.price === null ? "" : show(this.#price);
   }
 
@@ -182,8 +181,7 @@ export class SlotPage {
     if (this.#auto.left > 0) return this.#stopAuto();
     if (this.#isBusy) return;
     const stake = read(this.#stake);
-    const texts = { ...this.#texts, close: this.#base.close };
-    askAuto(byId<HTMLDialogElement>("ask"), stake, texts, (auto) => {
+    askAuto(byId<HTMLDialogElement>("ask"), stake, (auto) => {
       this.#auto.start(auto, stake);
       void this.#spin({});
     });
@@ -192,21 +190,20 @@ export class SlotPage {
   #stopAuto(): void {
     if (this.#auto.left === 0) return;
     this.#auto.stop();
-    byId("live").textContent = this.#texts.autoEnded;
+    byId("live").textContent = text("slot.autoEnded");
     this.#paint();
   }
 
   #buy(): void {
     const { returns } = this.#view.game;
     const back = returns.find(({ bet }) => bet === "buy");
-    const texts = this.#texts;
-    const text = [
-      texts.buyFor(show(this.#price)),
-      ...(back ? [texts.buyReturn((back.basisPoints / 100).toFixed(2))] : []),
+    const terms = [
+      text("slot.buyFor", { amount: show(this.#price) }),
+      ...(back ? [text("slot.buyReturn", { percent: (back.basisPoints / 100).toFixed(2) })] : []),
     ];
     askBuy(
       byId<HTMLDialogElement>("ask"),
-      { title: texts.buy, text: text.join(" "), yes: texts.buy, no: this.#base.close },
+      { title: text("slot.buy"), text: terms.join(" "), yes: text("slot.buy"), no: text("common.close") },
       () => void this.#spin({ buy: "free" }),
     );
   }
@@ -276,7 +273,7 @@ export class SlotPage {
     return shared.untilAnswered(call, {
       onLost: () => {
         byId("banner").hidden = false;
-        byId("banner").textContent = this.#base.checking;
+        byId("banner").textContent = text("common.checking");
       },
     });
   }
@@ -291,11 +288,10 @@ export class SlotPage {
   }
 
   #notice(code: string): void {
-    const base = this.#base;
-    const back = { label: base.back, run: () => leave("arcade:back") };
-    const lower = { label: this.#texts.lower, run: () => this.#step(-1) };
-    const close = { label: base.fine };
-    const deposit = { label: base.deposit, run: () => leave("arcade:deposit") };
+    const back = { label: text("common.back"), run: () => leave("arcade:back") };
+    const lower = { label: text("slot.lower"), run: () => this.#step(-1) };
+    const close = { label: text("common.fine") };
+    const deposit = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
     const actions: Record<string, Action[]> = {
       INSUFFICIENT_FUNDS: [deposit, lower],
       LIMIT_REACHED: [lower, close],
@@ -304,7 +300,7 @@ export class SlotPage {
       CANCELLED: [close],
       DISPUTED: [close],
     };
-    notice(base, code, actions[code] ?? [back, close]);
+    notice(code, actions[code] ?? [back, close]);
   }
 
   /** Shows a round from one of its steps on; where it asks, it goes on with the answer. */
@@ -329,7 +325,7 @@ export class SlotPage {
     shared.stored.set("pending", null);
     this.#auto.stop();
     this.#paint();
-    choosePick(byId<HTMLDialogElement>("ask"), this.#texts, (move) => {
+    choosePick(byId<HTMLDialogElement>("ask"), (move) => {
       const act = { key: shared.newKey(), id: round.id, at: round.moves.length, move };
       void this.#see({ act }, this.#balance);
     });
@@ -347,7 +343,7 @@ export class SlotPage {
     const stakes = Number((win * 100n) / (staked || 1n)) / 100;
     if (stakes < bigWin) return;
     throwCoins(byId("frame"), stakes);
-    showPlate(byId("frame"), win, stakes >= hugeWin ? this.#texts.huge : this.#texts.big);
+    showPlate(byId("frame"), win, stakes >= hugeWin ? text("slot.huge") : text("slot.big"));
     if (!isStill()) await new Promise((resolve) => setTimeout(resolve, this.#isFast ? 500 : 1_500));
   }
 

@@ -2,8 +2,9 @@ import { mostPaid } from "../../src/slot/slot.ts";
 import { paylines } from "../../src/slot/skin.ts";
 import { byId, el, svg } from "../dom.ts";
 import { read, show } from "../money.ts";
+import { text } from "../text.ts";
 import type { SlotView, SoloState } from "./api.ts";
-import type { SlotTexts } from "./texts.ts";
+import { howToPlay } from "./how.ts";
 
 const picture = (name = "") =>
   el("img", { src: `/emblems/${name}.webp`, alt: "", width: "48", height: "48", loading: "lazy" });
@@ -31,45 +32,41 @@ const percent = (basisPoints: number): string => (basisPoints / 100).toFixed(2);
 const hash = (name: string, value: string) => [el("h3", {}, name), el("p", { class: "hash" }, value)];
 
 /** The means to verify the last round, once it is over. */
-function fairness(view: SlotView, state: SoloState | undefined, texts: SlotTexts): HTMLElement[] {
+function fairness(view: SlotView, state: SoloState | undefined): HTMLElement[] {
   const { round } = state ?? {};
-  const verify = el("button", { type: "button", class: "quiet verify" }, texts.verify);
+  const verify = el("button", { type: "button", class: "quiet verify" }, text("slot.verify"));
   const said = el("p", { role: "status" });
   verify.addEventListener("click", () => {
     // The rules of every game are loaded for whoever verifies, and for nobody else.
     void import("../solo/verify.ts").then(async ({ isTrue }) => {
-      said.textContent = state && (await isTrue(view.game, state)) ? texts.verified : texts.wrong;
+      said.textContent = state && (await isTrue(view.game, state)) ? text("slot.verified") : text("slot.wrong");
     });
   });
   return [
-    el("h3", {}, texts.fairness),
-    el("p", {}, texts.fair),
-    ...(view.game.kind === "choice" ? [el("p", {}, texts.left)] : []),
-    ...(state ? hash(texts.next, state.next) : []),
-    ...(round ? hash(texts.last, round.commitment) : []),
-    ...(round?.seed ? [...hash(texts.seed, round.seed), verify, said] : []),
+    el("h3", {}, text("slot.fairness")),
+    el("p", {}, text("slot.fair")),
+    ...(view.game.kind === "choice" ? [el("p", {}, text("slot.left"))] : []),
+    ...(state ? hash(text("slot.next"), state.next) : []),
+    ...(round ? hash(text("slot.last"), round.commitment) : []),
+    ...(round?.seed ? [...hash(text("slot.seed"), round.seed), verify, said] : []),
   ];
 }
 
-function examples(view: SlotView, pay: (hundredths: number) => string, texts: SlotTexts): HTMLElement[] {
+function examples(view: SlotView, pay: (hundredths: number) => string): HTMLElement[] {
   const [dearest] = view.game.table;
   const [count, paid] = dearest?.pays[0] ?? [];
   if (!dearest || count === undefined || paid === undefined) return [];
   const lines = [
-    el("p", {}, picture(view.game.emblems[dearest.symbol]), texts.example(count, pay(paid))),
-    ...(linesOf[view.game.kind] > 0 ? [el("p", {}, texts.twice(pay(paid), pay(paid * 2)))] : []),
+    el("p", {}, picture(view.game.emblems[dearest.symbol]), text("slot.example", { count, amount: pay(paid) })),
+    ...(linesOf[view.game.kind] > 0
+      ? [el("p", {}, text("slot.twice", { amount: pay(paid), both: pay(paid * 2) }))]
+      : []),
   ];
-  return [el("h3", {}, texts.examples), el("div", { class: "examples" }, ...lines)];
+  return [el("h3", {}, text("slot.examples")), el("div", { class: "examples" }, ...lines)];
 }
 
 /** Opens the help dialog: rules, pays at the current bet, examples, lines, returns, fairness. */
-export function openRules(
-  view: SlotView,
-  bet: string,
-  state: SoloState | undefined,
-  names: { rules: string; close: string },
-  texts: SlotTexts,
-): void {
+export function openRules(view: SlotView, bet: string, state: SoloState | undefined): void {
   const { kind, facts, table, emblems, returns, volatility } = view.game;
   const pay = (hundredths: number) => show((read(bet) * BigInt(hundredths)) / 100n);
   const pays = table.map(({ symbol, pays: own }) => {
@@ -77,31 +74,33 @@ export function openRules(
     return el("li", {}, picture(emblems[symbol]), el("dl", {}, ...rows.toReversed()));
   });
   const lines = paylines.slice(0, linesOf[kind]).map(lineDrawing);
-  const close = el("button", { type: "button", class: "close", "aria-label": names.close }, "×");
+  const close = el("button", { type: "button", class: "close", "aria-label": text("common.close") }, "×");
   const dialog = byId<HTMLDialogElement>("rules");
   close.addEventListener("click", () => dialog.close());
   const stated = returns.map(({ bet: by, basisPoints }) =>
-    by === "buy" ? texts.buyReturn(percent(basisPoints)) : texts.returns(percent(basisPoints), texts[volatility]),
+    by === "buy"
+      ? text("slot.buyReturn", { percent: percent(basisPoints) })
+      : text("slot.returns", { percent: percent(basisPoints), volatility }),
   );
   dialog.replaceChildren(
-    el("header", {}, el("h2", { id: "rules-title" }, names.rules), close),
+    el("header", {}, el("h2", { id: "rules-title" }, text("common.rules")), close),
     el(
       "div",
       { class: "body", tabindex: "0", role: "group", "aria-labelledby": "rules-title" },
-      ...texts.how[kind](facts).map((line, at) =>
+      ...howToPlay[kind](facts).map((line, at) =>
         at === 1 && emblems[0] && !["expanding", "cluster", "anywhere"].includes(kind)
           ? el("p", { class: "special" }, picture(emblems[0]), line)
           : at === 2 && emblems[1] && ["lines", "ways", "choice", "hold"].includes(kind)
             ? el("p", { class: "special" }, picture(emblems[1]), line)
             : el("p", {}, line),
       ),
-      el("h3", {}, texts.paysFor(show(read(bet)))),
+      el("h3", {}, text("slot.paysFor", { bet: show(read(bet)) })),
       el("ul", { class: "pays" }, ...pays),
-      ...examples(view, pay, texts),
-      ...(lines.length > 0 ? [el("h3", {}, texts.twenty), el("ul", { class: "drawings" }, ...lines)] : []),
+      ...examples(view, pay),
+      ...(lines.length > 0 ? [el("h3", {}, text("slot.twenty")), el("ul", { class: "drawings" }, ...lines)] : []),
       el("p", {}, stated.join(" ")),
-      el("p", {}, texts.proven[returns[0]?.how ?? "exact"], " ", texts.most(pay(mostPaid))),
-      ...fairness(view, state, texts),
+      el("p", {}, text(`slot.proven.${returns[0]?.how ?? "exact"}`), " ", text("slot.most", { amount: pay(mostPaid) })),
+      ...fairness(view, state),
     ),
   );
   dialog.showModal();

@@ -3,10 +3,10 @@ import { SCATTER } from "../../src/slot/skin.ts";
 import { byId, pause } from "../dom.ts";
 import { read, show } from "../money.ts";
 import * as sound from "../sound.ts";
+import { text } from "../text.ts";
 import type { SlotView } from "./api.ts";
 import { countUp } from "./count.ts";
 import type { Landing, Reels } from "./reels.ts";
-import type { SlotTexts } from "./texts.ts";
 
 /** From how many scatters on the next reel is waited for. */
 const tension: Readonly<Record<KindName, number>> = {
@@ -32,7 +32,6 @@ export interface Pace {
 /** Shows a round step by step, and says in words what each pays. */
 export class Show {
   readonly #view: SlotView;
-  readonly #texts: SlotTexts;
   readonly #reels: Reels;
   readonly #pace: Pace;
   #steps: readonly Step[] = [];
@@ -41,9 +40,8 @@ export class Show {
   #won = 0;
   #said: string[] = [];
 
-  constructor(parts: { view: SlotView; texts: SlotTexts; reels: Reels; pace: Pace }) {
+  constructor(parts: { view: SlotView; reels: Reels; pace: Pace }) {
     this.#view = parts.view;
-    this.#texts = parts.texts;
     this.#reels = parts.reels;
     this.#pace = parts.pace;
   }
@@ -53,18 +51,24 @@ export class Show {
   }
 
   #words({ line, ways, symbol, count, pays }: Win): string {
-    const texts = this.#texts;
     const amount = this.#money(pays);
     if (symbol === SCATTER) {
-      return this.#view.game.kind === "hold" ? texts.coinsWon(count, amount) : texts.scattersWon(count, amount);
+      return this.#view.game.kind === "hold"
+        ? text("slot.coinsWon", { count, amount })
+        : text("slot.scattersWon", { count, amount });
     }
-    if (line !== undefined) return texts.lineWon(line, count, amount);
-    return ways === undefined ? texts.symbolsWon(count, amount) : texts.waysWon(ways, count, amount);
+    if (line !== undefined) return text("slot.lineWon", { line, count, amount });
+    return ways === undefined
+      ? text("slot.symbolsWon", { count, amount })
+      : text("slot.waysWon", { ways, count, amount });
   }
 
   /** What a screen reader is told of a round. */
   said(paid: string): string {
-    const parts = [read(paid) > 0n ? this.#texts.won(show(read(paid))) : this.#texts.noWin, ...this.#said];
+    const parts = [
+      read(paid) > 0n ? text("slot.won", { amount: show(read(paid)) }) : text("slot.noWin"),
+      ...this.#said,
+    ];
     return `${parts.slice(0, 8).join(". ")}.`;
   }
 
@@ -113,12 +117,12 @@ export class Show {
     if (step.by === "tumble" && before) {
       await this.#reels.tumble(new Set(before.wins.flatMap(({ cells }) => cells)), step.window);
     } else if (step.by === "respin" && this.#view.game.kind === "hold") {
-      this.#banner(this.#texts.turnsLeft(this.#turnsLeft(at)));
+      this.#banner(text("slot.turnsLeft", { left: this.#turnsLeft(at) }));
       await this.#reels.turn(new Set(step.held ?? []), step.window);
     } else {
       const landing = this.#landing(step);
       if (at > 0) {
-        if (step.by === "respin") this.#banner(this.#texts.respin);
+        if (step.by === "respin") this.#banner(text("slot.respin"));
         this.#reels.write([]);
         this.#reels.start(landing.held);
         await pause(this.#pace.isFast() ? 120 : 260);
@@ -134,7 +138,7 @@ export class Show {
     const next = this.#steps[at + 1];
     if (step.pays > 0) {
       this.#reels.mark(step);
-      if (step.times > 1 && step.free + at > 0) this.#banner(this.#texts.times(step.times));
+      if (step.times > 1 && step.free + at > 0) this.#banner(`× ${step.times}`);
       this.#said.push(...step.wins.map((win) => this.#words(win)));
       const [from, to] = [this.#won, this.#won + step.pays].map(
         (hundredths) => (read(this.#stake) * BigInt(hundredths)) / 100n,
@@ -156,13 +160,13 @@ export class Show {
   }
 
   #beginFree(step: Step): void {
-    this.#banner(this.#texts.freeCount(step.free, this.#total(this.#steps.indexOf(step))));
+    this.#banner(text("slot.freeCount", { at: step.free, of: this.#total(this.#steps.indexOf(step)) }));
     byId("stage").classList.add("free");
   }
 
   async #announce(step: Step): Promise<void> {
     sound.free();
-    const words = this.#texts.freeWon(step.freeWon);
+    const words = text("slot.freeWon", { count: step.freeWon });
     this.#banner(words);
     byId("live").textContent = words;
     await pause(this.#pace.isFast() ? 600 : 1600);
@@ -182,7 +186,7 @@ export class Show {
   async end(): Promise<void> {
     const free = this.#steps.filter((step) => step.free > 0);
     if (free.length > 0) {
-      this.#banner(this.#texts.freeTotal(this.#money(free.reduce((sum, { pays }) => sum + pays, 0))));
+      this.#banner(text("slot.freeTotal", { amount: this.#money(free.reduce((sum, { pays }) => sum + pays, 0)) }));
       await pause(this.#pace.isFast() ? 500 : 1600);
     }
     byId("banner").hidden = true;

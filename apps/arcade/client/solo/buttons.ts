@@ -1,8 +1,8 @@
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
+import { findText } from "../text.ts";
 import type { SoloRound } from "./api.ts";
 import { multiple } from "./scene.ts";
-import type { SoloTexts } from "./texts.ts";
 
 interface Parts {
   isBusy: boolean;
@@ -23,15 +23,18 @@ function below({ unit, played, elapsed }: SoloRound, move: string, extra: number
 }
 
 /** The buttons of the moves that are named; a cell or a tile that is pressed itself has none. */
-export function moveButtons(round: SoloRound, texts: SoloTexts, { isBusy, complete, act }: Parts): HTMLElement[] {
+export function moveButtons(round: SoloRound, { isBusy, complete, act }: Parts): HTMLElement[] {
   return round.played.moves
-    .filter(({ move }) => move in texts.moves)
-    .map(({ move, extra }, at) => {
+    .flatMap(({ move, extra }) => {
+      const name = findText(`solo.moves.${move}`);
+      return name === undefined ? [] : [{ move, extra, name }];
+    })
+    .map(({ move, extra, name }, at) => {
       const note = below(round, move, extra);
       const button = el(
         "button",
         { type: "button", class: at === 0 ? "primary" : "move", "data-move": move },
-        texts.moves[move] ?? move,
+        name,
         ...(note === undefined ? [] : [el("small", {}, note)]),
       );
       const completed = complete(move);

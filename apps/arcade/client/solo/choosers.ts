@@ -1,8 +1,9 @@
 import { el } from "../dom.ts";
-import type { Chooser, SceneParts } from "./scene.ts";
+import { text } from "../text.ts";
+import type { Chooser } from "./scene.ts";
 
 /** A game that asks for nothing but the stake. */
-export const noChoice = ({ texts }: SceneParts, begin = texts.begin.cards): Chooser => ({
+export const noChoice = (begin = text("solo.begin.cards")): Chooser => ({
   element: el("div"),
   begin,
   choices: () => ({}),
@@ -34,10 +35,9 @@ function buttonsOf({ name, options }: Group, chosen: () => string, choose: (valu
 
 /** Groups of buttons of which one each is chosen. */
 export function optionChooser(
-  { texts }: SceneParts,
   groups: readonly Group[],
   onChange: (choices: Record<string, string>) => void = () => undefined,
-  begin = texts.begin.other,
+  begin = text("solo.begin.other"),
 ): Chooser {
   const chosen = Object.fromEntries(groups.map(({ id, start }) => [id, start]));
   const drawn = groups.map((group) =>

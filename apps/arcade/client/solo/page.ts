@@ -7,13 +7,12 @@ import { leave, send } from "../frame.ts";
 import { read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import * as sound from "../sound.ts";
-import type { Texts } from "../texts.ts";
+import { findText, text } from "../text.ts";
 import * as api from "./api.ts";
 import { openHelp } from "./help.ts";
 import { moveButtons } from "./buttons.ts";
 import { gameOf } from "./games.ts";
 import type { Chooser, Scene, SceneParts } from "./scene.ts";
-import type { SoloTexts } from "./texts.ts";
 import { celebrate } from "./win.ts";
 
 /** A bet that was sent and not answered; stored so that a reload repeats the same request. */
@@ -22,8 +21,6 @@ type Pending = { begin: api.Begin } | { act: api.Act };
 /** A game that is played alone: its stake, its moves, what is shown and won. */
 export class SoloPage {
   readonly #view: api.SoloView;
-  readonly #base: Texts;
-  readonly #texts: SoloTexts;
   readonly #scene: Scene;
   readonly #chooser: Chooser;
   /** The round is being shown: it may be hurried. */
@@ -34,15 +31,12 @@ export class SoloPage {
   /** From the first moment: a press before the open round is known would be lost. */
   #isBusy = true;
 
-  constructor(view: api.SoloView, base: Texts, texts: SoloTexts) {
+  constructor(view: api.SoloView) {
     this.#view = view;
-    this.#base = base;
-    this.#texts = texts;
     this.#balance = read(view.balance);
     this.#stakeAt = Math.max(0, view.stakes.indexOf(view.start));
     const parts: SceneParts = {
       view,
-      texts,
       act: (move) => void this.#act(move),
       repaint: () => this.#paint(),
       worth: (move, hundredths) => this.#worth(move, hundredths),
@@ -59,18 +53,17 @@ export class SoloPage {
   }
 
   #label(): void {
-    const base = this.#base;
     byId("title").textContent = this.#view.game.name;
-    byId("balance-name").textContent = base.balance;
-    byId("stake-name").textContent = base.bet;
-    byId("win-name").textContent = base.win;
-    byId("stakes").setAttribute("aria-label", base.bet);
-    byId("moves").setAttribute("aria-label", this.#texts.yourMove);
+    byId("balance-name").textContent = text("common.balance");
+    byId("stake-name").textContent = text("common.bet");
+    byId("win-name").textContent = text("common.win");
+    byId("stakes").setAttribute("aria-label", text("common.bet"));
+    byId("moves").setAttribute("aria-label", text("solo.yourMove"));
     const buttons: [string, string, () => void][] = [
-      ["less", base.less, () => this.#change(-1)],
-      ["more", base.more, () => this.#change(1)],
-      ["info", base.info, () => this.#help()],
-      ["sound", base.soundOn, () => void this.#sound()],
+      ["less", text("common.less"), () => this.#change(-1)],
+      ["more", text("common.more"), () => this.#change(1)],
+      ["info", text("common.info"), () => this.#help()],
+      ["sound", text("common.soundOn"), () => void this.#sound()],
     ];
     for (const [id, name, run] of buttons) {
       byId(id).setAttribute("aria-label", name);
@@ -82,11 +75,11 @@ export class SoloPage {
   async #sound(): Promise<void> {
     const isOn = await sound.toggle();
     byId("sound").setAttribute("aria-pressed", String(isOn));
-    byId("sound").setAttribute("aria-label", isOn ? this.#base.soundOff : this.#base.soundOn);
+    byId("sound").setAttribute("aria-label", isOn ? text("common.soundOff") : text("common.soundOn"));
   }
 
   #help(): void {
-    if (this.#state) openHelp(this.#view, this.#state, this.#base, this.#texts);
+    if (this.#state) openHelp(this.#view, this.#state);
   }
 
   get #stake(): string {
@@ -197,8 +190,10 @@ export class SoloPage {
 
   #outcome({ played, win, staked }: api.SoloRound): string {
     if (!played.isOver) return "";
-    if (read(win) === 0n) return this.#texts.nothing;
-    return read(win) > read(staked) ? this.#texts.won(show(read(win))) : this.#texts.back(show(read(win)));
+    if (read(win) === 0n) return text("solo.nothing");
+    return read(win) > read(staked)
+      ? text("solo.won", { amount: show(read(win)) })
+      : text("solo.back", { amount: show(read(win)) });
   }
 
   /** Asks for the balance anew, and sends it to the site. */
@@ -213,7 +208,7 @@ export class SoloPage {
   /** The button that begins a round; while one is shown, it hurries. */
   #beginButton(): HTMLElement {
     if (this.#isShowing) {
-      const { label, run } = this.#scene.hurry ?? { label: this.#texts.skip, run: hurryUp };
+      const { label, run } = this.#scene.hurry ?? { label: text("solo.skip"), run: hurryUp };
       const skip = el("button", { type: "button", class: "primary hurry" }, label);
       skip.addEventListener("click", run);
       return skip;
@@ -231,7 +226,7 @@ export class SoloPage {
   #buttons(): HTMLElement[] {
     const round = this.#state?.round;
     if (round?.state !== "held") return [this.#beginButton()];
-    return moveButtons(round, this.#texts, {
+    return moveButtons(round, {
       isBusy: this.#isBusy,
       complete: (move) => (this.#scene.complete ? this.#scene.complete(move) : move),
       act: (move) => void this.#act(move),
@@ -246,7 +241,7 @@ export class SoloPage {
     const hadFocus = byId("moves").contains(activeElement) || activeElement === document.body;
     byId("balance").textContent = show(this.#balance);
     byId("stake").textContent = isOpen ? show(read(round.staked)) : show(read(this.#stake));
-    byId("stake-name").textContent = isOpen ? this.#texts.totalBet : this.#base.bet;
+    byId("stake-name").textContent = isOpen ? text("solo.totalBet") : text("common.bet");
     byId<HTMLButtonElement>("less").disabled = isOpen || this.#isBusy || this.#stakeAt === 0;
     byId<HTMLButtonElement>("more").disabled = isOpen || this.#isBusy || this.#stakeAt === this.#view.stakes.length - 1;
     this.#chooser.open(!isOpen && !this.#isBusy);
@@ -262,21 +257,20 @@ export class SoloPage {
     const round = this.#state?.round;
     if (this.#isBusy) return "";
     const { engine } = this.#view.game;
-    if (!round) return this.#texts.asks[engine] ?? this.#texts.place;
+    if (!round) return findText(`solo.asks.${engine}`) ?? text("solo.place");
     if (round.played.isOver) return this.#outcome(round);
-    const asked = this.#texts.askedFor[engine] ?? this.#texts.yourMove;
-    return round.played.moves.some(({ move }) => move === "insure") ? this.#texts.insurance : asked;
+    const asked = findText(`solo.askedFor.${engine}`) ?? text("solo.yourMove");
+    return round.played.moves.some(({ move }) => move === "insure") ? text("solo.insurance") : asked;
   }
 
   #notice(code: string): void {
     if (document.querySelector("dialog[open]")) return;
-    const base = this.#base;
-    const back = { label: base.back, run: () => leave("arcade:back") };
-    const close = { label: base.fine };
-    const deposit = { label: base.deposit, run: () => leave("arcade:deposit") };
+    const back = { label: text("common.back"), run: () => leave("arcade:back") };
+    const close = { label: text("common.fine") };
+    const deposit = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
     const ends = ["SESSION_EXPIRED", "TOKEN_INVALID", "PLAYER_BLOCKED"];
     const actions: readonly Action[] =
       code === "INSUFFICIENT_FUNDS" ? [deposit, close] : ends.includes(code) ? [back, close] : [close];
-    notice(base, code, actions);
+    notice(code, actions);
   }
 }

@@ -1,9 +1,7 @@
 import type { SoloRound, SoloView } from "./api.ts";
-import type { SoloTexts } from "./texts.ts";
 
 export interface SceneParts {
   view: SoloView;
-  texts: SoloTexts;
   /** Makes a move from within the scene, such as a cell that is opened. */
   act(move: string): void;
   /** Draws the buttons anew, after something was selected. */

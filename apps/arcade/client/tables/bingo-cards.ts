@@ -1,6 +1,6 @@
 import { cardCount, emptyCell, freeCell, type Hall } from "../../src/tables/bingo.ts";
 import { el } from "../dom.ts";
-import type { TableTexts } from "./texts.ts";
+import { text } from "../text.ts";
 
 const perPage = (columns: number) => (columns === 9 ? 4 : 6);
 
@@ -17,11 +17,7 @@ function grid({ card, columns }: Hall, number: number): HTMLElement {
 }
 
 /** The cards of a bingo hall: some at a time; those that the player bought stay. */
-export function bingoCards(
-  make: (play: string, pick: string) => HTMLButtonElement,
-  hall: Hall,
-  texts: TableTexts,
-): HTMLElement[] {
+export function bingoCards(make: (play: string, pick: string) => HTMLButtonElement, hall: Hall): HTMLElement[] {
   const cards = Array.from({ length: cardCount }, (_, at) => {
     const button = make("bingoCard", String(at + 1));
     button.classList.add("bingo-card");
@@ -37,7 +33,10 @@ export function bingoCards(
   const turn = (by: number): void => {
     page = (page + by + pages) % pages;
     for (const [at, card] of cards.entries()) card.classList.toggle("off-page", Math.floor(at / size) !== page);
-    where.textContent = texts.cardsFrom(page * size + 1, Math.min(cardCount, (page + 1) * size));
+    where.textContent = text("table.cardsFrom", {
+      first: page * size + 1,
+      last: Math.min(cardCount, (page + 1) * size),
+    });
   };
   const arrow = (by: number, sign: string, label: string): HTMLElement => {
     const button = el("button", { type: "button", class: "square", "aria-label": label }, sign);
@@ -46,7 +45,13 @@ export function bingoCards(
   };
   turn(0);
   return [
-    el("div", { class: "card-pages" }, arrow(-1, "‹", texts.cardsBefore), where, arrow(1, "›", texts.cardsAfter)),
+    el(
+      "div",
+      { class: "card-pages" },
+      arrow(-1, "‹", text("table.cardsBefore")),
+      where,
+      arrow(1, "›", text("table.cardsAfter")),
+    ),
     el("div", { class: `bingo-cards of-${hall.columns}` }, ...cards),
   ];
 }

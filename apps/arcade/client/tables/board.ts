@@ -3,13 +3,14 @@ import { hallOf } from "../../src/tables/bingo.ts";
 import type { Call } from "../../src/tables/roulette.ts";
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
+import { text } from "../text.ts";
 import type { TableState, TableView } from "./api.ts";
 import { spotKey, type Bets, type SpotKey } from "./bets.ts";
 import { bingoCards } from "./bingo-cards.ts";
 import { cloth } from "./cloth.ts";
 import { raceTrack } from "./race-track.ts";
 import { dieFace } from "./scenes/dice.ts";
-import { oddsText, spotName, type TableTexts } from "./texts.ts";
+import { oddsText, spotName } from "./names.ts";
 
 /** "5", "1k", "5M": what stands on a chip. */
 export function chipText(amount: Money): string {
@@ -30,7 +31,6 @@ interface Spot {
 
 export interface BoardParts {
   view: TableView;
-  texts: TableTexts;
   bets: Bets;
   /** Lays chips with one press: on one spot, or on several. */
   lay(...spots: readonly (readonly [key: SpotKey, chips: number])[]): void;
@@ -46,12 +46,12 @@ export class Board {
     this.#parts = parts;
     const { engine } = parts.view.table;
     into.classList.add(engine.replace(/-(quick|free|squeeze|animals|double)$/, ""));
-    into.setAttribute("aria-label", parts.texts.placeBets);
+    into.setAttribute("aria-label", text("table.placeBets"));
     into.setAttribute("role", "group");
     const hall = hallOf(engine);
     if (hall) {
       into.classList.add("bingo");
-      into.append(...bingoCards((play, pick) => this.#button(play, pick), hall, parts.texts));
+      into.append(...bingoCards((play, pick) => this.#button(play, pick), hall));
       return;
     }
     const isRoulette = engine.startsWith("roulette");
@@ -64,15 +64,15 @@ export class Board {
     if (isRoulette && others.length > 0) into.append(el("div", { class: "both-balls" }, ...others));
     else into.append(...others);
     if (!isRoulette) return;
-    this.#race = raceTrack(parts.texts, (call) => parts.lay(...call.map(spotOf)));
+    this.#race = raceTrack((call) => parts.lay(...call.map(spotOf)));
     into.append(this.#race);
   }
 
   #button(play: string, pick: string, label?: string): HTMLButtonElement {
-    const { view, texts } = this.#parts;
+    const { view } = this.#parts;
     const { engine } = view.table;
     const odds = oddsText(view.table.spots.find(({ id }) => id === play)?.odds ?? 100);
-    const name = spotName(texts, play, pick, engine);
+    const name = spotName(play, pick, engine);
     const isDie = (play === "single" || play === "double" || play === "triple") && engine.startsWith("sic-bo");
     const faces = isDie
       ? Array.from({ length: play === "single" ? 1 : play === "double" ? 2 : 3 }, () =>
@@ -91,7 +91,7 @@ export class Board {
       title,
       // What is drawn or abbreviated is said in full, once.
       ...(short === name && faces.length === 0 ? [] : [el("span", { class: "sr" }, `${name} `)]),
-      el("span", { class: "odds" }, texts.odds(odds)),
+      el("span", { class: "odds" }, odds),
       el("span", { class: "stack" }),
       el("span", { class: "others" }),
     );
@@ -109,7 +109,7 @@ export class Board {
 
   /** Shows the chips and what others have on each spot. */
   paint(stakes: TableState["stakes"]): void {
-    const { bets, texts, view } = this.#parts;
+    const { bets, view } = this.#parts;
     const all = Object.values(stakes).reduce((sum, { stake }) => sum + read(stake), 0n);
     const pending = bets.pending();
     for (const { key, button } of this.#spots) {
@@ -120,7 +120,7 @@ export class Board {
       if (!stack || !others) continue;
       button.classList.toggle("mine", on > 0n);
       button.classList.toggle("laid", laid > 0n);
-      const said = `${laid > 0n ? texts.notPlaced : texts.yours} `;
+      const said = `${laid > 0n ? text("table.notPlaced") : text("table.yours")} `;
       const top = view.chips.findLast((chip) => read(chip) <= on) ?? view.chips[0] ?? "";
       stack.replaceChildren(
         ...(on > 0n
@@ -131,7 +131,7 @@ export class Board {
           : []),
       );
       const share = there && all > 0n ? Number((read(there.stake) * 100n) / all) : 0;
-      others.textContent = there ? texts.onIt(String(share), there.players) : "";
+      others.textContent = there ? `${share} % · ${there.players}` : "";
       (button as HTMLElement).style.setProperty("--share", `${share}%`);
     }
   }

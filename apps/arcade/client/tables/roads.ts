@@ -2,7 +2,8 @@ import { bigRoad, lastColumns, type Mark } from "@croupier/contract/domain/road"
 import { askRoads, derivedRoad, marksOf } from "../../src/tables/roads.ts";
 import type { Result } from "../../src/tables/rules.ts";
 import { el, svg } from "../dom.ts";
-import type { TableTexts } from "./texts.ts";
+import { text } from "../text.ts";
+import { initialOf } from "./names.ts";
 
 const rows = 6;
 
@@ -13,8 +14,6 @@ export interface Sides {
   blue: string;
   tie: string;
 }
-
-const letter = (name: string) => [...name][0] ?? "";
 
 function grid(columns: number, size: number, name: string, children: SVGElement[]): HTMLElement {
   const [width, height] = [columns * size, rows * size];
@@ -38,7 +37,7 @@ function beads(marks: readonly Mark[], sides: Sides, columns: number): SVGElemen
     const [x, y] = [Math.floor(at / rows) * size + size / 2, (at % rows) * size + size / 2];
     const name = side === "red" ? sides.red : side === "blue" ? sides.blue : sides.tie;
     const text = svg("text", { x: String(x), y: String(y + 3.8), class: "letter" });
-    text.textContent = letter(name);
+    text.textContent = initialOf(name);
     return svg(
       "g",
       {},
@@ -80,7 +79,7 @@ function derived(marks: readonly Mark[], back: 1 | 2 | 3, columns: number): SVGE
 }
 
 /** What the three derived roads would show next, for either side. */
-function question(marks: readonly Mark[], sides: Sides, texts: TableTexts): HTMLElement {
+function question(marks: readonly Mark[], sides: Sides): HTMLElement {
   const row = (side: "red" | "blue", name: string) =>
     el(
       "tr",
@@ -107,7 +106,9 @@ function question(marks: readonly Mark[], sides: Sides, texts: TableTexts): HTML
         return cell;
       }),
     );
-  const heads = [texts.ifNext, texts.bigEye, texts.small, texts.pig].map((name) => el("th", { scope: "col" }, name));
+  const heads = [text("table.ifNext"), text("table.bigEye"), text("table.small"), text("table.pig")].map((name) =>
+    el("th", { scope: "col" }, name),
+  );
   return el(
     "table",
     { class: "ask" },
@@ -117,14 +118,14 @@ function question(marks: readonly Mark[], sides: Sides, texts: TableTexts): HTML
 }
 
 /** All roads of a two-sided game; results come newest first. */
-export function roads(past: readonly Result[], sides: Sides, texts: TableTexts): HTMLElement[] {
+export function roads(past: readonly Result[], sides: Sides): HTMLElement[] {
   const marks = marksOf(sides.engine, past.toReversed());
   const count = (side: Mark["side"]) => String(marks.filter((mark) => mark.side === side).length);
   const sum = el(
     "p",
     { class: "counts" },
     ...(["red", "blue", "tie"] as const).flatMap((side) => [
-      el("i", { class: `bead-letter ${side}`, "aria-hidden": "true" }, letter(sides[side])),
+      el("i", { class: `bead-letter ${side}`, "aria-hidden": "true" }, initialOf(sides[side])),
       el("span", { class: "sr" }, sides[side]),
       el("b", {}, count(side)),
     ]),
@@ -134,16 +135,16 @@ export function roads(past: readonly Result[], sides: Sides, texts: TableTexts):
     el(
       "div",
       { class: "pair-of-roads" },
-      grid(10, 20, texts.beadPlate, beads(marks, sides, 10)),
-      grid(18, 20, texts.bigRoad, rings(marks, 18)),
+      grid(10, 20, text("table.beadPlate"), beads(marks, sides, 10)),
+      grid(18, 20, text("table.bigRoad"), rings(marks, 18)),
     ),
     el(
       "div",
       { class: "small-roads" },
-      grid(14, 10, texts.bigEye, derived(marks, 1, 14)),
-      grid(14, 10, texts.small, derived(marks, 2, 14)),
-      grid(14, 10, texts.pig, derived(marks, 3, 14)),
+      grid(14, 10, text("table.bigEye"), derived(marks, 1, 14)),
+      grid(14, 10, text("table.small"), derived(marks, 2, 14)),
+      grid(14, 10, text("table.pig"), derived(marks, 3, 14)),
     ),
-    question(marks, sides, texts),
+    question(marks, sides),
   ];
 }

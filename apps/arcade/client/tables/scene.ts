@@ -1,6 +1,5 @@
 import type { Result } from "../../src/tables/rules.ts";
 import type { CashedView } from "../../src/tables/views.ts";
-import type { TableTexts } from "./texts.ts";
 
 /** How one engine shows itself. */
 export interface Scene {
@@ -22,7 +21,6 @@ export interface Scene {
 
 export interface SceneParts {
   engine: string;
-  texts: TableTexts;
   /** Says what happens now, under the clock and to a screen reader. */
   say(text: string): void;
 }

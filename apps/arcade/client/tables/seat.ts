@@ -6,7 +6,7 @@ import { byId, el, isStill, svg } from "../dom.ts";
 import { leave, send } from "../frame.ts";
 import { outside, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
-import type { Texts } from "../texts.ts";
+import { text } from "../text.ts";
 import {
   follow,
   mine,
@@ -23,7 +23,6 @@ import { cashOf, pressCashOut, type Cash } from "./flight.ts";
 import type { Scene } from "./scene.ts";
 import { sceneOf } from "./scenes/scenes.ts";
 import { Side } from "./side.ts";
-import type { TableTexts } from "./texts.ts";
 
 /** Bets that were sent and not answered; stored so that a reload repeats the same request. */
 interface Pending {
@@ -35,8 +34,6 @@ interface Pending {
 /** A seat at a table: its clock, its bets, what is shown, what is won. */
 export class Seat {
   readonly #view: TableView;
-  readonly #base: Texts;
-  readonly #texts: TableTexts;
   readonly #rules: Rules;
   readonly #bets: Bets;
   readonly #board: Board;
@@ -59,22 +56,20 @@ export class Seat {
   #flown = "";
   #isCashing = false;
 
-  constructor(view: TableView, base: Texts, texts: TableTexts) {
+  constructor(view: TableView) {
     this.#view = view;
-    this.#base = base;
-    this.#texts = texts;
     this.#rules = engines[view.table.engine];
     this.#balance = read(view.balance);
     this.#bets = new Bets(view);
     const clock = this.#clock();
     this.#ring = clock.ring;
-    this.#scene = sceneOf(view.table.engine, { engine: view.table.engine, texts, say: (text) => this.#say(text) });
+    this.#scene = sceneOf(view.table.engine, { engine: view.table.engine, say: (text) => this.#say(text) });
     byId("scene").append(clock.element, this.#scene.element);
-    this.#board = new Board({ view, texts, bets: this.#bets, lay: (...spots) => this.#lay(spots) }, byId("board"));
-    this.#side = new Side({ view, texts, scene: this.#scene });
+    this.#board = new Board({ view, bets: this.#bets, lay: (...spots) => this.#lay(spots) }, byId("board"));
+    this.#side = new Side({ view, scene: this.#scene });
     byId("title").textContent = view.table.name;
-    byId("balance-name").textContent = base.balance;
-    byId("table-name").textContent = texts.onTable;
+    byId("balance-name").textContent = text("common.balance");
+    byId("table-name").textContent = text("table.onTable");
     this.#acts();
     this.#paint();
     byId("stage").hidden = false;
@@ -116,7 +111,7 @@ export class Seat {
         {
           type: "button",
           class: `chip-face ${chipTone(chip, chips)}`,
-          "aria-label": this.#texts.chip(show(read(chip))),
+          "aria-label": text("table.chip", { amount: show(read(chip)) }),
           "aria-pressed": String(chip === this.#bets.chip),
         },
         chipText(read(chip)),
@@ -127,10 +122,10 @@ export class Seat {
       });
       return button;
     });
-    byId("chips").setAttribute("aria-label", this.#texts.chips);
+    byId("chips").setAttribute("aria-label", text("table.chips"));
     byId("chips").replaceChildren(...buttons);
     const undo = byId("undo");
-    undo.setAttribute("aria-label", this.#texts.undo);
+    undo.setAttribute("aria-label", text("table.undo"));
     undo.append(
       svg(
         "svg",
@@ -142,7 +137,7 @@ export class Seat {
       this.#bets.undo();
       this.#paint();
     });
-    byId("double").append(el("span", { class: "sr" }, ` ${this.#texts.double}`));
+    byId("double").append(el("span", { class: "sr" }, ` ${text("table.double")}`));
     byId("double").addEventListener("click", () => {
       if (!this.#bets.double()) this.#notice("STAKE_LIMIT");
       this.#paint();
@@ -172,7 +167,7 @@ export class Seat {
     if (isNewDraw || JSON.stringify(state.stakes) !== JSON.stringify(known?.stakes)) void this.#seeSlips();
     this.#fly();
     this.#reveal();
-    byId("players").textContent = this.#texts.players(state.players);
+    byId("players").textContent = text("table.players", { count: state.players });
     this.#side.see(state.draw ? state : this.#hidden(state), this.#slips);
     this.#paint();
     this.#tick();
@@ -192,7 +187,7 @@ export class Seat {
 
     const last = this.#state?.last;
     byId("said").textContent = last?.result ? this.#scene.words(last.result) : "";
-    byId("live").textContent = this.#texts.placeBets;
+    byId("live").textContent = text("table.placeBets");
   }
 
   /** Says it to a screen reader too. */
@@ -234,9 +229,9 @@ export class Seat {
     this.#isCashing = false;
     await this.#seeSlips();
     if (answer?.ok) {
-      this.#notify(this.#texts.cashedOut(answer.height, show(answer.win)));
+      this.#notify(text("table.cashedOut", { height: answer.height, amount: show(answer.win) }));
       await this.refresh();
-    } else if (answer?.code === "FLIGHT_OVER") this.#notify(this.#texts.cashTooLate);
+    } else if (answer?.code === "FLIGHT_OVER") this.#notify(text("table.cashTooLate"));
     else if (answer) this.#notice(answer.code);
     this.#paint();
   }
@@ -295,8 +290,8 @@ export class Seat {
     if (own.length === 0) return "";
     const win = own.reduce((sum, slip) => sum + read(slip.win), 0n);
     const stake = own.reduce((sum, slip) => sum + read(slip.stake), 0n);
-    if (win > stake) return this.#texts.won(show(win));
-    return win > 0n ? this.#texts.pushed(show(win)) : this.#texts.nothing;
+    if (win > stake) return text("table.won", { amount: show(win) });
+    return win > 0n ? text("table.pushed", { amount: show(win) }) : text("table.nothing");
   }
 
   async #seeSlips(): Promise<void> {
@@ -322,7 +317,7 @@ export class Seat {
       return this.#paint();
     }
     if (this.#bets.isEmpty) return;
-    const why = outside(this.#bets.unplaced(), this.#base);
+    const why = outside(this.#bets.unplaced());
     if (why) return this.#notify(why);
     const pending: Pending = { key: api.newKey(), drawId: draw.id, lines: this.#bets.lines() };
     api.stored.set("pending", JSON.stringify(pending));
@@ -343,7 +338,7 @@ export class Seat {
     else {
       this.#bets.taken();
       if (answer.balance) this.#hold(read(answer.balance));
-      byId("live").textContent = this.#texts.placed;
+      byId("live").textContent = text("table.placed");
     }
     await this.#seeSlips();
     this.#paint();
@@ -372,15 +367,15 @@ export class Seat {
     byId("scene").classList.toggle("soon", open && left < 5_000);
     byId("scene").classList.toggle("closed", !open);
     const phase = this.#isDown
-      ? this.#texts.lost
+      ? text("table.lost")
       : open
-        ? this.#texts.placeBets
+        ? text("table.placeBets")
         : draw || this.#announced !== this.#state?.last?.id
-          ? this.#texts.noMore
-          : this.#texts.waiting;
+          ? text("table.noMore")
+          : text("table.waiting");
     if (byId("phase").textContent !== phase) {
       byId("phase").textContent = phase;
-      if (!open && draw && !this.#bets.isEmpty) this.#say(this.#texts.missed);
+      if (!open && draw && !this.#bets.isEmpty) this.#say(text("table.missed"));
       this.#paint();
     }
     if (this.#state?.flight) this.#paint();
@@ -397,19 +392,19 @@ export class Seat {
     const isRepeat = count === 0 && this.#bets.canRepeat;
     placeButton.disabled = !open || (count === 0 && !isRepeat);
     placeButton.textContent = this.#placing
-      ? this.#texts.placing
+      ? text("table.placing")
       : count > 0
-        ? this.#texts.place(count)
+        ? text("table.place", { count })
         : isRepeat
-          ? this.#texts.again
+          ? text("table.again")
           : this.#bets.total() > 0n
-            ? this.#texts.placed
-            : this.#texts.choose;
+            ? text("table.placed")
+            : text("table.choose");
     const cash = this.#toCash();
     if (cash) {
       placeButton.disabled = false;
-      placeButton.textContent = this.#texts.cashOutFor(show(cash.win));
-      placeButton.setAttribute("aria-label", this.#texts.cashOut);
+      placeButton.textContent = text("table.cashOutFor", { amount: show(cash.win) });
+      placeButton.setAttribute("aria-label", text("table.cashOut"));
     } else placeButton.removeAttribute("aria-label");
     byId<HTMLButtonElement>("undo").disabled = !open || count === 0;
     const double = byId<HTMLButtonElement>("double");
@@ -418,13 +413,12 @@ export class Seat {
 
   #notice(code: string): void {
     if (document.querySelector("dialog[open]")) return;
-    const texts = this.#base;
-    const back = { label: texts.back, run: () => leave("arcade:back") };
-    const close = { label: texts.fine };
-    const deposit = { label: texts.deposit, run: () => leave("arcade:deposit") };
+    const back = { label: text("common.back"), run: () => leave("arcade:back") };
+    const close = { label: text("common.fine") };
+    const deposit = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
     const ends = ["SESSION_EXPIRED", "TOKEN_INVALID", "PLAYER_BLOCKED"];
     const actions: readonly Action[] =
       code === "INSUFFICIENT_FUNDS" ? [deposit, close] : ends.includes(code) ? [back, close] : [close];
-    notice(texts, code, actions);
+    notice(code, actions);
   }
 }

@@ -4,16 +4,16 @@ import { commitmentOf, sourceOf } from "../../src/draws/derive.ts";
 import { returnOf, type Rules } from "../../src/tables/rules.ts";
 import { byId, el } from "../dom.ts";
 import { read, show } from "../money.ts";
+import { findText, text } from "../text.ts";
 import type { DrawView, SlipView, TableState, TableView } from "./api.ts";
 import type { Scene } from "./scene.ts";
-import { oddsText, spotName, type TableTexts } from "./texts.ts";
+import { oddsText, spotName } from "./names.ts";
 
 const tabs = ["roads", "mine", "rules", "proof"] as const;
 type Tab = (typeof tabs)[number];
 
 export interface SideParts {
   view: TableView;
-  texts: TableTexts;
   scene: Scene;
 }
 
@@ -44,12 +44,11 @@ export class Side {
   }
 
   #tabs(): void {
-    const { texts } = this.#parts;
     const hasRoads = ["baccarat", "dragon-tiger", "derby"].some((name) =>
       this.#parts.view.table.engine.startsWith(name),
     );
     const buttons = tabs.map((tab) => {
-      const name = tab === "roads" && !hasRoads ? texts.results : texts[tab];
+      const name = tab === "roads" && !hasRoads ? text("table.results") : text(`table.${tab}`);
       const isChosen = tab === this.#tab;
       const button = el(
         "button",
@@ -93,25 +92,29 @@ export class Side {
   }
 
   #mine(): HTMLElement[] {
-    const { texts, view } = this.#parts;
-    if (this.#slips.length === 0) return [el("p", { class: "hint" }, texts.noMine)];
+    const { view } = this.#parts;
+    if (this.#slips.length === 0) return [el("p", { class: "hint" }, text("table.noMine"))];
     const rows = this.#slips.map((slip) => {
       const won = slip.state === "done" && read(slip.win) > 0n;
       const end =
-        slip.state === "done" ? (won ? `+ ${show(read(slip.win))}` : texts.nothing) : texts.states[slip.state];
+        slip.state === "done"
+          ? won
+            ? `+ ${show(read(slip.win))}`
+            : text("table.nothing")
+          : text(`table.states.${slip.state}`);
       const lines = slip.lines.map(({ play, pick, stake, paid }) => {
         const isPaid = slip.state === "done" && read(paid) > 0n;
         return el(
           "li",
           isPaid ? { class: "won" } : {},
-          el("span", {}, spotName(texts, play, pick, view.table.engine)),
+          el("span", {}, spotName(play, pick, view.table.engine)),
           el("span", {}, isPaid ? show(read(paid)) : show(read(stake))),
         );
       });
       return el(
         "li",
         { class: "past", "data-slip": slip.state },
-        el("p", { class: "label" }, texts.round(slip.issue)),
+        el("p", { class: "label" }, text("table.round", { issue: slip.issue })),
         el("p", { class: won ? "end won" : "end" }, end),
         el("ul", { class: "lines-of" }, ...lines),
       );
@@ -132,22 +135,24 @@ export class Side {
   }
 
   #about(): HTMLElement[] {
-    const { texts, view } = this.#parts;
+    const { view } = this.#parts;
     const { engine, spots, least } = view.table;
     const rows = spots.map(({ id, picks, odds, most }) =>
       el(
         "tr",
         {},
-        el("th", { scope: "row" }, spotName(texts, id, picks.length === 1 ? (picks[0] ?? "") : "", engine)),
-        el("td", {}, texts.odds(oddsText(odds))),
+        el("th", { scope: "row" }, spotName(id, picks.length === 1 ? (picks[0] ?? "") : "", engine)),
+        el("td", {}, oddsText(odds)),
         el("td", {}, show(read(most)).replace(/\.00$/, "")),
         el("td", {}, `${this.#returnOf(id, picks[0] ?? "")} %`),
       ),
     );
-    const heads = [texts.bet, texts.pays, texts.most, texts.returns].map((name) => el("th", { scope: "col" }, name));
+    const heads = [text("table.bet"), text("table.pays"), text("table.most"), text("table.returns")].map((name) =>
+      el("th", { scope: "col" }, name),
+    );
     return [
-      el("p", { class: "hint" }, texts.about[engine] ?? ""),
-      el("p", { class: "label" }, `${texts.least}: ${show(read(least))}`),
+      el("p", { class: "hint" }, findText(`table.about.${engine}`) ?? ""),
+      el("p", { class: "label" }, `${text("table.least")}: ${show(read(least))}`),
       el("table", { class: "returns" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows)),
       ...this.#prizes(),
     ];
@@ -155,39 +160,46 @@ export class Side {
 
   /** What one bet can win, where it is more than one prize. */
   #prizes(): HTMLElement[] {
-    const { texts } = this.#parts;
     const { prizes } = this.#rules;
     if (!prizes) return [];
     const rows = prizes.map(({ id, odds }) =>
-      el("tr", {}, el("th", { scope: "row" }, texts.prizes[id] ?? id), el("td", {}, `× ${Number(odds) / 100}`)),
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, findText(`table.prizes.${id}`) ?? id),
+        el("td", {}, `× ${Number(odds) / 100}`),
+      ),
     );
-    const heads = [texts.prize, texts.paidTimes].map((name) => el("th", { scope: "col" }, name));
+    const heads = [text("table.prize"), text("table.paidTimes")].map((name) => el("th", { scope: "col" }, name));
     return [el("table", { class: "returns" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows))];
   }
 
   #proof(): HTMLElement[] {
-    const { texts, scene } = this.#parts;
+    const { scene } = this.#parts;
     const { draw, last, past = [] } = this.#state ?? {};
     const field = (name: string, value: string) => [el("dt", {}, name), el("dd", {}, value)];
     const now = draw
-      ? [el("p", { class: "label" }, texts.round(draw.issue)), el("dl", {}, ...field(texts.seal, draw.sealedSeed))]
+      ? [
+          el("p", { class: "label" }, text("table.round", { issue: draw.issue })),
+          el("dl", {}, ...field(text("table.seal"), draw.sealedSeed)),
+        ]
       : [];
     const before: HTMLElement[] = [];
     if (last?.result) {
       const verdict = el("p", { class: "verdict", role: "status" });
-      const verify = el("button", { type: "button", class: "quiet small" }, texts.verify);
+      const verify = el("button", { type: "button", class: "quiet small" }, text("table.verify"));
       verify.addEventListener("click", async () => {
         const right = await agrees(last, past.slice(1), this.#rules);
-        verdict.textContent = right ? `✓ ${texts.verified}` : texts.notVerified;
+        verdict.textContent = right ? `✓ ${text("table.verified")}` : text("table.notVerified");
         verdict.classList.toggle("right", right);
       });
       before.push(
-        el("p", { class: "label" }, `${texts.round(last.issue)} · ${scene.words(last.result)}`),
-        el("dl", {}, ...field(texts.seal, last.sealedSeed), ...field(texts.seed, last.seed ?? "")),
+        el("p", { class: "label" }, `${text("table.round", { issue: last.issue })} · ${scene.words(last.result)}`),
+        el("dl", {}, ...field(text("table.seal"), last.sealedSeed), ...field(text("table.seed"), last.seed ?? "")),
         verify,
         verdict,
       );
     }
-    return [el("p", { class: "hint" }, texts.how), ...now, ...before];
+    return [el("p", { class: "hint" }, text("table.how")), ...now, ...before];
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from "@croupier/contract/domain/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
@@ -82,7 +83,7 @@ function matchCalls(app: FastifyInstance, { db, fixtures }: BookParts, reader: R
     const { now, rows } = await fixtures.open();
     return Promise.all(rows.filter(({ sport }) => book.sports.includes(sport)).map((row) => fixtures.at(row, now)));
   };
-  const view = (match: LiveMatch, all: boolean, language: string): FixtureView => {
+  const view = (match: LiveMatch, all: boolean, language: Language): FixtureView => {
     const offers = fixtures.offers(match, all);
     return fixtureView(match, offers, all ? 0 : fixtures.offers(match, true).length - offers.length, language);
   };

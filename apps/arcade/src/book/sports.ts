@@ -1,5 +1,5 @@
-import { clubs, name, persons, places, squads, type Names } from "./names.ts";
 import { chancesOf, mostMs, type Chances, type Model } from "./match.ts";
+import { clubs, name, persons, places, squads, type Names } from "./names.ts";
 
 /* The sports of the book, by data: how a match is played, in which leagues, by whom. All names are invented. */
 

@@ -1,4 +1,6 @@
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { nameIn } from "@croupier/contract/domain/game-names";
+import type { Language } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { chipsFor } from "../draws/chips.ts";
 import type { RoundState, SessionRow } from "../store.ts";
@@ -6,7 +8,6 @@ import type { Book } from "./titles.ts";
 import type { FixtureRow } from "./fixture-store.ts";
 import type { LiveMatch } from "./fixtures.ts";
 import type { Offer, Outcome } from "./markets.ts";
-import type { Names } from "./names.ts";
 import { pairingOf, sports, type Sport } from "./sports.ts";
 import type { TicketRow } from "./ticket-store.ts";
 
@@ -14,7 +15,6 @@ import type { TicketRow } from "./ticket-store.ts";
 
 export interface SportView {
   id: string;
-  name: string;
   emblem: string;
   unit: Sport["unit"];
   kind: "clock" | "race";
@@ -32,7 +32,7 @@ export interface BookView {
     least: string;
     most: string;
   };
-  language: string;
+  language: Language;
   currency: { code: string; symbol: string };
   balance: string;
   chips: string[];
@@ -112,8 +112,6 @@ export interface TicketView {
   placedAt: string;
 }
 
-const wordOf = (names: Names, language: string): string => (language === "zh-CN" ? names["zh-CN"] : names.en);
-
 /** Answers the least and the most that a ticket may stake, and the most that it may pay. */
 export function limitsOf(session: Pick<SessionRow, "currency" | "least_stake" | "most_stake">): {
   least: Money;
@@ -140,15 +138,15 @@ export function bookView(
     ok: true,
     book: {
       gameCode: game.gameCode,
-      name: wordOf(game.names, language),
+      name: nameIn(game.names, language),
       hue: game.hue,
       emblem: game.emblems[0] ?? "",
       sports: game.sports.flatMap((id) => {
         const sport = sports.get(id);
         if (!sport) return [];
-        const { names, emblem, unit, model } = sport;
+        const { emblem, unit, model } = sport;
         const isThreeWay = model.kind === "clock" && model.isLowScoring;
-        return [{ id, name: wordOf(names, language), emblem, unit, kind: model.kind, isThreeWay }];
+        return [{ id, emblem, unit, kind: model.kind, isThreeWay }];
       }),
       least: formatMoney(least),
       most: formatMoney(most),
@@ -162,16 +160,16 @@ export function bookView(
   };
 }
 
-export function fixtureView(match: LiveMatch, offers: Offer[], more: number, language: string): FixtureView {
+export function fixtureView(match: LiveMatch, offers: Offer[], more: number, language: Language): FixtureView {
   const { row, sport, pairing, moment, state, isClosed, isLive } = match;
   const { model } = sport;
   const minute = model.kind === "clock" ? Math.floor((moment.tick * model.minutes) / model.ticks) : null;
   return {
     id: row.id.toString(),
     sport: sport.id,
-    league: wordOf(pairing.league, language),
-    home: wordOf(pairing.home, language),
-    away: wordOf(pairing.away, language),
+    league: nameIn(pairing.league, language),
+    home: nameIn(pairing.home, language),
+    away: nameIn(pairing.away, language),
     beginsAt: row.begins_at.toISOString(),
     isLive,
     isClosed,
@@ -186,7 +184,7 @@ export function fixtureView(match: LiveMatch, offers: Offer[], more: number, lan
   };
 }
 
-export function resultView(row: FixtureRow, language: string): ResultView[] {
+export function resultView(row: FixtureRow, language: Language): ResultView[] {
   const sport = sports.get(row.sport);
   if (!sport) return [];
   const { league, home, away } = pairingOf(sport, row.court, row.number);
@@ -196,9 +194,9 @@ export function resultView(row: FixtureRow, language: string): ResultView[] {
       sport: row.sport,
       court: row.court,
       number: row.number,
-      league: wordOf(league, language),
-      home: wordOf(home, language),
-      away: wordOf(away, language),
+      league: nameIn(league, language),
+      home: nameIn(home, language),
+      away: nameIn(away, language),
       beginsAt: row.begins_at.toISOString(),
       score: row.score,
       commitment: row.seed_hash,
@@ -210,7 +208,7 @@ export function resultView(row: FixtureRow, language: string): ResultView[] {
 export function ticketView(
   round: TicketRow,
   live: ReadonlyMap<string, LiveMatch>,
-  { cashOut, most, language }: { cashOut: Money | undefined; most: Money; language: string },
+  { cashOut, most, language }: { cashOut: Money | undefined; most: Money; language: Language },
 ): TicketView {
   const ticket = round.ticket ?? { legs: [], size: 1, stake: "0.0000" };
   return {
@@ -230,8 +228,8 @@ export function ticketView(
         {
           fixture,
           sport,
-          home: wordOf(home, language),
-          away: wordOf(away, language),
+          home: nameIn(home, language),
+          away: nameIn(away, language),
           bet,
           odds,
           outcome: outcome ?? null,

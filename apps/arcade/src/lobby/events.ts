@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { nameIn } from "@croupier/contract/domain/game-names";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { lobbyEvent, lobbyEvents } from "@croupier/contract/wire/vendor-lobby";
 import type { Fixtures, LiveMatch } from "../book/fixtures.ts";
@@ -28,7 +29,7 @@ function offersOf(fixtures: Fixtures, match: LiveMatch): LobbyEvent["offers"] {
 
 function toEvent(fixtures: Fixtures, match: LiveMatch, language: Language): LobbyEvent {
   const { row, sport, pairing, moment, state, isLive } = match;
-  const nameOf = (names: Names) => (language === "zh-CN" ? names["zh-CN"] : names.en);
+  const nameOf = (names: Names) => nameIn(names, language);
   const { model } = sport;
   return {
     id: row.id.toString(),

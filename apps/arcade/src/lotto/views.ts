@@ -1,4 +1,6 @@
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { nameIn } from "@croupier/contract/domain/game-names";
+import type { Language } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { drawView as sharedDrawView, type DrawView, type SlipView } from "../draws/views.ts";
 import type { SessionRow } from "../store.ts";
@@ -36,7 +38,7 @@ interface LotteryView {
 export interface HallView {
   ok: true;
   lottery: LotteryView;
-  language: string;
+  language: Language;
   currency: { code: string; symbol: string };
   balance: string;
   chips: string[];
@@ -84,7 +86,7 @@ export function hallView(
     ok: true,
     lottery: {
       gameCode: game.gameCode,
-      name: session.language === "zh-CN" ? game.names["zh-CN"] : game.names.en,
+      name: nameIn(game.names, session.language),
       family: game.family.name,
       shape: game.family.shape,
       prizes: game.family.prizes ?? [],

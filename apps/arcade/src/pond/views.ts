@@ -1,4 +1,6 @@
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { nameIn } from "@croupier/contract/domain/game-names";
+import type { Language } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { RoundRow, RoundState, SessionRow } from "../store.ts";
 import { pricesFor } from "./prices.ts";
@@ -21,7 +23,7 @@ export interface PondView {
     returnBasisPoints: number;
     cannons: number;
   };
-  language: string;
+  language: Language;
   currency: { code: string; symbol: string };
   balance: string;
   prices: string[];
@@ -85,7 +87,7 @@ export function pondView(
     ok: true,
     pond: {
       gameCode,
-      name: session.language === "zh-CN" ? names["zh-CN"] : names.en,
+      name: nameIn(names, session.language),
       hue,
       emblem: emblems[0] ?? boss,
       set,

@@ -1,4 +1,6 @@
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { nameIn } from "@croupier/contract/domain/game-names";
+import type { Language } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { RoundRow, SessionRow } from "../store.ts";
 import { maskOf } from "./bots.ts";
@@ -16,7 +18,7 @@ import { roomTitles, type RoomTitle } from "./titles.ts";
 export interface RoomsView {
   ok: true;
   title: { gameCode: string; name: string; hue: number; emblem: string; game: GameId };
-  language: string;
+  language: Language;
   currency: { code: string; symbol: string };
   balance: string;
   backUrl: string | null;
@@ -111,7 +113,7 @@ export function openRoomsView(
     ok: true,
     title: {
       gameCode: game.gameCode,
-      name: session.language === "zh-CN" ? game.names["zh-CN"] : game.names.en,
+      name: nameIn(game.names, session.language),
       hue: game.hue,
       emblem: game.emblems[0] ?? "",
       game: game.roomGame,

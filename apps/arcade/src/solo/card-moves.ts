@@ -1,5 +1,5 @@
-import type { Move, Row } from "./rules.ts";
 import { cardNames } from "../tables/cards.ts";
+import type { Move, Row } from "./rules.ts";
 
 /** A move that costs nothing, and one that costs so many hundredths of the stake. */
 export const free = (move: string): Move => ({ move, extra: 0 });

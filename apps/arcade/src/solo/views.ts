@@ -1,3 +1,5 @@
+import { nameIn } from "@croupier/contract/domain/game-names";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Pool } from "pg";
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
@@ -14,7 +16,7 @@ import type { SoloTitle } from "./titles.ts";
 export interface SoloView<Engine extends EngineName = AloneName> {
   ok: true;
   game: { gameCode: string; engine: Engine; name: string; hue: number };
-  language: string;
+  language: Language;
   currency: { code: string; symbol: string };
   balance: string;
   stakes: string[];
@@ -65,7 +67,7 @@ export function soloView<Engine extends EngineName>(
     game: {
       gameCode: game.gameCode,
       engine: game.solo,
-      name: session.language === "zh-CN" ? game.names["zh-CN"] : game.names.en,
+      name: nameIn(game.names, session.language),
       hue: game.hue,
     },
     language: session.language,

@@ -1,4 +1,6 @@
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { nameIn } from "@croupier/contract/domain/game-names";
+import type { Language } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { chipsFor } from "../draws/chips.ts";
 import type { DrawView, SlipView } from "../draws/views.ts";
@@ -26,7 +28,7 @@ export interface TableView {
     spots: SpotView[];
     least: string;
   };
-  language: string;
+  language: Language;
   currency: { code: string; symbol: string };
   balance: string;
   chips: string[];
@@ -72,7 +74,7 @@ export function tableView(
     ok: true,
     table: {
       gameCode: game.gameCode,
-      name: session.language === "zh-CN" ? game.names["zh-CN"] : game.names.en,
+      name: nameIn(game.names, session.language),
       engine: game.engine,
       hue: game.hue,
       seconds: game.rules.seconds,

@@ -1,5 +1,6 @@
 import { barOf, offOf } from "../../../src/rooms/backgammon.ts";
 import { el } from "../../dom.ts";
+import { text } from "../../text.ts";
 import { dieOf, press, type BoardParts } from "./board-panel.ts";
 
 const stackShown = 5;
@@ -36,11 +37,10 @@ function readSteps(moves: readonly string[], colour: number): Step[] {
 }
 
 /** The board as the reader sees it: the own home at the foot on the right. */
-export function backgammonBoard({ hand, own, moves, chosen, texts }: BoardParts): Node[] {
+export function backgammonBoard({ hand, own, moves, chosen }: BoardParts): Node[] {
   const { cells = [], dice = [], last = [] } = hand.position ?? {};
   const colour = own !== undefined && hand.players[own]?.hand === "black" ? 1 : 0;
   const steps = readSteps(moves, colour);
-  const words = texts.boards;
   const place = (cell: number, name: string, className: string): HTMLElement => {
     const raw = cells[cell] ?? 0;
     const isSide = cell >= 24;
@@ -57,35 +57,36 @@ export function backgammonBoard({ hand, own, moves, chosen, texts }: BoardParts)
       target ? "target" : "",
       isSource ? "source" : "",
     ];
-    const label = `${name}: ${count > 0 ? `${count} ${texts.hands[tone]}` : words.empty}`;
+    const label = `${name}: ${count > 0 ? `${count} ${text(`room.hands.${tone}`)}` : text("board.empty")}`;
     const button = press(
       target ? "do" : "pick",
       target?.move ?? String(cell),
       {
         class: classes.filter((each) => each !== "").join(" "),
         "data-key": `c${cell}`,
-        "aria-label": target ? `${label}, ${words.moveHere}` : label,
+        "aria-label": target ? `${label}, ${text("board.moveHere")}` : label,
       },
       ...stack(count, tone),
     );
     if (!target && !isSource) button.setAttribute("disabled", "");
     return button;
   };
-  const point = (far: number, className: string) => place(placeAt(far, colour), words.point(far), className);
+  const point = (far: number, className: string) =>
+    place(placeAt(far, colour), text("board.point", { far }), className);
   const rows = (from: number, way: number) =>
     Array.from({ length: 6 }, (_, at) => point(from + at * way, at % 2 === 0 ? "odd" : "even"));
   return [
     el(
       "div",
-      { class: "backgammon-board", "data-key": "board", role: "group", "aria-label": words.board },
+      { class: "backgammon-board", "data-key": "board", role: "group", "aria-label": text("board.board") },
       el("div", { class: "points upper", "data-key": "q1" }, ...rows(13, 1)),
-      el("div", { class: "bar", "data-key": "bar1" }, place(barOf(1 - colour), words.bar, "bar-of")),
+      el("div", { class: "bar", "data-key": "bar1" }, place(barOf(1 - colour), text("board.bar"), "bar-of")),
       el("div", { class: "points upper", "data-key": "q2" }, ...rows(19, 1)),
-      el("div", { class: "off", "data-key": "off1" }, place(offOf(1 - colour), words.off, "off-of")),
+      el("div", { class: "off", "data-key": "off1" }, place(offOf(1 - colour), text("board.off"), "off-of")),
       el("div", { class: "points", "data-key": "q3" }, ...rows(12, -1)),
-      el("div", { class: "bar", "data-key": "bar2" }, place(barOf(colour), words.bar, "bar-of")),
+      el("div", { class: "bar", "data-key": "bar2" }, place(barOf(colour), text("board.bar"), "bar-of")),
       el("div", { class: "points", "data-key": "q4" }, ...rows(6, -1)),
-      el("div", { class: "off", "data-key": "off2" }, place(offOf(colour), words.off, "off-of")),
+      el("div", { class: "off", "data-key": "off2" }, place(offOf(colour), text("board.off"), "off-of")),
       el("div", { class: "thrown", "data-key": "thrown" }, ...dice.map(dieOf)),
     ),
   ];

@@ -1,13 +1,12 @@
 import { el } from "../../dom.ts";
+import { text } from "../../text.ts";
 import type { HandState, RoomLine } from "../api.ts";
 import type { Panel, PanelParts } from "../panel.ts";
-import type { RoomTexts } from "../texts.ts";
 
 /** What a board is drawn from. */
 export interface BoardParts {
   state: RoomLine;
   hand: HandState;
-  texts: RoomTexts;
   /** The own number in the hand; undefined for who only watches. */
   own: number | undefined;
   /** The moves that are possible now; none while others move. */
@@ -30,13 +29,13 @@ export const press = (
 /** What a player acts with beside the board: moves in words, and giving up. */
 export class BoardPanel implements Panel {
   readonly #words: (move: string, parts: PanelParts) => string | undefined;
-  readonly #hint: (texts: RoomTexts) => string;
+  readonly #hint: () => string;
   chosen: number | undefined;
   #isSure = false;
   #for = "";
 
   /** `words`: what a move is called on its button; moves without words are made on the board. */
-  constructor(words: (move: string, parts: PanelParts) => string | undefined, hint: (texts: RoomTexts) => string) {
+  constructor(words: (move: string, parts: PanelParts) => string | undefined, hint: () => string) {
     this.#words = words;
     this.#hint = hint;
   }
@@ -50,7 +49,7 @@ export class BoardPanel implements Panel {
   }
 
   paint(parts: PanelParts): Node[] {
-    const { hand, texts } = parts;
+    const { hand } = parts;
     const { options } = hand;
     if (options?.kind !== "move") return [];
     const named = options.moves.flatMap((move) => {
@@ -64,10 +63,10 @@ export class BoardPanel implements Panel {
       this.#isSure ? "do" : "resign",
       "resign",
       { class: "quiet small-act", "data-key": this.#isSure ? "sure" : "resign" },
-      el("b", {}, this.#isSure ? texts.boards.reallyResign : texts.boards.resign),
+      el("b", {}, this.#isSure ? text("board.reallyResign") : text("board.resign")),
     );
     return [
-      ...(buttons.length === 0 ? [el("p", { class: "hint", "data-key": "hint" }, this.#hint(texts))] : []),
+      ...(buttons.length === 0 ? [el("p", { class: "hint", "data-key": "hint" }, this.#hint())] : []),
       el("div", { class: "acts", "data-key": "acts" }, ...buttons, ...(options.canResign ? [resign] : [])),
     ];
   }

@@ -3,6 +3,7 @@ import { ownerOf } from "../../../src/rooms/draughts.ts";
 import { linesOf } from "../../../src/rooms/gomoku.ts";
 import { colourOfPiece, height, kindOfPiece, width } from "../../../src/rooms/xiangqi.ts";
 import { el, svg } from "../../dom.ts";
+import { findText, text } from "../../text.ts";
 import { press, type BoardParts } from "./board-panel.ts";
 
 /** Boards of cells: gomoku, draughts, Chinese chess. */
@@ -35,7 +36,7 @@ interface GridLook {
 }
 
 /** A board on which pieces go from cell to cell. */
-function grid({ hand, moves, chosen, texts }: BoardParts, look: GridLook): HTMLElement {
+function grid({ hand, moves, chosen }: BoardParts, look: GridLook): HTMLElement {
   const { columns, rows } = look;
   const possible = readMoves(moves);
   const order = Array.from({ length: columns * rows }, (_, cell) => cell);
@@ -53,7 +54,7 @@ function grid({ hand, moves, chosen, texts }: BoardParts, look: GridLook): HTMLE
       target ? "target" : "",
       isSource ? "source" : "",
     ];
-    const words = [nameOf(cell, columns, rows), piece?.name ?? "", target ? texts.boards.moveHere : ""];
+    const words = [nameOf(cell, columns, rows), piece?.name ?? "", target ? text("board.moveHere") : ""];
     const button = press(
       target ? "do" : "pick",
       target?.move ?? String(cell),
@@ -84,14 +85,14 @@ function grid({ hand, moves, chosen, texts }: BoardParts, look: GridLook): HTMLE
 }
 
 export function draughtsBoard(parts: BoardParts): Node[] {
-  const { hand, own, texts } = parts;
+  const { hand, own } = parts;
   const cells = hand.position?.cells ?? [];
   return [
     grid(parts, {
       columns: 8,
       rows: 8,
       isTurned: own !== undefined && hand.players[own]?.hand === "black",
-      name: texts.boards.board,
+      name: text("board.board"),
       cellClass: (cell) => ((Math.floor(cell / 8) + cell) % 2 === 0 ? "light" : "dark"),
       piece(cell) {
         const piece = cells[cell] ?? 0;
@@ -99,7 +100,7 @@ export function draughtsBoard(parts: BoardParts): Node[] {
         const colour = ownerOf(piece) === 0 ? "white" : "black";
         const isKing = piece % 2 === 0;
         const node = el("span", { class: `man ${colour}${isKing ? " king" : ""}` });
-        return { node, name: `${texts.hands[colour]}${isKing ? ` ${texts.boards.king}` : ""}` };
+        return { node, name: `${text(`room.hands.${colour}`)}${isKing ? ` ${text("board.king")}` : ""}` };
       },
     }),
   ];
@@ -128,21 +129,21 @@ function river(): Node {
 }
 
 export function xiangqiBoard(parts: BoardParts): Node[] {
-  const { hand, own, texts } = parts;
+  const { hand, own } = parts;
   const cells = hand.position?.cells ?? [];
   return [
     grid(parts, {
       columns: width,
       rows: height,
       isTurned: own !== undefined && hand.players[own]?.hand === "black",
-      name: texts.boards.board,
+      name: text("board.board"),
       under: river(),
       piece(cell) {
         const piece = cells[cell] ?? 0;
         if (piece === 0) return undefined;
         const colour = colourOfPiece(piece) === 0 ? "red" : "black";
         const sign = pieces[colourOfPiece(piece) + 1]?.[kindOfPiece(piece) - 1] ?? "";
-        const name = `${texts.hands[colour]} ${texts.boards.pieces[kindOfPiece(piece) - 1] ?? ""}`;
+        const name = `${text(`room.hands.${colour}`)} ${findText(`board.pieces.${kindOfPiece(piece) - 1}`) ?? ""}`;
         // A letter for who does not read the signs. Both are drawn by the style sheet: the name says them in words.
         const letter = document.documentElement.lang.startsWith("zh")
           ? []
@@ -155,13 +156,13 @@ export function xiangqiBoard(parts: BoardParts): Node[] {
 
 const stars = new Set([48, 56, 112, 168, 176]);
 
-export function gomokuBoard({ hand, moves, texts }: BoardParts): Node[] {
+export function gomokuBoard({ hand, moves }: BoardParts): Node[] {
   const cells = hand.position?.cells ?? [];
   const last = new Set(hand.position?.last);
   const isOwn = moves.length > 0;
   const shown = cells.map((stone, cell) => {
     const colour = stone === 1 ? "black" : "white";
-    const words = stone === 0 ? "" : `, ${texts.hands[colour]}`;
+    const words = stone === 0 ? "" : `, ${text(`room.hands.${colour}`)}`;
     const look = {
       class: `sq${last.has(cell) ? " last" : ""}${stars.has(cell) ? " star" : ""}${isOwn && stone === 0 ? " free" : ""}`,
       "data-key": `c${cell}`,
@@ -173,5 +174,5 @@ export function gomokuBoard({ hand, moves, texts }: BoardParts): Node[] {
     return button;
   });
   const look = { class: "grid-board", "data-key": "board", "data-columns": String(linesOf), role: "group" };
-  return [el("div", { ...look, "aria-label": texts.boards.board }, ...shown)];
+  return [el("div", { ...look, "aria-label": text("board.board") }, ...shown)];
 }

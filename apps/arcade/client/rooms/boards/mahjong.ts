@@ -1,25 +1,25 @@
 import { suitOf } from "../../../src/rooms/mahjong-tiles.ts";
 import { el } from "../../dom.ts";
 import { tilePicture } from "../../mahjong-tile.ts";
+import { findText, text } from "../../text.ts";
 import type { Panel, PanelParts } from "../panel.ts";
-import type { RoomTexts } from "../texts.ts";
 import { movesOf, ownOf, press, type BoardParts } from "./board-panel.ts";
 
-export function kindWord(texts: RoomTexts, kind: number): string {
-  if (kind >= 27) return texts.boards.honours[kind - 27] ?? "";
-  return texts.boards.tile((kind % 9) + 1, suitOf(kind));
+export function kindWord(kind: number): string {
+  if (kind >= 27) return findText(`board.honours.${kind - 27}`) ?? "";
+  return findText(`board.tile.${suitOf(kind)}`, { number: (kind % 9) + 1 }) ?? "";
 }
 
 /** A tile; null lies on its face. */
-function mahjongTile(texts: RoomTexts, kind: number | null, look = ""): HTMLElement {
+function mahjongTile(kind: number | null, look = ""): HTMLElement {
   if (kind === null) return el("span", { class: `mj back ${look}` });
-  const tile = el("span", { class: `mj ${look}`, role: "img", "aria-label": kindWord(texts, kind) });
+  const tile = el("span", { class: `mj ${look}`, role: "img", "aria-label": kindWord(kind) });
   tile.append(tilePicture(kind));
   return tile;
 }
 
 /** Everybody's tiles on the table: put down, and discarded. */
-export function mahjongTable({ hand, state, texts, own }: BoardParts): Node[] {
+export function mahjongTable({ hand, state, own }: BoardParts): Node[] {
   const { rows = [], by, last = [] } = hand.position ?? {};
   const count = hand.players.length;
   const order = Array.from({ length: count }, (_, at) => ((own ?? 0) + at + 1) % count);
@@ -36,19 +36,19 @@ export function mahjongTable({ hand, state, texts, own }: BoardParts): Node[] {
       el(
         "div",
         { class: "melds" },
-        ...melds.map((kind) => (kind < 0 ? el("i", {}) : mahjongTile(texts, kind, "small"))),
-        ...shown.map((kind) => mahjongTile(texts, kind, "small")),
+        ...melds.map((kind) => (kind < 0 ? el("i", {}) : mahjongTile(kind, "small"))),
+        ...shown.map((kind) => mahjongTile(kind, "small")),
       ),
       el(
         "div",
         { class: "thrown-tiles" },
-        ...discards.map((kind, at) => mahjongTile(texts, kind, isLast(at) ? "tiny last" : "tiny")),
+        ...discards.map((kind, at) => mahjongTile(kind, isLast(at) ? "tiny last" : "tiny")),
       ),
     );
   });
   const facts = [
-    texts.boards.wall(Number(hand.facts["wall"] ?? "0")),
-    ...(hand.facts["missing"] ? [texts.boards.without(Number(hand.facts["missing"]))] : []),
+    text("board.wall", { tiles: Number(hand.facts["wall"] ?? "0") }),
+    ...(hand.facts["missing"] ? [findText(`board.without.${hand.facts["missing"]}`) ?? ""] : []),
   ];
   return [
     el("p", { class: "kind", "data-key": "wall" }, facts.join(" · ")),
@@ -58,7 +58,7 @@ export function mahjongTable({ hand, state, texts, own }: BoardParts): Node[] {
 
 /** The own hand: a tile is discarded with one press, what can be taken with a button. */
 export class MahjongPanel implements Panel {
-  own({ state, hand, texts }: PanelParts): Node[] {
+  own({ state, hand }: PanelParts): Node[] {
     const player = hand.players[ownOf(state) ?? -1];
     const tiles = (player?.cards ?? []).filter((tile) => tile !== null);
     const moves = movesOf(hand);
@@ -75,9 +75,9 @@ export class MahjongPanel implements Panel {
         {
           class: `pick-tile${isDrawn ? " drawn" : ""}`,
           "data-key": `h${tile}-${copy}`,
-          "aria-label": texts.boards.discard(kindWord(texts, tile)),
+          "aria-label": text("board.discard", { tile: kindWord(tile) }),
         },
-        mahjongTile(texts, tile),
+        mahjongTile(tile),
       );
       if (!moves.includes(`discard:${tile}`)) button.setAttribute("disabled", "");
       return button;
@@ -85,34 +85,27 @@ export class MahjongPanel implements Panel {
     return [
       el(
         "div",
-        { class: "own-tiles", "data-key": "own", role: "group", "aria-label": texts.boards.yourTiles },
+        { class: "own-tiles", "data-key": "own", role: "group", "aria-label": text("board.yourTiles") },
         ...(melds.length > 0
-          ? [
-              el(
-                "div",
-                { class: "own-melds", "data-key": "melds" },
-                ...melds.map((kind) => mahjongTile(texts, kind, "small")),
-              ),
-            ]
+          ? [el("div", { class: "own-melds", "data-key": "melds" }, ...melds.map((kind) => mahjongTile(kind, "small")))]
           : []),
         ...buttons,
       ),
     ];
   }
 
-  paint({ hand, texts }: PanelParts): Node[] {
-    const words = texts.boards;
+  paint({ hand }: PanelParts): Node[] {
     const moves = movesOf(hand).filter((move) => !move.startsWith("discard"));
     const nameOf = (move: string): string => {
       const [verb = "", value = ""] = move.split(":");
-      if (verb === "missing") return words.suits[Number(value)] ?? "";
-      const name = texts.did[verb] ?? verb;
-      return value === "" ? name : `${name} ${kindWord(texts, Number(value))}`;
+      if (verb === "missing") return findText(`board.suits.${Number(value)}`) ?? "";
+      const name = findText(`room.did.${verb}`) ?? verb;
+      return value === "" ? name : text("room.withValue", { action: name, value: kindWord(Number(value)) });
     };
     const buttons = moves.map((move) =>
       press("do", move, { class: move === "pass" ? "quiet" : "primary", "data-key": move }, el("b", {}, nameOf(move))),
     );
-    const hint = hand.phase === "missing" ? words.chooseSuit : words.chooseDiscard;
+    const hint = hand.phase === "missing" ? text("board.chooseSuit") : text("board.chooseDiscard");
     return [
       ...(buttons.length === 0 || hand.phase === "missing"
         ? [el("p", { class: "hint", "data-key": "hint" }, hint)]

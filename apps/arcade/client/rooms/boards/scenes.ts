@@ -1,7 +1,7 @@
 import { lastSquare } from "../../../src/rooms/snakes.ts";
+import { text } from "../../text.ts";
 import type { PanelParts } from "../panel.ts";
 import type { Scene } from "../scenes.ts";
-import type { RoomTexts } from "../texts.ts";
 import { backgammonBoard } from "./backgammon.ts";
 import { BoardPanel, movesOf, ownOf, type BoardParts } from "./board-panel.ts";
 import { draughtsBoard, gomokuBoard, xiangqiBoard } from "./grids.ts";
@@ -15,16 +15,16 @@ type Draw = (parts: BoardParts) => Node[];
 function board(
   draw: Draw,
   words: (move: string, parts: PanelParts) => string | undefined = () => undefined,
-  hint: (texts: RoomTexts) => string = (texts) => texts.boards.choosePiece,
+  hint: () => string = () => text("board.choosePiece"),
 ): Scene {
   const panel = new BoardPanel(words, hint);
   return {
     isOwnElsewhere: true,
     isBoard: true,
     deck: "cards",
-    middle(hand, { state, texts }) {
+    middle(hand, { state }) {
       panel.sync(`${hand.number}-${state.you?.step ?? 0}`);
-      const parts = { state, hand, texts, own: ownOf(state), moves: movesOf(hand), chosen: panel.chosen };
+      const parts = { state, hand, own: ownOf(state), moves: movesOf(hand), chosen: panel.chosen };
       return draw(parts);
     },
     panel: () => panel,
@@ -35,30 +35,28 @@ const plain = (draw: Draw, panel: Scene["panel"]): Scene => ({
   isOwnElsewhere: true,
   isBoard: true,
   deck: "cards",
-  middle: (hand, { state, texts }) =>
-    draw({ state, hand, texts, own: ownOf(state), moves: movesOf(hand), chosen: undefined }),
+  middle: (hand, { state }) => draw({ state, hand, own: ownOf(state), moves: movesOf(hand), chosen: undefined }),
   panel,
 });
 
-const pass = (move: string, { texts }: PanelParts): string | undefined =>
-  move === "pass" ? texts.did["pass"] : undefined;
+const pass = (move: string): string | undefined => (move === "pass" ? text("room.did.pass") : undefined);
 
 const mahjong = plain(mahjongTable, () => new MahjongPanel());
 
 export const boardScenes = {
   ludo: board(ludoBoard, (move, parts) => {
-    const { hand, state, texts } = parts;
-    if (move === "pass") return texts.did["pass"];
+    const { hand, state } = parts;
+    if (move === "pass") return text("room.did.pass");
     const plane = Number(move.slice(6));
     const steps = hand.position?.cells[(ownOf(state) ?? 0) * 2 + plane] ?? 0;
-    return texts.boards.plane(plane + 1, steps, steps + (hand.position?.dice[0] ?? 0));
+    return text("board.plane", { number: plane + 1, from: steps, to: steps + (hand.position?.dice[0] ?? 0) });
   }),
-  snakes: board(snakesBoard, (move, { hand, state, texts }) => {
+  snakes: board(snakesBoard, (move, { hand, state }) => {
     const die = Number(move.slice(5));
     const from = hand.position?.cells[ownOf(state) ?? 0] ?? 0;
-    return texts.boards.walk(die, Math.min(lastSquare, from + die));
+    return text("board.walk", { die, to: Math.min(lastSquare, from + die) });
   }),
-  gomoku: board(gomokuBoard, undefined, (texts) => texts.boards.putStone),
+  gomoku: board(gomokuBoard, undefined, () => text("board.putStone")),
   draughts: board(draughtsBoard),
   xiangqi: board(xiangqiBoard),
   backgammon: board(backgammonBoard, pass),

@@ -1,5 +1,6 @@
 import { endsOf } from "../../../src/rooms/dominoes.ts";
 import { el } from "../../dom.ts";
+import { text } from "../../text.ts";
 import type { Panel, PanelParts } from "../panel.ts";
 import { dieOf, movesOf, ownOf, press, type BoardParts } from "./board-panel.ts";
 
@@ -14,7 +15,7 @@ function bone([one, two]: readonly [number, number], look: string): HTMLElement 
   );
 }
 
-export function dominoesBoard({ hand, texts }: BoardParts): Node[] {
+export function dominoesBoard({ hand }: BoardParts): Node[] {
   const { rows = [], last = [] } = hand.position ?? {};
   const stock = Number(hand.facts["stock"] ?? "0");
   const tiles = rows.map((row, at) => {
@@ -22,7 +23,7 @@ export function dominoesBoard({ hand, texts }: BoardParts): Node[] {
     return bone(ends, `${ends[0] === ends[1] ? "double" : ""}${last.includes(at) ? " last" : ""}`);
   });
   return [
-    el("p", { class: "kind", "data-key": "stock" }, texts.boards.stock(stock)),
+    el("p", { class: "kind", "data-key": "stock" }, text("board.stock", { tiles: stock })),
     el("div", { class: "bones", "data-key": "board" }, ...tiles),
   ];
 }
@@ -31,7 +32,7 @@ export function dominoesBoard({ hand, texts }: BoardParts): Node[] {
 export class DominoesPanel implements Panel {
   #chosen: number | undefined;
 
-  own({ state, hand, texts }: PanelParts): Node[] {
+  own({ state, hand }: PanelParts): Node[] {
     const own = (hand.players[ownOf(state) ?? -1]?.cards ?? []).filter((tile) => tile !== null);
     const moves = movesOf(hand);
     if (this.#chosen !== undefined && !own.includes(this.#chosen)) this.#chosen = undefined;
@@ -55,25 +56,28 @@ export class DominoesPanel implements Panel {
     return [
       el(
         "div",
-        { class: "own-bones", "data-key": "own", role: "group", "aria-label": texts.boards.yourTiles },
+        { class: "own-bones", "data-key": "own", role: "group", "aria-label": text("board.yourTiles") },
         ...tiles,
       ),
     ];
   }
 
-  paint({ hand, texts }: PanelParts): Node[] {
+  paint({ hand }: PanelParts): Node[] {
     const moves = movesOf(hand);
-    const words = texts.boards;
     const shown =
       this.#chosen === undefined
         ? moves.filter((move) => move === "draw" || move === "pass")
         : moves.filter((move) => move.startsWith(`put:${this.#chosen}:`));
     const name = (move: string) =>
-      move === "draw" ? words.draw : move === "pass" ? (texts.did["pass"] ?? "") : words.end(move.endsWith("left"));
+      move === "draw"
+        ? text("board.draw")
+        : move === "pass"
+          ? text("room.did.pass")
+          : text(move.endsWith("left") ? "board.endLeft" : "board.endRight");
     const buttons = shown.map((move) =>
       press("do", move, { class: "primary", "data-key": move }, el("b", {}, name(move))),
     );
-    if (buttons.length === 0) return [el("p", { class: "hint", "data-key": "hint" }, words.chooseTile)];
+    if (buttons.length === 0) return [el("p", { class: "hint", "data-key": "hint" }, text("board.chooseTile"))];
     return [el("div", { class: "acts", "data-key": "acts" }, ...buttons)];
   }
 
@@ -82,13 +86,13 @@ export class DominoesPanel implements Panel {
   }
 }
 
-export function cupsBoard({ hand, state, texts, own }: BoardParts): Node[] {
+export function cupsBoard({ hand, state, own }: BoardParts): Node[] {
   const { cells = [], rows = [], by, last = [] } = hand.position ?? {};
   const [count, face] = cells;
   const nameOf = (index: number | null | undefined) => state.seats.find((seat) => seat?.index === index)?.name ?? "";
   const bid =
     count === undefined || face === undefined
-      ? [el("span", {}, texts.boards.noBid)]
+      ? [el("span", {}, text("board.noBid"))]
       : [el("span", {}, `${nameOf(by)}: `), el("b", {}, `${count} ×`), dieOf(face)];
   const found = hand.facts["found"];
   const cups = rows.map((dice, index) =>
@@ -109,9 +113,9 @@ export function cupsBoard({ hand, state, texts, own }: BoardParts): Node[] {
       { class: "kind", "data-key": "kind" },
       found === undefined
         ? hand.facts["ones"] === undefined
-          ? texts.boards.onesWild
-          : texts.boards.onesPlain
-        : texts.boards.found(Number(found)),
+          ? text("board.onesWild")
+          : text("board.onesPlain")
+        : text("board.found", { count: Number(found) }),
     ),
     el("div", { class: "cups", "data-key": "cups" }, ...cups),
   ];
@@ -123,7 +127,7 @@ export class BidPanel implements Panel {
   #face = 2;
   #for = "";
 
-  paint({ hand, you, texts }: PanelParts): Node[] {
+  paint({ hand, you }: PanelParts): Node[] {
     const moves = movesOf(hand);
     const bids = moves.filter((move) => move.startsWith("bid:"));
     const turn = `${hand.number}-${you.step}`;
@@ -132,7 +136,6 @@ export class BidPanel implements Panel {
       const [, count = "1", face = "2"] = (bids[0] ?? "").split(":");
       [this.#count, this.#face] = [Number(count), Number(face)];
     }
-    const words = texts.boards;
     const bid = `bid:${this.#count}:${this.#face}`;
     const most = Math.max(0, ...bids.map((move) => Number(move.split(":")[1])));
     const count = (by: number, label: string, sign: string): HTMLElement => {
@@ -157,18 +160,18 @@ export class BidPanel implements Panel {
       "do",
       bid,
       { class: "primary", "data-key": "bid" },
-      el("b", {}, words.say(this.#count, this.#face)),
+      el("b", {}, text("board.say", { count: this.#count, face: this.#face })),
     );
     if (!bids.includes(bid)) say.setAttribute("disabled", "");
-    const open = press("do", "open", { class: "quiet", "data-key": "open" }, el("b", {}, words.open));
+    const open = press("do", "open", { class: "quiet", "data-key": "open" }, el("b", {}, text("board.open")));
     if (!moves.includes("open")) open.setAttribute("disabled", "");
     return [
       el(
         "div",
         { class: "bid-row", "data-key": "row" },
-        count(-1, texts.less, "−"),
+        count(-1, text("room.less"), "−"),
         el("b", { "aria-live": "polite" }, `${this.#count} ×`),
-        count(1, texts.more, "+"),
+        count(1, text("room.more"), "+"),
         el("div", { class: "faces-of", "data-key": "faces" }, ...faces),
       ),
       el("div", { class: "acts", "data-key": "acts" }, open, say),

@@ -1,8 +1,9 @@
 import { pumps } from "../../../src/solo/balloon.ts";
 import { el, pause, svg } from "../../dom.ts";
 import * as sound from "../../sound.ts";
+import { text } from "../../text.ts";
 import { noChoice } from "../choosers.ts";
-import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
+import { multiple, type Game, type Scene } from "../scene.ts";
 import "./balloon.css";
 
 /** The balloon, its string, and the rags that are left of it. */
@@ -40,13 +41,12 @@ function drawing() {
 }
 
 /** A balloon that grows with every pump, until it is let go or bursts. */
-export function balloonGame(parts: SceneParts): Game {
-  const { texts } = parts;
+export function balloonGame(): Game {
   const { picture, body } = drawing();
   const now = el("b", { class: "big-multiple" });
   const ladder = el(
     "ol",
-    { class: "ladder", "aria-label": texts.pays, tabindex: "0" },
+    { class: "ladder", "aria-label": text("solo.pays"), tabindex: "0" },
     ...pumps.map((pays) => el("li", {}, multiple(pays))),
   );
 
@@ -59,7 +59,7 @@ export function balloonGame(parts: SceneParts): Game {
       picture.classList.toggle("burst-now", isBurst);
       picture.classList.toggle("let-go", played.isOver && !isBurst && count > 0);
       body.style.setProperty("--size", String(0.55 + Math.min(count, 14) * 0.045));
-      now.textContent = isBurst ? texts.balloon.burst : multiple(pays ?? 100);
+      now.textContent = isBurst ? text("solo.balloon.burst") : multiple(pays ?? 100);
       now.classList.toggle("lost", isBurst);
       for (const [at, step] of [...ladder.children].entries()) {
         step.className =
@@ -80,9 +80,11 @@ export function balloonGame(parts: SceneParts): Game {
     words({ played: { view, isOver, pays } }) {
       const [count = 0, held = 0] = view.numbers ?? [];
       return isOver && pays === 0
-        ? texts.balloon.burst
-        : [texts.balloon.said(count), ...(isOver ? [texts.balloon.held(held)] : [])].join(". ");
+        ? text("solo.balloon.burst")
+        : [text("solo.balloon.said", { count }), ...(isOver ? [text("solo.balloon.held", { count: held })] : [])].join(
+            ". ",
+          );
     },
   };
-  return { scene, chooser: noChoice(parts, texts.begin.other) };
+  return { scene, chooser: noChoice(text("solo.begin.other")) };
 }

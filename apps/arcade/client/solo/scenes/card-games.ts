@@ -1,5 +1,6 @@
 import { videoPays } from "../../../src/solo/video-poker.ts";
 import { el } from "../../dom.ts";
+import { findText, text } from "../../text.ts";
 import { noChoice, optionChooser } from "../choosers.ts";
 import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
 import { cardsScene } from "./cards.ts";
@@ -8,20 +9,18 @@ import "./card-games.css";
 
 /** A game of cards against the dealer, with its line printed on the cloth. */
 export const cardGame = (parts: SceneParts): Game => ({
-  scene: cardsScene(parts, { line: parts.texts.printed[parts.view.game.engine] ?? "" }),
-  chooser: noChoice(parts),
+  scene: cardsScene(parts, { line: findText(`solo.printed.${parts.view.game.engine}`) ?? "" }),
+  chooser: noChoice(),
 });
 
 export function threeCardGame(parts: SceneParts): Game {
-  const { pair } = parts.texts;
-  const options = [["0", pair.without] as const, ["1", pair.with] as const];
+  const options = [["0", text("solo.pair.without")] as const, ["1", text("solo.pair.with")] as const];
   return {
     ...cardGame(parts),
     chooser: optionChooser(
-      parts,
-      [{ id: "pair", name: pair.name, options, start: "0" }],
+      [{ id: "pair", name: text("solo.pair.name"), options, start: "0" }],
       undefined,
-      parts.texts.begin.cards,
+      text("solo.begin.cards"),
     ),
   };
 }
@@ -39,12 +38,12 @@ function selecting(scene: Scene, select: Selection): Scene {
 }
 
 export function videoPokerGame(parts: SceneParts): Game {
-  const { texts, repaint } = parts;
+  const { repaint } = parts;
   const rows = Object.entries(videoPays).map(([hand, pays]) =>
     el(
       "li",
       { "data-hand": hand },
-      el("span", {}, hand === "pair" ? texts.jacks : (texts.hands[hand] ?? hand)),
+      el("span", {}, hand === "pair" ? text("solo.jacks") : (findText(`solo.hands.${hand}`) ?? hand)),
       el("b", {}, multiple(pays)),
     ),
   );
@@ -52,15 +51,15 @@ export function videoPokerGame(parts: SceneParts): Game {
     move: "hold",
     write: (held) => `hold:${[0, 1, 2, 3, 4].map((at) => (held.includes(at) ? "1" : "0")).join("")}`,
     most: 5,
-    mark: texts.held,
+    mark: text("solo.held"),
     onChange: repaint,
   });
   const scene = cardsScene(parts, {
-    pays: el("ol", { class: "pay-table", "aria-label": texts.pays }, ...rows),
+    pays: el("ol", { class: "pay-table", "aria-label": text("solo.pays") }, ...rows),
     select,
   });
   return {
-    chooser: noChoice(parts),
+    chooser: noChoice(),
     scene: selecting(
       {
         ...scene,
@@ -80,9 +79,9 @@ export function paiGowGame(parts: SceneParts): Game {
     move: "set",
     write: (front) => (front.length === 2 ? `set:${front.join(",")}` : undefined),
     most: 2,
-    mark: parts.texts.front,
+    mark: "▲",
     onChange: parts.repaint,
   });
-  const line = parts.texts.printed["pai-gow-poker"] ?? "";
-  return { scene: selecting(cardsScene(parts, { line, select }), select), chooser: noChoice(parts) };
+  const line = text("solo.printed.pai-gow-poker");
+  return { scene: selecting(cardsScene(parts, { line, select }), select), chooser: noChoice() };
 }

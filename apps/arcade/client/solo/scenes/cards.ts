@@ -4,6 +4,7 @@ import { el, pause, svg } from "../../dom.ts";
 import { read, show } from "../../money.ts";
 import * as sound from "../../sound.ts";
 import { cardElement } from "../../tables/cards.ts";
+import { findText, text } from "../../text.ts";
 import type { SoloRound } from "../api.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import type { Selection } from "./selection.ts";
@@ -32,13 +33,11 @@ function printed(line: string): SVGElement {
 class Rows {
   readonly dealer = el("div", { class: "place dealer" });
   readonly player = el("div", { class: "place player" });
-  readonly #texts: SceneParts["texts"];
   readonly #select: Selection | undefined;
   readonly #rows: Shown[] = [];
   #id = "";
 
-  constructor(texts: SceneParts["texts"], select: Selection | undefined) {
-    this.#texts = texts;
+  constructor(select: Selection | undefined) {
     this.#select = select;
   }
 
@@ -59,7 +58,7 @@ class Rows {
     else shown.cards.append(dealt.element);
     shown.lying[at] = card;
     if (shown.cards.parentElement?.parentElement === this.player) this.#select?.offer(dealt.element, at);
-    if (card === null) dealt.element.setAttribute("aria-label", this.#texts.faceDown);
+    if (card === null) dealt.element.setAttribute("aria-label", text("solo.faceDown"));
     else if (isStill) dealt.turn();
     else requestAnimationFrame(() => requestAnimationFrame(() => dealt.turn()));
     if (isStill) return;
@@ -68,8 +67,8 @@ class Rows {
   }
 
   #label(shown: Shown, row: Row, stake: bigint): void {
-    shown.total.textContent = this.#texts.hands[row.total] ?? row.total;
-    shown.badge.textContent = row.result ? this.#texts.results[row.result] : "";
+    shown.total.textContent = findText(`solo.hands.${row.total}`) ?? row.total;
+    shown.badge.textContent = row.result ? text(`solo.results.${row.result}`) : "";
     shown.badge.className = `badge ${row.result}`;
     shown.element.classList.toggle("active", row.isActive);
     shown.element.classList.toggle("lost", ["lost", "bust", "fold"].includes(row.result));
@@ -126,10 +125,11 @@ export interface CardsLook {
   select?: Selection;
 }
 
-export function cardsScene({ view, texts }: SceneParts, { line, pays, select }: CardsLook): Scene {
-  const rows = new Rows(texts, select);
+export function cardsScene({ view }: SceneParts, { line, pays, select }: CardsLook): Scene {
+  const rows = new Rows(select);
   const between = line ? [printed(line)] : [];
-  const nameOf = (card: number | null) => (card === null ? texts.faceDown : card === 52 ? texts.joker : cardName(card));
+  const nameOf = (card: number | null) =>
+    card === null ? text("solo.faceDown") : card === 52 ? text("solo.joker") : cardName(card);
   return {
     element: el(
       "div",
@@ -144,8 +144,8 @@ export function cardsScene({ view, texts }: SceneParts, { line, pays, select }: 
       (played.view.rows ?? [])
         .map(({ who, cards, total, result }) => {
           const names = cards.map(nameOf).join(" ");
-          const said = texts.hands[total] ?? total;
-          return `${texts[who]}: ${names}${said ? `, ${said}` : ""}${result ? `, ${texts.results[result]}` : ""}`;
+          const said = findText(`solo.hands.${total}`) ?? total;
+          return `${text(`solo.${who}`)}: ${names}${said ? `, ${said}` : ""}${result ? `, ${text(`solo.results.${result}`)}` : ""}`;
         })
         .join(". "),
     ...(select ? { complete: (move: string) => select.complete(move) } : {}),

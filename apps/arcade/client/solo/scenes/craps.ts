@@ -2,6 +2,7 @@ import { betsOf, crapsBets, oddsPay } from "../../../src/solo/craps.ts";
 import { el, pause } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { dieFace } from "../../tables/scenes/dice.ts";
+import { text } from "../../text.ts";
 import type { SoloRound } from "../api.ts";
 import type { Chooser, Game, SceneParts } from "../scene.ts";
 import "./craps.css";
@@ -10,7 +11,6 @@ const pointsOnCloth = [4, 5, 6, 8, 9, 10];
 
 /** Two dice, the points with the puck, and the throws so far. */
 class Cloth {
-  readonly #texts: SceneParts["texts"];
   readonly #dice = el("div", { class: "two-dice" }, dieFace(3, false), dieFace(4, false));
   readonly #sum = el("b", { class: "big-multiple" });
   readonly #points = pointsOnCloth.map((point) => el("li", {}, el("b", {}, String(point))));
@@ -19,16 +19,15 @@ class Cloth {
   #id = "";
   #thrown = 0;
 
-  constructor({ texts }: SceneParts, spots: readonly HTMLElement[]) {
-    this.#texts = texts;
-    this.#past = el("ol", { class: "throws", "aria-label": texts.craps.throws, tabindex: "0" });
+  constructor(spots: readonly HTMLElement[]) {
+    this.#past = el("ol", { class: "throws", "aria-label": text("solo.craps.throws"), tabindex: "0" });
     this.element = el(
       "div",
       { class: "craps" },
       el("div", { class: "craps-head" }, this.#dice, this.#sum),
       el("ol", { class: "points", "aria-hidden": "true" }, ...this.#points),
       this.#past,
-      el("div", { class: "craps-spots", role: "group", "aria-label": texts.craps.choose }, ...spots),
+      el("div", { class: "craps-spots", role: "group", "aria-label": text("solo.craps.choose") }, ...spots),
     );
   }
 
@@ -54,7 +53,7 @@ class Cloth {
       const isPoint = pointsOnCloth[at] === point;
       each.className = isPoint ? "on" : "";
       const pays = ((oddsPay[point] ?? 100) - 100) / 100;
-      const odds = isPoint && count > 0 ? [el("small", {}, this.#texts.craps.odds(count, pays))] : [];
+      const odds = isPoint && count > 0 ? [el("small", {}, text("solo.craps.odds", { count, pays }))] : [];
       each.replaceChildren(el("b", {}, String(pointsOnCloth[at])), ...odds);
     }
   }
@@ -74,10 +73,10 @@ class Cloth {
 }
 
 /** The bets on the cloth, of which one or more are chosen. */
-function spotsOf({ texts, repaint }: SceneParts): { spots: HTMLButtonElement[]; chooser: Chooser } {
+function spotsOf({ repaint }: SceneParts): { spots: HTMLButtonElement[]; chooser: Chooser } {
   const chosen = new Set<string>(["pass"]);
   const spots = crapsBets.map((bet) => {
-    const names = [el("b", {}, texts.craps.bets[bet]), el("small", {}, texts.craps.pays[bet])];
+    const names = [el("b", {}, text(`solo.craps.bets.${bet}`)), el("small", {}, text(`solo.craps.pays.${bet}`))];
     const spot = el("button", { type: "button", class: `craps-spot bet-${bet}`, "data-value": bet }, ...names);
     spot.addEventListener("click", () => {
       if (!chosen.delete(bet)) chosen.add(bet);
@@ -92,7 +91,7 @@ function spotsOf({ texts, repaint }: SceneParts): { spots: HTMLButtonElement[]; 
   paint();
   const chooser: Chooser = {
     element: el("div"),
-    begin: texts.craps.roll,
+    begin: text("solo.craps.roll"),
     choices() {
       const bets = crapsBets.filter((bet) => chosen.has(bet)).join(",");
       return betsOf({ bets }) ? { bets } : undefined;
@@ -111,7 +110,7 @@ function spotsOf({ texts, repaint }: SceneParts): { spots: HTMLButtonElement[]; 
 
 export function crapsGame(parts: SceneParts): Game {
   const { spots, chooser } = spotsOf(parts);
-  const cloth = new Cloth(parts, spots);
+  const cloth = new Cloth(spots);
   return {
     chooser,
     scene: {
@@ -119,7 +118,9 @@ export function crapsGame(parts: SceneParts): Game {
       show: (round, isStill) => cloth.show(round, isStill),
       words({ played: { view, isOver } }) {
         const [one = 0, two = 0] = (view.numbers ?? []).slice(-2);
-        return parts.texts.craps.said(one, two, isOver ? 0 : Number(view.cells?.[0]));
+        const thrown = { one, two, total: one + two };
+        const point = isOver ? 0 : Number(view.cells?.[0]);
+        return point > 0 ? text("solo.craps.saidPoint", { ...thrown, point }) : text("solo.craps.said", thrown);
       },
     },
   };

@@ -1,6 +1,7 @@
 import { beatMs, heightAt, heights } from "../../../src/solo/crash.ts";
 import { el, isStill, svg } from "../../dom.ts";
 import * as sound from "../../sound.ts";
+import { text } from "../../text.ts";
 import { optionChooser } from "../choosers.ts";
 import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
 import "./crash.css";
@@ -44,7 +45,7 @@ class Sky {
 }
 
 export function crashGame(parts: SceneParts): Game {
-  const { texts, worth } = parts;
+  const { worth } = parts;
   const sky = new Sky();
   const now = el("b", { class: "big-multiple" }, multiple(100));
   const below = el("span", { class: "kite-said" });
@@ -91,25 +92,26 @@ export function crashGame(parts: SceneParts): Game {
       now.textContent = multiple(end);
       now.classList.add(cashed > 0 ? "won" : "lost");
       sky.picture.classList.toggle("broken", cashed === 0);
-      below.textContent = texts.crash.broke(multiple(Math.max(100, broke)));
+      below.textContent = text("solo.crash.broke", { height: multiple(Math.max(100, broke)) });
       sound.stop(cashed > 0 ? 12 : 0);
       return Promise.resolve();
     },
     words({ played }) {
       const [broke = 100, cashed = 0] = played.view.numbers ?? [];
-      if (!played.isOver) return texts.crash.flies;
-      return cashed > 0 ? texts.crash.cashed(multiple(cashed)) : texts.crash.broke(multiple(Math.max(100, broke)));
+      if (!played.isOver) return text("solo.crash.flies");
+      return cashed > 0
+        ? text("solo.crash.cashed", { height: multiple(cashed) })
+        : text("solo.crash.broke", { height: multiple(Math.max(100, broke)) });
     },
   };
   const options = [
-    ["", texts.crash.none] as const,
+    ["", text("solo.crash.none")] as const,
     ...targets.map((target) => [target, `×${Number(target)}`] as const),
   ];
   const chooser = optionChooser(
-    parts,
-    [{ id: "target", name: texts.crash.target, options, start: "" }],
+    [{ id: "target", name: text("solo.crash.target"), options, start: "" }],
     undefined,
-    texts.crash.start,
+    text("solo.crash.start"),
   );
   return { scene, chooser };
 }

@@ -1,6 +1,7 @@
 import { chanceOf, dicePays, sides } from "../../../src/solo/dice.ts";
 import { el, pause } from "../../dom.ts";
 import * as sound from "../../sound.ts";
+import { text } from "../../text.ts";
 import { multiple, type Game, type SceneParts } from "../scene.ts";
 import "./dice.css";
 
@@ -23,12 +24,11 @@ class Scale {
   #target = 50;
 
   constructor(parts: SceneParts) {
-    const { texts } = parts;
     this.#parts = parts;
-    this.#slider = el("input", { type: "range", "aria-label": texts.dice.target, step: "1" });
+    this.#slider = el("input", { type: "range", "aria-label": text("solo.dice.target"), step: "1" });
     this.#slider.addEventListener("input", () => this.change(this.#side, Number(this.#slider.value)));
     this.buttons = sides.map((side) => {
-      const button = el("button", { type: "button", "data-value": side }, texts.dice.sides[side]);
+      const button = el("button", { type: "button", "data-value": side }, text(`solo.dice.sides.${side}`));
       // The other side with the same chance.
       button.addEventListener("click", () =>
         this.change(side, this.#side === side ? this.#target : 100 - this.#target),
@@ -47,9 +47,9 @@ class Scale {
       el(
         "div",
         { class: "dice-figures" },
-        figure(texts.dice.target, this.#figures.target),
-        figure(texts.dice.chance, this.#figures.chance),
-        figure(texts.pays, this.#figures.pays),
+        figure(text("solo.dice.target"), this.#figures.target),
+        figure(text("solo.dice.chance"), this.#figures.chance),
+        figure(text("solo.pays"), this.#figures.pays),
       ),
     );
     this.#paint();
@@ -110,19 +110,18 @@ class Scale {
 }
 
 export function diceGame(parts: SceneParts): Game {
-  const { texts } = parts;
   const scale = new Scale(parts);
-  const group = { class: "chooser", role: "group", "aria-label": texts.dice.side };
+  const group = { class: "chooser", role: "group", "aria-label": text("solo.dice.side") };
   return {
     scene: {
       element: scale.element,
       clear: () => scale.clear(),
       show: ({ played }, isStill) => scale.show((played.view.numbers?.[0] ?? 0) / 100, played.pays > 0, isStill),
-      words: ({ played }) => texts.dice.said(((played.view.numbers?.[0] ?? 0) / 100).toFixed(2)),
+      words: ({ played }) => text("solo.dice.said", { thrown: ((played.view.numbers?.[0] ?? 0) / 100).toFixed(2) }),
     },
     chooser: {
       element: el("div", { class: "choosers" }, el("div", group, ...scale.buttons)),
-      begin: texts.dice.roll,
+      begin: text("solo.dice.roll"),
       choices: () => scale.choices(),
       set({ side, target }) {
         if (side === "under" || side === "over") scale.change(side, Number(target));

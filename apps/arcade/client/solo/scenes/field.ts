@@ -1,5 +1,6 @@
 import { mineCounts } from "../../../src/solo/mines.ts";
 import { el } from "../../dom.ts";
+import { findText, text } from "../../text.ts";
 import { optionChooser } from "../choosers.ts";
 import type { Game, Scene, SceneParts } from "../scene.ts";
 import "./field.css";
@@ -7,10 +8,19 @@ import "./field.css";
 /** Pictures, since not every phone has these signs. */
 const emblems: Record<string, string> = { gem: "gem-stone", rest: "gem-stone", mine: "bomb", hit: "collision" };
 
+function nameOfCell(at: number, cell: string): string {
+  const state = findText(`solo.cells.${cell}`);
+  return state === undefined ? text("solo.cell", { at }) : text("solo.cellState", { at, state });
+}
+
 /** A field of 25 cells that are opened one by one. */
-function fieldScene({ texts, act }: SceneParts): Scene {
+function fieldScene({ act }: SceneParts): Scene {
   const cells = Array.from({ length: 25 }, (_, at) => {
-    const cell = el("button", { type: "button", class: "cell-of-field", "aria-label": texts.cell(at + 1, "") });
+    const cell = el("button", {
+      type: "button",
+      class: "cell-of-field",
+      "aria-label": text("solo.cell", { at: at + 1 }),
+    });
     cell.disabled = true;
     cell.addEventListener("click", () => act(`open:${at}`));
     return cell;
@@ -27,13 +37,13 @@ function fieldScene({ texts, act }: SceneParts): Scene {
           : [];
         cell.replaceChildren(...picture);
         cell.disabled = round.played.isOver || state !== "";
-        cell.setAttribute("aria-label", texts.cell(at + 1, texts.cells[state] ?? ""));
+        cell.setAttribute("aria-label", nameOfCell(at + 1, state));
       }
       return Promise.resolve();
     },
     words({ played }) {
       const opened = (played.view.cells ?? []).filter((cell) => cell === "gem").length;
-      return played.view.cells?.includes("hit") ? texts.mineHit : texts.opened(opened);
+      return played.view.cells?.includes("hit") ? text("solo.mineHit") : text("solo.opened", { count: opened });
     },
   };
 }
@@ -42,6 +52,6 @@ export function minesGame(parts: SceneParts): Game {
   const options = mineCounts.map((count) => [count, count] as const);
   return {
     scene: fieldScene(parts),
-    chooser: optionChooser(parts, [{ id: "mines", name: parts.texts.mines, options, start: "3" }]),
+    chooser: optionChooser([{ id: "mines", name: text("solo.mines"), options, start: "3" }]),
   };
 }

@@ -2,21 +2,26 @@ import { cardName } from "../../../src/tables/cards.ts";
 import { el, pause } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { cardElement } from "../../tables/cards.ts";
+import { text } from "../../text.ts";
 import { noChoice } from "../choosers.ts";
-import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
+import { multiple, type Game, type Scene } from "../scene.ts";
 import "./hi-lo.css";
 
 /** The card that lies there, those before it, and what cashing out would pay. */
-export function hiLoGame(parts: SceneParts): Game {
-  const { texts } = parts;
+export function hiLoGame(): Game {
   const current = el("div", { class: "hi-lo-card" });
-  const before = el("div", { class: "hi-lo-before", role: "group", tabindex: "0", "aria-label": texts.hiLo.before });
+  const before = el("div", {
+    class: "hi-lo-before",
+    role: "group",
+    tabindex: "0",
+    "aria-label": text("solo.hiLo.before"),
+  });
   const now = el("b", { class: "big-multiple" });
   let shown: number[] = [];
   let id = "";
   const back = () => {
     const { element } = cardElement(0);
-    element.setAttribute("aria-label", texts.faceDown);
+    element.setAttribute("aria-label", text("solo.faceDown"));
     return element;
   };
   current.append(back());
@@ -54,7 +59,7 @@ export function hiLoGame(parts: SceneParts): Game {
       current.classList.toggle("won", pays !== undefined && !isLost);
       now.textContent = isLost ? "" : multiple(pays ?? 100);
     },
-    words: ({ played: { view } }) => texts.hiLo.said(cardName(view.numbers?.at(-1) ?? 0)),
+    words: ({ played: { view } }) => text("solo.hiLo.said", { card: cardName(view.numbers?.at(-1) ?? 0) }),
   };
-  return { scene, chooser: noChoice(parts) };
+  return { scene, chooser: noChoice() };
 }

@@ -1,6 +1,7 @@
 import { kenoNumbers, kenoPays } from "../../../src/solo/keno.ts";
 import { el, pause } from "../../dom.ts";
 import * as sound from "../../sound.ts";
+import { text } from "../../text.ts";
 import { multiple, type Game, type SceneParts } from "../scene.ts";
 import "./keno.css";
 
@@ -24,15 +25,14 @@ class Garden {
   #isOpen = true;
 
   constructor(parts: SceneParts) {
-    const { texts } = parts;
     this.#parts = parts;
     this.#cells = Array.from({ length: kenoNumbers }, (_, at) =>
       this.#button("keno-cell", String(at + 1), () => this.#toggle(at + 1)),
     );
-    this.#pays = el("ol", { class: "pay-strip", "aria-label": texts.pays });
+    this.#pays = el("ol", { class: "pay-strip", "aria-label": text("solo.pays") });
     this.element = el("div", { class: "keno" }, el("div", { class: "keno-grid" }, ...this.#cells), this.#pays);
-    this.#quick = this.#button("quick", texts.keno.quick, () => this.#pickAny());
-    this.#clear = this.#button("clear", texts.keno.clear, () => this.#pick([]));
+    this.#quick = this.#button("quick", text("solo.keno.quick"), () => this.#pickAny());
+    this.#clear = this.#button("clear", text("solo.keno.clear"), () => this.#pick([]));
     this.buttons = el("div", { class: "choosers" }, el("div", { class: "chooser" }, this.#quick, this.#clear));
     this.paint();
   }
@@ -87,7 +87,7 @@ class Garden {
     const steps = row.map(({ pay, count }) =>
       el("li", count === hits ? { class: "hit" } : {}, el("b", {}, String(count)), el("span", {}, multiple(pay))),
     );
-    const hint = el("li", { class: "hint" }, this.#parts.texts.keno.pick);
+    const hint = el("li", { class: "hint" }, text("solo.keno.pick"));
     this.#pays.replaceChildren(...(steps.length > 0 ? steps : [hint]));
   }
 
@@ -100,7 +100,6 @@ class Garden {
   }
 
   async draw(numbers: readonly number[], isStill: boolean): Promise<void> {
-    const { keno } = this.#parts.texts;
     this.wipe();
     let hits = 0;
     for (const n of numbers) {
@@ -108,7 +107,7 @@ class Garden {
       const isHit = this.picks.has(n);
       if (isHit) hits += 1;
       cell?.classList.add(isHit ? "hit" : "drawn");
-      cell?.setAttribute("aria-label", `${n}: ${isHit ? keno.hit : keno.drawn}`);
+      cell?.setAttribute("aria-label", `${n}: ${isHit ? text("solo.keno.hit") : text("solo.keno.drawn")}`);
       if (isStill) continue;
       if (isHit) sound.stop(hits * 3);
       await pause(drawMs);
@@ -118,7 +117,6 @@ class Garden {
 }
 
 export function kenoGame(parts: SceneParts): Game {
-  const { texts } = parts;
   const garden = new Garden(parts);
   const { picks } = garden;
   return {
@@ -131,12 +129,15 @@ export function kenoGame(parts: SceneParts): Game {
       show: ({ played }, isStill) => garden.draw(played.view.numbers ?? [], isStill),
       words({ played }) {
         const numbers = played.view.numbers ?? [];
-        return texts.keno.said(numbers.join(", "), numbers.filter((n) => picks.has(n)).length);
+        return text("solo.keno.said", {
+          numbers: numbers.join(", "),
+          hits: numbers.filter((n) => picks.has(n)).length,
+        });
       },
     },
     chooser: {
       element: garden.buttons,
-      begin: texts.begin.other,
+      begin: text("solo.begin.other"),
       choices: () => (picks.size > 0 ? { picks: [...picks].toSorted((a, b) => a - b).join(",") } : undefined),
       set: ({ picks: before = "" }) => garden.set(before.split(",").map(Number)),
       open: (isOpen) => garden.open(isOpen),

@@ -1,6 +1,7 @@
 import { places } from "../../../src/solo/solitaire.ts";
 import { el } from "../../dom.ts";
 import { tilePicture } from "../../mahjong-tile.ts";
+import { findText, text } from "../../text.ts";
 import { noChoice } from "../choosers.ts";
 import type { Game, Scene, SceneParts } from "../scene.ts";
 import "../../mahjong-tile.css";
@@ -17,9 +18,13 @@ const faceOf = (kind: number): HTMLElement => {
 };
 
 /** A mound of tiles that are turned one by one, and the tray on which two alike leave together. */
-function moundScene({ texts, act }: SceneParts): Scene {
+function moundScene({ act }: SceneParts): Scene {
   const tiles = places.map(({ layer, x, y }, at) => {
-    const tile = el("button", { type: "button", class: "tile-of-mound", "aria-label": texts.tile(at + 1) });
+    const tile = el("button", {
+      type: "button",
+      class: "tile-of-mound",
+      "aria-label": text("solo.tile", { at: at + 1 }),
+    });
     tile.style.setProperty("--x", String(x));
     tile.style.setProperty("--y", String(y));
     tile.style.setProperty("--layer", String(layer));
@@ -27,11 +32,13 @@ function moundScene({ texts, act }: SceneParts): Scene {
     tile.addEventListener("click", () => act(`open:${at}`));
     return tile;
   });
-  const tray = el("ol", { class: "tray-of-tiles", "aria-label": texts.tray });
+  const tray = el("ol", { class: "tray-of-tiles", "aria-label": text("solo.tray") });
   const must = el("p", { class: "must-match" });
   const element = el("div", { class: "mound-and-tray" }, el("div", { class: "mound" }, ...tiles), tray, must);
   const fill = (kinds: readonly number[]): void => {
-    const filled = kinds.map((kind) => el("li", { "aria-label": texts.tileKinds[kind] ?? "" }, faceOf(kind)));
+    const filled = kinds.map((kind) =>
+      el("li", { "aria-label": findText(`solo.tileKinds.${kind}`) ?? "" }, faceOf(kind)),
+    );
     const free = Array.from({ length: Math.max(0, trayHolds - kinds.length) }, () => el("li", { class: "free" }));
     tray.replaceChildren(...filled, ...free);
   };
@@ -49,19 +56,20 @@ function moundScene({ texts, act }: SceneParts): Scene {
       }
       fill(numbers.slice(1));
       tray.classList.toggle("full", next?.open !== undefined);
-      must.textContent = next?.open === undefined ? "" : texts.mustMatch((next.open / 100).toFixed(2));
+      must.textContent =
+        next?.open === undefined ? "" : text("solo.mustMatch", { times: (next.open / 100).toFixed(2) });
       return Promise.resolve();
     },
     words({ played }) {
       const [pairs = 0, ...kinds] = played.view.numbers ?? [];
       const next = played.view.next?.open;
-      const held = kinds.map((kind) => texts.tileKinds[kind] ?? "").join(", ");
-      return `${texts.pairs(pairs)}. ${texts.tray}: ${held}${next ? `. ${texts.mustMatch((next / 100).toFixed(2))}` : ""}`;
+      const held = kinds.map((kind) => findText(`solo.tileKinds.${kind}`) ?? "").join(", ");
+      return `${text("solo.pairs", { count: pairs })}. ${text("solo.tray")}: ${held}${next ? `. ${text("solo.mustMatch", { times: (next / 100).toFixed(2) })}` : ""}`;
     },
   };
 }
 
 export const solitaireGame = (parts: SceneParts): Game => ({
   scene: moundScene(parts),
-  chooser: noChoice(parts, parts.texts.begin.other),
+  chooser: noChoice(text("solo.begin.other")),
 });

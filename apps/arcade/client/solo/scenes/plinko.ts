@@ -1,8 +1,9 @@
 import { cupsOf, plinkoRisks, plinkoRows } from "../../../src/solo/plinko.ts";
 import { el, svg } from "../../dom.ts";
 import * as sound from "../../sound.ts";
+import { text } from "../../text.ts";
 import { optionChooser } from "../choosers.ts";
-import type { Game, Scene, SceneParts } from "../scene.ts";
+import type { Game, Scene } from "../scene.ts";
 import "./plinko.css";
 
 const width = 360;
@@ -91,15 +92,19 @@ class Board {
     });
 }
 
-export function plinkoGame(parts: SceneParts): Game {
-  const { texts } = parts;
+export function plinkoGame(): Game {
   const board = new Board();
   const groups = [
-    { id: "rows", name: texts.plinko.rows, options: plinkoRows.map((rows) => [rows, rows] as const), start: "12" },
+    {
+      id: "rows",
+      name: text("solo.plinko.rows"),
+      options: plinkoRows.map((rows) => [rows, rows] as const),
+      start: "12",
+    },
     {
       id: "risk",
-      name: texts.plinko.risk,
-      options: plinkoRisks.map((risk) => [risk, texts.plinko.risks[risk]] as const),
+      name: text("solo.plinko.risk"),
+      options: plinkoRisks.map((risk) => [risk, text(`solo.plinko.risks.${risk}`)] as const),
       start: "medium",
     },
   ];
@@ -109,9 +114,9 @@ export function plinkoGame(parts: SceneParts): Game {
     show: (round, isStill) => board.drop(round.played.view.numbers ?? [], isStill),
     words: ({ played: { view, pays } }) => {
       const cup = (view.numbers ?? []).reduce((sum, turn) => sum + turn, 0);
-      return texts.plinko.said(cup + 1, short(pays));
+      return text("solo.plinko.said", { cup: cup + 1, pays: short(pays) });
     },
-    hurry: { label: texts.skip, run: () => board.finish() },
+    hurry: { label: text("solo.skip"), run: () => board.finish() },
   };
-  return { scene, chooser: optionChooser(parts, groups, (choices) => board.draw(choices)) };
+  return { scene, chooser: optionChooser(groups, (choices) => board.draw(choices)) };
 }

@@ -1,14 +1,14 @@
 import { scratchEmblems, scratchPrizes, type ScratchName } from "../../../src/solo/scratch.ts";
 import { el } from "../../dom.ts";
 import * as sound from "../../sound.ts";
+import { text } from "../../text.ts";
 import { noChoice } from "../choosers.ts";
-import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
+import { multiple, type Game, type Scene } from "../scene.ts";
 import { Coating } from "./coating.ts";
 import "./scratch.css";
 
 /** Nine fields under a coating that is rubbed off. */
-export function scratchGame(parts: SceneParts, name: ScratchName): Game {
-  const { texts } = parts;
+export function scratchGame(name: ScratchName): Game {
   const prizes = scratchPrizes[name];
   const picture = (sign: number, size: number) =>
     el("img", {
@@ -21,7 +21,7 @@ export function scratchGame(parts: SceneParts, name: ScratchName): Game {
     const field = el("button", {
       type: "button",
       class: "scratch-field",
-      "aria-label": texts.scratch.field(at + 1, ""),
+      "aria-label": text("solo.scratch.field", { at: at + 1 }),
     });
     field.disabled = true;
     field.addEventListener("click", () => coating.open(at));
@@ -31,7 +31,7 @@ export function scratchGame(parts: SceneParts, name: ScratchName): Game {
   const card = el("div", { class: "scratch-card" }, el("div", { class: "scratch-fields" }, ...fields), coating.canvas);
   const table = el(
     "ol",
-    { class: "prizes", "aria-label": texts.pays },
+    { class: "prizes", "aria-label": text("solo.pays") },
     ...prizes.map(({ pays }, sign) => el("li", {}, picture(sign, 24), el("span", {}, multiple(pays)))),
   );
   const value = (sign: number) => multiple(prizes[sign]?.pays ?? 0);
@@ -40,7 +40,7 @@ export function scratchGame(parts: SceneParts, name: ScratchName): Game {
       const sign = signs[at] ?? 0;
       field.className = "scratch-field";
       // What lies under the coating is not said before it is seen.
-      field.setAttribute("aria-label", texts.scratch.field(at + 1, ""));
+      field.setAttribute("aria-label", text("solo.scratch.field", { at: at + 1 }));
       field.replaceChildren(picture(sign, 52), el("b", {}, value(sign)));
     }
   };
@@ -49,7 +49,7 @@ export function scratchGame(parts: SceneParts, name: ScratchName): Game {
     for (const [at, field] of fields.entries()) {
       field.disabled = true;
       field.classList.toggle("won", signs[at] === won);
-      field.setAttribute("aria-label", texts.scratch.field(at + 1, value(signs[at] ?? 0)));
+      field.setAttribute("aria-label", text("solo.scratch.fieldValue", { at: at + 1, value: value(signs[at] ?? 0) }));
     }
   };
   const scene: Scene = {
@@ -62,14 +62,17 @@ export function scratchGame(parts: SceneParts, name: ScratchName): Game {
         for (const field of fields) field.disabled = false;
         await coating.rub((at) => {
           sound.stop(at);
-          fields[at]?.setAttribute("aria-label", texts.scratch.field(at + 1, value(signs[at] ?? 0)));
+          fields[at]?.setAttribute(
+            "aria-label",
+            text("solo.scratch.fieldValue", { at: at + 1, value: value(signs[at] ?? 0) }),
+          );
         });
       }
       mark(signs);
     },
     words: ({ played }) => (played.view.numbers ?? []).map(value).join(", "),
-    hurry: { label: texts.scratch.all, run: () => coating.openAll() },
+    hurry: { label: text("solo.scratch.all"), run: () => coating.openAll() },
   };
   coating.cover();
-  return { scene, chooser: noChoice(parts, texts.scratch.buy) };
+  return { scene, chooser: noChoice(text("solo.scratch.buy")) };
 }

@@ -1,6 +1,7 @@
 import { floors, towerLevels, towerPays, type TowerLevel } from "../../../src/solo/tower.ts";
 import { el } from "../../dom.ts";
 import * as sound from "../../sound.ts";
+import { findText, text } from "../../text.ts";
 import { optionChooser } from "../choosers.ts";
 import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
 import "./tower.css";
@@ -8,8 +9,14 @@ import "./tower.css";
 const emblems: Record<string, string> = { coin: "coin", rest: "coin", empty: "hole", hit: "collision" };
 
 /** Eight floors from below; on the one that is next, a tile is lifted. */
+function nameOfTile(floor: number, tile: number, cell: string): string {
+  const state = findText(`solo.cells.${cell}`);
+  const at = { floor, tile };
+  return state === undefined ? text("solo.tower.tile", at) : text("solo.tower.tileState", { ...at, state });
+}
+
 export function towerGame(parts: SceneParts): Game {
-  const { texts, act } = parts;
+  const { act } = parts;
   const element = el("div", { class: "tower" });
   let tiles: HTMLButtonElement[] = [];
   let rows: HTMLElement[] = [];
@@ -21,7 +28,7 @@ export function towerGame(parts: SceneParts): Game {
     rows = Array.from({ length: floors }, (_, floor) => {
       const own = Array.from({ length: count }, (_, tile) => {
         const button = el("button", { type: "button", class: "tile" });
-        button.setAttribute("aria-label", texts.tower.tile(floor + 1, tile + 1, ""));
+        button.setAttribute("aria-label", text("solo.tower.tile", { floor: floor + 1, tile: tile + 1 }));
         button.disabled = true;
         button.addEventListener("click", () => act(`climb:${tile}`));
         return button;
@@ -49,7 +56,7 @@ export function towerGame(parts: SceneParts): Game {
           ...(emblem ? [el("img", { src: `/emblems/${emblem}.webp`, alt: "", width: "36", height: "36" })] : []),
         );
         tile.disabled = floor !== at;
-        tile.setAttribute("aria-label", texts.tower.tile(floor + 1, (place % count) + 1, texts.cells[state] ?? ""));
+        tile.setAttribute("aria-label", nameOfTile(floor + 1, (place % count) + 1, state));
       }
       for (const [floor, row] of rows.entries()) {
         row.classList.toggle("next", floor === at);
@@ -64,14 +71,14 @@ export function towerGame(parts: SceneParts): Game {
     words({ played }) {
       const cells = played.view.cells ?? [];
       return cells.includes("hit")
-        ? texts.tower.fell
-        : texts.tower.said(cells.filter((cell) => cell === "coin").length);
+        ? text("solo.tower.fell")
+        : text("solo.tower.said", { count: cells.filter((cell) => cell === "coin").length });
     },
   };
   const options = (Object.keys(towerLevels) as TowerLevel[]).map(
-    (level) => [level, texts.tower.levels[level]] as const,
+    (level) => [level, text(`solo.tower.levels.${level}`)] as const,
   );
   draw({ level: "medium" });
-  const chooser = optionChooser(parts, [{ id: "level", name: texts.tower.level, options, start: "medium" }], draw);
+  const chooser = optionChooser([{ id: "level", name: text("solo.tower.level"), options, start: "medium" }], draw);
   return { scene, chooser };
 }

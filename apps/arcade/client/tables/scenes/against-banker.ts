@@ -1,5 +1,7 @@
 import { handAt } from "../../../src/tables/card-duels.ts";
 import { bullOf, bullWorth, compare, threeFaceOf, threeFaceWorth } from "../../../src/tables/hands.ts";
+import { text } from "../../text.ts";
+import { bullText, spotName, threeFaceText } from "../names.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { cardRows } from "./card-rows.ts";
@@ -8,15 +10,14 @@ import { frequency } from "./frequency.ts";
 const dealMs = 260;
 
 /** Several hands against the banker's: bull bull with four, three face with three. */
-export function againstBankerScene({ engine, texts }: SceneParts): Scene {
+export function againstBankerScene({ engine }: SceneParts): Scene {
   const isBull = engine === "bull-bull";
   const [hands, size] = isBull ? [4, 5] : [3, 3];
   const worth = isBull ? bullWorth : threeFaceWorth;
-  const named = (cards: readonly number[]) =>
-    isBull ? texts.bull(bullOf(cards)) : texts.threeFace(threeFaceOf(cards));
+  const named = (cards: readonly number[]) => (isBull ? bullText(bullOf(cards)) : threeFaceText(threeFaceOf(cards)));
   const names = [
-    texts.spots.banker ?? "",
-    ...Array.from({ length: hands }, (_, at) => `${texts.spots.hand} ${at + 1}`),
+    text("table.spots.banker"),
+    ...Array.from({ length: hands }, (_, at) => spotName("hand", String(at + 1), engine)),
   ];
   const rows = cardRows(names, isBull ? "fives" : "threes");
   const wins = (result: readonly number[], at: number) =>
@@ -26,12 +27,13 @@ export function againstBankerScene({ engine, texts }: SceneParts): Scene {
   return {
     element: rows.element,
     words: (result) =>
-      texts.handsResult(
-        winners(result)
-          .map((at) => names[at] ?? "")
-          .join(", ") ||
+      text("table.handsResult", {
+        winners:
+          winners(result)
+            .map((at) => names[at] ?? "")
+            .join(", ") ||
           (names[0] ?? ""),
-      ),
+      }),
     play(result, elapsed) {
       rows.clear();
       const count = (hands + 1) * size;
@@ -65,7 +67,6 @@ export function againstBankerScene({ engine, texts }: SceneParts): Scene {
           tone: winners(result).length * 2 > hands ? "blue" : "red",
         })),
         Array.from({ length: hands + 1 }, (_, at) => String(at)),
-        texts,
       ),
   };
 }

@@ -1,6 +1,6 @@
 import { dealMs, handOf, pointsOf, shoeOf, squeezeMs } from "../../../src/tables/baccarat.ts";
 import type { Result } from "../../../src/tables/rules.ts";
-import type { TableTexts } from "../texts.ts";
+import { text } from "../../text.ts";
 import { roads } from "../roads.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop, type Step } from "../timeline.ts";
@@ -8,19 +8,22 @@ import { twoHands } from "./two-hands.ts";
 
 const sum = (cards: readonly number[]) => cards.reduce((total, card) => total + pointsOf(card), 0) % 10;
 
-function wordsOf(result: Result, texts: TableTexts): string {
+function wordsOf(result: Result): string {
   const { winner, playerPoints, bankerPoints } = handOf(result);
-  return texts.baccaratResult(texts.spots[winner] ?? "", playerPoints, bankerPoints);
+  return text("table.baccaratResult", {
+    winner: text(`table.spots.${winner}`),
+    player: playerPoints,
+    banker: bankerPoints,
+  });
 }
 
-export function baccaratScene({ engine, texts, say }: SceneParts): Scene {
+export function baccaratScene({ engine, say }: SceneParts): Scene {
   const isSqueezed = engine === "baccarat-squeeze";
-  const { spots } = texts;
-  const names = { red: spots.banker ?? "", blue: spots.player ?? "", tie: spots.tie ?? "" };
+  const names = { red: text("table.spots.banker"), blue: text("table.spots.player"), tie: text("table.spots.tie") };
   const hands = twoHands(names.blue, names.red);
   return {
     element: hands.element,
-    words: (result) => wordsOf(result, texts),
+    words: (result) => wordsOf(result),
     play(result, elapsed) {
       hands.clear();
       const { player, banker, winner } = handOf(result);
@@ -39,7 +42,7 @@ export function baccaratScene({ engine, texts, say }: SceneParts): Scene {
         steps.push({
           at,
           run() {
-            if (count === 3) say(texts.thirdCard(names[side]));
+            if (count === 3) say(text(side === "blue" ? "table.thirdCard.player" : "table.thirdCard.banker"));
             if (!isSqueezed) {
               hands.deal(side, card, count === 3);
               hands.total(side, String(sum(cards.slice(0, count))));
@@ -47,7 +50,7 @@ export function baccaratScene({ engine, texts, say }: SceneParts): Scene {
             }
             laid[side] = count;
             lying[side] += 1;
-            const turn = hands.lay(side, card, count === 3, texts.turnCard, () => {
+            const turn = hands.lay(side, card, count === 3, text("table.turnCard"), () => {
               lying[side] -= 1;
               if (lying[side] === 0) hands.total(side, String(sum(cards.slice(0, laid[side]))));
             });
@@ -58,7 +61,7 @@ export function baccaratScene({ engine, texts, say }: SceneParts): Scene {
       (["blue", "red", "blue", "red"] as const).forEach((side, at) => deal(side, at * dealMs.card));
       let end = 4 * dealMs.card;
       if (isSqueezed) {
-        steps.push({ at: end, run: () => say(texts.turnThem) });
+        steps.push({ at: end, run: () => say(text("table.turnThem")) });
         end += squeezeMs.first;
         turnAll(end - 600);
       }
@@ -78,6 +81,6 @@ export function baccaratScene({ engine, texts, say }: SceneParts): Scene {
       show(steps, elapsed);
     },
     rest: () => stop(),
-    history: (past) => roads(shoeOf(past), { engine: "baccarat", ...names }, texts),
+    history: (past) => roads(shoeOf(past), { engine: "baccarat", ...names }),
   };
 }

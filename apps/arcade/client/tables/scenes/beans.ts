@@ -1,22 +1,23 @@
 import { el } from "../../dom.ts";
+import { text } from "../../text.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { frequency } from "./frequency.ts";
 
 /** A heap of beans that is counted off by fours. */
-export function beansScene({ texts, say }: SceneParts): Scene {
+export function beansScene({ say }: SceneParts): Scene {
   const heap = el("div", { class: "heap", "aria-hidden": "true" });
   const plate = el("p", { class: "plate" });
   const element = el("div", { class: "beans" }, heap, plate);
   const left = ([beans = 4]: readonly number[]) => beans % 4 || 4;
   return {
     element,
-    words: (result) => texts.fanResult(left(result)),
+    words: (result) => text("table.fanResult", { left: left(result) }),
     play(result, elapsed) {
       const [beans = 0] = result;
       plate.textContent = "";
       heap.replaceChildren(...Array.from({ length: beans }, () => el("i", {})));
-      say(texts.counting);
+      say(text("table.counting"));
       const fours = Math.ceil(beans / 4) - 1;
       show(
         [
@@ -42,7 +43,6 @@ export function beansScene({ texts, say }: SceneParts): Scene {
       frequency(
         past.map((result) => ({ text: String(left(result)), tone: left(result) % 2 === 0 ? "blue" : "red" })),
         ["1", "2", "3", "4"],
-        texts,
       ),
   };
 }

@@ -1,5 +1,6 @@
 import { calledAt, doneOf, hallOf, prizeOf, type Hall } from "../../../src/tables/bingo.ts";
 import { el } from "../../dom.ts";
+import { findText, text } from "../../text.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { frequency } from "./frequency.ts";
@@ -48,7 +49,7 @@ function bareCards(hall: Hall): void {
 }
 
 /** The caller calls, and cards mark themselves. */
-export function bingoScene({ engine, texts, say }: SceneParts): Scene {
+export function bingoScene({ engine, say }: SceneParts): Scene {
   const hall = hallOf(engine);
   if (!hall) throw new Error(`no hall ${engine}`);
   const { element, now, recent, count } = caller(hall);
@@ -63,14 +64,14 @@ export function bingoScene({ engine, texts, say }: SceneParts): Scene {
     now.textContent = "";
     now.className = "ball-called";
     recent.replaceChildren();
-    count.textContent = texts.ballsOf(0, hall.calls);
+    count.textContent = text("table.ballsOf", { called: 0, all: hall.calls });
     for (const each of document.querySelectorAll(".called")) each.classList.remove("called");
   };
   const paintCards = (): void => {
     for (const card of cards()) {
       const prize = look(hall, card, called);
       const words = card.querySelector(".to-go");
-      if (words) words.textContent = prize ? (texts.prizes[prize] ?? prize) : "";
+      if (words) words.textContent = prize ? (findText(`table.prizes.${prize}`) ?? prize) : "";
       card.classList.toggle("wins", prize !== undefined);
     }
   };
@@ -84,14 +85,14 @@ export function bingoScene({ engine, texts, say }: SceneParts): Scene {
     now.style.animation = "none";
     void now.offsetWidth;
     now.style.animation = "";
-    count.textContent = texts.ballsOf(at + 1, hall.calls);
+    count.textContent = text("table.ballsOf", { called: at + 1, all: hall.calls });
     for (const cell of cells(ball)) cell.classList.add("called");
     if (isLast || document.visibilityState === "visible") paintCards();
   };
   clear();
   return {
     element,
-    words: (result) => texts.bingoResult(result.length, result.at(-1) ?? 0),
+    words: (result) => text("table.bingoResult", { balls: result.length, last: result.at(-1) ?? 0 }),
     play(result, elapsed) {
       clear();
       say("");
@@ -111,7 +112,6 @@ export function bingoScene({ engine, texts, say }: SceneParts): Scene {
       frequency(
         past.flatMap((result) => result.toReversed().map((ball) => ({ text: String(ball), tone: toneOf(hall, ball) }))),
         Array.from({ length: hall.balls }, (_, at) => String(at + 1)),
-        texts,
       ),
   };
 }

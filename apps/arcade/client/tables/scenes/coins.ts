@@ -1,21 +1,22 @@
 import { el } from "../../dom.ts";
+import { text } from "../../text.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { frequency } from "./frequency.ts";
 
 /** Four coins under a bowl. */
-export function coinsScene({ texts, say }: SceneParts): Scene {
+export function coinsScene({ say }: SceneParts): Scene {
   const coins = el("div", { class: "coins" });
   const bowl = el("div", { class: "bowl", "aria-hidden": "true" });
   const element = el("div", { class: "plate-of-coins" }, coins, bowl);
   const reds = (result: readonly number[]) => result.reduce((all, coin) => all + coin, 0);
   return {
     element,
-    words: (result) => texts.coinsResult(reds(result)),
+    words: (result) => text("table.coinsResult", { red: reds(result), white: result.length - reds(result) }),
     play(result, elapsed) {
       element.classList.remove("open");
       element.classList.add("shaking");
-      say(texts.bowl);
+      say(text("table.bowl"));
       coins.replaceChildren(...result.map((coin) => el("i", { class: coin === 1 ? "coin red" : "coin white" })));
       show(
         [
@@ -30,7 +31,6 @@ export function coinsScene({ texts, say }: SceneParts): Scene {
       frequency(
         past.map((result) => ({ text: String(reds(result)), tone: reds(result) % 2 === 0 ? "blue" : "red" })),
         ["0", "1", "2", "3", "4"],
-        texts,
       ),
   };
 }

@@ -1,5 +1,6 @@
 import { winnerOfBout } from "../../../src/tables/derby.ts";
 import { el, isStill, svg } from "../../dom.ts";
+import { text } from "../../text.ts";
 import { roads } from "../roads.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop, type Step } from "../timeline.ts";
@@ -29,9 +30,8 @@ function place(seed: number, at: number, lead: number): number {
   return Math.max(6, Math.min(86, 34 + sway + lead));
 }
 
-export function derbyScene({ texts, say }: SceneParts): Scene {
-  const { spots } = texts;
-  const names = { red: spots.meron ?? "", blue: spots.wala ?? "", tie: spots.draw ?? "" };
+export function derbyScene({ say }: SceneParts): Scene {
+  const names = { red: text("table.spots.meron"), blue: text("table.spots.wala"), tie: text("table.spots.draw") };
   const runners = { red: el("div", { class: "runner red" }), blue: el("div", { class: "runner blue" }) };
   runners.red.append(rooster("red"), el("b", {}, names.red));
   runners.blue.append(rooster("blue"), el("b", {}, names.blue));
@@ -41,14 +41,15 @@ export function derbyScene({ texts, say }: SceneParts): Scene {
   const put = (side: "red" | "blue", percent: number) => runners[side].style.setProperty("--at", `${percent}%`);
   return {
     element,
-    words: (result) => texts.derbyResult(spots[winnerOfBout(result)] ?? "", result[1] ?? 0),
+    words: (result) =>
+      text("table.derbyResult", { winner: text(`table.spots.${winnerOfBout(result)}`), seconds: result[1] ?? 0 }),
     play(result, elapsed) {
       const winner = winnerOfBout(result);
       const [, seconds = 10] = result;
       element.classList.remove("over");
       element.classList.add("running");
       for (const runner of Object.values(runners)) runner.classList.remove("won");
-      say(texts.race);
+      say(text("table.race"));
       const leads = { red: winner === "meron" ? 46 : 26, blue: winner === "wala" ? 46 : 26 };
       const steps: Step[] = Array.from({ length: seconds * 2 }, (_, half) => ({
         at: half * 500,
@@ -81,6 +82,6 @@ export function derbyScene({ texts, say }: SceneParts): Scene {
       put("red", 8);
       put("blue", 8);
     },
-    history: (past) => roads(past.slice(0, 72), { engine: "derby", ...names }, texts),
+    history: (past) => roads(past.slice(0, 72), { engine: "derby", ...names }),
   };
 }

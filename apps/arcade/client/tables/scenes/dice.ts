@@ -1,4 +1,5 @@
 import { el, svg } from "../../dom.ts";
+import { findText, text } from "../../text.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { frequency } from "./frequency.ts";
@@ -57,17 +58,17 @@ export function dieFace(face: number, isAnimal: boolean): HTMLElement {
   return die;
 }
 
-export function diceScene({ engine, texts }: SceneParts): Scene {
+export function diceScene({ engine }: SceneParts): Scene {
   const isAnimal = engine === "sic-bo-animals";
   const dice = el("div", { class: "dice" });
   const total = el("p", { class: isAnimal ? "plate words" : "plate" });
   const element = el("div", { class: "shaker" }, dice, total);
   const sum = (result: readonly number[]) => result.reduce((all, die) => all + die, 0);
   const name = (result: readonly number[]) =>
-    result.map((die) => (isAnimal ? (texts.animals[die] ?? "") : String(die))).join(" ");
+    result.map((die) => (isAnimal ? (findText(`table.animals.${die}`) ?? "") : String(die))).join(" ");
   return {
     element,
-    words: (result) => texts.diceResult(name(result), sum(result)),
+    words: (result) => text("table.diceResult", { dice: name(result), total: sum(result) }),
     play(result, elapsed) {
       total.textContent = "";
       dice.replaceChildren(...[1, 2, 3].map((face) => dieFace(face, isAnimal)));
@@ -93,7 +94,6 @@ export function diceScene({ engine, texts }: SceneParts): Scene {
       frequency(
         past.map((result) => ({ text: String(sum(result)), tone: sum(result) > 10 ? "red" : "blue" })),
         Array.from({ length: 16 }, (_, at) => String(at + 3)),
-        texts,
       ),
   };
 }

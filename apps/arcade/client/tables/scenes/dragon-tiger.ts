@@ -1,19 +1,23 @@
 import { cardName } from "../../../src/tables/cards.ts";
 import { winnerOf } from "../../../src/tables/dragon-tiger.ts";
+import { text } from "../../text.ts";
 import { roads } from "../roads.ts";
-import type { Scene, SceneParts } from "../scene.ts";
+import type { Scene } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { twoHands } from "./two-hands.ts";
 
-export function dragonTigerScene({ texts }: SceneParts): Scene {
-  const { spots } = texts;
-  const names = { red: spots.dragon ?? "", blue: spots.tiger ?? "", tie: spots.tie ?? "" };
+export function dragonTigerScene(): Scene {
+  const names = { red: text("table.spots.dragon"), blue: text("table.spots.tiger"), tie: text("table.spots.tie") };
   const hands = twoHands(names.blue, names.red);
   hands.element.classList.add("red-first");
   return {
     element: hands.element,
     words: (result) =>
-      texts.cardsResult(spots[winnerOf(result)] ?? "", cardName(result[0] ?? 0), cardName(result[1] ?? 0)),
+      text("table.cardsResult", {
+        winner: text(`table.spots.${winnerOf(result)}`),
+        first: cardName(result[0] ?? 0),
+        second: cardName(result[1] ?? 0),
+      }),
     play(result, elapsed) {
       const winner = winnerOf(result);
       hands.clear();
@@ -27,6 +31,6 @@ export function dragonTigerScene({ texts }: SceneParts): Scene {
       );
     },
     rest: () => stop(),
-    history: (past) => roads(past.slice(0, 72), { engine: "dragon-tiger", ...names }, texts),
+    history: (past) => roads(past.slice(0, 72), { engine: "dragon-tiger", ...names }),
   };
 }

@@ -1,25 +1,29 @@
 import { cowboysWinner, firstOfThreeWins, handAt } from "../../../src/tables/card-duels.ts";
 import { threeCardNames, threeCardWorth } from "../../../src/tables/hands.ts";
-import type { Scene, SceneParts } from "../scene.ts";
+import { text } from "../../text.ts";
+import { initialOf } from "../names.ts";
+import type { Scene } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { cardRows } from "./card-rows.ts";
 import { frequency } from "./frequency.ts";
 import { twoHands } from "./two-hands.ts";
 
-const letterOf = (name: string) => [...name][0] ?? "";
-
 /** Red against black, three cards each. */
-export function threeCardsScene({ texts }: SceneParts): Scene {
-  const { spots } = texts;
-  const names = { red: spots.red3 ?? "", black: spots.black3 ?? "" };
+export function threeCardsScene(): Scene {
+  const names = { red: text("table.spots.red3"), black: text("table.spots.black3") };
   const hands = twoHands(names.black, names.red);
   hands.element.classList.add("red-first");
   const kind = (cards: readonly number[]) =>
-    texts.threeCardKinds[threeCardNames[threeCardWorth(cards)[0] ?? 0] ?? "high"];
+    text(`table.threeCardKinds.${threeCardNames[threeCardWorth(cards)[0] ?? 0] ?? "high"}`);
   const winner = (result: readonly number[]) => (firstOfThreeWins(result) ? "red" : "black");
   return {
     element: hands.element,
-    words: (result) => texts.cardsResult(names[winner(result)], kind(handAt(result, 0, 3)), kind(handAt(result, 1, 3))),
+    words: (result) =>
+      text("table.cardsResult", {
+        winner: names[winner(result)],
+        first: kind(handAt(result, 0, 3)),
+        second: kind(handAt(result, 1, 3)),
+      }),
     play(result, elapsed) {
       hands.clear();
       show(
@@ -37,23 +41,21 @@ export function threeCardsScene({ texts }: SceneParts): Scene {
     history: (past) =>
       frequency(
         past.map((result) => ({
-          text: letterOf(names[winner(result)]),
+          text: initialOf(names[winner(result)]),
           tone: winner(result) === "red" ? "red" : "black",
         })),
-        [letterOf(names.red), letterOf(names.black)],
-        texts,
+        [initialOf(names.red), initialOf(names.black)],
       ),
   };
 }
 
 /** Cowboy against bull: two cards each, five on the board. */
-export function cowboysScene({ texts }: SceneParts): Scene {
-  const { spots } = texts;
-  const names = { cowboy: spots.cowboy ?? "", bull: spots.bull ?? "", tie: spots.tie ?? "" };
-  const rows = cardRows([names.cowboy, names.bull, texts.theBoard], "twos");
+export function cowboysScene(): Scene {
+  const names = { cowboy: text("table.spots.cowboy"), bull: text("table.spots.bull"), tie: text("table.spots.tie") };
+  const rows = cardRows([names.cowboy, names.bull, text("table.theBoard")], "twos");
   return {
     element: rows.element,
-    words: (result) => texts.handsResult(names[cowboysWinner(result)]),
+    words: (result) => text("table.handsResult", { winners: names[cowboysWinner(result)] }),
     play(result, elapsed) {
       const winner = cowboysWinner(result);
       rows.clear();
@@ -78,24 +80,22 @@ export function cowboysScene({ texts }: SceneParts): Scene {
     history: (past) =>
       frequency(
         past.map((result) => ({
-          text: letterOf(names[cowboysWinner(result)]),
+          text: initialOf(names[cowboysWinner(result)]),
           tone: { cowboy: "red", bull: "blue", tie: "green" }[cowboysWinner(result)],
         })),
-        [names.cowboy, names.bull, names.tie].map(letterOf),
-        texts,
+        [names.cowboy, names.bull, names.tie].map(initialOf),
       ),
   };
 }
 
 /** Andar and bahar: cards in turn until one of the first card's rank comes. */
-export function andarBaharScene({ texts }: SceneParts): Scene {
-  const { spots } = texts;
-  const names = { andar: spots.andar ?? "", bahar: spots.bahar ?? "" };
-  const rows = cardRows([texts.firstCard, names.andar, names.bahar], "many");
+export function andarBaharScene(): Scene {
+  const names = { andar: text("table.spots.andar"), bahar: text("table.spots.bahar") };
+  const rows = cardRows([text("table.firstCard"), names.andar, names.bahar], "many");
   const winner = (result: readonly number[]) => (result.length % 2 === 0 ? "andar" : "bahar");
   return {
     element: rows.element,
-    words: (result) => texts.derbyCards(names[winner(result)], result.length - 1),
+    words: (result) => text("table.derbyCards", { winner: names[winner(result)], cards: result.length - 1 }),
     play(result, elapsed) {
       rows.clear();
       show(
@@ -113,11 +113,10 @@ export function andarBaharScene({ texts }: SceneParts): Scene {
     history: (past) =>
       frequency(
         past.map((result) => ({
-          text: letterOf(names[winner(result)]),
+          text: initialOf(names[winner(result)]),
           tone: winner(result) === "andar" ? "red" : "blue",
         })),
-        [letterOf(names.andar), letterOf(names.bahar)],
-        texts,
+        [initialOf(names.andar), initialOf(names.bahar)],
       ),
   };
 }

@@ -1,5 +1,6 @@
 import { lanternOf, lanterns, type Animal, type Colour } from "../../../src/tables/forest-party.ts";
 import { el, isStill } from "../../dom.ts";
+import { findText } from "../../text.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop, type Step } from "../timeline.ts";
 import { frequency } from "./frequency.ts";
@@ -17,7 +18,7 @@ const runMs = 6_800;
 const rounds = 3;
 
 /** A clearing with a ring of lanterns; a light runs around and stops. */
-export function forestScene({ texts, say }: SceneParts): Scene {
+export function forestScene({ say }: SceneParts): Scene {
   const ring = lanterns.map(({ animal, colour }, at) => {
     const lantern = el("i", { class: `lantern ${colour}` }, animalPicture(animal));
     lantern.style.setProperty("--turn", `${(at * 360) / lanterns.length}deg`);
@@ -25,7 +26,7 @@ export function forestScene({ texts, say }: SceneParts): Scene {
   });
   const middle = el("p", { class: "guest" });
   const element = el("div", { class: "clearing", "aria-hidden": "true" }, ...ring, middle);
-  const spotOf = (animal: Animal, colour: Colour) => texts.spots[`${colour}-${animal}`] ?? animal;
+  const spotOf = (animal: Animal, colour: Colour) => findText(`table.spots.${colour}-${animal}`) ?? animal;
   const light = (at: number): void => {
     for (const [index, lantern] of ring.entries()) lantern.classList.toggle("lit", index === at);
   };
@@ -69,11 +70,10 @@ export function forestScene({ texts, say }: SceneParts): Scene {
     history: (past) =>
       frequency(
         past.map((result) => ({
-          text: texts.spots[lanternOf(result).animal] ?? "",
+          text: findText(`table.spots.${lanternOf(result).animal}`) ?? "",
           tone: `wide ${lanternOf(result).colour}`,
         })),
-        Object.keys(pictures).map((animal) => texts.spots[animal] ?? animal),
-        texts,
+        Object.keys(pictures).map((animal) => findText(`table.spots.${animal}`) ?? animal),
       ),
   };
 }

@@ -1,13 +1,9 @@
 import { el } from "../../dom.ts";
-import type { TableTexts } from "../texts.ts";
+import { text } from "../../text.ts";
 
 /** The last results in a row, and what came most and least often. */
-export function frequency(
-  shown: readonly { text: string; tone: string }[],
-  all: readonly string[],
-  texts: TableTexts,
-): HTMLElement[] {
-  if (shown.length === 0) return [el("p", { class: "hint" }, texts.noPast)];
+export function frequency(shown: readonly { text: string; tone: string }[], all: readonly string[]): HTMLElement[] {
+  if (shown.length === 0) return [el("p", { class: "hint" }, text("table.noPast"))];
   const times = new Map(all.map((name) => [name, 0]));
   for (const { text } of shown) times.set(text, (times.get(text) ?? 0) + 1);
   const order = [...times].sort(([, a], [, b]) => b - a);
@@ -32,12 +28,12 @@ export function frequency(
       { class: "last-row" },
       ...shown.slice(0, 40).map(({ text, tone: each }) => el("li", { class: `dot-mark ${each}` }, text)),
     ),
-    el("p", { class: "label" }, texts.lastCount(shown.length)),
+    el("p", { class: "label" }, text("table.lastCount", { count: shown.length })),
     el(
       "div",
       { class: "two" },
-      list(texts.hot, order.slice(0, most)),
-      list(texts.cold, order.slice(-most).toReversed()),
+      list(text("table.hot"), order.slice(0, most)),
+      list(text("table.cold"), order.slice(-most).toReversed()),
     ),
   ];
 }

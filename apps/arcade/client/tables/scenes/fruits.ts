@@ -1,5 +1,7 @@
 import { blueOf, heavierOf, redOf, weightOf } from "../../../src/tables/fruit-duel.ts";
 import { el } from "../../dom.ts";
+import { findText, text } from "../../text.ts";
+import { initialOf } from "../names.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { frequency } from "./frequency.ts";
@@ -7,14 +9,14 @@ import { frequency } from "./frequency.ts";
 const pictures = ["", "cherries", "strawberry", "lemon", "tangerine", "grapes", "watermelon"];
 
 /** Two baskets, three fruits each; the heavier one wins. */
-export function fruitsScene({ texts, say }: SceneParts): Scene {
+export function fruitsScene({ say }: SceneParts): Scene {
   const side = (tone: "red" | "blue", name: string) => {
     const fruits = el("div", { class: "fruits" });
     const total = el("b", { class: "weight" });
     return { fruits, total, element: el("div", { class: `basket ${tone}` }, el("p", {}, name), fruits, total) };
   };
-  const red = side("red", texts.spots.redBasket ?? "");
-  const blue = side("blue", texts.spots.blueBasket ?? "");
+  const red = side("red", text("table.spots.redBasket"));
+  const blue = side("blue", text("table.spots.blueBasket"));
   const element = el("div", { class: "baskets" }, red.element, el("span", { class: "against" }, ":"), blue.element);
   const clear = (): void => {
     for (const { fruits, total, element: each } of [red, blue]) {
@@ -33,11 +35,11 @@ export function fruitsScene({ texts, say }: SceneParts): Scene {
   return {
     element,
     words: (result) =>
-      texts.cardsResult(
-        texts.spots[heavierOf(result) === "even" ? "evenWeight" : heavierOf(result)] ?? "",
-        String(weightOf(redOf(result))),
-        String(weightOf(blueOf(result))),
-      ),
+      text("table.cardsResult", {
+        winner: findText(`table.spots.${heavierOf(result) === "even" ? "evenWeight" : heavierOf(result)}`) ?? "",
+        first: String(weightOf(redOf(result))),
+        second: String(weightOf(blueOf(result))),
+      }),
     play(result, elapsed) {
       say("");
       clear();
@@ -61,12 +63,11 @@ export function fruitsScene({ texts, say }: SceneParts): Scene {
     rest: () => stop(),
     history: (past) => {
       const name = (result: readonly number[]) =>
-        texts.spots[heavierOf(result) === "even" ? "evenWeight" : heavierOf(result)] ?? "";
+        findText(`table.spots.${heavierOf(result) === "even" ? "evenWeight" : heavierOf(result)}`) ?? "";
       const tones = { redBasket: "red", blueBasket: "blue", even: "green" };
       return frequency(
-        past.map((result) => ({ text: [...name(result)][0] ?? "", tone: tones[heavierOf(result)] })),
-        ["redBasket", "blueBasket", "evenWeight"].map((id) => [...(texts.spots[id] ?? "")][0] ?? ""),
-        texts,
+        past.map((result) => ({ text: initialOf(name(result)), tone: tones[heavierOf(result)] })),
+        ["redBasket", "blueBasket", "evenWeight"].map((id) => initialOf(findText(`table.spots.${id}`) ?? "")),
       );
     },
   };

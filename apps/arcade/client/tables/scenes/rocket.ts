@@ -1,12 +1,13 @@
 import { heightAfter, heightOf, heights, mostHeight } from "../../../src/tables/cash-or-crash.ts";
 import type { Result } from "../../../src/tables/rules.ts";
 import { el, isStill, svg } from "../../dom.ts";
+import { text } from "../../text.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { stop } from "../timeline.ts";
 import { read, show as money } from "../../money.ts";
 import { frequency } from "./frequency.ts";
 
-const text = (height: number) => `${(height / 100).toFixed(2)}×`;
+const heightText = (height: number) => `${(height / 100).toFixed(2)}×`;
 /** How far up the picture a height stands, 0 to 1: each time as high is a step as long. */
 const partOf = (height: number) => Math.log(height / 100) / Math.log(mostHeight / 100);
 const pointOf = (height: number): [number, number] => {
@@ -30,7 +31,7 @@ function sky() {
   return { picture: svg("svg", look, ...groups, trail, rocket, bang), rungs, trail, rocket, bang };
 }
 
-const heightsOf = (past: readonly Result[], texts: SceneParts["texts"]): HTMLElement[] =>
+const heightsOf = (past: readonly Result[]): HTMLElement[] =>
   frequency(
     past.map((result) => {
       const height = heightOf(result);
@@ -41,11 +42,10 @@ const heightsOf = (past: readonly Result[], texts: SceneParts["texts"]): HTMLEle
       };
     }),
     ["1×", ...heights.map((height) => `${height / 100}×`)],
-    texts,
   );
 
 /** A rocket climbs past the heights that were chosen until its engine stops. */
-export function rocketScene({ texts, say }: SceneParts): Scene {
+export function rocketScene({ say }: SceneParts): Scene {
   const { picture, rungs, trail, rocket, bang } = sky();
   const meter = el("p", { class: "height" });
   const list = el("ul", { class: "cash-outs" });
@@ -56,7 +56,7 @@ export function rocketScene({ texts, say }: SceneParts): Scene {
     const points = Array.from({ length: 24 }, (_, at) => pointOf(100 * (height / 100) ** (at / 23)));
     trail.setAttribute("d", `M${points.map((point) => point.map((n) => n.toFixed(1)).join(" ")).join("L")}`);
     rocket.setAttribute("transform", `translate(${(x - 15).toFixed(1)} ${(y - 17).toFixed(1)})`);
-    meter.textContent = text(height);
+    meter.textContent = heightText(height);
     for (const { height: rung, group } of rungs) group.classList.toggle("reached", height >= rung);
   };
   const reset = (): void => {
@@ -75,7 +75,10 @@ export function rocketScene({ texts, say }: SceneParts): Scene {
   reset();
   return {
     element,
-    words: (result) => (heightOf(result) >= mostHeight ? texts.rocketAway : texts.rocketResult(text(heightOf(result)))),
+    words: (result) =>
+      heightOf(result) >= mostHeight
+        ? text("table.rocketAway")
+        : text("table.rocketResult", { height: heightText(heightOf(result)) }),
     play(result) {
       say("");
       reset();
@@ -88,7 +91,7 @@ export function rocketScene({ texts, say }: SceneParts): Scene {
       const isQuiet = isStill();
       const climb = (): void => {
         const height = heightAfter(performance.now() - begun);
-        if (isQuiet) meter.textContent = text(height);
+        if (isQuiet) meter.textContent = heightText(height);
         else draw(height);
         frame = requestAnimationFrame(climb);
       };
@@ -98,12 +101,12 @@ export function rocketScene({ texts, say }: SceneParts): Scene {
       list.replaceChildren(
         ...all
           .slice(0, 4)
-          .map(({ name, height, win }) => el("li", {}, `${name} · ${text(height)} · ${money(read(win))}`)),
+          .map(({ name, height, win }) => el("li", {}, `${name} · ${heightText(height)} · ${money(read(win))}`)),
       ),
     rest() {
       reset();
       list.replaceChildren();
     },
-    history: (past) => heightsOf(past, texts),
+    history: (past) => heightsOf(past),
   };
 }

@@ -1,18 +1,21 @@
 import { colourOf, wheel } from "../../../src/tables/roulette.ts";
-import type { TableTexts } from "../texts.ts";
-import type { Scene, SceneParts } from "../scene.ts";
+import { languageHere, text } from "../../text.ts";
+import type { Scene } from "../scene.ts";
 import { frequency } from "./frequency.ts";
 import { spinner } from "./spinner.ts";
 
-const colourName = (n: number, { spots, zero }: TableTexts): string =>
-  ({ red: spots.red ?? "", black: spots.black ?? "", green: zero })[colourOf(n)].toLowerCase();
+const colourName = (n: number): string => {
+  const colour = colourOf(n);
+  const name = colour === "green" ? text("table.zero") : text(`table.spots.${colour}`);
+  return name.toLocaleLowerCase(languageHere());
+};
 
-export function rouletteScene({ texts }: SceneParts): Scene {
+export function rouletteScene(): Scene {
   const disc = spinner(
     wheel.map((n) => ({ text: String(n), tone: colourOf(n) })),
     true,
   );
-  const spoken = ([n = 0]: readonly number[]) => texts.rouletteResult(n, colourName(n, texts));
+  const spoken = ([n = 0]: readonly number[]) => text("table.rouletteResult", { number: n, colour: colourName(n) });
   return {
     element: disc.element,
     words: spoken,
@@ -25,29 +28,27 @@ export function rouletteScene({ texts }: SceneParts): Scene {
       frequency(
         past.map(([n = 0]) => ({ text: String(n), tone: colourOf(n) })),
         wheel.map(String),
-        texts,
       ),
   };
 }
 
 /** Two balls in one wheel. */
-export function doubleBallScene({ texts }: SceneParts): Scene {
+export function doubleBallScene(): Scene {
   const disc = spinner(
     wheel.map((n) => ({ text: String(n), tone: colourOf(n) })),
     true,
   );
-  const spoken = (n: number) => texts.rouletteResult(n, colourName(n, texts));
+  const spoken = (n: number) => text("table.rouletteResult", { number: n, colour: colourName(n) });
   const placeOf = (n: number) => wheel.indexOf(n as (typeof wheel)[number]);
   return {
     element: disc.element,
-    words: ([one = 0, two = 0]) => texts.twoBalls(spoken(one), spoken(two)),
+    words: ([one = 0, two = 0]) => text("table.twoBalls", { one: spoken(one), two: spoken(two) }),
     play: ([one = 0, two = 0], elapsed) => disc.spin(placeOf(one), elapsed, 7_000, placeOf(two)),
     rest: () => disc.rest(),
     history: (past) =>
       frequency(
         past.flatMap((result) => result.map((n) => ({ text: String(n), tone: colourOf(n) }))),
         wheel.map(String),
-        texts,
       ),
   };
 }

@@ -4,7 +4,7 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../app-context.tsx";
 import { failureText } from "./use-call.ts";
 import { toast } from "../dialogs/dialogs.ts";
-import { formatCount } from "../i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { csv } from "../../lib/csv.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/Button.tsx";

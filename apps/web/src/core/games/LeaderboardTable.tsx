@@ -5,7 +5,7 @@ import { useSession, useTexts } from "../app-context.tsx";
 import { useCall, useViewState } from "../api/use-call.ts";
 import { cx } from "../../lib/class-names.ts";
 import { percentDone } from "../money/percent-done.ts";
-import { formatCount } from "../i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { formatFull } from "../i18n/format.ts";
 import { Money } from "../money/Money.tsx";
 import { useMoneyText } from "../money/use-money-text.ts";

@@ -1,6 +1,6 @@
 import { cx } from "../../lib/class-names.ts";
 import { useTexts } from "../app-context.tsx";
-import { formatAmount } from "../i18n/numbers.ts";
+import { formatAmount } from "@croupier/contract/domain/numbers";
 
 interface Props {
   /** The wire form, such as "1250.5000". */

@@ -1,6 +1,6 @@
 import type { Language } from "@croupier/contract/domain/languages";
 import { useTexts } from "../app-context.tsx";
-import { formatAmount, formatRound } from "../i18n/numbers.ts";
+import { formatAmount, formatRound } from "@croupier/contract/domain/numbers";
 import { useSymbol } from "./use-symbol.ts";
 
 /** Words amounts of one currency for use within a sentence; an amount that stands alone is drawn by `Money`. */

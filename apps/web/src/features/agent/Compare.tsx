@@ -4,7 +4,7 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatDay } from "../../core/i18n/format.ts";
-import { formatCount } from "../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
 import { addDays, dateOf, daysIn, type DayRange } from "../../core/time/day-range.ts";

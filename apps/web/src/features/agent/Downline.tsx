@@ -9,7 +9,7 @@ import { toast } from "../../core/dialogs/dialogs.ts";
 import { Form } from "../../core/forms/Form.tsx";
 import { useForm } from "../../core/forms/use-form.ts";
 import { formatDay, formatMoment } from "../../core/i18n/format.ts";
-import { formatAmount, formatCount } from "../../core/i18n/numbers.ts";
+import { formatAmount, formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { mayUse } from "../../core/session/session.ts";
 import { cx } from "../../lib/class-names.ts";

@@ -7,7 +7,7 @@ import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
-import { formatCount } from "../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -7,7 +7,7 @@ import { toast } from "../../core/dialogs/dialogs.ts";
 import { Form } from "../../core/forms/Form.tsx";
 import { requiredSecret } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
-import { formatCount, formatRound } from "../../core/i18n/numbers.ts";
+import { formatCount, formatRound } from "@croupier/contract/domain/numbers";
 import { AmountField } from "../../core/money/AmountField.tsx";
 import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { useMoneyText } from "../../core/money/use-money-text.ts";

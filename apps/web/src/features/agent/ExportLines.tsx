@@ -5,7 +5,7 @@ import { rowsAtOnce } from "../../core/api/ExportButton.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
-import { formatCount } from "../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { csv } from "../../lib/csv.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/Button.tsx";

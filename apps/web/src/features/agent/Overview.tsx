@@ -13,7 +13,7 @@ import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatDay } from "../../core/i18n/format.ts";
-import { formatAmount, formatCount } from "../../core/i18n/numbers.ts";
+import { formatAmount, formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { DayPicker } from "../../core/time/DayPicker.tsx";

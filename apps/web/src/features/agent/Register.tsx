@@ -7,7 +7,7 @@ import { useApp, useSession, useTexts } from "../../core/app-context.tsx";
 import { Form } from "../../core/forms/Form.tsx";
 import { required, requiredSecret } from "../../core/forms/rules.ts";
 import { useForm, type FormState } from "../../core/forms/use-form.ts";
-import { formatCount } from "../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { mayUse } from "../../core/session/session.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -6,7 +6,7 @@ import { Pager } from "../../core/api/Pager.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatCount } from "../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import type { Texts } from "../../core/i18n/texts.ts";
 import { Money } from "../../core/money/Money.tsx";
 import type { DayRange } from "../../core/time/day-range.ts";

@@ -1,6 +1,6 @@
 import type { ContractKind } from "@croupier/contract/domain/contracts";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatCount, formatRound } from "../../core/i18n/numbers.ts";
+import { formatCount, formatRound } from "@croupier/contract/domain/numbers";
 import { rateText } from "../../core/i18n/rates.ts";
 import { cx } from "../../lib/class-names.ts";
 import { rateFor, toTier, type WireTier } from "./kinds.ts";

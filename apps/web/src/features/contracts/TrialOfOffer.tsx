@@ -3,7 +3,7 @@ import type { ContractKind, ContractPeriod } from "@croupier/contract/domain/con
 import { formatMoney } from "@croupier/contract/domain/money";
 import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatCount } from "../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { rateText } from "../../core/i18n/rates.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSettled } from "../../core/time/use-settled.ts";

@@ -15,7 +15,7 @@ import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { required } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
-import { formatRound } from "../../core/i18n/numbers.ts";
+import { formatRound } from "@croupier/contract/domain/numbers";
 import { parseRate, rateText } from "../../core/i18n/rates.ts";
 import { rateFor, toTier, toWireTier, type WireTier } from "./kinds.ts";
 import { namesOf } from "./use-step.ts";

@@ -3,7 +3,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { contractPages } from "../../core/session/contract-pages.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { useSession, useTexts } from "../../core/app-context.tsx";
-import { formatRound } from "../../core/i18n/numbers.ts";
+import { formatRound } from "@croupier/contract/domain/numbers";
 
 type Letter = WireOutput<"messages">["content"][number];
 

@@ -5,7 +5,7 @@ import { Form } from "../../core/forms/Form.tsx";
 import { requiredSecret } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
-import { formatRound } from "../../core/i18n/numbers.ts";
+import { formatRound } from "@croupier/contract/domain/numbers";
 import type { Texts } from "../../core/i18n/texts.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSession, useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
-import { formatCount, formatRound } from "../../core/i18n/numbers.ts";
+import { formatCount, formatRound } from "@croupier/contract/domain/numbers";
 import { useGate } from "../../core/games/use-launch.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Badge } from "../../ui/Badge.tsx";

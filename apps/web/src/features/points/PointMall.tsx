@@ -5,7 +5,7 @@ import swap from "icon:arrow-left-right";
 import { useSession, useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { usePages } from "../../core/brand/brand.ts";
-import { formatRound } from "../../core/i18n/numbers.ts";
+import { formatRound } from "@croupier/contract/domain/numbers";
 import { useGate } from "../../core/games/use-launch.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";

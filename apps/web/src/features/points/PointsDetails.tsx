@@ -5,7 +5,7 @@ import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
-import { formatAmount } from "../../core/i18n/numbers.ts";
+import { formatAmount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
-import { formatRound } from "../../core/i18n/numbers.ts";
+import { formatRound } from "@croupier/contract/domain/numbers";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";

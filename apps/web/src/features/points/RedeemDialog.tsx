@@ -2,7 +2,7 @@ import { redeemMost, remarkMax } from "@croupier/contract/domain/points";
 import { useTexts } from "../../core/app-context.tsx";
 import { Form } from "../../core/forms/Form.tsx";
 import { MobileField } from "../../core/forms/MobileField.tsx";
-import { formatRound } from "../../core/i18n/numbers.ts";
+import { formatRound } from "@croupier/contract/domain/numbers";
 import { WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";

@@ -3,7 +3,7 @@ import { redeemStates, type RedeemState } from "@croupier/contract/domain/points
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
-import { formatRound } from "../../core/i18n/numbers.ts";
+import { formatRound } from "@croupier/contract/domain/numbers";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { StateChips } from "../../ui/StateChips.tsx";
 import { Badge, type Tone } from "../../ui/Badge.tsx";

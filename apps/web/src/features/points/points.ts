@@ -2,7 +2,7 @@ import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { Language } from "@croupier/contract/domain/languages";
-import { formatRound } from "../../core/i18n/numbers.ts";
+import { formatRound } from "@croupier/contract/domain/numbers";
 import type { Session } from "../../core/session/session.ts";
 
 export type PointsBalance = WireOutput<"pointsBalance">;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
-import { formatCount } from "../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { serverNow } from "../../core/time/server-clock.ts";
 import { Badge } from "../../ui/Badge.tsx";

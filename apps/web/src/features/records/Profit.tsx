@@ -3,7 +3,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { formatDay } from "../../core/i18n/format.ts";
-import { formatAmount, formatCount } from "../../core/i18n/numbers.ts";
+import { formatAmount, formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { serverNow } from "../../core/time/server-clock.ts";

@@ -1,6 +1,6 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
-import { formatCount } from "../../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { rateText } from "../../../core/i18n/rates.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { Avatar } from "../../../core/session/Avatar.tsx";

@@ -8,7 +8,7 @@ import { useResumed } from "../../../core/api/use-resumed.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
-import { formatRound } from "../../../core/i18n/numbers.ts";
+import { formatRound } from "@croupier/contract/domain/numbers";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { Chip } from "../../../ui/Chip.tsx";

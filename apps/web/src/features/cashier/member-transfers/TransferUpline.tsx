@@ -12,7 +12,7 @@ import { Form } from "../../../core/forms/Form.tsx";
 import { requiredSecret } from "../../../core/forms/rules.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText, type MoneyText } from "../../../core/money/use-money-text.ts";
-import { formatRound } from "../../../core/i18n/numbers.ts";
+import { formatRound } from "@croupier/contract/domain/numbers";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";

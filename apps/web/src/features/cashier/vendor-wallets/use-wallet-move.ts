@@ -8,7 +8,7 @@ import { useCommand } from "../../../core/api/use-command.ts";
 import { useResumed } from "../../../core/api/use-resumed.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
-import { formatAmount } from "../../../core/i18n/numbers.ts";
+import { formatAmount } from "@croupier/contract/domain/numbers";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { sumOf } from "../amount.ts";
 

@@ -3,7 +3,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
-import { formatAmount } from "../../../core/i18n/numbers.ts";
+import { formatAmount } from "@croupier/contract/domain/numbers";
 import { Button } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";

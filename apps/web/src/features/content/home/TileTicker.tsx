@@ -1,6 +1,6 @@
 import { MONEY_SCALE } from "@croupier/contract/domain/money";
 import { useSite, useTexts } from "../../../core/app-context.tsx";
-import { formatCount } from "../../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { cx } from "../../../lib/class-names.ts";
 import { between, useTicker, type Ticker } from "./use-ticker.ts";
 

@@ -7,7 +7,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { formatMoment } from "../../../core/i18n/format.ts";
-import { formatCount } from "../../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../../core/money/Money.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { Badge } from "../../../ui/Badge.tsx";

@@ -5,7 +5,7 @@ import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { NextEvents } from "../../../core/games/live/NextEvents.tsx";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { useVendors } from "../../../core/games/use-vendors.ts";
-import { formatCount } from "../../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";

@@ -11,7 +11,7 @@ import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { categoryIcons, categoryPath } from "../../../core/games/categories.ts";
 import { GameTile } from "../../../core/games/GameTile.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
-import { formatCount } from "../../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { isSignedIn } from "../../../core/session/session.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon, type IconShapes } from "../../../ui/Icon.tsx";

@@ -4,7 +4,7 @@ import { PagedView } from "../../../core/api/PagedView.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { formatMoment } from "../../../core/i18n/format.ts";
-import { formatCount } from "../../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";

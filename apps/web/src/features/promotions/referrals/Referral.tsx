@@ -7,7 +7,7 @@ import { CopyLine } from "../../../core/device/CopyLine.tsx";
 import { useLive } from "../../../core/device/use-live.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
-import { formatCount } from "../../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";

@@ -3,7 +3,7 @@ import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { percentDone } from "../../../core/money/percent-done.ts";
-import { formatCount } from "../../../core/i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 
 export type Need = WireOutput<"missionSummary">["missions"][number]["need"];
 

@@ -1,4 +1,4 @@
-import { languages } from "@croupier/contract/domain/languages";
+import { languages } from "./languages.ts";
 import { describe, expect, it } from "vitest";
 import { formatAmount, formatCount, formatRound } from "./numbers.ts";
 

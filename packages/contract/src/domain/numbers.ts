@@ -1,5 +1,5 @@
-import { parseMoney, truncateToCents } from "@croupier/contract/domain/money";
-import type { Language } from "@croupier/contract/domain/languages";
+import { parseMoney, truncateToCents } from "./money.ts";
+import type { Language } from "./languages.ts";
 
 type Marks = readonly [group: string, decimal: string];
 

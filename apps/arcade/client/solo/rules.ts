@@ -1,0 +1,17 @@
+import type { AloneName } from "../../src/solo/engines.ts";
+import { findText } from "../text.ts";
+
+/** What the scratch cards return; the rest of their rules is the same. */
+const scratchPercents: Partial<Record<AloneName, number>> = { "scratch-lantern": 95, "scratch-peach": 96 };
+
+/** The rules of a game, paragraph by paragraph, with its return as its tests prove it. */
+export function soloRules(game: AloneName): string[] {
+  const percent = scratchPercents[game];
+  const line = (at: number) =>
+    percent === undefined || at === 1
+      ? findText(`solo.rule.${game}.${at}`)
+      : findText(`solo.rule.scratch.${at}`, { percent });
+  const lines: string[] = [];
+  for (let next = line(0); next !== undefined; next = line(lines.length)) lines.push(next);
+  return lines;
+}

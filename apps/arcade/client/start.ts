@@ -1,0 +1,43 @@
+import { byId } from "./dom.ts";
+import { cover, enter, pageLanguage, stopHere, type Started } from "./enter.ts";
+import { connect } from "./frame.ts";
+import { useSymbol } from "./money.ts";
+import { text, useTexts, type Messages } from "./text.ts";
+import { directionOf, type Language } from "@croupier/contract/domain/languages";
+
+/** What the start of every page has of its game. */
+export interface StartView extends Started {
+  language: Language;
+  currency: { symbol: string };
+  webOrigins: string[];
+  backUrl: string | null;
+}
+
+/** Turns the page to a language and loads its texts: the file that the page's head names, so that it comes together with the script. */
+async function speak(language: Language): Promise<void> {
+  const { href } = byId<HTMLLinkElement>("texts");
+  const file = href.replace(/[\w-]+(?=-\w+\.[\w-]+\.js$)/, language);
+  const loaded = (await import(/* @vite-ignore */ file)) as { default: Messages };
+  useTexts(language, loaded.default);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Opens a page: its texts, its session, then the game; or says why not. */
+export async function start<V extends StartView>(
+  title: (view: V) => { name: string; hue?: number },
+  open: (view: V) => { refresh(): Promise<void> },
+): Promise<void> {
+  await speak(pageLanguage);
+  cover(text("common.loading"));
+  const view = await enter<V>();
+  if (!view.ok) return stopHere(view.code);
+  if (view.language !== pageLanguage) await speak(view.language);
+  const { name, hue } = title(view);
+  document.title = name;
+  if (hue !== undefined) document.documentElement.style.setProperty("--hue", String(hue));
+  useSymbol(view.currency.symbol);
+  const game = open(view);
+  connect({ webOrigins: view.webOrigins, backUrl: view.backUrl, onRefresh: () => void game.refresh() });
+  cover("");
+}

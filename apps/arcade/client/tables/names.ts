@@ -1,0 +1,37 @@
+import { findText, languageHere, text } from "../text.ts";
+
+const spot = (name: string): string => findText(`table.spots.${name}`) ?? name;
+const withPick = (name: string, pick: string): string =>
+  pick === "" ? spot(name) : text("table.spotWith", { spot: spot(name), pick });
+
+/** The name of a spot: "Number 17", "Total 9", "Banker". */
+export function spotName(play: string, pick: string, engine: string): string {
+  const numbered = /^(total|nim|field)(\d+)$/.exec(play);
+  if (numbered) return withPick(numbered[1] ?? "", numbered[2] ?? "");
+  const height = /^height(\d+)$/.exec(play);
+  if (height) return withPick("height", `${Number(height[1]) / 100}×`);
+  if (engine !== "sic-bo-animals") return withPick(play, pick);
+  const animals = pick.split("-").map((die) => findText(`table.animals.${die}`) ?? die);
+  return withPick(play, animals.join(" + "));
+}
+
+/** "0.95 : 1" for odds of 195 hundredths, stake included. */
+export const oddsText = (odds: number): string => `${(odds - 100) / 100} : 1`;
+
+export function bullText(bull: number): string {
+  if (bull === 0) return text("table.bull.none");
+  return bull === 11
+    ? text("table.bull.faces")
+    : bull === 10
+      ? text("table.bull.bull")
+      : text("table.bull.some", { bull });
+}
+
+export const threeFaceText = (points: number): string =>
+  points === 10 ? text("table.threeFace.faces") : text("table.threeFace.points", { points });
+
+/** The first letter of a name as its readers count letters, for marks on a road. */
+export function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter(languageHere(), { granularity: "grapheme" }).segment(name);
+  return first?.segment ?? "";
+}

@@ -1,0 +1,40 @@
+import { setupI18n } from "@lingui/core";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { readdirSync, readFileSync } from "node:fs";
+import { languages } from "@croupier/contract/domain/languages";
+import { expect, it } from "vitest";
+import { namesIn } from "../../../tools/texts/message.ts";
+import { compiled } from "../messages.ts";
+import { findText, text, useTexts } from "./text.ts";
+
+const locales = new URL("../locales/", import.meta.url);
+const spoken = languages.filter((language) => readdirSync(locales).includes(language));
+
+it.each(spoken)("every text in %s reads as Lingui writes it, for small, middling and large counts", (language) => {
+  for (const page of ["slot", "lotto", "table", "book", "pond", "rooms", "solo"]) {
+    useTexts(language, compiled(language, page));
+    const texts = JSON.parse(readFileSync(new URL(`${language}/${page}.json`, locales), "utf8")) as Record<
+      string,
+      string
+    >;
+    const messages = Object.fromEntries(Object.entries(texts).map(([key, each]) => [key, compileMessage(each)]));
+    const lingui = setupI18n({ locale: language, messages: { [language]: messages } });
+    for (const [key, each] of Object.entries(texts)) {
+      for (const count of [0, 1, 2, 3, 7, 21, 100]) {
+        const values = Object.fromEntries(namesIn(each).map((name) => [name, count]));
+        expect(findText(key, values), key).toBe(lingui._(key, values));
+      }
+    }
+  }
+});
+
+it("a choice is made by its word, and another word takes the last choice", () => {
+  useTexts("en", compiled("en", "pond"));
+  const place = (where: string) => text("pond.fishName", { name: "Crab", times: "×12", where });
+  expect([place("first"), place("last")]).toEqual(["Crab, ×12, on one side", "Crab, ×12, on the other side"]);
+});
+
+it("a key that no catalogue has is found nowhere", () => {
+  useTexts("en", compiled("en", "pond"));
+  expect(findText("pond.king.nobody")).toBeUndefined();
+});

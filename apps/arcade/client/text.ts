@@ -1,0 +1,71 @@
+import type { Language } from "@croupier/contract/domain/languages";
+import type book from "../locales/en/book.json";
+import type lotto from "../locales/en/lotto.json";
+import type pond from "../locales/en/pond.json";
+import type rooms from "../locales/en/rooms.json";
+import type shared from "../locales/en/shared.json";
+import type slot from "../locales/en/slot.json";
+import type solo from "../locales/en/solo.json";
+import type table from "../locales/en/table.json";
+import type { TextNames } from "./text-names.ts";
+
+type English = typeof shared &
+  typeof book &
+  typeof lotto &
+  typeof pond &
+  typeof rooms &
+  typeof slot &
+  typeof solo &
+  typeof table;
+
+/** Every text of the games; English is the type, so that a key that does not exist does not compile. */
+export type TextKey = keyof English;
+
+type NamesOf<K> = K extends keyof TextNames ? TextNames[K] : never;
+type TextValues = Readonly<Record<string, string | number>>;
+/** A text with placeholders asks for a value of each; one without takes none. */
+type ValuesOf<K> = [NamesOf<K>] extends [never] ? [] : [values: Readonly<Record<NamesOf<K>, string | number>>];
+
+/** A compiled message, as texts.ts beside build.ts writes it: no parser is shipped. */
+type Message = string | readonly Token[];
+type Token = string | readonly [name: string, kind?: "plural" | "select", branches?: Readonly<Record<string, Message>>];
+export type Messages = Readonly<Record<string, Message>>;
+
+let messages: Messages = {};
+let plurals = new Intl.PluralRules("en");
+let spoken: Language = "en";
+
+/** The language of this page. */
+export const languageHere = (): Language => spoken;
+
+/** Takes the texts of a language for this page. */
+export function useTexts(language: Language, texts: Messages): void {
+  messages = texts;
+  plurals = new Intl.PluralRules(language);
+  spoken = language;
+}
+
+function write(message: Message, values: TextValues, count = ""): string {
+  if (typeof message === "string") return message === "#" ? count : message;
+  return message.map((token) => writeToken(token, values, count)).join("");
+}
+
+function writeToken(token: Token, values: TextValues, count: string): string {
+  if (typeof token === "string") return token === "#" ? count : token;
+  const [name, kind, branches = {}] = token;
+  const value = String(values[name] ?? "");
+  if (kind === undefined) return value;
+  const own = kind === "plural" ? (branches[`=${value}`] ?? branches[plurals.select(Number(value))]) : branches[value];
+  return write(own ?? branches["other"] ?? "", values, kind === "plural" ? value : count);
+}
+
+/** Answers a text whose key is put together from what the server says; undefined where there is none. */
+export function findText(key: string, values: TextValues = {}): string | undefined {
+  const message = messages[key];
+  return message === undefined ? undefined : write(message, values);
+}
+
+/** Answers a text in the page's language. */
+export function text<K extends TextKey>(key: K, ...[values]: ValuesOf<K>): string {
+  return findText(key, values) ?? key;
+}

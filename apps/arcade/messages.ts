@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { compileMessage, type CompiledMessage } from "@lingui/message-utils/compileMessage";
+import type { Plugin } from "vite";
+import type { Messages } from "./client/text.ts";
+
+/* The texts of the pages: one file a language and page, of compiled messages, with what all pages share. */
+
+const folder = join(import.meta.dirname, "locales");
+type Texts = Record<string, string>;
+
+const read = (language: string, name: string): Texts => {
+  const file = join(folder, language, `${name}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Texts) : {};
+};
+
+/** A message of one piece is that piece alone; so it is within plurals and selects. */
+function shorten(message: CompiledMessage): unknown {
+  if (typeof message === "string") return message;
+  const pieces = message.map((token) => {
+    if (typeof token === "string" || typeof token[2] !== "object" || token[2] === null) return token;
+    const branches = Object.entries(token[2]).flatMap(([name, branch]) =>
+      branch === undefined ? [] : [[name, shorten(branch as CompiledMessage)]],
+    );
+    return [token[0], token[1], Object.fromEntries(branches)];
+  });
+  return pieces.length === 1 && typeof pieces[0] === "string" ? pieces[0] : pieces;
+}
+
+/** The compiled messages of a page in a language; what a language lacks is English. */
+export function compiled(language: string, page: string): Messages {
+  const texts = { ...read("en", "shared"), ...read("en", page), ...read(language, "shared"), ...read(language, page) };
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, shorten(compileMessage(text))]),
+  ) as Messages;
+}
+
+/** Writes the files of texts, and names in each page's head the one of its language; the server writes which that is. */
+export function messages(pages: readonly string[]): Plugin {
+  const files = readdirSync(folder).flatMap((language) =>
+    pages.map((page) => ({
+      name: `${language}-${page}`,
+      code: `export default ${JSON.stringify(compiled(language, page))};`,
+    })),
+  );
+  const mark = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 8);
+  return {
+    name: "arcade-messages",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { path }) => [
+        {
+          tag: "link",
+          attrs: {
+            id: "texts",
+            rel: "modulepreload",
+            href: `/assets/{language}-${basename(path, ".html")}.${mark}.js`,
+          },
+          injectTo: "head",
+        },
+      ],
+    },
+    generateBundle() {
+      for (const { name, code } of files) {
+        this.emitFile({ type: "asset", fileName: `assets/${name}.${mark}.js`, source: code });
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { languages, type Language } from "../../packages/contract/src/domain/languages.ts";
+import type { Texts } from "./message.ts";
+
+/* The catalogues of the product: of the web's screens, of what the platform writes to members, of the arcade's games. */
+
+const root = join(import.meta.dirname, "../..");
+const folders = {
+  web: join(root, "apps/web/locales"),
+  platform: join(root, "apps/platform/locales"),
+  arcade: join(root, "apps/arcade/locales"),
+};
+export type App = keyof typeof folders;
+export const apps = Object.keys(folders) as App[];
+
+/** Languages beside English that must have everything. */
+export const others: readonly Language[] = languages.filter((language) => language !== "en");
+
+/** Reads the texts of an app in a language, area by area. */
+export function readApp(app: App, language: string): Record<string, Texts> {
+  const own = join(folders[app], language);
+  const files = existsSync(own) ? readdirSync(own) : [];
+  return Object.fromEntries(
+    files.map((file) => [file.replace(".json", ""), JSON.parse(readFileSync(join(own, file), "utf8")) as Texts]),
+  );
+}
+
+/** Reads every area of a language. */
+export const read = (language: string): Record<string, Texts> =>
+  Object.assign({}, ...apps.map((app) => readApp(app, language))) as Record<string, Texts>;
+
+const appOf = new Map(apps.flatMap((app) => Object.keys(readApp(app, "en")).map((area) => [area, app])));
+
+/** Writes an area of a language, with the keys of English alone and in their order. */
+export function write(language: string, area: string, texts: Texts, english: Texts): void {
+  const app = appOf.get(area);
+  if (!app) throw new Error(`no app has the area ${area}`);
+  const file = join(folders[app], language, `${area}.json`);
+  const inOrder = Object.keys(english).flatMap((key) => (texts[key] ? [[key, texts[key]]] : []));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`);
+}
