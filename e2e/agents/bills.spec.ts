@@ -1,5 +1,6 @@
 import { ledgerFaults, query } from "../support/database.ts";
 import { expect, test, words, type Journey } from "../support/journey.ts";
+import { openFilters } from "../support/steps.ts";
 
 /** Signs the demo agent in, whose contracts of all kinds are settled. */
 async function enter({ page }: Journey): Promise<void> {
@@ -21,6 +22,7 @@ test(
     const bills = page.getByRole("region", { name: words("bill.title") });
     const rows = bills.locator("tbody tr");
     const dialog = page.getByRole("dialog");
+    await openFilters(journey, bills);
     await bills.getByRole("button", { name: words("bill.state.unclaimed"), exact: true }).click();
     await expect(rows.first()).toContainText(words("bill.state.unclaimed"));
     const unclaimed = await rows.count();
