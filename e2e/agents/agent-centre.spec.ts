@@ -3,7 +3,7 @@ import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { ledgerFaults, query } from "../support/database.ts";
 import { expect, newName, password, test, words, type Journey } from "../support/journey.ts";
 import { fund, newMember, openAs, type Member } from "../support/member.ts";
-import { textTo } from "../support/steps.ts";
+import { openFilters, textTo } from "../support/steps.ts";
 
 const withdrawPassword = "246810";
 
@@ -118,6 +118,7 @@ test(
   async ({ journey }) => {
     const { page, phone } = journey;
     await enter(journey);
+    await openFilters(journey);
     await page
       .getByRole("button", { name: words("records.days", { days: 30 }).replace(/.*other \{# (\w+)\}\}/, "30 $1") })
       .click();
@@ -140,6 +141,7 @@ test(
     await expect(way.getByRole("button")).toHaveCount(0);
 
     await page.goto("/agentHome/personalHistoryCopy");
+    await openFilters(journey);
     await page.getByRole("button", { name: "30 days", exact: true }).click();
     const bets = table(page, "records.teamBetting").locator("tbody tr");
     const account = ((await bets.first().getByRole("cell").first().textContent()) ?? "").trim();

@@ -1,5 +1,10 @@
-import { ledgerFaults, query } from "../support/database.ts";
-import { expect, test, words, type Journey } from "../support/journey.ts";
+import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
+import { tier } from "../../apps/platform/src/agents/contracts/test-contracts.ts";
+import { settling } from "../../apps/platform/src/agents/settlement/test-settlement.ts";
+import { appData, ledgerFaults, query, removeMadeBets, withDatabase } from "../support/database.ts";
+import { expect, test, withoutAnnouncements, words, type Journey } from "../support/journey.ts";
+import { fund, newMember, openAs, standBelow, type Member } from "../support/member.ts";
+import { openFilters } from "../support/steps.ts";
 
 /** Signs the demo agent in, whose contracts of all kinds are settled. */
 async function enter({ page }: Journey): Promise<void> {
@@ -21,6 +26,7 @@ test(
     const bills = page.getByRole("region", { name: words("bill.title") });
     const rows = bills.locator("tbody tr");
     const dialog = page.getByRole("dialog");
+    await openFilters(journey, bills);
     await bills.getByRole("button", { name: words("bill.state.unclaimed"), exact: true }).click();
     await expect(rows.first()).toContainText(words("bill.state.unclaimed"));
     const unclaimed = await rows.count();
@@ -85,3 +91,101 @@ test("an agent's income of thirty days is, by what it is for, what the ledger pa
       .first(),
   ).toBeVisible();
 });
+
+const dividends = "/agentHome/agentDividendRecordCopy2";
+
+async function newAgent(): Promise<Member> {
+  const member = await newMember();
+  await query("update member set type = 1 where id = $1", [member.signIn.info.id]);
+  return { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
+}
+
+async function windowOf(browser: Browser, options: BrowserContextOptions, who: Member, path: string): Promise<Page> {
+  const context = await browser.newContext(options);
+  await withoutAnnouncements(context);
+  const page = await context.newPage();
+  await openAs(page, who, path);
+  return page;
+}
+
+/** The beginning of the month before this one at the merchant. */
+function lastMonth(): Date {
+  const now = new Date(Date.now() + 8 * 3_600_000);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1) - 8 * 3_600_000);
+}
+
+/**
+ * Has two agents above each other have monthly dividends since then. In that month the upper won and the lower lost: the
+ * upper's 30 do not cover the lower's 200.
+ */
+async function agreeLate(upper: Member, lower: Member): Promise<void> {
+  const from = lastMonth();
+  const at = new Date(from.getTime() + 10 * 86_400_000);
+  const [above, below] = [BigInt(upper.signIn.info.id), BigInt(lower.signIn.info.id)];
+  await withDatabase(appData(), async (db) => {
+    const act = settling(db, "saffron");
+    await act.bet(above, { at, stake: 100, payout: 1000 });
+    await act.bet(below, { at, stake: 1000, payout: 0 });
+    const terms = { kind: "enableCt", period: "monthly", from } as const;
+    await act.agree({ ...terms, member: above, tiers: [tier(3000)] });
+    await act.agree({ ...terms, upline: above, member: below, tiers: [tier(2000)] });
+  });
+}
+
+/** The state that a bill's sheet shows. */
+const stateIn = (sheet: Locator) =>
+  sheet
+    .locator("dl > div")
+    .filter({ has: sheet.page().getByText(words("bill.state"), { exact: true }) })
+    .locator("dd");
+
+async function billOf(member: Member) {
+  const day = new Date(lastMonth().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  return (await member.ask("bills", { kind: "enableCt", from: day, to: day })).content[0];
+}
+
+// On a phone: the bills are cards, their detail a sheet. At night: it waits for the settlement, twice.
+test(
+  "a bill whose shares its agent cannot pay says so on both sides, and the next try after a deposit pays the downline, once",
+  { tag: ["@nightly", "@phone-nightly"] },
+  async ({ journey, browser, contextOptions }) => {
+    const { page } = journey;
+    // "Pay now" without the money is refused.
+    journey.expectFault(/422/);
+    const upper = await newAgent();
+    const lower = await newAgent();
+    await standBelow(lower, upper);
+    await agreeLate(upper, lower);
+    await expect.poll(async () => (await billOf(upper))?.state, { timeout: 90_000 }).toBe("insufficient");
+    await openAs(page, upper, "/agentHome");
+    const other = await windowOf(browser, contextOptions, lower, `${dividends}?bill=${(await billOf(lower))?.id}`);
+    const [mine, theirs] = [page.getByRole("dialog"), other.getByRole("dialog")];
+
+    await test.step("both are told that it is not covered", async () => {
+      const waiting = page.getByRole("list", { name: words("agent.needsYou") }).getByRole("link");
+      await expect(waiting).toContainText("one bill is not covered by your cash");
+      await page.goto("/agentHome/messageV2");
+      await page.getByText(words("inbox.title.bill.insufficient")).first().click();
+      await expect(page.getByText("170.00").first()).toBeVisible();
+      await page.goto(`${dividends}?bill=${(await billOf(upper))?.id}`);
+      await expect(stateIn(mine)).toHaveText(words("bill.state.insufficient"));
+      await expect(mine).toContainText(words("bill.short"));
+      await mine.getByRole("button", { name: words("bill.pay"), exact: true }).click();
+      await expect(mine.getByText(words("bill.missingFunds", { amount: "$170.00" }))).toBeVisible();
+      await expect(stateIn(theirs)).toHaveText(words("bill.state.pending"));
+      await expect(theirs).toContainText(words("bill.waits"));
+    });
+
+    await test.step("the next try after a deposit pays both, seen at once", async () => {
+      await fund(upper, "200.0000");
+      await expect(stateIn(mine)).toHaveText(words("bill.state.issued"), { timeout: 90_000 });
+      await theirs.getByRole("button", { name: /^Claim / }).click();
+      await expect(stateIn(theirs)).toHaveText(words("bill.state.issued"));
+    });
+    const cash = async (of: Member) => (await of.ask("balance", {})).balance;
+    expect([await cash(upper), await cash(lower)]).toEqual(["30.0000", "200.0000"]);
+    await removeMadeBets();
+    expect(await ledgerFaults()).toEqual([]);
+    await other.context().close();
+  },
+);

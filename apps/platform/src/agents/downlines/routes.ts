@@ -78,12 +78,13 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
       const { range, config } = await lastWeek(merchant.code);
       const row = await store.findDownline(db, agentId, who.id, range);
       if (!row) return refuse("NOT_FOUND");
-      const [figures, days, rates, invitedBy, open] = await Promise.all([
+      const [figures, days, rates, invitedBy, open, until] = await Promise.all([
         figuresOf(db, [who.id], true, range),
         store.validBetsByDay(db, who.id, range),
         store.ratesAround(db, who.id, config.agents.topRebateRate),
         store.invitationOf(db, who.id),
         store.contractsOf(db, [who.id]),
+        countedUntil(db, config),
       ]);
       return {
         ...toDownline(row, open.get(who.id)),
@@ -94,6 +95,7 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
         active: figures.get(who.id)?.active ?? 0,
         days,
         ...(invitedBy ? { invitedBy } : {}),
+        countedUntil: until,
       };
     },
     ...settingHandlers({ db, merchants }),

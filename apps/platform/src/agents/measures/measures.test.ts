@@ -293,6 +293,8 @@ test("what is settled in a transaction that commits after a run is gathered by t
 
 test("what begins while one looks who is at work is not taken for seen, nor what is about to begin", async () => {
   const client = await database.pool.connect();
+  // Somebody else is there to be looked at.
+  const other = await database.pool.connect();
   try {
     await client.query(`
       begin;
@@ -314,6 +316,7 @@ test("what begins while one looks who is at work is not taken for seen, nor what
   } finally {
     await client.query("rollback");
     client.release();
+    other.release();
   }
 });
 

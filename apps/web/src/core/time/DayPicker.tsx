@@ -16,9 +16,17 @@ interface Props {
   onRange(range: DayRange): void;
 }
 
+/** Writes the days of a range: the first and the last, or the one. */
+export function useDaysText(): (range: DayRange) => string {
+  const { language } = useTexts();
+  return (range) =>
+    [range.from, ...(daysIn(range) > 1 ? [range.to] : [])].map((day) => formatDay(dateOf(day), language)).join(" – ");
+}
+
 /** Today, yesterday, 7 or 30 days of the merchant, the ones before and after, or any range. */
 export function DayPicker({ range, onRange }: Props) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const daysText = useDaysText();
   const today = useToday();
   const [custom, setCustom] = useState(false);
   const yesterday = addDays(today, -1);
@@ -33,7 +41,6 @@ export function DayPicker({ range, onRange }: Props) {
   ];
   const same = (value: DayRange) => value.from === range.from && value.to === range.to;
   const step = daysIn(range);
-  const shown = [range.from, ...(step > 1 ? [range.to] : [])].map((day) => formatDay(dateOf(day), language));
   return (
     <div className="grid gap-3">
       <fieldset className="flex flex-wrap items-center gap-2">
@@ -57,7 +64,7 @@ export function DayPicker({ range, onRange }: Props) {
           <IconButton label={t("records.earlier", { days: step })} onClick={() => onRange(shiftDays(range, -1, today))}>
             <Icon of={chevronLeft} className="rtl:-scale-x-100" />
           </IconButton>
-          <span className="num text-sm text-muted">{shown.join(" – ")}</span>
+          <span className="num text-sm text-muted">{daysText(range)}</span>
           <IconButton
             label={t("records.later", { days: step })}
             disabled={range.to >= today}

@@ -21,6 +21,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { parseRate, rateText } from "../../core/i18n/rates.ts";
+import { CountedUntil } from "../../core/time/CountedUntil.tsx";
 import { ContractLinks } from "./ContractBadges.tsx";
 import { TransferDown } from "./TransferDown.tsx";
 
@@ -47,6 +48,7 @@ export function Downline({ account, onClose, onShowLines }: Props) {
             <>
               <Facts of={profile} />
               <Week of={profile} />
+              <CountedUntil at={profile.countedUntil} />
               <ContractLinks of={profile} account={account} />
               <div className="grid gap-2.5 tablet:grid-cols-2">
                 {profile.team > 0 && (

@@ -1,11 +1,7 @@
-import { useState } from "react";
-import sliders from "icon:sliders-horizontal";
 import type { WireInput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
+import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import type { TextKey } from "../../core/i18n/texts.ts";
-import { cx } from "../../lib/class-names.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { Select } from "../../ui/Select.tsx";
 
 export type Filter = Pick<WireInput<"agentDownlines">, "kind" | "status" | "seenDays" | "active" | "balance" | "order">;
@@ -20,70 +16,61 @@ const seen = ["1", "7", "30"] as const;
 /** Narrows and sorts the list of downlines; on a phone the choices open at a press. */
 export function DownlineFilters(props: Pick<ChoiceProps<"kind">, "filter" | "onFilter">) {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
   const used = Object.keys(props.filter).filter((key) => key !== "order").length;
   return (
-    <>
-      <Button onClick={() => setOpen(!open)} aria-expanded={open} className="min-h-12 tablet:hidden">
-        <Icon of={sliders} size={18} />
-        {t("agent.filters", { count: used })}
-      </Button>
-      <div
-        className={cx(
-          "col-span-full grid grid-cols-2 gap-2.5 tablet:grid-cols-3 desktop:grid-cols-6",
-          !open && "max-tablet:hidden",
-        )}
-      >
-        <Choice
-          {...props}
-          of="kind"
-          label={t("agent.kind")}
-          any={t("agent.everybody")}
-          values={kinds}
-          prefix="agent.type"
-        />
-        <Choice
-          {...props}
-          of="status"
-          label={t("agent.status")}
-          any={t("agent.anyStatus")}
-          values={states}
-          prefix="agent.status"
-        />
-        <Choice
-          {...props}
-          of="active"
-          label={t("agent.play")}
-          any={t("agent.play.any")}
-          values={plays}
-          prefix="agent.play"
-        />
-        <Choice
-          {...props}
-          of="balance"
-          label={t("agent.balance")}
-          any={t("agent.filter.balance.any")}
-          values={balances}
-          prefix="agent.filter.balance"
-        />
-        <Choice
-          {...props}
-          of="seenDays"
-          label={t("agent.lastSeen")}
-          any={t("agent.seen.any")}
-          values={seen}
-          prefix="agent.seen"
-        />
-        <Choice
-          {...props}
-          of="order"
-          label={t("agent.order")}
-          any={t("agent.order.newest")}
-          values={orders}
-          prefix="agent.order"
-        />
-      </div>
-    </>
+    <FoldedFilters
+      count={used}
+      className="col-span-full grid grid-cols-2 gap-2.5 tablet:grid-cols-3 desktop:grid-cols-6"
+    >
+      <Choice
+        {...props}
+        of="kind"
+        label={t("agent.kind")}
+        any={t("agent.everybody")}
+        values={kinds}
+        prefix="agent.type"
+      />
+      <Choice
+        {...props}
+        of="status"
+        label={t("agent.status")}
+        any={t("agent.anyStatus")}
+        values={states}
+        prefix="agent.status"
+      />
+      <Choice
+        {...props}
+        of="active"
+        label={t("agent.play")}
+        any={t("agent.play.any")}
+        values={plays}
+        prefix="agent.play"
+      />
+      <Choice
+        {...props}
+        of="balance"
+        label={t("agent.balance")}
+        any={t("agent.filter.balance.any")}
+        values={balances}
+        prefix="agent.filter.balance"
+      />
+      <Choice
+        {...props}
+        of="seenDays"
+        label={t("agent.lastSeen")}
+        any={t("agent.seen.any")}
+        values={seen}
+        prefix="agent.seen"
+      />
+      <Choice
+        {...props}
+        of="order"
+        label={t("agent.order")}
+        any={t("agent.order.newest")}
+        values={orders}
+        prefix="agent.order"
+      />
+    </FoldedFilters>
   );
 }
 

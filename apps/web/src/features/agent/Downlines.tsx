@@ -20,8 +20,9 @@ import { Bulk, mostChosen } from "./Bulk.tsx";
 import { ContractBadges } from "./ContractBadges.tsx";
 import { DownlineFilters, type Filter } from "./DownlineFilters.tsx";
 import { useDownlineCsv, type DownlineRow as Row } from "./downline-csv.ts";
-import { CountedUntil, PageHead } from "./PageHead.tsx";
+import { PageHead } from "./PageHead.tsx";
 import { rateText } from "../../core/i18n/rates.ts";
+import { CountedUntil } from "../../core/time/CountedUntil.tsx";
 import { Way } from "./TeamLines.tsx";
 
 // Each comes when it is asked for: most look at the table alone.
@@ -181,7 +182,7 @@ function List({ input, onPage, onShow, onOpen }: ListProps) {
                 onRow={(row) => onOpen(row.account)}
                 rowLabel={(row) => t("agent.openProfile", { account: row.account })}
               />
-              <CountedUntil at={countedUntil} />
+              <CountedUntil at={countedUntil} className="mt-3" />
             </>
           )}
         </PagedView>

@@ -4,12 +4,14 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatDay } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { PrintButton } from "../../core/print/PrintButton.tsx";
 import { ReportSheet } from "../../core/print/ReportSheet.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
+import { CountedUntil } from "../../core/time/CountedUntil.tsx";
 import {
   choicesOfDays,
   dateOf,
@@ -25,7 +27,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
-import { CountedUntil, PageHead } from "./PageHead.tsx";
+import { PageHead } from "./PageHead.tsx";
 
 type Day = WireOutput<"agentIncome">["days"][number];
 const kinds = ["dividends", "salaries", "rebates", "commissions"] as const;
@@ -54,13 +56,15 @@ export function Income() {
           <PrintButton />
         </div>
       </PageHead>
-      <div className="mb-4 grid gap-3">
-        <SavedFilters
-          page="income"
-          choices={choicesOfDays(range, today)}
-          onChoices={(stored) => setRange(daysOfChoices(stored, today) ?? range)}
-        />
-        <DayPicker range={range} onRange={setRange} />
+      <div className="mb-4">
+        <FoldedFilters range={range} count={0} className="grid gap-3">
+          <SavedFilters
+            page="income"
+            choices={choicesOfDays(range, today)}
+            onChoices={(stored) => setRange(daysOfChoices(stored, today) ?? range)}
+          />
+          <DayPicker range={range} onRange={setRange} />
+        </FoldedFilters>
       </div>
       <ReportSheet title={t("agent.income")} range={range}>
         <QueryView of={view} empty={null} loading={<SkeletonRows count={8} className="my-2 h-10" />}>
@@ -89,7 +93,7 @@ export function Income() {
                   rowKey={({ day }) => day}
                 />
               )}
-              <CountedUntil at={countedUntil} />
+              <CountedUntil at={countedUntil} className="mt-3" />
             </>
           )}
         </QueryView>

@@ -11,12 +11,14 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { contractPages } from "../../core/session/contract-pages.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatDay } from "../../core/i18n/format.ts";
 import { formatAmount, formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
+import { CountedUntil } from "../../core/time/CountedUntil.tsx";
 import {
   choicesOfDays,
   dateOf,
@@ -29,7 +31,7 @@ import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { countChange, wireChange } from "./change.ts";
-import { CountedUntil, PageHead } from "./PageHead.tsx";
+import { PageHead } from "./PageHead.tsx";
 import { TeamLines } from "./TeamLines.tsx";
 import { TwoBars } from "./TwoBars.tsx";
 
@@ -44,14 +46,15 @@ export function Overview() {
   const view = useViewState(useCall("agentTeamOverview", range, { keepPrevious: true }), () => false);
   return (
     <>
-      <PageHead title={t("agent.overview")}>
+      <PageHead title={t("agent.overview")} />
+      <FoldedFilters range={range} count={0} className="flex flex-wrap items-start justify-between gap-3">
+        <DayPicker range={range} onRange={setRange} />
         <SavedFilters
           page="overview"
           choices={choicesOfDays(range, today)}
           onChoices={(stored) => setRange(daysOfChoices(stored, today) ?? range)}
         />
-      </PageHead>
-      <DayPicker range={range} onRange={setRange} />
+      </FoldedFilters>
       <div className="mt-4">
         <QueryView of={view} empty={null} loading={<Loading />}>
           {(overview) => <Shown overview={overview} />}

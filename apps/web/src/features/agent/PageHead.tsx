@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../core/app-context.tsx";
-import { formatMoment } from "../../core/i18n/format.ts";
 
 /** The title of an agent's page with what stands beside it. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
@@ -9,13 +7,5 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
       <h1 className="text-2xl font-bold">{title}</h1>
       {children}
     </div>
-  );
-}
-
-/** Up to when figures are complete. */
-export function CountedUntil({ at }: { at: string }) {
-  const { t, language } = useTexts();
-  return (
-    <p className="num mt-3 text-note text-muted">{t("agent.countedUntil", { time: formatMoment(at, language) })}</p>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import search from "icon:search";
 import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../core/app-context.tsx";
+import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { PrintButton } from "../../core/print/PrintButton.tsx";
 import { ReportSheet } from "../../core/print/ReportSheet.tsx";
@@ -33,31 +34,33 @@ export function Report() {
           <PrintButton />
         </div>
       </PageHead>
-      <div className="mb-4 grid gap-3">
-        <SavedFilters
-          page="report"
-          choices={chosenOf({ ...choicesOfDays(range, today), ...games, account })}
-          onChoices={(stored) => {
-            setRange(daysOfChoices(stored, today) ?? range);
-            setGameType(gameTypeOf(stored["gameType"]));
-            setVassalage(stored["vassalage"]);
-            setAccount(stored["account"]);
-          }}
-        />
-        <DayPicker range={range} onRange={setRange} />
-        <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-[1fr_1fr_2fr]">
-          <Select
-            label={t("agent.category")}
-            value={gameType ?? ""}
-            onChange={(value) => setGameType(gameTypeOf(value))}
-            options={[
-              { value: "", title: t("agent.allCategories") },
-              ...gameTypes.map((one) => ({ value: one, title: t(`category.${one}`) })),
-            ]}
+      <div className="mb-4">
+        <FoldedFilters range={range} count={Object.keys(games).length + (account ? 1 : 0)} className="grid gap-3">
+          <SavedFilters
+            page="report"
+            choices={chosenOf({ ...choicesOfDays(range, today), ...games, account })}
+            onChoices={(stored) => {
+              setRange(daysOfChoices(stored, today) ?? range);
+              setGameType(gameTypeOf(stored["gameType"]));
+              setVassalage(stored["vassalage"]);
+              setAccount(stored["account"]);
+            }}
           />
-          <VendorSelect gameType={gameType} value={vassalage} onVendor={setVassalage} />
-          <Whose key={account ?? ""} account={account} onAccount={setAccount} />
-        </div>
+          <DayPicker range={range} onRange={setRange} />
+          <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-[1fr_1fr_2fr]">
+            <Select
+              label={t("agent.category")}
+              value={gameType ?? ""}
+              onChange={(value) => setGameType(gameTypeOf(value))}
+              options={[
+                { value: "", title: t("agent.allCategories") },
+                ...gameTypes.map((one) => ({ value: one, title: t(`category.${one}`) })),
+              ]}
+            />
+            <VendorSelect gameType={gameType} value={vassalage} onVendor={setVassalage} />
+            <Whose key={account ?? ""} account={account} onAccount={setAccount} />
+          </div>
+        </FoldedFilters>
       </div>
       <ReportSheet title={t("agent.userLoss")} range={range}>
         <TeamLines range={range} games={games} account={account} onAccount={setAccount} />

@@ -10,12 +10,12 @@ import { formatCount } from "@croupier/contract/domain/numbers";
 import type { Texts } from "../../core/i18n/texts.ts";
 import { Money } from "../../core/money/Money.tsx";
 import type { DayRange } from "../../core/time/day-range.ts";
+import { CountedUntil } from "../../core/time/CountedUntil.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Compare } from "./Compare.tsx";
-import { CountedUntil } from "./PageHead.tsx";
 
 type Report = WireOutput<"agentReport">;
 
@@ -58,7 +58,7 @@ export function TeamLines({ range, games = {}, account, onAccount }: Props) {
           <Lines report={report} all={all} onShow={onAccount} />
           <Pager of={report.lines} onPage={(next) => setAt({ shown, page: next })} />
           {report.lines.totalElements === 0 && <p className="py-4 text-muted">{t("agent.nobodyBelow")}</p>}
-          <CountedUntil at={report.countedUntil} />
+          <CountedUntil at={report.countedUntil} className="mt-3" />
         </>
       )}
     </QueryView>

@@ -7,6 +7,7 @@ import { PagedView } from "../../core/api/PagedView.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -152,29 +153,31 @@ function Offered({ kind }: { kind: ContractKind }) {
   return (
     <section aria-label={t("contract.offered")} className={panel}>
       <h2 className="mb-3 text-lg font-bold">{t("contract.offered")}</h2>
-      <Field
-        label={t("contract.downline")}
-        icon={search}
-        type="search"
-        autoComplete="off"
-        value={typed}
-        maxLength={64}
-        className="mb-3"
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setPage(1);
-        }}
-      />
-      <StateChips
-        states={states}
-        chosen={state}
-        all={t("contract.state.any")}
-        title={(each) => t(`contract.state.${each}`)}
-        onState={(chosen) => {
-          setState(chosen);
-          setPage(1);
-        }}
-      />
+      <FoldedFilters count={Object.keys(filter).length} className="mt-2">
+        <Field
+          label={t("contract.downline")}
+          icon={search}
+          type="search"
+          autoComplete="off"
+          value={typed}
+          maxLength={64}
+          className="mb-3"
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setPage(1);
+          }}
+        />
+        <StateChips
+          states={states}
+          chosen={state}
+          all={t("contract.state.any")}
+          title={(each) => t(`contract.state.${each}`)}
+          onState={(chosen) => {
+            setState(chosen);
+            setPage(1);
+          }}
+        />
+      </FoldedFilters>
       <PagedView
         of={query}
         none={t("contract.noneOffered")}

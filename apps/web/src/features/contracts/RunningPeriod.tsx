@@ -3,6 +3,7 @@ import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { rateText } from "../../core/i18n/rates.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
+import { CountedUntil } from "../../core/time/CountedUntil.tsx";
 import { useDeadlineText, usePeriodText } from "./bills/bill.ts";
 import { useMissingText } from "./bills/use-missing-text.ts";
 import { toTier, type Contract } from "./kinds.ts";
@@ -47,6 +48,7 @@ export function RunningPeriod({ of: { kind, period, terms } }: { of: Contract })
           }).join(", ")}`}
         </p>
       )}
+      <CountedUntil at={play.countedUntil} />
     </section>
   );
 }

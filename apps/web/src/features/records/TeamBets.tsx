@@ -6,6 +6,7 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
@@ -21,7 +22,7 @@ import { Table, type Column } from "../../ui/Table.tsx";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { stateTones } from "./state-tones.ts";
-import { teamOfChoices, TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
+import { countOfTeam, teamOfChoices, TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
 import { Totals } from "./Totals.tsx";
 
 type Record = WireOutput<"agentTeamBets">;
@@ -53,21 +54,23 @@ export function TeamBets() {
         <h1 className="text-2xl font-bold">{t("records.teamBetting")}</h1>
         <PrintButton />
       </div>
-      <div className="mb-4 grid gap-3">
-        <SavedFilters
-          page="bets"
-          choices={chosenOf({ ...choicesOfDays(range, today), ...team, ...filter })}
-          onChoices={(stored) => {
-            setRange(daysOfChoices(stored, today) ?? range);
-            setTeam(teamOfChoices(stored));
-            setFilter(filterOfChoices(stored));
-          }}
-        />
-        <DayPicker range={range} onRange={setRange} />
-        <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-5">
-          <TeamSelection team={team} onTeam={setTeam} />
-          <BetChoice filter={filter} onFilter={setFilter} />
-        </div>
+      <div className="mb-4">
+        <FoldedFilters range={range} count={countOfTeam(team) + Object.keys(filter).length} className="grid gap-3">
+          <SavedFilters
+            page="bets"
+            choices={chosenOf({ ...choicesOfDays(range, today), ...team, ...filter })}
+            onChoices={(stored) => {
+              setRange(daysOfChoices(stored, today) ?? range);
+              setTeam(teamOfChoices(stored));
+              setFilter(filterOfChoices(stored));
+            }}
+          />
+          <DayPicker range={range} onRange={setRange} />
+          <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-5">
+            <TeamSelection team={team} onTeam={setTeam} />
+            <BetChoice filter={filter} onFilter={setFilter} />
+          </div>
+        </FoldedFilters>
       </div>
       <ReportSheet title={t("records.teamBetting")} range={range}>
         <PagedView
@@ -92,14 +95,16 @@ export function TeamBets() {
         </PagedView>
         {query.data && query.data.totalElements > 0 && <ExportBets input={selection} />}
       </ReportSheet>
-      {detail && (
-        <Suspense fallback={null}>
-          <TeamBetDetail account={detail.account} id={detail.id} onClose={() => setDetail(undefined)} />
-        </Suspense>
-      )}
+      {detail && <Opened bet={detail} onClose={() => setDetail(undefined)} />}
     </>
   );
 }
+
+const Opened = ({ bet: { account, id }, onClose }: { bet: Bet; onClose(): void }) => (
+  <Suspense fallback={null}>
+    <TeamBetDetail account={account} id={id} onClose={onClose} />
+  </Suspense>
+);
 
 /** Leaves out what is not chosen. */
 const filterOf = ({ gameType, vassalage, state }: { [K in keyof BetFilter]: BetFilter[K] | undefined }): BetFilter => ({

@@ -13,6 +13,10 @@ export const teamOfChoices = ({ account, scope }: { [key: string]: string }): Te
   ...(account ? { account } : {}),
 });
 
+/** How many choices are made of whose records are shown: the whole team's are without one. */
+export const countOfTeam = ({ account, scope = "team" }: TeamChoice): number =>
+  (account ? 1 : 0) + (scope === "team" ? 0 : 1);
+
 /** Whose records: somebody by name, and with whom below. */
 export function TeamSelection({ team, onTeam }: { team: TeamChoice; onTeam(team: TeamChoice): void }) {
   const { t } = useTexts();

@@ -3,6 +3,7 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
@@ -15,7 +16,7 @@ import { Table, type Column } from "../../ui/Table.tsx";
 import { kinds, type Kind } from "./kinds.ts";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
-import { teamOfChoices, TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
+import { countOfTeam, teamOfChoices, TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
 import { Totals } from "./Totals.tsx";
 
 type Move = WireOutput<"agentTransactions">["content"][number];
@@ -39,29 +40,31 @@ export function TeamTransactions() {
         <h1 className="text-2xl font-bold">{t("records.teamAccounts")}</h1>
         <PrintButton />
       </div>
-      <div className="mb-4 grid gap-3">
-        <SavedFilters
-          page="movements"
-          choices={chosenOf({ ...choicesOfDays(range, today), ...team, kind })}
-          onChoices={(stored) => {
-            setRange(daysOfChoices(stored, today) ?? range);
-            setTeam(teamOfChoices(stored));
-            setKind(kinds.find((one) => one === stored["kind"]));
-          }}
-        />
-        <DayPicker range={range} onRange={setRange} />
-        <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-3">
-          <TeamSelection team={team} onTeam={setTeam} />
-          <Select
-            label={t("records.kind")}
-            value={kind ?? ""}
-            onChange={(value) => setKind(kinds.find((one) => one === value))}
-            options={[
-              { value: "", title: t("records.allKinds") },
-              ...kinds.map((one) => ({ value: one, title: t(`records.kind.${one}`) })),
-            ]}
+      <div className="mb-4">
+        <FoldedFilters range={range} count={countOfTeam(team) + (kind ? 1 : 0)} className="grid gap-3">
+          <SavedFilters
+            page="movements"
+            choices={chosenOf({ ...choicesOfDays(range, today), ...team, kind })}
+            onChoices={(stored) => {
+              setRange(daysOfChoices(stored, today) ?? range);
+              setTeam(teamOfChoices(stored));
+              setKind(kinds.find((one) => one === stored["kind"]));
+            }}
           />
-        </div>
+          <DayPicker range={range} onRange={setRange} />
+          <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-3">
+            <TeamSelection team={team} onTeam={setTeam} />
+            <Select
+              label={t("records.kind")}
+              value={kind ?? ""}
+              onChange={(value) => setKind(kinds.find((one) => one === value))}
+              options={[
+                { value: "", title: t("records.allKinds") },
+                ...kinds.map((one) => ({ value: one, title: t(`records.kind.${one}`) })),
+              ]}
+            />
+          </div>
+        </FoldedFilters>
       </div>
       <ReportSheet title={t("records.teamAccounts")} range={range}>
         <PagedView

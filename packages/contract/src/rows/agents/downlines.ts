@@ -97,6 +97,7 @@ const agentDownline = endpoint({
     active: count,
     days: z.array(z.object({ day: z.iso.date(), validBets: money })),
     invitedBy: z.string().optional(),
+    countedUntil: instant,
   }),
   refusals: ["NOT_FOUND"],
 });

@@ -2,6 +2,7 @@ import { QueryView } from "../../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { formatDay } from "../../../core/i18n/format.ts";
+import { CountedUntil } from "../../../core/time/CountedUntil.tsx";
 import { Avatar } from "../../../core/session/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -43,6 +44,7 @@ function Chosen({ account, onOpen }: { account: string; onOpen(account: string):
           </header>
           <Week of={profile} />
           <Facts of={profile} narrow />
+          <CountedUntil at={profile.countedUntil} />
           <ContractLinks of={profile} account={account} />
           <Button look="primary" onClick={() => onOpen(account)}>
             {t("agent.manage")}

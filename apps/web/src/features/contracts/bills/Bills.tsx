@@ -7,6 +7,7 @@ import { ExportButton } from "../../../core/api/ExportButton.tsx";
 import { PagedView } from "../../../core/api/PagedView.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { useTexts } from "../../../core/app-context.tsx";
+import { FoldedFilters } from "../../../core/filters/FoldedFilters.tsx";
 import { rateText } from "../../../core/i18n/rates.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { DayPicker } from "../../../core/time/DayPicker.tsx";
@@ -78,17 +79,19 @@ export function BillList({ kind, side }: { kind: ContractKind; side: Side }) {
   const columns = useColumns(kind, side);
   return (
     <>
-      <div className="mb-4 grid gap-3">
-        <DayPicker range={range} onRange={setRange} />
-        {side === "downline" && <WhoseFields whose={whose} onWhose={setWhose} />}
+      <div className="mb-4">
+        <FoldedFilters range={range} count={[state, account, downlines].filter(Boolean).length} className="grid gap-3">
+          <DayPicker range={range} onRange={setRange} />
+          {side === "downline" && <WhoseFields whose={whose} onWhose={setWhose} />}
+          <StateChips<BillState>
+            states={billStates}
+            chosen={state}
+            all={t("bill.anyState")}
+            title={(each) => t(`bill.state.${each}`)}
+            onState={setState}
+          />
+        </FoldedFilters>
       </div>
-      <StateChips<BillState>
-        states={billStates}
-        chosen={state}
-        all={t("bill.anyState")}
-        title={(each) => t(`bill.state.${each}`)}
-        onState={setState}
-      />
       <ReportSheet title={`${t("bill.title")}: ${t(`contract.kind.${kind}`)}`} range={range}>
         <PagedView
           of={query}

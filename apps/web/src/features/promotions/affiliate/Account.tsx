@@ -7,6 +7,7 @@ import { formatMoment } from "../../../core/i18n/format.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { CountedUntil } from "../../../core/time/CountedUntil.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import { percent } from "./Application.tsx";
@@ -17,14 +18,12 @@ type Month = WireOutput<"affiliateMonths">["content"][number];
 
 /** An affiliate's own page: what the links brought, the running month, and the months that were paid. */
 export function Account({ of: mine, rate }: { of: Mine; rate: number }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   return (
     <>
       <p className="mb-5 max-w-prose text-muted">{t("affiliate.terms", { rate: percent(rate) })}</p>
       <Figures of={mine} />
-      <p className="num mb-6 text-note text-muted">
-        {t("affiliate.countedUntil", { time: formatMoment(mine.countedUntil, language) })}
-      </p>
+      <CountedUntil at={mine.countedUntil} className="mb-6" />
       {mine.ownAccounts > 0 && (
         <p className="mb-6 rounded-card border border-line bg-ground px-4 py-3">
           {t("affiliate.ownAccounts", { count: mine.ownAccounts })}

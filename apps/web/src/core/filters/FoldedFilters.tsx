@@ -1,0 +1,40 @@
+import { useId, useState, type ReactNode } from "react";
+import sliders from "icon:sliders-horizontal";
+import { useTexts } from "../app-context.tsx";
+import { useDaysText } from "../time/DayPicker.tsx";
+import type { DayRange } from "../time/day-range.ts";
+import { cx } from "../../lib/class-names.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+interface Props {
+  /** How many choices are made besides the days. */
+  count: number;
+  /** The days that are shown; said beside the button. */
+  range?: DayRange;
+  /** How the choices are laid out. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** Choices by which a list is narrowed: in sight on a wide screen, behind a button on a phone; what is typed stays. */
+export function FoldedFilters({ count, range, className, children }: Props) {
+  const { t } = useTexts();
+  const days = useDaysText();
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3 tablet:hidden print:hidden">
+        {range && <span className="num text-sm text-muted">{days(range)}</span>}
+        <Button onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={panel} className="min-h-12">
+          <Icon of={sliders} size={18} />
+          {t("filters.open", { count })}
+        </Button>
+      </div>
+      <div id={panel} className={cx(className, !open && "max-tablet:hidden")}>
+        {children}
+      </div>
+    </>
+  );
+}
