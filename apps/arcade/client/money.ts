@@ -1,7 +1,7 @@
 import type { StakeLimits } from "../src/stake-limits.ts";
 import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
-import { formatAmount } from "@croupier/contract/domain/numbers";
-import { languageHere, text } from "./text.ts";
+import { formatAmount, formatDecimal, formatRound } from "@croupier/contract/domain/numbers";
+import { figure, languageHere, text } from "./text.ts";
 
 let symbol = "";
 export const useSymbol = (text: string): void => void (symbol = text);
@@ -26,7 +26,21 @@ export function outside(stake: Money): string {
   return stake < least || stake > most ? text("common.stakeRange", { least: show(least), most: show(most) }) : "";
 }
 
+const written = (money: Money): string => formatAmount(formatMoney(money), languageHere());
+
 /** "$ 12,480.50": two decimals, truncated, with the marks of the page's language. */
-export function show(money: Money): string {
-  return `${symbol} ${formatAmount(formatMoney(money), languageHere())}`;
-}
+export const show = (money: Money): string => figure(`${symbol} ${written(money)}`);
+
+/** "$ 5" of a chip or a limit: without ".00". */
+export const showRound = (money: Money): string =>
+  figure(`${symbol} ${formatRound(formatMoney(money), languageHere())}`);
+
+/** "$ 0.50 / 1.00": a small blind and a big one. */
+export const showPair = (one: Money, two: Money): string => figure(`${symbol} ${written(one)} / ${written(two)}`);
+
+/** "+$ 5.00", "−$ 5.00": what was won or lost. */
+export const showGain = (money: Money): string =>
+  figure(`${money < 0n ? "−" : "+"}${symbol} ${written(money < 0n ? -money : money)}`);
+
+/** "95.50" of hundredths of a percent. */
+export const percent = (basisPoints: number): string => formatDecimal((basisPoints / 100).toFixed(2), languageHere());

@@ -1,3 +1,4 @@
+import "./languages.css";
 import { byId } from "./dom.ts";
 import { cover, enter, pageLanguage, stopHere, type Started } from "./enter.ts";
 import { connect } from "./frame.ts";

@@ -22,7 +22,8 @@ it.each(spoken)("every text in %s reads as Lingui writes it, for small, middling
     for (const [key, each] of Object.entries(texts)) {
       for (const count of [0, 1, 2, 3, 7, 21, 100]) {
         const values = Object.fromEntries(namesIn(each).map((name) => [name, count]));
-        expect(findText(key, values), key).toBe(lingui._(key, values));
+        // Where text runs from right to left, figures are kept together by marks that nobody sees.
+        expect(findText(key, values)?.replace(/[\u2066\u2069]/g, ""), key).toBe(lingui._(key, values));
       }
     }
   }

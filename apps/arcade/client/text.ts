@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/domain/languages";
+import { directionOf, type Language } from "@croupier/contract/domain/languages";
 import type book from "../locales/en/book.json";
 import type lotto from "../locales/en/lotto.json";
 import type pond from "../locales/en/pond.json";
@@ -34,6 +34,7 @@ export type Messages = Readonly<Record<string, Message>>;
 let messages: Messages = {};
 let plurals = new Intl.PluralRules("en");
 let spoken: Language = "en";
+let isMirrored = false;
 
 /** The language of this page. */
 export const languageHere = (): Language => spoken;
@@ -43,7 +44,12 @@ export function useTexts(language: Language, texts: Messages): void {
   messages = texts;
   plurals = new Intl.PluralRules(language);
   spoken = language;
+  isMirrored = directionOf(language) === "rtl";
 }
+
+/** Keeps a figure together where text runs from right to left: "$ 5.00", "2 / 10", "× 3" read as they do elsewhere. */
+export const figure = (value: string): string =>
+  isMirrored && /\d/.test(value) && !/[\p{L}\u2066]/u.test(value) ? `\u2066${value}\u2069` : value;
 
 function write(message: Message, values: TextValues, count = ""): string {
   if (typeof message === "string") return message === "#" ? count : message;
@@ -54,7 +60,7 @@ function writeToken(token: Token, values: TextValues, count: string): string {
   if (typeof token === "string") return token === "#" ? count : token;
   const [name, kind, branches = {}] = token;
   const value = String(values[name] ?? "");
-  if (kind === undefined) return value;
+  if (kind === undefined) return figure(value);
   const own = kind === "plural" ? (branches[`=${value}`] ?? branches[plurals.select(Number(value))]) : branches[value];
   return write(own ?? branches["other"] ?? "", values, kind === "plural" ? value : count);
 }

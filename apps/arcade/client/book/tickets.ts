@@ -1,6 +1,6 @@
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
-import { text } from "../text.ts";
+import { languageHere, text } from "../text.ts";
 import type { BookView, LegView, ResultView, TicketView } from "./api.ts";
 import { writeOdds, type Format } from "./formats.ts";
 import { marketText, pickText } from "./words.ts";
@@ -67,9 +67,17 @@ export function ticket(each: TicketView, parts: Parts): HTMLElement {
   return box;
 }
 
+/** "21:40" of the device's day. */
+const clockTime = (iso: string): string =>
+  new Date(iso).toLocaleTimeString(`${languageHere()}-u-nu-latn`, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+
 /** Builds a match that is over, with what verifies it. */
 export function result(each: ResultView, verdict: boolean | undefined): HTMLElement {
-  const time = new Date(each.beginsAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const time = clockTime(each.beginsAt);
   const proof = el(
     "details",
     {},

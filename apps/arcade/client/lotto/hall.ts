@@ -1,7 +1,7 @@
 import * as api from "../api.ts";
 import { byId, el } from "../dom.ts";
 import { leave, send } from "../frame.ts";
-import { read, show } from "../money.ts";
+import { percent, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import { text } from "../text.ts";
 import { place, table, type HallState, type HallView, type LottoDrawView, type SlipView } from "./api.ts";
@@ -174,7 +174,6 @@ export class Hall {
     if (this.#tab === "mine") return [mine(slips)];
     if (this.#tab === "results") return [results(past, lottery)];
     if (this.#tab === "trend") return [trend(past, lottery)];
-    const percent = (lottery.returnBasisPoints / 100).toFixed(2);
     return [
       ...lottery.plays
         .filter(({ tab }) => tab === this.#tab)
@@ -186,7 +185,7 @@ export class Hall {
           }),
         ),
       this.#slip.chips(),
-      el("p", { class: "hint" }, text("lotto.returns", { percent })),
+      el("p", { class: "hint" }, text("lotto.returns", { percent: percent(lottery.returnBasisPoints) })),
     ];
   }
 

@@ -1,6 +1,6 @@
 import * as api from "../api.ts";
 import { byId, el } from "../dom.ts";
-import { outside, read, show } from "../money.ts";
+import { outside, read, show, showRound } from "../money.ts";
 import { text } from "../text.ts";
 import type { RequestedLine, HallView, SlipView } from "./api.ts";
 import { pickName, playName } from "./names.ts";
@@ -76,7 +76,7 @@ export class Slip {
       const button = el(
         "button",
         { type: "button", class: "chip", "aria-pressed": String(chosen) },
-        show(read(chip)).replace(/\.00$/, ""),
+        showRound(read(chip)),
       );
       button.addEventListener("click", () => {
         this.#chip = chip;

@@ -1,6 +1,7 @@
 import { commitmentOf, sourceOf } from "../../src/draws/derive.ts";
 import { shoalOf, type Species } from "../../src/pond/species.ts";
 import { decideBullet } from "../../src/pond/volley.ts";
+import { percent } from "../money.ts";
 import { byId, el } from "../dom.ts";
 import { text } from "../text.ts";
 import type { PondView, VolleyView } from "./api.ts";
@@ -48,7 +49,7 @@ export function openRules({ view, nameOf, last, commitment }: RulesParts): void 
     el(
       "div",
       { class: "body", tabindex: "0", role: "group", "aria-labelledby": "rules-title" },
-      el("p", {}, text("pond.returns", { percent: (view.pond.returnBasisPoints / 100).toFixed(2) })),
+      el("p", {}, text("pond.returns", { percent: percent(view.pond.returnBasisPoints) })),
       el("ul", { class: "kinds" }, ...fish),
       special(chain, text("pond.chain")),
       special(boss, text("pond.boss")),

@@ -1,5 +1,5 @@
 import { el, svg } from "../dom.ts";
-import { read, show } from "../money.ts";
+import { read, show, showGain } from "../money.ts";
 import { findText, text } from "../text.ts";
 import type { HandState, RoomLine, SeatView } from "./api.ts";
 import { cardOf } from "./cards.ts";
@@ -124,13 +124,7 @@ function seatOf(parts: FeltParts, seat: number, view: SeatView): HTMLElement {
     ...roleOf(player?.role ?? null),
     ...(gain === 0n || !player?.gain
       ? []
-      : [
-          el(
-            "span",
-            { class: gain > 0n ? "gain" : "gain lost", "data-key": "gain" },
-            `${gain > 0n ? "+" : "−"}${show(gain > 0n ? gain : -gain).trim()}`,
-          ),
-        ]),
+      : [el("span", { class: gain > 0n ? "gain" : "gain lost", "data-key": "gain" }, showGain(gain))]),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Money } from "@croupier/contract/domain/money";
 import * as shared from "../api.ts";
 import { byId, hurryUp, isStill } from "../dom.ts";
 import { leave, send } from "../frame.ts";
-import { read, show } from "../money.ts";
+import { percent, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import * as sound from "../sound.ts";
 import { text } from "../text.ts";
@@ -199,7 +199,7 @@ export class SlotPage {
     const back = returns.find(({ bet }) => bet === "buy");
     const terms = [
       text("slot.buyFor", { amount: show(this.#price) }),
-      ...(back ? [text("slot.buyReturn", { percent: (back.basisPoints / 100).toFixed(2) })] : []),
+      ...(back ? [text("slot.buyReturn", { percent: percent(back.basisPoints) })] : []),
     ];
     askBuy(
       byId<HTMLDialogElement>("ask"),

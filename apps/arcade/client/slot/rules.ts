@@ -1,7 +1,7 @@
 import { mostPaid } from "../../src/slot/slot.ts";
 import { paylines } from "../../src/slot/skin.ts";
 import { byId, el, svg } from "../dom.ts";
-import { read, show } from "../money.ts";
+import { percent, read, show } from "../money.ts";
 import { text } from "../text.ts";
 import type { SlotView, SoloState } from "./api.ts";
 import { howToPlay } from "./how.ts";
@@ -28,7 +28,6 @@ function lineDrawing(rows: readonly number[], at: number): HTMLElement {
   return el("li", {}, svg("svg", { viewBox: "0 0 43 25", "aria-hidden": "true" }, ...dots), `${at + 1}`);
 }
 
-const percent = (basisPoints: number): string => (basisPoints / 100).toFixed(2);
 const hash = (name: string, value: string) => [el("h3", {}, name), el("p", { class: "hash" }, value)];
 
 /** The means to verify the last round, once it is over. */

@@ -30,8 +30,25 @@ export function bullText(bull: number): string {
 export const threeFaceText = (points: number): string =>
   points === 10 ? text("table.threeFace.faces") : text("table.threeFace.points", { points });
 
-/** The first letter of a name as its readers count letters, for marks on a road. */
-export function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter(languageHere(), { granularity: "grapheme" }).segment(name);
-  return first?.segment ?? "";
+const lettersOf = (name: string): string[] =>
+  [...new Intl.Segmenter(languageHere(), { granularity: "grapheme" }).segment(name)].map(({ segment }) => segment);
+
+/** How many letters two names begin with alike. */
+function sharedStart(one: readonly string[], other: readonly string[]): number {
+  const at = one.findIndex((letter, place) => letter !== other[place]);
+  return at < 0 ? one.length : at;
+}
+
+interface Initials {
+  red: string;
+  blue: string;
+  tie: string;
+}
+
+/** A letter for each side of a game, as marks on a road: its first, or the first in which the two sides differ. */
+export function initialsOf({ red, blue, tie }: Initials): Initials {
+  const [one, other] = [lettersOf(red), lettersOf(blue)];
+  const place = sharedStart(one, other);
+  const at = (letters: readonly string[]) => (letters[place] ?? letters[0] ?? "").toLocaleUpperCase(languageHere());
+  return { red: at(one), blue: at(other), tie: lettersOf(tie)[0] ?? "" };
 }

@@ -3,7 +3,7 @@ import { askRoads, derivedRoad, marksOf } from "../../src/tables/roads.ts";
 import type { Result } from "../../src/tables/rules.ts";
 import { el, svg } from "../dom.ts";
 import { text } from "../text.ts";
-import { initialOf } from "./names.ts";
+import { initialsOf } from "./names.ts";
 
 const rows = 6;
 
@@ -32,12 +32,12 @@ function grid(columns: number, size: number, name: string, children: SVGElement[
 
 function beads(marks: readonly Mark[], sides: Sides, columns: number): SVGElement[] {
   const size = 20;
+  const letters = initialsOf(sides);
   const first = Math.max(0, Math.ceil(marks.length / rows) - columns) * rows;
   return marks.slice(first).map(({ side, redPair, bluePair }, at) => {
     const [x, y] = [Math.floor(at / rows) * size + size / 2, (at % rows) * size + size / 2];
-    const name = side === "red" ? sides.red : side === "blue" ? sides.blue : sides.tie;
     const text = svg("text", { x: String(x), y: String(y + 3.8), class: "letter" });
-    text.textContent = initialOf(name);
+    text.textContent = letters[side];
     return svg(
       "g",
       {},
@@ -121,11 +121,12 @@ function question(marks: readonly Mark[], sides: Sides): HTMLElement {
 export function roads(past: readonly Result[], sides: Sides): HTMLElement[] {
   const marks = marksOf(sides.engine, past.toReversed());
   const count = (side: Mark["side"]) => String(marks.filter((mark) => mark.side === side).length);
+  const letters = initialsOf(sides);
   const sum = el(
     "p",
     { class: "counts" },
     ...(["red", "blue", "tie"] as const).flatMap((side) => [
-      el("i", { class: `bead-letter ${side}`, "aria-hidden": "true" }, initialOf(sides[side])),
+      el("i", { class: `bead-letter ${side}`, "aria-hidden": "true" }, letters[side]),
       el("span", { class: "sr" }, sides[side]),
       el("b", {}, count(side)),
     ]),

@@ -3,7 +3,7 @@ import { pairChance } from "../../src/tables/baccarat.ts";
 import { commitmentOf, sourceOf } from "../../src/draws/derive.ts";
 import { returnOf, type Rules } from "../../src/tables/rules.ts";
 import { byId, el } from "../dom.ts";
-import { read, show } from "../money.ts";
+import { read, show, showRound } from "../money.ts";
 import { findText, text } from "../text.ts";
 import type { DrawView, SlipView, TableState, TableView } from "./api.ts";
 import type { Scene } from "./scene.ts";
@@ -143,7 +143,7 @@ export class Side {
         {},
         el("th", { scope: "row" }, spotName(id, picks.length === 1 ? (picks[0] ?? "") : "", engine)),
         el("td", {}, oddsText(odds)),
-        el("td", {}, show(read(most)).replace(/\.00$/, "")),
+        el("td", {}, showRound(read(most))),
         el("td", {}, `${this.#returnOf(id, picks[0] ?? "")} %`),
       ),
     );

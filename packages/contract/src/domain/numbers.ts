@@ -53,6 +53,9 @@ export function formatRound(wire: string, language: Language): string {
   return formatAmount(wire, language).replace(/[.,]00$/, "");
 }
 
+/** A figure of a computer's writing with the language's own mark before its decimals: "95.5" is "95,5". */
+export const formatDecimal = (figure: string, language: Language): string => figure.replace(".", marksOf(language)[1]);
+
 /** A whole number, grouped. */
 export function formatCount(value: number, language: Language): string {
   return grouped(String(Math.trunc(value)), language);

@@ -1,7 +1,7 @@
 import { cowboysWinner, firstOfThreeWins, handAt } from "../../../src/tables/card-duels.ts";
 import { threeCardNames, threeCardWorth } from "../../../src/tables/hands.ts";
 import { text } from "../../text.ts";
-import { initialOf } from "../names.ts";
+import { initialsOf } from "../names.ts";
 import type { Scene } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { cardRows } from "./card-rows.ts";
@@ -11,6 +11,7 @@ import { twoHands } from "./two-hands.ts";
 /** Red against black, three cards each. */
 export function threeCardsScene(): Scene {
   const names = { red: text("table.spots.red3"), black: text("table.spots.black3") };
+  const letters = initialsOf({ red: names.red, blue: names.black, tie: "" });
   const hands = twoHands(names.black, names.red);
   hands.element.classList.add("red-first");
   const kind = (cards: readonly number[]) =>
@@ -41,10 +42,10 @@ export function threeCardsScene(): Scene {
     history: (past) =>
       frequency(
         past.map((result) => ({
-          text: initialOf(names[winner(result)]),
+          text: letters[winner(result) === "red" ? "red" : "blue"],
           tone: winner(result) === "red" ? "red" : "black",
         })),
-        [initialOf(names.red), initialOf(names.black)],
+        [letters.red, letters.blue],
       ),
   };
 }
@@ -52,6 +53,8 @@ export function threeCardsScene(): Scene {
 /** Cowboy against bull: two cards each, five on the board. */
 export function cowboysScene(): Scene {
   const names = { cowboy: text("table.spots.cowboy"), bull: text("table.spots.bull"), tie: text("table.spots.tie") };
+  const letters = initialsOf({ red: names.cowboy, blue: names.bull, tie: names.tie });
+  const sides = { cowboy: "red", bull: "blue", tie: "tie" } as const;
   const rows = cardRows([names.cowboy, names.bull, text("table.theBoard")], "twos");
   return {
     element: rows.element,
@@ -80,10 +83,10 @@ export function cowboysScene(): Scene {
     history: (past) =>
       frequency(
         past.map((result) => ({
-          text: initialOf(names[cowboysWinner(result)]),
+          text: letters[sides[cowboysWinner(result)]],
           tone: { cowboy: "red", bull: "blue", tie: "green" }[cowboysWinner(result)],
         })),
-        [names.cowboy, names.bull, names.tie].map(initialOf),
+        [letters.red, letters.blue, letters.tie],
       ),
   };
 }
@@ -91,6 +94,7 @@ export function cowboysScene(): Scene {
 /** Andar and bahar: cards in turn until one of the first card's rank comes. */
 export function andarBaharScene(): Scene {
   const names = { andar: text("table.spots.andar"), bahar: text("table.spots.bahar") };
+  const letters = initialsOf({ red: names.andar, blue: names.bahar, tie: "" });
   const rows = cardRows([text("table.firstCard"), names.andar, names.bahar], "many");
   const winner = (result: readonly number[]) => (result.length % 2 === 0 ? "andar" : "bahar");
   return {
@@ -113,10 +117,10 @@ export function andarBaharScene(): Scene {
     history: (past) =>
       frequency(
         past.map((result) => ({
-          text: initialOf(names[winner(result)]),
+          text: letters[winner(result) === "andar" ? "red" : "blue"],
           tone: winner(result) === "andar" ? "red" : "blue",
         })),
-        [initialOf(names.andar), initialOf(names.bahar)],
+        [letters.red, letters.blue],
       ),
   };
 }

@@ -1,12 +1,19 @@
 import { blueOf, heavierOf, redOf, weightOf } from "../../../src/tables/fruit-duel.ts";
 import { el } from "../../dom.ts";
 import { findText, text } from "../../text.ts";
-import { initialOf } from "../names.ts";
+import { initialsOf } from "../names.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { frequency } from "./frequency.ts";
 
 const pictures = ["", "cherries", "strawberry", "lemon", "tangerine", "grapes", "watermelon"];
+
+const lettersOfBaskets = () =>
+  initialsOf({
+    red: text("table.spots.redBasket"),
+    blue: text("table.spots.blueBasket"),
+    tie: text("table.spots.evenWeight"),
+  });
 
 /** Two baskets, three fruits each; the heavier one wins. */
 export function fruitsScene({ say }: SceneParts): Scene {
@@ -62,12 +69,12 @@ export function fruitsScene({ say }: SceneParts): Scene {
     },
     rest: () => stop(),
     history: (past) => {
-      const name = (result: readonly number[]) =>
-        findText(`table.spots.${heavierOf(result) === "even" ? "evenWeight" : heavierOf(result)}`) ?? "";
+      const { red: one, blue: other, tie } = lettersOfBaskets();
+      const letters = { redBasket: one, blueBasket: other, even: tie };
       const tones = { redBasket: "red", blueBasket: "blue", even: "green" };
       return frequency(
-        past.map((result) => ({ text: initialOf(name(result)), tone: tones[heavierOf(result)] })),
-        ["redBasket", "blueBasket", "evenWeight"].map((id) => initialOf(findText(`table.spots.${id}`) ?? "")),
+        past.map((result) => ({ text: letters[heavierOf(result)], tone: tones[heavierOf(result)] })),
+        [one, other, tie],
       );
     },
   };

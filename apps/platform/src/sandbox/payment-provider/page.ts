@@ -1,71 +1,13 @@
-import { truncateToCents } from "@croupier/contract/domain/money";
-import type { PaymentRow } from "./store.ts";
+import { directionOf, readLanguage } from "@croupier/contract/domain/languages";
+import { formatMoney } from "@croupier/contract/domain/money";
+import { formatAmount } from "@croupier/contract/domain/numbers";
 import { escapeHtml } from "../../kit/lib/html.ts";
+import { readTexts } from "../../kit/lib/catalogue.ts";
+import type english from "../../../locales/en/payment.json";
+import type { PaymentRow } from "./store.ts";
 
-const words = {
-  en: {
-    title: "Sandbox pay",
-    lead: "No real money moves here.",
-    pay: "You pay",
-    to: "To",
-    method: "Method",
-    reference: "Reference",
-    until: "Pay within",
-    minutes: "minutes",
-    approve: "Approve payment",
-    decline: "Decline",
-    leave: "Leave without paying",
-    back: "Back to the shop",
-    paid: "Payment approved",
-    declined: "Payment declined",
-    expired: "This payment has expired",
-    answer: "How the answer travels",
-    now: "At once",
-    twice: "Twice",
-    late: "20 seconds late",
-    never: "Never",
-    sum: "What is sent",
-    exact: "What was asked",
-    less: "Half of it",
-    more: "Twice as much",
-    card: "Card",
-    bank: "Bank transfer",
-    qr: "QR / e-wallet",
-    usdt: "USDT (TRC-20)",
-  },
-  "zh-CN": {
-    title: "沙盒支付",
-    lead: "这里不会发生真实的资金流动。",
-    pay: "支付金额",
-    to: "收款方",
-    method: "支付方式",
-    reference: "参考号",
-    until: "请在此时间内支付",
-    minutes: "分钟",
-    approve: "确认支付",
-    decline: "拒绝支付",
-    leave: "不支付并返回",
-    back: "返回商户",
-    paid: "支付成功",
-    declined: "支付已拒绝",
-    expired: "该支付已过期",
-    answer: "回调方式",
-    now: "立即",
-    twice: "两次",
-    late: "延迟 20 秒",
-    never: "不回调",
-    sum: "实际转账金额",
-    exact: "应付金额",
-    less: "一半",
-    more: "两倍",
-    card: "银行卡",
-    bank: "银行转账",
-    qr: "扫码 / 电子钱包",
-    usdt: "USDT（TRC-20）",
-  },
-} as const;
-
-type Words = Record<keyof (typeof words)["en"], string>;
+const textsIn = readTexts<keyof typeof english>("payment");
+type Say = ReturnType<typeof textsIn>;
 
 /** Styles of the provider's page, which belongs to another company. */
 export const pageStyle = `:root{color-scheme:light dark;--ground:#f2f4f8;--card:#fff;--ink:#1a2233;--muted:#586274;--line:#dde3ec;--go:#1257d6;--on:#fff}
@@ -84,31 +26,34 @@ function choice(value: string, label: string, checked = false, name = "callback"
 }
 
 /** Offers other amounts: by bank transfer or to an address a payer may send too little or too much. */
-function sums(payment: PaymentRow, say: Words): string {
+function sums(payment: PaymentRow, say: Say): string {
   if (payment.way !== "transfer" && payment.way !== "address") return "";
-  const one = (value: "exact" | "less" | "more") => choice(value, say[value], value === "exact", "sum");
-  return `<fieldset><legend>${say.sum}</legend>${one("exact")}${one("less")}${one("more")}</fieldset>`;
+  const one = (value: "exact" | "less" | "more") => choice(value, say(`pay.${value}`), value === "exact", "sum");
+  return `<fieldset><legend>${escapeHtml(say("pay.sum"))}</legend>${one("exact")}${one("less")}${one("more")}</fieldset>`;
 }
 
-function form(payment: PaymentRow, say: Words): string {
-  return `<form method="post" action="/sandbox/pay/${payment.id}"><button class="go" name="outcome" value="paid">${say.approve}</button><button name="outcome" value="declined">${say.decline}</button><fieldset><legend>${say.answer}</legend>${choice("now", say.now, true)}${choice("twice", say.twice)}${choice("late", say.late)}${choice("never", say.never)}</fieldset>${sums(payment, say)}</form><a class="button" href="${escapeHtml(payment.return_url)}">${say.leave}</a>`;
+function form(payment: PaymentRow, say: Say): string {
+  return `<form method="post" action="/sandbox/pay/${payment.id}"><button class="go" name="outcome" value="paid">${escapeHtml(say("pay.approve"))}</button><button name="outcome" value="declined">${escapeHtml(say("pay.decline"))}</button><fieldset><legend>${escapeHtml(say("pay.answer"))}</legend>${choice("now", say("pay.now"), true)}${choice("twice", say("pay.twice"))}${choice("late", say("pay.late", { seconds: lateSeconds }))}${choice("never", say("pay.never"))}</fieldset>${sums(payment, say)}</form><a class="button" href="${escapeHtml(payment.return_url)}">${escapeHtml(say("pay.leave"))}</a>`;
 }
 
-function ended(payment: PaymentRow, say: Words): string {
-  const state = payment.state === "open" ? say.expired : say[payment.state];
-  return `<p role="status"><strong>${state}</strong></p><a class="button go" href="${escapeHtml(payment.return_url)}">${say.back}</a>`;
+function ended(payment: PaymentRow, say: Say): string {
+  const state = say(payment.state === "open" ? "pay.expired" : `pay.${payment.state}`);
+  return `<p role="status"><strong>${escapeHtml(state)}</strong></p><a class="button go" href="${escapeHtml(payment.return_url)}">${escapeHtml(say("pay.back"))}</a>`;
 }
+
+/** How late an answer is that a payer lets come late. */
+export const lateSeconds = 20;
 
 /** Renders the provider's hosted page for one payment. */
 export function paymentPage(payment: PaymentRow): string {
-  const language = payment.language === "zh-CN" ? "zh-CN" : "en";
-  const say: Words = words[language];
+  const language = readLanguage(payment.language) ?? "en";
+  const say = textsIn(language);
   const left = Math.ceil((payment.expires_at.getTime() - Date.now()) / 60_000);
   const open = payment.state === "open" && left > 0;
   const method =
     payment.method === "card" || payment.method === "bank" || payment.method === "qr" || payment.method === "usdt"
-      ? say[payment.method]
+      ? say(`pay.${payment.method}`)
       : payment.method;
-  const sum = `${escapeHtml(payment.currency)} ${truncateToCents(payment.amount)}`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say.title}</title><style>${pageStyle}</style></head><body><main><h1>${say.title}</h1><p class="lead">${say.lead}</p><div>${say.pay}</div><div class="sum">${sum}</div><dl><dt>${say.to}</dt><dd>${escapeHtml(payment.payee)}</dd><dt>${say.method}</dt><dd>${escapeHtml(method)}</dd><dt>${say.reference}</dt><dd>${escapeHtml(payment.reference)}</dd>${open ? `<dt>${say.until}</dt><dd>${left} ${say.minutes}</dd>` : ""}</dl>${open ? form(payment, say) : ended(payment, say)}</main></body></html>`;
+  const sum = `${escapeHtml(payment.currency)} ${formatAmount(formatMoney(payment.amount), language)}`;
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(say("pay.title"))}</title><style>${pageStyle}</style></head><body><main><h1>${escapeHtml(say("pay.title"))}</h1><p class="lead">${escapeHtml(say("pay.lead"))}</p><div>${escapeHtml(say("pay.amount"))}</div><div class="sum"><bdi dir="ltr">${sum}</bdi></div><dl><dt>${escapeHtml(say("pay.to"))}</dt><dd>${escapeHtml(payment.payee)}</dd><dt>${escapeHtml(say("pay.method"))}</dt><dd>${escapeHtml(method)}</dd><dt>${escapeHtml(say("pay.reference"))}</dt><dd><bdi>${escapeHtml(payment.reference)}</bdi></dd>${open ? `<dt>${escapeHtml(say("pay.until"))}</dt><dd>${escapeHtml(say("pay.minutes", { minutes: left }))}</dd>` : ""}</dl>${open ? form(payment, say) : ended(payment, say)}</main></body></html>`;
 }

@@ -7,7 +7,7 @@ import { depositWays, type DepositInstructions } from "@croupier/contract/rows/c
 import { amount, instant } from "@croupier/contract/wire/shapes";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { SigningKey } from "@croupier/server/signature";
-import { pageStyle, paymentPage } from "./page.ts";
+import { lateSeconds, pageStyle, paymentPage } from "./page.ts";
 import { servePayouts, sendPayoutCallbacks } from "./payouts.ts";
 import { callBack, readOrder } from "./payment-provider.ts";
 import * as store from "./store.ts";
@@ -49,7 +49,6 @@ const choiceShape = z.object({
   sum: z.enum(["exact", "less", "more"]).default("exact"),
 });
 
-const lateSeconds = 20;
 const blockSeconds = 2;
 /** How long the page itself has for the report that the player waits for. */
 const leadSeconds = 5;
