@@ -19,6 +19,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  useEffect(() => {
+    // What failed for want of a connection comes by itself when there is one.
+    const follow = () => void again();
+    addEventListener("online", follow);
+    return () => removeEventListener("online", follow);
+  });
   return (
     <EmptyState icon={alert} role="alert" text={t("page.broken")}>
       <div className="flex gap-3">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
 interface Props {
   /** How many items the whole list has. */
@@ -29,6 +29,14 @@ export function VirtualGrid({ count, initial, className, children, onRange }: Pr
   const first = Math.min(view.first, count);
   const last = Math.min(view.last, count);
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  useLayoutEffect(() => {
+    // Before the router restores where the page was scrolled to: without the room of all rows it could not go there.
+    const element = list.current;
+    const next = element && visible(element, count);
+    if (!next) return;
+    element.style.paddingBottom = `${next.after}px`;
+    setView((now) => (same(now, next) ? now : next));
+  }, [count]);
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;

@@ -2,9 +2,23 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import { withArea } from "../../core/i18n/areas.ts";
 import type { Area } from "../../core/i18n/texts.ts";
 
+/**
+ * Without a connection a page whose file is missing fails like any other. The router's own error for it would load the
+ * document anew, and put an empty page where the shell could stay.
+ */
+const stayOffline =
+  <T>(load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    try {
+      return await load();
+    } catch (error) {
+      throw navigator.onLine ? error : new Error("there is no connection", { cause: error });
+    }
+  };
+
 /** A page's component, loaded with the texts of its area when the route is opened first. */
 export const screen = <T extends Record<string, unknown>, K extends keyof T & string>(
   area: Area,
   load: () => Promise<T>,
   name: K,
-) => Object.assign(lazyRouteComponent(withArea(area, load), name), { area });
+) => Object.assign(lazyRouteComponent(stayOffline(withArea(area, load)), name), { area });

@@ -28,7 +28,7 @@ export function GameTile({ tile, eager = false, corner, children }: Props) {
       <LazyImage
         src={media(tile.lagerIcon)}
         half={{ src: media(tile.smallIcon), width: 176 }}
-        sizes="(min-width: 1101px) min(12.4vw, 200px), (min-width: 560px) 21vw, (min-width: 360px) 28vw, 42vw"
+        sizes="(min-width: 1600px) 200px, (min-width: 1101px) min(12.4vw, 176px), (min-width: 560px) 21vw, (min-width: 360px) 28vw, 42vw"
         fallback={fallback}
         eager={eager}
         width={240}

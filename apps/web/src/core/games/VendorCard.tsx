@@ -41,7 +41,7 @@ export function VendorCard({ card, narrow = false }: { card: Card; narrow?: bool
         <span className={cx("font-semibold", narrow ? "line-clamp-2 text-body leading-tight" : "block truncate")}>
           {card.displayName}
         </span>
-        {!narrow && <span className="block truncate text-sm text-muted">{card.note}</span>}
+        {!narrow && <span className="line-clamp-2 text-sm leading-snug text-muted">{card.note}</span>}
       </span>
       {!narrow && <Icon of={arrow} size={18} className="text-faint rtl:-scale-x-100" />}
     </button>
