@@ -15,8 +15,6 @@ function appProblems(app: App): string[] {
   const english = readApp(app, "en");
   const found = others.flatMap((language) => {
     const own = readApp(app, language);
-    // Languages that nobody has translated the games into yet are shown in English.
-    if (app === "arcade" && Object.keys(own).length === 0) return [];
     return [
       ...Object.keys({ ...english, ...own }).flatMap((area) =>
         problems(`${language}/${area}`, language, english[area] ?? {}, own[area] ?? {}),

@@ -47,7 +47,6 @@ import { tableCalls } from "./tables/routes.ts";
 import { tables } from "./tables/tables.ts";
 import { tableView } from "./tables/views.ts";
 import { stakeLimits } from "./stake-limits.ts";
-import { spokenHere } from "./spoken.ts";
 import { startWorker } from "./worker.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -104,7 +103,7 @@ function pageOf(gameCode: string): string {
 async function pages(app: FastifyInstance): Promise<void> {
   app.get("/play", async (request, reply) => {
     const { gameCode, language } = request.query as { gameCode?: unknown; language?: unknown };
-    const spoken = spokenHere(readLanguage(String(language)));
+    const spoken = readLanguage(String(language)) ?? "en";
     const page = (await readFile(join(dist, pageOf(String(gameCode))), "utf8"))
       .replaceAll("{language}", spoken)
       .replace("{direction}", directionOf(spoken));

@@ -10,7 +10,6 @@ import { Unanswered, type Authenticated, type Seamless } from "./seamless.ts";
 import { sharedGames } from "./shared-games.ts";
 import type { Table } from "./tables/tables.ts";
 import type { SlotTitle } from "./slot/titles.ts";
-import { spokenHere } from "./spoken.ts";
 import { soloTitles, type SoloTitle } from "./solo/titles.ts";
 import { closeSession, insertSession, useSession, type SessionRow } from "./store.ts";
 
@@ -68,7 +67,7 @@ export function createSessions({ db, seamless }: { db: Pool; seamless: Seamless 
         const found = await seamless.authenticate(game.vassalage, token, gameCode);
         if (found.status !== "OK" || !("sessionId" in found)) return { code: found.status };
         const key = randomBytes(32).toString("base64url");
-        const spoken = spokenHere(readLanguage(language) ?? readLanguage(found.language));
+        const spoken = readLanguage(language) ?? readLanguage(found.language) ?? "en";
         return { session: await keep(game, found, spoken, key), game, balance: found.balance, key };
       } catch (error) {
         if (error instanceof Unanswered) return { code: "TRY_LATER" };
