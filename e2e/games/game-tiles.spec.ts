@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { query } from "../support/database.ts";
 import { expect, platformUrl, test, words } from "../support/journey.ts";
 import { openAs, newMember } from "../support/member.ts";
@@ -41,6 +42,46 @@ test("vendors have a white, a purple and a colour mark, hot games say so, BTI re
   await entry.click();
   const popup = page.getByRole("dialog", { name: words("games.ofVendor", { vendor: lister?.displayName ?? "" }) });
   await expect(popup.getByRole("listitem").first()).toBeVisible();
+});
+
+test("a tile takes the smaller picture on a coarse screen and the larger one on a fine screen, a row of the search the icon [E01]", async ({
+  journey: { page },
+  browser,
+}) => {
+  const pictureOf = (tile: Locator) =>
+    expect.poll(() => tile.locator("img").evaluate((image) => image instanceof HTMLImageElement && image.currentSrc));
+  const named = { name: /Gates of Qilin PG$/ };
+  const tile = page.getByRole("button", named);
+  await page.goto("/hot");
+  await pictureOf(tile).toMatch(/\/tiles\/small\/\d+\.\w+\.webp$/);
+  const viewport = page.viewportSize() ?? { width: 1280, height: 720 };
+  const fine = await browser.newContext({ viewport, deviceScaleFactor: 2 });
+  try {
+    const other = await fine.newPage();
+    await other.goto(page.url());
+    await pictureOf(other.getByRole("button", named)).toMatch(/\/tiles\/\d+\.\w+\.webp$/);
+  } finally {
+    await fine.close();
+  }
+  await untilLive(tile);
+  await page.keyboard.press("/");
+  const row = page.getByRole("dialog").getByRole("listitem").first();
+  await pictureOf(row).toMatch(/\/tiles\/icon\/\d+\.\w+\.webp$/);
+});
+
+test("who comes back to a long list finds it where it was left", async ({ journey: { page } }) => {
+  await page.goto("/rng");
+  const home = page
+    .getByRole("complementary", { name: words("nav.menu") })
+    .getByRole("link", { name: words("nav.home"), exact: true });
+  await untilLive(home);
+  await page.evaluate(() => scrollTo(0, 3000));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+  await home.click();
+  await expect(page.getByRole("region", { name: words("home.hot") })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
 });
 
 test("the provider logos of live casino, slots, fishing, poker and sports are there, each with its picture [E02]", async ({

@@ -109,3 +109,20 @@ test("a page whose reads all fail says so and can ask again, and waits for nothi
     await expect(main.locator(".skeleton").filter({ visible: true }), path).toHaveCount(0);
   }
 });
+
+test("without a connection a page that was never opened fails within the shell, and comes by itself with the connection", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|there is no connection/);
+  await page.goto("/");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: words("leaderboard.title"), exact: true });
+  await untilLive(link);
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await link.click();
+  await expect(page.getByRole("alert").getByText(words("page.broken"))).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: words("leaderboard.title") })).toBeVisible();
+});
