@@ -1,6 +1,6 @@
 import { useTexts } from "../app-context.tsx";
 import type { WireOutput } from "@croupier/contract/rows";
-import { formatCount } from "../i18n/numbers.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { formatMoment } from "../i18n/format.ts";
 import { useMoneyText } from "../money/use-money-text.ts";
 
