@@ -17,6 +17,9 @@ const entry = here("./src/app/entry-client.tsx");
  */
 const uncompiled = [/\/node_modules\//, /\/src\/(shell|app|features\/content\/home|ui|core)\//];
 
+/** Shorter in the first page's list of files; the same in both builds, since the server names the browser's files. */
+const hashCharacters = "hex";
+
 /** `npm run build` runs this twice: the browser's files into dist/client, the rendered tree into dist/server. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here("."),
@@ -42,13 +45,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
-      ? { input: here("./src/app/entry-server.tsx") }
+      ? { input: here("./src/app/entry-server.tsx"), output: { hashCharacters } }
       : {
           input: entry,
           output: {
             // The first page's script lists the files of all later ones: a shorter mark in each is lighter.
             chunkFileNames: "assets/[name]-[hash:7].js",
-            hashCharacters: "hex",
+            hashCharacters,
             codeSplitting: {
               groups: [
                 { debugName: "start", name: startChunks(entry), priority: 2 },

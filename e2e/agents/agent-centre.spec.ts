@@ -131,7 +131,7 @@ test(
         .getByRole("link", { name: words("agent.userLoss") })
         .click();
     // The overview has lines of the same name: a press there would count for the page that is being left.
-    await page.waitForURL("**/agentHome/palStatementsAgentCopy");
+    await expect(heading(page)).toHaveText(words("agent.userLoss"));
     await lines.getByRole("button", { name: /minh\.le/ }).click();
     const way = page.getByRole("navigation", { name: words("agent.way") });
     await expect(way).toContainText("minh.le");

@@ -3,7 +3,7 @@ import { expect, test, words } from "../support/journey.ts";
 import { openAs, fund, newMember } from "../support/member.ts";
 import { withMotion } from "../support/steps.ts";
 
-/** The product speaks no right-to-left language yet; its layout does: the document is turned before the page starts. */
+/** Turns the document before the page starts: what is read is English, so that it can be found by its words. */
 async function turn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window.top !== window) return;

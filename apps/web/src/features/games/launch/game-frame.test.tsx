@@ -5,7 +5,7 @@ import { apply } from "../../../core/realtime/apply.ts";
 import { GameFrame } from "./GameFrame.tsx";
 
 const origin = "https://games.example";
-const tile = { displayName: "Lantern", vendorLabel: "LNT", vassalage: "LNT", iconUrl: "/tile.avif" } as never;
+const tile = { displayName: "Lantern", vendorLabel: "LNT", vassalage: "LNT", lagerIcon: "/tile.avif" } as never;
 const silent = { deposit: vi.fn(), withdrawal: vi.fn(), contract: vi.fn(), envelope: vi.fn(), alert: vi.fn() };
 
 test("a deposit is reported to the open game, to its exact origin; a bet of its own is not", async () => {

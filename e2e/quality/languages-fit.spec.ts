@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { directionOf, languages, type Language } from "@croupier/contract/domain/languages";
+import { expect, test } from "../support/journey.ts";
+import { fund, newMember, openAs } from "../support/member.ts";
+
+/*
+ * Every language on every kind of screen, at the width of a small phone, a phone and a desktop: nothing scrolls sideways,
+ * and no word of a control or heading is cut. Boxes are measured, nobody looks.
+ */
+
+const widths = [320, 390, 1280];
+
+const forEverybody = [
+  "/",
+  "/games",
+  "/rng",
+  "/live",
+  "/sports",
+  "/lottery",
+  "/promotions",
+  "/help",
+  "/winners",
+  "/leaderboard",
+  "/download",
+  "/pointMall",
+  "/agent",
+  "/login",
+  "/register",
+];
+const forMembers = [
+  "/member",
+  "/member/depositv2",
+  "/member/withdraw",
+  "/member/personalHistoryCopy",
+  "/member/transactionHistory",
+  "/member/vip",
+  "/member/rewardCenter",
+  "/member/missionLeaderboard",
+  "/member/securityCenter",
+  "/member/messageV2",
+  "/member/transferFund",
+  "/member/bonusDetails",
+  "/member/referral",
+  "/member/affiliate",
+];
+
+/** What sticks out of the page, and controls and headings whose words are cut; names of games and people may be. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    scrollTo(root.dir === "rtl" ? -1000 : 1000, scrollY);
+    const sideways = Math.abs(scrollX);
+    scrollTo(0, scrollY);
+    const cut = [...document.querySelectorAll<HTMLElement>("button, a, label, th, h1, h2, h3, legend, summary")].filter(
+      (element) => {
+        if (element.closest("[data-name], [aria-hidden=true], .sr-only") || !element.checkVisibility()) return false;
+        const hides = [element, ...element.querySelectorAll<HTMLElement>("*")];
+        return hides.some((each) => {
+          const isOwnText = [...each.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
+          const style = getComputedStyle(each);
+          if (!isOwnText || style.overflowX === "visible" || style.webkitLineClamp !== "none") return false;
+          return each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1;
+        });
+      },
+    );
+    return [
+      ...(sideways > 0 ? [`${sideways} px too wide`] : []),
+      ...new Set(cut.map((element) => `cut: ${(element.textContent ?? "").trim().slice(0, 60)}`)),
+    ];
+  });
+
+async function look(page: Page, language: Language, path: string): Promise<string[]> {
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(page.locator("html")).toHaveAttribute("dir", directionOf(language));
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
+    // What stands in the page only above or below a size joins it after the next frame.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    found.push(...(await faultsOf(page)).map((fault) => `${path} at ${width}: ${fault}`));
+  }
+  return found;
+}
+
+for (const language of languages) {
+  test(
+    `in ${language} no screen scrolls sideways and no control or heading is cut, at 320, 390 and 1280 px`,
+    { tag: "@nightly" },
+    async ({ journey: { page }, baseURL }) => {
+      test.setTimeout(600_000);
+      await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+      const found: string[] = [];
+      for (const path of forEverybody) {
+        await page.goto(path);
+        found.push(...(await look(page, language, path)));
+      }
+      const member = await newMember();
+      await fund(member, "250.0000");
+      for (const path of forMembers) {
+        await openAs(page, member, path);
+        found.push(...(await look(page, language, path)));
+      }
+      expect(found).toEqual([]);
+    },
+  );
+}
