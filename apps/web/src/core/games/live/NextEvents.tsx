@@ -1,6 +1,5 @@
 import lock from "icon:lock";
 import { useNavigate } from "@tanstack/react-router";
-import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../app-context.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { useNow } from "../../time/use-now.ts";
@@ -8,8 +7,8 @@ import { formatCountdown } from "../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useGate } from "../use-launch.ts";
+import { chooseEvents, type Event } from "./choose-events.ts";
 
-type Event = WireOutput<"nextEvents">["events"][number];
 type Offer = Event["offers"][number];
 
 /** How often odds and scores are read again while the page can be seen. */
@@ -27,7 +26,7 @@ interface Props {
 export function NextEvents({ gameType, most }: Props) {
   const { t } = useTexts();
   const read = useCall("nextEvents", { gameType }, { refetchInterval: everyMs });
-  const events = read.data && inTurn(read.data.events).slice(0, most);
+  const events = read.data && chooseEvents(read.data.events, most);
   if (read.isError && !events) return <Note text={t("events.silent")} />;
   if (events?.length === 0) return <Note text={t("events.none")} />;
   return (
@@ -53,17 +52,6 @@ function Note({ text }: { text: string }) {
       {text}
     </p>
   );
-}
-
-/** Takes one event of each sport in turn, so that a busy sport does not fill the row. */
-function inTurn(events: readonly Event[]): Event[] {
-  const bySport = new Map<string, Event[]>();
-  for (const event of events) bySport.set(event.sport, [...(bySport.get(event.sport) ?? []), event]);
-  // Events that take bets come before those whose bets are closed.
-  const takes = ({ offers }: Event) => Number(offers.some(({ odds }) => odds !== null));
-  const lists = [...bySport.values()].map((list) => list.toSorted((a, b) => takes(b) - takes(a)));
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
 }
 
 function EventCard({ event }: { event: Event }) {

@@ -1,0 +1,22 @@
+import type { WireOutput } from "@croupier/contract/rows";
+
+export type Event = WireOutput<"nextEvents">["events"][number];
+
+/** Takes what goes on now and keeps a third of the places for what begins next, whose odds hold until then. */
+export function chooseEvents(events: readonly Event[], most: number): Event[] {
+  const inOrder = inTurn(events);
+  const next = inOrder.filter(({ isLive }) => !isLive);
+  const live = inOrder.filter(({ isLive }) => isLive).slice(0, most - Math.min(next.length, Math.ceil(most / 3)));
+  return [...live, ...next].slice(0, most);
+}
+
+/** Takes one event of each sport in turn, so that a busy sport does not fill the row. */
+function inTurn(events: readonly Event[]): Event[] {
+  const bySport = new Map<string, Event[]>();
+  for (const event of events) bySport.set(event.sport, [...(bySport.get(event.sport) ?? []), event]);
+  // Events that take bets come before those whose bets are closed.
+  const takes = ({ offers }: Event) => Number(offers.some(({ odds }) => odds !== null));
+  const lists = [...bySport.values()].map((list) => list.toSorted((a, b) => takes(b) - takes(a)));
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+}
