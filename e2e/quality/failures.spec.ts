@@ -110,20 +110,22 @@ test("a page whose reads all fail says so and can ask again, and waits for nothi
   }
 });
 
-test("without a connection a page that was never opened fails within the shell, and comes by itself with the connection", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  journey.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|there is no connection/);
-  await page.goto("/");
-  const link = page.getByRole("contentinfo").getByRole("link", { name: words("leaderboard.title"), exact: true });
-  await untilLive(link);
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
-  // By a key: the page above the link still grows, which moves it away from under a pointer.
-  await link.press("Enter");
-  await expect(page.getByRole("alert").getByText(words("page.broken"))).toBeVisible();
-  await expect(page.getByRole("banner")).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: words("leaderboard.title") })).toBeVisible();
-});
+test(
+  "without a connection a page that was never opened fails within the shell, and comes by itself with the connection",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|there is no connection/);
+    await page.goto("/");
+    const link = page.getByRole("contentinfo").getByRole("link", { name: words("leaderboard.title"), exact: true });
+    await untilLive(link);
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    // By a key: the page above the link still grows, which moves it away from under a pointer.
+    await link.press("Enter");
+    await expect(page.getByRole("alert").getByText(words("page.broken"))).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: words("leaderboard.title") })).toBeVisible();
+  },
+);
