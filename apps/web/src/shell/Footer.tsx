@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
 import { useSite, useTexts } from "../core/app-context.tsx";
+import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { useMedia } from "../core/brand/brand.ts";
 import { useContacts } from "../core/brand/use-contacts.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
@@ -136,9 +137,11 @@ function Contact() {
       </ul>
       <div ref={place} className={Object.keys(social).length > 0 ? "min-h-12" : undefined}>
         {near && (
-          <Suspense fallback={null}>
-            <SocialIcons of={social} />
-          </Suspense>
+          <PanelBoundary silent>
+            <Suspense fallback={null}>
+              <SocialIcons of={social} />
+            </Suspense>
+          </PanelBoundary>
         )}
       </div>
     </section>

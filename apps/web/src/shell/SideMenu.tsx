@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef } from "react";
 import panelClose from "icon:panel-left-close";
 import panelOpen from "icon:panel-left";
 import { useSite, useStore, useTexts } from "../core/app-context.tsx";
+import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { device, remember } from "../core/device/device.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -60,9 +61,11 @@ function Download() {
   return (
     <div ref={place} className={resources.length > 0 ? "min-h-[46px]" : undefined}>
       {near && (
-        <Suspense fallback={null}>
-          <AppDownload />
-        </Suspense>
+        <PanelBoundary silent>
+          <Suspense fallback={null}>
+            <AppDownload />
+          </Suspense>
+        </PanelBoundary>
       )}
     </div>
   );
