@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compileMessage, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
@@ -10,10 +10,8 @@ import type { Messages } from "./client/text.ts";
 const folder = join(import.meta.dirname, "locales");
 type Texts = Record<string, string>;
 
-const read = (language: string, name: string): Texts => {
-  const file = join(folder, language, `${name}.json`);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Texts) : {};
-};
+const read = (language: string, name: string): Texts =>
+  JSON.parse(readFileSync(join(folder, language, `${name}.json`), "utf8")) as Texts;
 
 /** A message of one piece is that piece alone; so it is within plurals and selects. */
 function shorten(message: CompiledMessage): unknown {
@@ -28,9 +26,9 @@ function shorten(message: CompiledMessage): unknown {
   return pieces.length === 1 && typeof pieces[0] === "string" ? pieces[0] : pieces;
 }
 
-/** The compiled messages of a page in a language; what a language lacks is English. */
+/** The compiled messages of a page in a language; the checks hold that none is missing. */
 export function compiled(language: string, page: string): Messages {
-  const texts = { ...read("en", "shared"), ...read("en", page), ...read(language, "shared"), ...read(language, page) };
+  const texts = { ...read(language, "shared"), ...read(language, page) };
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, shorten(compileMessage(text))]),
   ) as Messages;

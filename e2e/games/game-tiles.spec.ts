@@ -44,7 +44,7 @@ test("vendors have a white, a purple and a colour mark, hot games say so, BTI re
   await expect(popup.getByRole("listitem").first()).toBeVisible();
 });
 
-test("a tile takes the smaller picture on a coarse screen and the larger one on a fine screen, a row of the search the icon [E01]", async ({
+test("a tile takes the smaller picture on a coarse screen and the larger one on a fine screen, a row of the search the icon", async ({
   journey: { page },
   browser,
 }) => {

@@ -1,9 +1,9 @@
+import { nameIn } from "@croupier/contract/domain/game-names";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { CardRow } from "./store.ts";
-import { nameIn } from "./tiles.ts";
 import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 
 export type Lane = Output<"gameVendors">["lanes"][number];
@@ -36,7 +36,7 @@ function toCard(
     isGame: row.is_game,
     games: row.games,
     ...(row.lobby === null ? {} : { nodeId: row.lobby }),
-    note: nameIn(row.notes, language, row.notes.en ?? ""),
+    note: nameIn(row.notes, language),
     hue: row.hue,
     icons: { white: icon("white"), color: icon("color"), purple: icon("purple") },
     gameClassify: row.groups.map((name) => ({

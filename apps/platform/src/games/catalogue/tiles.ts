@@ -1,13 +1,10 @@
-import { relativeOf, type Language } from "@croupier/contract/domain/languages";
+import { nameIn } from "@croupier/contract/domain/game-names";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import type { GameRow } from "./store.ts";
 
 export type Tile = Output<"gameInfo">;
-
-export function nameIn(names: Record<string, string>, language: Language, fallback: string): string {
-  return names[language] ?? names[relativeOf(language) ?? ""] ?? fallback;
-}
 
 const tilePictures = ({ icon_url, large_icon, small_icon }: GameRow) => ({
   lagerIcon: large_icon ?? icon_url,

@@ -5,7 +5,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import type { MerchantConfig, RaceConfig } from "../../site/merchants/config.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
-import { periodStart } from "../../kit/lib/period.ts";
+import { periodMs, periodStart } from "../../kit/lib/period.ts";
 import { textIn } from "../../kit/lib/texts.ts";
 import { findPlaces, type Place } from "./store.ts";
 
@@ -23,8 +23,6 @@ interface Board {
   places: (Place & { prize: bigint })[];
 }
 
-const dayMs = 24 * 3600_000;
-const lengths = { DAY: dayMs, WEEK: 7 * dayMs } as const;
 const shown = 20;
 /** The board is the same for everybody: one query in so many milliseconds, however many visitors. */
 const freshMs = 15_000;
@@ -52,7 +50,7 @@ export function leaderboardHandlers({
               race: {
                 title: textIn(race.title, language, config.defaultLanguage),
                 prizes: race.prizes,
-                endsAt: new Date(from.getTime() + lengths[race.period]),
+                endsAt: new Date(from.getTime() + periodMs[race.period]),
               },
             }
           : {}),

@@ -4,6 +4,8 @@ type Period = Input<"missionLeaderboard">["period"];
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+/** How long a period lasts that always lasts as long. */
+export const periodMs = { DAY: dayMs, WEEK: 7 * dayMs } as const;
 
 /** Answers when the current day, week or month of the merchant began. */
 export function periodStart(period: Period, now: Date, gmtOffsetMinutes: number): Date {

@@ -1,7 +1,7 @@
 import { racePrizes } from "@croupier/contract/domain/race-prizes";
 import type { Db, Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import { periodStart } from "../../kit/lib/period.ts";
+import { periodMs, periodStart } from "../../kit/lib/period.ts";
 import type { MerchantConfig, RaceConfig } from "../../site/merchants/config.ts";
 import { grant } from "./rewards.ts";
 import * as store from "./race-store.ts";
@@ -23,8 +23,6 @@ export interface RaceDeps {
 
 /** A race is decided so long after its end: bets that were open then are settled by now. */
 const settlingMs = 5 * 60_000;
-const dayMs = 24 * 3600_000;
-const lengths = { DAY: dayMs, WEEK: 7 * dayMs } as const;
 
 /** Answers the cause of the prizes of a race that ended: the race and its first day at the merchant's. */
 function causeOf({ id }: RaceConfig, from: Date, gmtOffsetMinutes: number): string {
@@ -52,7 +50,7 @@ export function createRaces(deps: RaceDeps) {
       return;
     }
     while (from < end) {
-      const to = startOf(new Date(from.getTime() + lengths[race.period]));
+      const to = startOf(new Date(from.getTime() + periodMs[race.period]));
       await decide(of, config, race, from, to);
       from = to;
     }
