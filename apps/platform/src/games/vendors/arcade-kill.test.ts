@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { formatMoney } from "@croupier/contract/domain/money";
 import {
   alone,
@@ -168,10 +168,10 @@ test("arcade and platform are killed again and again with bets open at every eng
   await Promise.all([platform.ready(), arcade.ready()]);
   stopped = true;
   await failed;
-  // Whoever sits in a room gets up.
+  // Whoever sits in a room gets up, as soon as the wallet answers again.
   for (const [at, player] of players.entries()) {
     if (plays[at % plays.length]?.[1] !== sitting) continue;
-    const seat = await seatAt(player, "bgs-saloon-gomoku");
+    const seat = await vi.waitFor(() => seatAt(player, "bgs-saloon-gomoku"), { timeout: 60_000, interval: 200 });
     const rooms = (await seat.ask("/api/room/list"))["rooms"] as { id: string }[];
     for (const { id } of rooms) await seat.ask("/api/room/leave", { room: id });
   }
