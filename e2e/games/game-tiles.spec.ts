@@ -69,7 +69,7 @@ test("a tile takes the smaller picture on a coarse screen and the larger one on 
   await pictureOf(row).toMatch(/\/tiles\/icon\/\d+\.\w+\.webp$/);
 });
 
-test("who comes back to a long list finds it where it was left", async ({ journey: { page } }) => {
+test("who comes back to a long list finds it where it was left", { tag: "@nightly" }, async ({ journey: { page } }) => {
   await page.goto("/rng");
   const home = page
     .getByRole("complementary", { name: words("nav.menu") })
