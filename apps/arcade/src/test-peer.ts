@@ -38,7 +38,7 @@ export class Peer {
   /** Every answer of these verbs is a refusal with this status, until the entry is removed. */
   readonly refusals = new Map<string, string>();
   readonly seen: { verb: string; vendor: string; body: Body }[] = [];
-  lateMs = 1_500;
+  lateMs = 4_000;
   /** By launch token: whose it is. */
   readonly #tokens = new Map<string, string>();
   /** What each game has paid. */

@@ -131,7 +131,7 @@ export class Page {
     if (isTurn && before?.hand?.options == null) sound.start();
     if (state.hand?.isOver && !before?.hand?.isOver) this.#end(state);
     // A sitting that ended was paid: the balance has changed.
-    if (this.#wasSeated && !state.you) setTimeout(() => void this.refresh(), 600);
+    if (this.#wasSeated && !state.you) void this.#awaitPayment();
     this.#wasSeated = state.you !== null;
     this.#say(state);
     this.#paint();
@@ -230,6 +230,16 @@ export class Page {
     }
     this.#acted = "";
     this.#paint();
+  }
+
+  /** Asks until the wallet has what a sitting brought, however long the site takes to pay it. */
+  async #awaitPayment(): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await api.list().catch(() => undefined);
+      if (answer && !(answer.ok && answer.isOwed)) break;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(5_000, 200 * 2 ** tries)));
+    }
+    await this.refresh();
   }
 
   #hold(balance: Money): void {

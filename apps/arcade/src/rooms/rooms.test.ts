@@ -147,8 +147,14 @@ describe("a sitting", () => {
     );
     const state = await stateOf(room);
     if (state.seats.some((each) => each?.round && each.hands > 0)) throw new Error("was dealt cards");
+    const isOwed = async () => good(await one.ask<RoomListView>("/api/room/list")).isOwed;
+    expect(await isOwed()).toBe(false);
+    // The page asks the wallet anew when it has what it is owed, not before.
+    peer.faults.push({ verb: "rollback", fault: "drop" });
     good(await one.ask("/api/room/leave", { room }));
-    await vi.waitFor(() => expect(peer.calls("rollback").length).toBe(1), patience);
+    expect(await isOwed()).toBe(true);
+    await vi.waitFor(async () => expect(await isOwed()).toBe(false), patience);
+    expect(peer.calls("rollback")).toHaveLength(2);
     expect(peer.balance).toBe(1_000_0000n);
     expect(peer.calls("win")).toEqual([]);
   });

@@ -7,6 +7,7 @@ import type { FailView } from "../views.ts";
 import type { CardRooms } from "./card-rooms.ts";
 import { RoomFeed } from "./feed.ts";
 import { findHands } from "./room-store.ts";
+import { isOwed } from "./sitting-store.ts";
 import { roomTitles, type RoomTitle } from "./titles.ts";
 import { entryView, handsView, sitView, type HandsView, type RoomListView, type SitView } from "./views.ts";
 
@@ -75,7 +76,11 @@ export function roomCalls(app: FastifyInstance, parts: RoomParts): void {
     const found = await reader(request);
     if (!found) return expired;
     const rows = await rooms.list(found.title, found.session.currency);
-    return { ok: true, rooms: rows.map((row) => entryView(found.title, row, found.session.player_id)) };
+    return {
+      ok: true,
+      rooms: rows.map((row) => entryView(found.title, row, found.session.player_id)),
+      isOwed: await isOwed(db, found.session),
+    };
   });
 
   app.post("/api/room/sit", async (request, reply): Promise<SitView | FailView> => {

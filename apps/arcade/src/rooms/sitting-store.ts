@@ -41,6 +41,15 @@ export async function findSitting(db: Pool, session: SessionRow): Promise<RoundR
   return rows[0];
 }
 
+/** Answers whether a sitting of the player's has ended, and what it brought is not in the wallet yet. */
+export async function isOwed(db: Pool, session: SessionRow): Promise<boolean> {
+  const { rows } = await db.query(sql`
+    select from arcade.round
+    where player_id = ${session.player_id} and vassalage = ${session.vassalage} and game_code = ${session.game_code}
+      and currency = ${session.currency} and state in ('settling', 'undoing') and room_id is not null limit 1`);
+  return rows.length > 0;
+}
+
 async function nicknameOf(db: Pool, sessionId: string): Promise<string> {
   const { rows } = await db.query<{ nickname: string }>(
     sql`select nickname from arcade.session where id = ${sessionId}`,

@@ -39,6 +39,8 @@ export interface RoomEntry {
 export interface RoomListView {
   ok: true;
   rooms: RoomEntry[];
+  /** A sitting of the player's has ended and is not paid yet. */
+  isOwed: boolean;
 }
 
 export interface SeatView {

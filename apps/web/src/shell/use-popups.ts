@@ -29,7 +29,9 @@ export function usePopups(): void {
   const session = useSession();
   const execution = executionOf(session);
   const isBusy = useLocation({ select: ({ pathname }) => isBusyPage(pathname) });
-  const waiting = session.status === "starting" || isBusy;
+  // Who has just signed out is not invited to sign up.
+  const hasLeft = session.status === "visitor" && session.left === true;
+  const waiting = session.status === "starting" || isBusy || hasLeft;
   useEffect(() => {
     if (waiting || shown || closedPopups(execution !== "B")) return undefined;
     let over = false;

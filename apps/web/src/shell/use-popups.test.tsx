@@ -1,0 +1,51 @@
+import { act } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { member, openPage } from "../app/test-page.tsx";
+import { dialogs } from "../core/dialogs/dialogs.ts";
+import { writeSession } from "../core/session/storage.ts";
+import { usePopups } from "./use-popups.ts";
+
+const letter = { id: "1", execution: "B", title: "Good evening", content: "<p>Sign up.</p>" };
+const answers = {
+  announcements: { banners: [], playerNotices: [], popup: [letter], promotion: [] },
+  memberInfo: member,
+  logout: {},
+};
+
+function Popups() {
+  usePopups();
+  return null;
+}
+
+const open = () => openPage(<Popups />, { answers });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Once a page load: the test that sees one comes last. */
+test("who has just signed out is not greeted as a visitor", async () => {
+  writeSession("mine", member);
+  const { app, calls } = await open();
+  await app.session.restore(undefined, async () => true);
+  await act(() => app.session.signOut());
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(app.session.state.get()).toMatchObject({ status: "visitor" });
+  expect(calls("announcements").filter(({ input }) => input["types"] === "PU" && input["execution"] === "B")).toEqual(
+    [],
+  );
+  expect(dialogs.get()).toBeUndefined();
+});
+
+test("a visitor is greeted after a while", async () => {
+  const { app } = await open();
+  await app.session.restore(undefined, async () => true);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(dialogs.get()).toBeUndefined();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(dialogs.get()).toMatchObject({ name: "announcements", items: [letter] });
+});
