@@ -5,7 +5,7 @@ import { dialogs } from "../core/dialogs/dialogs.ts";
 import { writeSession } from "../core/session/storage.ts";
 import { usePopups } from "./use-popups.ts";
 
-const letter = { id: "1", execution: "B", title: "Good evening", content: "<p>Sign up.</p>" };
+const letter = { id: "1", execution: "B" as const, title: "Good evening", content: "<p>Sign up.</p>" };
 const answers = {
   announcements: { banners: [], playerNotices: [], popup: [letter], promotion: [] },
   memberInfo: member,
