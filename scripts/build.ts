@@ -24,12 +24,6 @@ interface Part {
 
 const shared = [at("packages/contract/src"), at("package-lock.json")];
 const parts = {
-  platform: {
-    title: "made art",
-    folder: at("apps/platform"),
-    script: "art/build.ts",
-    inputs: [at("apps/platform/art"), at("tools/demo-catalogue"), at("package-lock.json")],
-  },
   arcade: {
     title: "arcade",
     folder: at("apps/arcade"),
@@ -45,13 +39,12 @@ async function buildPart({ title, folder, script, inputs }: Part): Promise<void>
   if (made) console.log(`Built ${title} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** One promise for each app, kept when what it serves is built. */
+/** One promise for each app that has something to build, kept when what it serves is built. */
 export type Builds = Record<keyof typeof parts, Promise<void>>;
 
 /** Begins to build what is out of date, all parts at once. In development the web app is left to hot reload. */
 export function startBuilds({ web = true } = {}): Builds {
   const builds: Builds = {
-    platform: buildPart(parts.platform),
     arcade: buildPart(parts.arcade),
     web: web ? buildPart(parts.web) : Promise.resolve(),
   };

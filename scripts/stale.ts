@@ -12,12 +12,15 @@ function* filesBelow(path: string): Generator<string> {
   }
 }
 
-/** A hash over the content of everything below the given paths. */
+/** A hash over name, size and time of everything below the given paths: reading it all took a second of each start. */
 export function hashOf(paths: string[]): string {
   const hash = createHash("sha256");
   for (const path of paths) {
     if (!existsSync(path)) continue;
-    for (const file of filesBelow(path)) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+    for (const file of filesBelow(path)) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${file} ${size} ${mtimeMs}\n`);
+    }
   }
   return hash.digest("hex");
 }

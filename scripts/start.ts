@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   endWithStarter(() => void stop(0));
   /** Starts as soon as its own part is built, while the others are still being built. */
   const begin = async (app: App, service: Service): Promise<void> => {
-    await builds?.[app];
+    if (app !== "platform") await builds?.[app];
     if (stopping) return;
     const supervised = supervise(service);
     running.set(app, supervised);

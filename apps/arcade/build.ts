@@ -2,9 +2,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
-import { commitEmblems, placeEmblems } from "./emblems.ts";
 
-/* Builds the page with Vite, then the emblems its games need, then compressed copies of what compresses. */
+/* Builds the pages with Vite, then compressed copies of what compresses. */
 
 const here = import.meta.dirname;
 const dist = join(here, "dist");
@@ -19,6 +18,4 @@ async function compress(): Promise<void> {
 }
 
 await build({ configFile: join(here, "vite.config.ts"), logLevel: "warn" });
-await placeEmblems(join(dist, "emblems"));
-if (process.argv.includes("--commit-emblems")) await commitEmblems(join(dist, "emblems"));
 await compress();

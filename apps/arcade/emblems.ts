@@ -14,8 +14,8 @@ import { slotTitles } from "./src/slot/titles.ts";
 import { scratchEmblems } from "./src/solo/scratch.ts";
 
 /*
- * The emblems that the games show. They are committed, so that a fresh clone has nothing to draw; emblems.json says for
- * each from which drawing it was made, and a test says when one is missing or stale.
+ * The emblems that the games show. They are committed and served as they are, so that a fresh clone has nothing to draw;
+ * emblems.json says for each from which drawing it was made, and a test says when one is missing or stale.
  */
 
 const here = import.meta.dirname;
@@ -55,34 +55,27 @@ export async function committedEmblems(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(made).filter(([name]) => files.has(`${name}.webp`)));
 }
 
-/** Writes every emblem to `target`: the committed file, or a new drawing where there is none of this look. */
-export async function placeEmblems(target: string): Promise<void> {
+/** Draws what is missing or would look different now, and removes what no game names any more; answers how many were drawn. */
+async function drawEmblems(): Promise<number> {
   sharp.concurrency(1);
-  await mkdir(target, { recursive: true });
+  await mkdir(folder, { recursive: true });
   const committed = await committedEmblems();
-  const queue = Object.entries(wantedEmblems()).values();
+  const wanted = wantedEmblems();
+  const missing = Object.keys(wanted).filter((name) => committed[name] !== wanted[name]);
+  const queue = missing.values();
   async function worker(): Promise<void> {
-    for (const [name, hash] of queue) {
-      const file = `${name}.webp`;
-      const bytes =
-        committed[name] === hash
-          ? await readFile(join(folder, file))
-          : await sharp(Buffer.from(drawing(name)))
-              .webp({ quality: 80, effort: 4 })
-              .toBuffer();
-      await writeFile(join(target, file), bytes);
+    for (const name of queue) {
+      const bytes = await sharp(Buffer.from(drawing(name)))
+        .webp({ quality: 80, effort: 4 })
+        .toBuffer();
+      await writeFile(join(folder, `${name}.webp`), bytes);
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
+  const files = new Set(Object.keys(wanted).map((name) => `${name}.webp`));
+  for (const file of await readdir(folder)) if (!files.has(file)) await rm(join(folder, file));
+  await writeFile(list, `${JSON.stringify(wanted, null, 2)}\n`);
+  return missing.length;
 }
 
-/** Makes the emblems of a build the committed ones. */
-export async function commitEmblems(built: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
-  const wanted = wantedEmblems();
-  for (const name of Object.keys(wanted)) {
-    await writeFile(join(folder, `${name}.webp`), await readFile(join(built, `${name}.webp`)));
-  }
-  await writeFile(list, `${JSON.stringify(wanted, null, 2)}\n`);
-}
+if (import.meta.main) console.log(`emblems: ${await drawEmblems()} drawn`);

@@ -50,6 +50,7 @@ import { stakeLimits } from "./stake-limits.ts";
 import { startWorker } from "./worker.ts";
 
 const dist = join(import.meta.dirname, "../dist");
+const emblemsFolder = join(import.meta.dirname, "../emblems");
 
 const launch = z.object({
   token: z.string().min(1).max(400),
@@ -112,7 +113,7 @@ async function pages(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(dist, "assets"))) return;
   const immutable = { maxAge: "365d", immutable: true, index: false, preCompressed: true } as const;
   await app.register(fastifyStatic, { root: join(dist, "assets"), prefix: "/assets/", ...immutable });
-  const emblems = { root: join(dist, "emblems"), prefix: "/emblems/", maxAge: "7d", index: false } as const;
+  const emblems = { root: emblemsFolder, prefix: "/emblems/", maxAge: "7d", index: false } as const;
   await app.register(fastifyStatic, { ...emblems, decorateReply: false });
 }
 

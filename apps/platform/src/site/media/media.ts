@@ -1,20 +1,15 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-const folder = join(import.meta.dirname, "../../../dist/art");
+const folder = join(import.meta.dirname, "../../../art/made");
 const yearSeconds = 31_536_000;
 
 /** Matches an address with a content hash, whose bytes never change. */
 const marked = /\.[0-9a-f]{8}\.(webp|avif|png|svg)$/;
 
-/** Serves the generated pictures below the image base url, from this platform's own folder. */
+/** Serves the made pictures below the image base url, as they are committed. */
 export async function serveMedia(app: FastifyInstance): Promise<void> {
-  if (!existsSync(folder)) {
-    app.log.warn("apps/platform/dist/art is missing: run npm run build");
-    return;
-  }
   await app.register(fastifyStatic, {
     root: folder,
     prefix: "/media/",
