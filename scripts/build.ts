@@ -22,7 +22,7 @@ interface Part {
   inputs: string[];
 }
 
-const shared = [at("packages/contract/src"), at("package-lock.json")];
+const shared = [at("packages/contract/src"), at("tools/compress"), at("package-lock.json")];
 const parts = {
   arcade: {
     title: "arcade",
