@@ -73,32 +73,34 @@ test("the agent centre has its pages, deposit, withdraw, messages and service, t
   await page.waitForURL("**/agent");
 });
 
-test("an agent with two-step sign-in is asked for the code at the agents' page, and arrives in the agent centre", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  journey.expectFault(/422/);
-  const agent = await newAgent();
-  const { id } = agent.signIn.info;
-  const email = `${agent.username}@example.com`;
-  await query("update member set email = $2, email_verified_at = now() where id = $1", [id, email]);
-  await query("insert into second_factor (member_id, kind) values ($1, 'email')", [id]);
-  await page.goto("/agent");
-  await page.getByLabel(words("auth.username")).fill(agent.username);
-  await page.getByLabel(words("auth.password"), { exact: true }).fill(password);
-  await page.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: words("factor.title") });
-  const code = dialog.getByLabel(words("factor.code"), { exact: true });
-  await code.fill("000000");
-  await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
-  await expect(code).toHaveAccessibleDescription(words("error.CODE_WRONG"));
-  await expect(page).toHaveURL(/\/agent$/);
-  await dialog.getByRole("button", { name: words("auth.sendCode") }).click();
-  await code.fill(await textTo(email));
-  await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
-  await page.waitForURL("**/agentHome");
-  await expect(nav(page)).toBeVisible();
-});
+test(
+  "an agent with two-step sign-in is asked for the code at the agents' page, and arrives in the agent centre",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/422/);
+    const agent = await newAgent();
+    const { id } = agent.signIn.info;
+    const email = `${agent.username}@example.com`;
+    await query("update member set email = $2, email_verified_at = now() where id = $1", [id, email]);
+    await query("insert into second_factor (member_id, kind) values ($1, 'email')", [id]);
+    await page.goto("/agent");
+    await page.getByLabel(words("auth.username")).fill(agent.username);
+    await page.getByLabel(words("auth.password"), { exact: true }).fill(password);
+    await page.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: words("factor.title") });
+    const code = dialog.getByLabel(words("factor.code"), { exact: true });
+    await code.fill("000000");
+    await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+    await expect(code).toHaveAccessibleDescription(words("error.CODE_WRONG"));
+    await expect(page).toHaveURL(/\/agent$/);
+    await dialog.getByRole("button", { name: words("auth.sendCode") }).click();
+    await code.fill(await textTo(email));
+    await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+    await page.waitForURL("**/agentHome");
+    await expect(nav(page)).toBeVisible();
+  },
+);
 
 test("an announcement to agents is unread until it is opened [A01]", async ({ journey: { page } }) => {
   await openAs(page, await newAgent(), "/agentHome/agentAnnouncement");
@@ -114,7 +116,7 @@ test("an announcement to agents is unread until it is opened [A01]", async ({ jo
 // On a phone: lines stand as cards, the menu at the thumb.
 test(
   "from the team's overview down the lines to the single bet of one member, with its detail [A02] [A05] [A06]",
-  { tag: "@phone" },
+  { tag: "@phone-nightly" },
   async ({ journey }) => {
     const { page, phone } = journey;
     await enter(journey);

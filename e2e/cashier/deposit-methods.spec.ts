@@ -220,7 +220,7 @@ test("a bonus shows its turnover before anything is paid, waits apart from the c
 // On a phone: the deposit is a sheet over the page and over a game that fills the screen.
 test(
   "money is paid in over the page and over the game, which stay as they are",
-  { tag: "@phone" },
+  { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page } }) => {
     const member = await newMember();
     await fund(member, "50.0000");

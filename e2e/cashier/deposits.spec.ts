@@ -160,7 +160,7 @@ test(
   },
 );
 
-test("two tabs that send the same deposit open one", async ({ journey: { page } }) => {
+test("two tabs that send the same deposit open one", { tag: "@nightly" }, async ({ journey: { page } }) => {
   const member = await newMember();
   await openAs(page, member, "/member/depositv2");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

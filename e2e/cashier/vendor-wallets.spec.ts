@@ -69,24 +69,26 @@ test("with wallets at vendors money goes there, is played with, and comes back; 
   await expect(submit(page)).toHaveCount(0);
 });
 
-test("a bet in transfer mode takes from the vendor's wallet, and the main wallet is not touched", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  const member = await rich();
-  await member.ask("walletTransfer", { from: "MAIN", to: "PG", amount: "100.0000" });
-  await open(journey, member, game);
-  const frame = page.frameLocator("iframe");
-  await expect(frame.locator("#spin")).toBeVisible({ timeout: 20_000 });
-  await frame.locator("#spin").click();
-  await expect
-    .poll(async () => (await member.ask("bettingRecord", {})).content[0]?.state, { timeout: 20_000 })
-    .toBe("settled");
-  const { totals } = await member.ask("bettingRecord", {});
-  const { balance, vendors } = await member.ask("balance", {});
-  expect(balance).toBe("400.0000");
-  expect(Number(vendors)).toBeCloseTo(100 + Number(totals.net), 4);
-});
+test(
+  "a bet in transfer mode takes from the vendor's wallet, and the main wallet is not touched",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    const member = await rich();
+    await member.ask("walletTransfer", { from: "MAIN", to: "PG", amount: "100.0000" });
+    await open(journey, member, game);
+    const frame = page.frameLocator("iframe");
+    await expect(frame.locator("#spin")).toBeVisible({ timeout: 20_000 });
+    await frame.locator("#spin").click();
+    await expect
+      .poll(async () => (await member.ask("bettingRecord", {})).content[0]?.state, { timeout: 20_000 })
+      .toBe("settled");
+    const { totals } = await member.ask("bettingRecord", {});
+    const { balance, vendors } = await member.ask("balance", {});
+    expect(balance).toBe("400.0000");
+    expect(Number(vendors)).toBeCloseTo(100 + Number(totals.net), 4);
+  },
+);
 
 test(
   "a vendor that refuses gives the money back, and one that is silent is told of until it has answered",

@@ -213,38 +213,42 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
     await expectBalance({ page }, "410.00");
   });
 
-  test("after a reload the page asks what became of it, without the password ever being kept", async ({ journey }) => {
-    const { page } = journey;
-    journey.expectFault(/ERR_FAILED|404 GET .*withdrawal|status of 404/);
-    const member = await withdrawer("9999");
-    await openAs(page, member, "/member/withdraw");
-    await page.route(createWithdrawal, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await ask(page, "80");
-    await expect(page.getByText(words("withdraw.checking"))).toBeVisible();
-    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(stored).toContain("createWithdrawal");
-    expect(stored).not.toContain(withdrawPassword);
-    await page.unroute(createWithdrawal);
-    await page.reload();
-    await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
-    await expect(page.getByText(words("withdraw.checking"))).toBeHidden();
-    expect(await all(member)).toHaveLength(1);
+  test(
+    "after a reload the page asks what became of it, without the password ever being kept",
+    { tag: "@nightly" },
+    async ({ journey }) => {
+      const { page } = journey;
+      journey.expectFault(/ERR_FAILED|404 GET .*withdrawal|status of 404/);
+      const member = await withdrawer("9999");
+      await openAs(page, member, "/member/withdraw");
+      await page.route(createWithdrawal, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await ask(page, "80");
+      await expect(page.getByText(words("withdraw.checking"))).toBeVisible();
+      const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+      expect(stored).toContain("createWithdrawal");
+      expect(stored).not.toContain(withdrawPassword);
+      await page.unroute(createWithdrawal);
+      await page.reload();
+      await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
+      await expect(page.getByText(words("withdraw.checking"))).toBeHidden();
+      expect(await all(member)).toHaveLength(1);
 
-    // One that never arrived: nothing is held, and the same request again is the same withdrawal.
-    await page.route(createWithdrawal, (route) => route.abort());
-    await ask(page, "70");
-    await expect(page.getByText(words("withdraw.checking"))).toBeVisible();
-    await page.unroute(createWithdrawal);
-    await page.reload();
-    await expect(page.getByText(words("withdraw.lost"))).toBeVisible();
-    expect(await all(member)).toHaveLength(1);
-    await ask(page, "70");
-    await expectBalance({ page }, "350.00");
-    expect(await all(member)).toHaveLength(2);
-  });
+      // One that never arrived: nothing is held, and the same request again is the same withdrawal.
+      await page.route(createWithdrawal, (route) => route.abort());
+      await ask(page, "70");
+      await expect(page.getByText(words("withdraw.checking"))).toBeVisible();
+      await page.unroute(createWithdrawal);
+      await page.reload();
+      await expect(page.getByText(words("withdraw.lost"))).toBeVisible();
+      expect(await all(member)).toHaveLength(1);
+      await ask(page, "70");
+      await expectBalance({ page }, "350.00");
+      expect(await all(member)).toHaveLength(2);
+    },
+  );
 
   test(
     "silence counts as received, by the server's clock even where the device's is a day off",

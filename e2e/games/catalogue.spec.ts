@@ -37,7 +37,7 @@ test.describe("a list centre", () => {
     await expect(tiles(page).filter({ hasNotText: "JL" })).toHaveCount(0);
   });
 
-  test("is sorted and filtered, and says when nothing fits", async ({ journey: { page } }) => {
+  test("is sorted and filtered, and says when nothing fits", { tag: "@nightly" }, async ({ journey: { page } }) => {
     await page.goto("/rng");
     await page.waitForLoadState("networkidle");
     await page.getByLabel(words("games.sort"), { exact: true }).selectOption("NAME");
@@ -52,7 +52,7 @@ test.describe("a list centre", () => {
   // On a phone: another number of columns is measured while it scrolls.
   test(
     "of 5,000 games scrolls to its end with at most 1,500 elements in the page",
-    { tag: "@phone" },
+    { tag: ["@phone", "@desktop-nightly"] },
     async ({ journey: { page } }) => {
       await page.route(/\/lgw\/games\?/, async (route) => {
         const url = new URL(route.request().url());
@@ -107,7 +107,7 @@ test("e-sports and cockfight vendors stand apart from sports, and BTI reads 123B
 // On a phone: the popup is a sheet.
 test(
   "a vendor that opens a list shows its games in a popup, and one of them opens [D04]",
-  { tag: "@phone" },
+  { tag: "@phone-nightly" },
   async ({ journey: { page } }) => {
     await page.goto("/");
     const rail = page.getByRole("region", { name: words("category.LIVE"), exact: true });
@@ -158,7 +158,7 @@ test.describe("favourites [S06]", () => {
     await expect(other.getByText(words("favourite.none"))).toBeVisible();
   });
 
-  test("ask a visitor to sign in, and keep nothing", async ({ journey: { page } }) => {
+  test("ask a visitor to sign in, and keep nothing", { tag: "@nightly" }, async ({ journey: { page } }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto("/rng");
@@ -168,24 +168,26 @@ test.describe("favourites [S06]", () => {
     expect(asked.filter((url) => url.includes("GCS_favourite"))).toEqual([]);
   });
 
-  test("come back as they were when the platform refuses, and a repeat within a second is not sent", async ({
-    journey,
-  }) => {
-    const { page } = journey;
-    journey.expectFault(/503/);
-    const sent: string[] = [];
-    await page.route("**/wps/relay/GCS_favourite", (route) => {
-      sent.push(route.request().method());
-      return route.fulfill({ status: 503, json: { success: false, code: "OVERLOADED", message: "" } });
-    });
-    await openAs(page, await newMember(), "/rng");
-    await expect(heart(page, "Gates of Qilin")).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await heart(page, "Gates of Qilin").dblclick();
-    await expect(page.getByText(words("error.OVERLOADED"))).toBeVisible();
-    await expect(heart(page, "Gates of Qilin")).toHaveAttribute("aria-pressed", "false");
-    expect(sent).toEqual(["POST"]);
-  });
+  test(
+    "come back as they were when the platform refuses, and a repeat within a second is not sent",
+    { tag: "@nightly" },
+    async ({ journey }) => {
+      const { page } = journey;
+      journey.expectFault(/503/);
+      const sent: string[] = [];
+      await page.route("**/wps/relay/GCS_favourite", (route) => {
+        sent.push(route.request().method());
+        return route.fulfill({ status: 503, json: { success: false, code: "OVERLOADED", message: "" } });
+      });
+      await openAs(page, await newMember(), "/rng");
+      await expect(heart(page, "Gates of Qilin")).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await heart(page, "Gates of Qilin").dblclick();
+      await expect(page.getByText(words("error.OVERLOADED"))).toBeVisible();
+      await expect(heart(page, "Gates of Qilin")).toHaveAttribute("aria-pressed", "false");
+      expect(sent).toEqual(["POST"]);
+    },
+  );
 });
 
 test("/hot, /favorite and /recent list what their name says [R09]", async ({ journey: { page } }) => {

@@ -147,38 +147,44 @@ test("lottery menus stand by game group, each with its sign: 11X5, LF, LHC, PK10
   expect(signs.size).toBe(5);
 });
 
-test("while the vendor is away the lobby still says which lotteries there are, and why there is no clock", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  journey.expectFault(/503/);
-  await page.route("**/wps/relay/GCS_lotteryLobby*", (route) =>
-    route.fulfill({ status: 503, json: { success: false, code: "VENDOR_SILENT", message: "" } }),
-  );
-  await openAs(page, await newMember(), "/lottery");
-  await expect(page.getByRole("alert")).toContainText(words("lottery.silent"));
-  await expect(page.getByRole("link", { name: "Moonrise SSC", exact: true })).toBeVisible();
-  await page.unroute("**/wps/relay/GCS_lotteryLobby*");
-  await page
-    .getByRole("alert")
-    .getByRole("button", { name: words("action.retry") })
-    .click();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(page.getByText(/^(\d+:)?\d\d:\d\d$/).first()).toBeVisible();
-});
+test(
+  "while the vendor is away the lobby still says which lotteries there are, and why there is no clock",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/503/);
+    await page.route("**/wps/relay/GCS_lotteryLobby*", (route) =>
+      route.fulfill({ status: 503, json: { success: false, code: "VENDOR_SILENT", message: "" } }),
+    );
+    await openAs(page, await newMember(), "/lottery");
+    await expect(page.getByRole("alert")).toContainText(words("lottery.silent"));
+    await expect(page.getByRole("link", { name: "Moonrise SSC", exact: true })).toBeVisible();
+    await page.unroute("**/wps/relay/GCS_lotteryLobby*");
+    await page
+      .getByRole("alert")
+      .getByRole("button", { name: words("action.retry") })
+      .click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByText(/^(\d+:)?\d\d:\d\d$/).first()).toBeVisible();
+  },
+);
 
-test("a game is played within the site too, and help opens over it", async ({ journey: { page } }) => {
-  await openAs(page, await newMember(), "/seamless?nodeId=1001");
-  await expect(page.getByRole("heading", { level: 1, name: "Gates of Qilin" })).toBeVisible();
-  await expect(table(page).locator("#spin")).toBeVisible();
-  await page.getByRole("link", { name: words("play.wholeWindow") }).click();
-  await expect(page).toHaveURL(/\/game\/1001$/);
-  await page.getByRole("button", { name: words("help.title") }).click();
-  const help = page.getByRole("dialog", { name: words("help.title") });
-  await help.getByLabel(words("help.search")).fill("free trial");
-  await expect(help.getByText("What is the free trial?")).toBeVisible();
-  await help.getByRole("button", { name: words("action.close") }).click();
-  await expect(help).toBeHidden();
-  await page.goto("/seamless");
-  await expect(page.getByRole("button", { name: /Gates of Qilin/ })).toBeVisible();
-});
+test(
+  "a game is played within the site too, and help opens over it",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    await openAs(page, await newMember(), "/seamless?nodeId=1001");
+    await expect(page.getByRole("heading", { level: 1, name: "Gates of Qilin" })).toBeVisible();
+    await expect(table(page).locator("#spin")).toBeVisible();
+    await page.getByRole("link", { name: words("play.wholeWindow") }).click();
+    await expect(page).toHaveURL(/\/game\/1001$/);
+    await page.getByRole("button", { name: words("help.title") }).click();
+    const help = page.getByRole("dialog", { name: words("help.title") });
+    await help.getByLabel(words("help.search")).fill("free trial");
+    await expect(help.getByText("What is the free trial?")).toBeVisible();
+    await help.getByRole("button", { name: words("action.close") }).click();
+    await expect(help).toBeHidden();
+    await page.goto("/seamless");
+    await expect(page.getByRole("button", { name: /Gates of Qilin/ })).toBeVisible();
+  },
+);

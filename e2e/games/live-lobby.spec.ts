@@ -35,30 +35,32 @@ test("live tables show their road and seconds on the list, one press sits down a
   await expect(frames).toHaveCount(1);
 });
 
-test("the odds of a next event on the list lead onto the slip of the book, and the bet is taken", async ({
-  journey: { page },
-}) => {
-  const member = await newMember();
-  await fund(member, "100.0000");
-  await openAs(page, member, "/sports");
-  const events = page.getByRole("list", { name: words("events.next") }).getByRole("listitem");
-  // One that begins in more than a minute: its odds hold until then.
-  const soon = events.filter({ hasText: /Begins in (0[1-9]|[1-9]\d):/ }).first();
-  await expect(soon).toBeVisible({ timeout: 60_000 });
-  const open = await soon.getByRole("button", { name: /^All bets on/ }).getAttribute("aria-label");
-  const [home = ""] = (open ?? "").replace("All bets on ", "").split(" – ");
-  // Its team may play in another match too, which goes on now.
-  await events
-    .filter({ has: page.getByRole("button", { name: open ?? "", exact: true }) })
-    .first()
-    .getByRole("button", { name: / at \d/ })
-    .first()
-    .click();
-  const book = page.frameLocator("iframe");
-  await expect(book.locator("#slip-body")).toContainText(home, { timeout: 30_000 });
-  await book.getByLabel("Stake", { exact: false }).first().fill("2");
-  await book.getByRole("button", { name: /^Place/ }).click();
-  await expect
-    .poll(async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content, { timeout: 40_000 })
-    .toMatchObject([{ stake: "2.0000", gameType: "SPORTS" }]);
-});
+test(
+  "the odds of a next event on the list lead onto the slip of the book, and the bet is taken",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    const member = await newMember();
+    await fund(member, "100.0000");
+    await openAs(page, member, "/sports");
+    const events = page.getByRole("list", { name: words("events.next") }).getByRole("listitem");
+    // One that begins in more than a minute: its odds hold until then.
+    const soon = events.filter({ hasText: /Begins in (0[1-9]|[1-9]\d):/ }).first();
+    await expect(soon).toBeVisible({ timeout: 60_000 });
+    const open = await soon.getByRole("button", { name: /^All bets on/ }).getAttribute("aria-label");
+    const [home = ""] = (open ?? "").replace("All bets on ", "").split(" – ");
+    // Its team may play in another match too, which goes on now.
+    await events
+      .filter({ has: page.getByRole("button", { name: open ?? "", exact: true }) })
+      .first()
+      .getByRole("button", { name: / at \d/ })
+      .first()
+      .click();
+    const book = page.frameLocator("iframe");
+    await expect(book.locator("#slip-body")).toContainText(home, { timeout: 30_000 });
+    await book.getByLabel("Stake", { exact: false }).first().fill("2");
+    await book.getByRole("button", { name: /^Place/ }).click();
+    await expect
+      .poll(async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content, { timeout: 40_000 })
+      .toMatchObject([{ stake: "2.0000", gameType: "SPORTS" }]);
+  },
+);

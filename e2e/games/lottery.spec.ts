@@ -34,7 +34,7 @@ test("the lottery pages, in any letter case, lead a visitor to /login and on to 
 // On a phone: the lobby and the game fill the screen.
 test(
   "a lottery is launched with its parameters and found in the lobby by its group",
-  { tag: "@phone" },
+  { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page } }) => {
     await openAs(page, await newMember(), "/lottery");
     const group = page.getByRole("region", { name: words("group.SSC") });
@@ -140,21 +140,23 @@ test("a press on a game type leads home, to its page, or for LOTT and ELOTT into
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test("a press on a lottery whose vendors cannot be read leads to its page, which says so and can try again", async ({
-  journey: { page, expectFault },
-}) => {
-  const member = await newMember();
-  expectFault(/games\/vendors|Failed to load resource/);
-  await page.route("**/lgw/games/vendors*", (route) => route.abort());
-  await openAs(page, member, "/help");
-  await expectBalance({ page }, "0.00");
-  const products = page.getByRole("navigation", { name: words("footer.products") });
-  await products.getByRole("link", { name: words("category.LOTT"), exact: true }).click();
-  await expect(page).toHaveURL(/\/lott$/);
-  const again = page.getByRole("button", { name: words("action.retry") });
-  await expect(again.first()).toBeVisible();
-  await page.unroute("**/lgw/games/vendors*");
-  await again.first().click();
-  await expect(again).toHaveCount(0);
-  await expect(page.getByRole("main")).toContainText("LOTT");
-});
+test(
+  "a press on a lottery whose vendors cannot be read leads to its page, which says so and can try again",
+  { tag: "@nightly" },
+  async ({ journey: { page, expectFault } }) => {
+    const member = await newMember();
+    expectFault(/games\/vendors|Failed to load resource/);
+    await page.route("**/lgw/games/vendors*", (route) => route.abort());
+    await openAs(page, member, "/help");
+    await expectBalance({ page }, "0.00");
+    const products = page.getByRole("navigation", { name: words("footer.products") });
+    await products.getByRole("link", { name: words("category.LOTT"), exact: true }).click();
+    await expect(page).toHaveURL(/\/lott$/);
+    const again = page.getByRole("button", { name: words("action.retry") });
+    await expect(again.first()).toBeVisible();
+    await page.unroute("**/lgw/games/vendors*");
+    await again.first().click();
+    await expect(again).toHaveCount(0);
+    await expect(page.getByRole("main")).toContainText("LOTT");
+  },
+);

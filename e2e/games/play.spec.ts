@@ -61,7 +61,7 @@ test("a visitor is asked to log in and lands in the game; a trial member is told
   expect(new URL(visitor.url()).pathname).toBe("/");
 });
 
-test("a game that is not open says so in words and leads back", async ({ journey }) => {
+test("a game that is not open says so in words and leads back", { tag: "@nightly" }, async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/\b(409|422|503)\b/);
   const member = await newMember();
@@ -166,26 +166,28 @@ test(
   },
 );
 
-test("a session that ends in the middle is said in the open page; signing in goes on with the game", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  journey.expectFault(/\b401\b/);
-  const member = await newMember();
-  await fund(member, "100.0000");
-  await openAs(page, member, slot);
-  await spinButton(page).click({ timeout: 20_000 });
-  await atRest(page);
-  await operator("member", "saffron", member.username, "sign-out");
-  await expect(page.getByText(words("session.ended"))).toBeVisible();
-  const dialog = page.getByRole("dialog", { name: words("auth.logIn") });
-  await expect(dialog).toBeVisible();
-  await expect(page.locator("iframe")).toHaveCount(0);
-  await signIn(journey, member.username, password);
-  await expect(spinButton(page)).toBeVisible({ timeout: 20_000 });
-  await spinButton(page).click();
-  await atRest(page);
-});
+test(
+  "a session that ends in the middle is said in the open page; signing in goes on with the game",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/\b401\b/);
+    const member = await newMember();
+    await fund(member, "100.0000");
+    await openAs(page, member, slot);
+    await spinButton(page).click({ timeout: 20_000 });
+    await atRest(page);
+    await operator("member", "saffron", member.username, "sign-out");
+    await expect(page.getByText(words("session.ended"))).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: words("auth.logIn") });
+    await expect(dialog).toBeVisible();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await signIn(journey, member.username, password);
+    await expect(spinButton(page)).toBeVisible({ timeout: 20_000 });
+    await spinButton(page).click();
+    await atRest(page);
+  },
+);
 
 test("after a session has ended its bets are refused and its wins are paid", async () => {
   const member = await newMember();

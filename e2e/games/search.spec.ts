@@ -75,36 +75,42 @@ test(
   },
 );
 
-test("names are found without their marks, in the visitor's language and in English", async ({ journey: { page } }) => {
-  await page.context().addCookies([{ name: "lang", value: "zh-CN", url: webUrl() }]);
-  await page.goto("/");
-  await page.waitForLoadState("networkidle");
-  await page
-    .getByRole("button", { name: words("search.open", {}, "zh-CN") })
-    .first()
-    .click();
-  const box = page.getByRole("searchbox");
-  for (const typed of ["麒麟", "qilín"]) {
-    await box.fill(typed);
-    await expect(page.getByRole("dialog").getByRole("listitem").filter({ hasText: "麒麟之门" })).toBeVisible();
-  }
-});
+test(
+  "names are found without their marks, in the visitor's language and in English",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    await page.context().addCookies([{ name: "lang", value: "zh-CN", url: webUrl() }]);
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    await page
+      .getByRole("button", { name: words("search.open", {}, "zh-CN") })
+      .first()
+      .click();
+    const box = page.getByRole("searchbox");
+    for (const typed of ["麒麟", "qilín"]) {
+      await box.fill(typed);
+      await expect(page.getByRole("dialog").getByRole("listitem").filter({ hasText: "麒麟之门" })).toBeVisible();
+    }
+  },
+);
 
-test("one can type while the index is on its way, and nothing found offers what is popular", async ({
-  journey: { page },
-}) => {
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route("**/lgw/games/index*", async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await page.goto("/");
-  await openSearch(page);
-  await field(page).fill("tiger");
-  letGo();
-  await expect(results(page).first()).toContainText(/tiger/i);
-  await field(page).fill("zzzzzz");
-  await expect(page.getByText(words("search.none", { query: "zzzzzz" }))).toBeVisible();
-  await expect(page.getByText("Gates of Qilin").last()).toBeVisible();
-});
+test(
+  "one can type while the index is on its way, and nothing found offers what is popular",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/lgw/games/index*", async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto("/");
+    await openSearch(page);
+    await field(page).fill("tiger");
+    letGo();
+    await expect(results(page).first()).toContainText(/tiger/i);
+    await field(page).fill("zzzzzz");
+    await expect(page.getByText(words("search.none", { query: "zzzzzz" }))).toBeVisible();
+    await expect(page.getByText("Gates of Qilin").last()).toBeVisible();
+  },
+);

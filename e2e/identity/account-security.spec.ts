@@ -117,17 +117,21 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await expect(page.getByText(words("security.paymentPasswordChanged")).first()).toBeVisible();
   });
 
-  test("the nickname is changed, and greets the member by it from then on", async ({ journey }) => {
-    const { page } = journey;
-    const member = await newMember();
-    await openAs(page, member, centre);
-    await open(journey, "security.profile", "action.edit");
-    const dialog = dialogOf(journey);
-    await dialog.getByLabel(words("security.nickname")).fill("Lina of the market");
-    await dialog.getByRole("button", { name: words("action.save") }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText("Lina of the market")).toBeVisible();
-  });
+  test(
+    "the nickname is changed, and greets the member by it from then on",
+    { tag: "@nightly" },
+    async ({ journey }) => {
+      const { page } = journey;
+      const member = await newMember();
+      await openAs(page, member, centre);
+      await open(journey, "security.profile", "action.edit");
+      const dialog = dialogOf(journey);
+      await dialog.getByLabel(words("security.nickname")).fill("Lina of the market");
+      await dialog.getByRole("button", { name: words("action.save") }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText("Lina of the market")).toBeVisible();
+    },
+  );
 
   test("another device is seen with its kind and ended, then all others, then everything", async ({ journey }) => {
     const { page } = journey;
@@ -162,19 +166,23 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await expect(dialogOf(journey)).toBeHidden();
   });
 
-  test("a change is told by an email that the outbox shows as its reader would see it", async ({ journey }) => {
-    const { page } = journey;
-    const email = `${Date.now().toString(36)}@example.com`;
-    const member = await newMember({ email });
-    await member.ask("changePassword", { oldPassword: password, newPassword: next, confirmNewPassword: next });
-    await page.goto(`${platformUrl()}/sandbox/outbox`);
-    const row = page.getByRole("row").filter({ hasText: email }).filter({ hasText: "Your password was changed" });
-    await expect.poll(async () => (await page.reload()) && row.count()).toBe(1);
-    await row.getByRole("link", { name: "As it looks" }).click();
-    await expect(page.getByRole("heading", { name: "Your password was changed" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Open the security centre" })).toHaveAttribute(
-      "href",
-      `${webUrl()}${centre}`,
-    );
-  });
+  test(
+    "a change is told by an email that the outbox shows as its reader would see it",
+    { tag: "@nightly" },
+    async ({ journey }) => {
+      const { page } = journey;
+      const email = `${Date.now().toString(36)}@example.com`;
+      const member = await newMember({ email });
+      await member.ask("changePassword", { oldPassword: password, newPassword: next, confirmNewPassword: next });
+      await page.goto(`${platformUrl()}/sandbox/outbox`);
+      const row = page.getByRole("row").filter({ hasText: email }).filter({ hasText: "Your password was changed" });
+      await expect.poll(async () => (await page.reload()) && row.count()).toBe(1);
+      await row.getByRole("link", { name: "As it looks" }).click();
+      await expect(page.getByRole("heading", { name: "Your password was changed" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Open the security centre" })).toHaveAttribute(
+        "href",
+        `${webUrl()}${centre}`,
+      );
+    },
+  );
 });

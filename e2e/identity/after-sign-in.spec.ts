@@ -58,19 +58,23 @@ test("an expired password gives way to a new one before anything is shown of the
   await expectSignedIn(journey, username);
 });
 
-test("a password that somebody else chose has to go; who does not want to stays signed out", async ({ journey }) => {
-  const { page } = journey;
-  const { username } = await newMember();
-  await expire(username, "password_given");
-  await signIn(journey, username);
-  await expect(forced(journey)).toContainText(words("auth.mustChangeGiven"));
-  await forced(journey)
-    .getByRole("button", { name: words("auth.notNow") })
-    .click();
-  await expect(forced(journey)).toBeHidden();
-  await expect(page.getByRole("button", { name: words("auth.signUp"), exact: true }).first()).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem("croupier.session"))).toBeNull();
-});
+test(
+  "a password that somebody else chose has to go; who does not want to stays signed out",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    const { username } = await newMember();
+    await expire(username, "password_given");
+    await signIn(journey, username);
+    await expect(forced(journey)).toContainText(words("auth.mustChangeGiven"));
+    await forced(journey)
+      .getByRole("button", { name: words("auth.notNow") })
+      .click();
+    await expect(forced(journey)).toBeHidden();
+    await expect(page.getByRole("button", { name: words("auth.signUp"), exact: true }).first()).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("croupier.session"))).toBeNull();
+  },
+);
 
 test("remember me keeps name, flag and dots for 24 hours, and one press signs in; without it nothing is kept [U10]", async ({
   journey,
@@ -182,39 +186,43 @@ test("agents come in by their own page, with Chinese words in any language; othe
   await expect(name).toBeVisible();
 });
 
-test("who is no agent is returned from the agent centre, and a normal sign-in of an agent goes home", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  await page.goto("/agentHome");
-  await page.waitForURL("**/agent");
-  const { username } = await newMember();
-  await query("update member set type = 2 where account = $1", [username]);
-  await page.goto("/rng");
-  await page
-    .getByRole("button", { name: words("auth.logIn"), exact: true })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await signIn(journey, username);
-  await expectSignedIn(journey, username);
-  await expect.poll(() => new URL(page.url()).pathname).toBe("/");
-});
+test(
+  "who is no agent is returned from the agent centre, and a normal sign-in of an agent goes home",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    await page.goto("/agentHome");
+    await page.waitForURL("**/agent");
+    const { username } = await newMember();
+    await query("update member set type = 2 where account = $1", [username]);
+    await page.goto("/rng");
+    await page
+      .getByRole("button", { name: words("auth.logIn"), exact: true })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await signIn(journey, username);
+    await expectSignedIn(journey, username);
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+  },
+);
 
-test("who wanted a page of the member centre is there after signing in, and sees the sign-in before", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  const { username } = await newMember();
-  await page.goto("/member/securityCenter");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await signIn(journey, username);
-  await expect(page.getByRole("heading", { level: 1, name: words("security.title") })).toBeVisible();
-  const said = page
-    .getByText(new RegExp(words("member.lastLogin", { time: "" }).replace("{time}", "").trim()))
-    .filter({ visible: true });
-  await expect(said.first()).toBeVisible();
-  const before = await said.first().textContent();
-  await page.reload();
-  await expect(said.first()).toHaveText(before ?? "");
-});
+test(
+  "who wanted a page of the member centre is there after signing in, and sees the sign-in before",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    const { username } = await newMember();
+    await page.goto("/member/securityCenter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await signIn(journey, username);
+    await expect(page.getByRole("heading", { level: 1, name: words("security.title") })).toBeVisible();
+    const said = page
+      .getByText(new RegExp(words("member.lastLogin", { time: "" }).replace("{time}", "").trim()))
+      .filter({ visible: true });
+    await expect(said.first()).toBeVisible();
+    const before = await said.first().textContent();
+    await page.reload();
+    await expect(said.first()).toHaveText(before ?? "");
+  },
+);

@@ -47,26 +47,28 @@ test("a balance change is in every tab of the member, without a reload", async (
   }
 });
 
-test("all tabs of a browser hear by one socket; when its tab is closed another goes on, and nothing is missed", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  await countSockets(page.context());
-  const member = await newMember();
-  const tabs = [page, await page.context().newPage(), await page.context().newPage()];
-  for (const tab of tabs) await openAs(tab, member, "/member");
-  for (const tab of tabs) await expectBalance({ page: tab }, "0.00");
-  await expect.poll(() => leaders(tabs)).toHaveLength(1);
-  await fund(member, "60.0000");
-  for (const tab of tabs) await expectBalance({ page: tab }, "60.00");
-  // The tab that holds it goes, and what happens meanwhile is heard by the next.
-  const [leader] = await leaders(tabs);
-  await leader?.close();
-  await fund(member, "70.0000");
-  const rest = tabs.filter((tab) => tab !== leader);
-  for (const tab of rest) await expectBalance({ page: tab }, "130.00");
-  await expect.poll(() => leaders(rest)).toHaveLength(1);
-});
+test(
+  "all tabs of a browser hear by one socket; when its tab is closed another goes on, and nothing is missed",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    await countSockets(page.context());
+    const member = await newMember();
+    const tabs = [page, await page.context().newPage(), await page.context().newPage()];
+    for (const tab of tabs) await openAs(tab, member, "/member");
+    for (const tab of tabs) await expectBalance({ page: tab }, "0.00");
+    await expect.poll(() => leaders(tabs)).toHaveLength(1);
+    await fund(member, "60.0000");
+    for (const tab of tabs) await expectBalance({ page: tab }, "60.00");
+    // The tab that holds it goes, and what happens meanwhile is heard by the next.
+    const [leader] = await leaders(tabs);
+    await leader?.close();
+    await fund(member, "70.0000");
+    const rest = tabs.filter((tab) => tab !== leader);
+    for (const tab of rest) await expectBalance({ page: tab }, "130.00");
+    await expect.poll(() => leaders(rest)).toHaveLength(1);
+  },
+);
 
 test.describe("the socket of a page", () => {
   test("that falls silent is given up for another, and nothing that happened meanwhile is missed", async ({
@@ -91,23 +93,27 @@ test.describe("the socket of a page", () => {
     await expectBalance({ page }, "60.00");
   });
 
-  test("that is closed as too slow comes back and goes on where it was", async ({ journey: { page } }) => {
-    const member = await newMember();
-    const addresses: URL[] = [];
-    let cut: (() => Promise<void>) | undefined;
-    await page.routeWebSocket("**/wps/events*", (socket) => {
-      addresses.push(new URL(socket.url()));
-      socket.connectToServer();
-      cut = () => socket.close({ code: 4002, reason: "too slow" });
-    });
-    await openAs(page, member, "/member/depositv2");
-    await expectBalance({ page }, "0.00");
-    await fund(member, "60.0000");
-    await expectBalance({ page }, "60.00");
-    await cut?.();
-    await fund(member, "70.0000");
-    await expectBalance({ page }, "130.00");
-    expect(addresses).toHaveLength(2);
-    expect(Number(addresses[1]?.searchParams.get("after"))).toBeGreaterThan(0);
-  });
+  test(
+    "that is closed as too slow comes back and goes on where it was",
+    { tag: "@nightly" },
+    async ({ journey: { page } }) => {
+      const member = await newMember();
+      const addresses: URL[] = [];
+      let cut: (() => Promise<void>) | undefined;
+      await page.routeWebSocket("**/wps/events*", (socket) => {
+        addresses.push(new URL(socket.url()));
+        socket.connectToServer();
+        cut = () => socket.close({ code: 4002, reason: "too slow" });
+      });
+      await openAs(page, member, "/member/depositv2");
+      await expectBalance({ page }, "0.00");
+      await fund(member, "60.0000");
+      await expectBalance({ page }, "60.00");
+      await cut?.();
+      await fund(member, "70.0000");
+      await expectBalance({ page }, "130.00");
+      expect(addresses).toHaveLength(2);
+      expect(Number(addresses[1]?.searchParams.get("after"))).toBeGreaterThan(0);
+    },
+  );
 });

@@ -34,118 +34,124 @@ async function openForgot({ page }: Journey, base = "", language = "en"): Promis
     .click();
 }
 
-test("a password forgotten is chosen anew by the link of an email, which leaves the address at once", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  journey.expectFault(/422/);
-  const email = `${newName()}@example.com`;
-  const { username } = await newMember({ email });
-  const captcha = watchCaptcha(journey);
-  await openForgot(journey);
-  const dialog = page.getByRole("dialog");
-  const send = dialog.getByRole("button", { name: words("auth.sendLink") });
-  await send.click();
-  for (const key of ["field.username", "field.email"]) {
-    await expect(dialog.getByRole("textbox", { name: words(key) })).toHaveAccessibleDescription(words("rule.required"));
-  }
-  await dialog.getByRole("textbox", { name: words("field.username") }).fill(username);
-  await dialog.getByRole("textbox", { name: words("field.email") }).fill(email);
-  const answer = await captcha();
-  await dialog.getByRole("textbox", { name: words("auth.captcha") }).fill(answer === "0000" ? "1111" : "0000");
-  await send.click();
-  await expect(dialog.getByRole("textbox", { name: words("auth.captcha") })).toHaveAccessibleDescription(
-    words("error.CAPTCHA_WRONG"),
-  );
-  await expect(dialog.getByRole("textbox", { name: words("field.email") })).toHaveValue(email);
-  await expect.poll(captcha).not.toBe(answer);
-  await dialog.getByRole("textbox", { name: words("auth.captcha") }).fill(await captcha());
-  await send.click();
-  await expect(dialog).toContainText(words("auth.in_been_out"));
+test(
+  "a password forgotten is chosen anew by the link of an email, which leaves the address at once",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/422/);
+    const email = `${newName()}@example.com`;
+    const { username } = await newMember({ email });
+    const captcha = watchCaptcha(journey);
+    await openForgot(journey);
+    const dialog = page.getByRole("dialog");
+    const send = dialog.getByRole("button", { name: words("auth.sendLink") });
+    await send.click();
+    for (const key of ["field.username", "field.email"]) {
+      await expect(dialog.getByRole("textbox", { name: words(key) })).toHaveAccessibleDescription(
+        words("rule.required"),
+      );
+    }
+    await dialog.getByRole("textbox", { name: words("field.username") }).fill(username);
+    await dialog.getByRole("textbox", { name: words("field.email") }).fill(email);
+    const answer = await captcha();
+    await dialog.getByRole("textbox", { name: words("auth.captcha") }).fill(answer === "0000" ? "1111" : "0000");
+    await send.click();
+    await expect(dialog.getByRole("textbox", { name: words("auth.captcha") })).toHaveAccessibleDescription(
+      words("error.CAPTCHA_WRONG"),
+    );
+    await expect(dialog.getByRole("textbox", { name: words("field.email") })).toHaveValue(email);
+    await expect.poll(captcha).not.toBe(answer);
+    await dialog.getByRole("textbox", { name: words("auth.captcha") }).fill(await captcha());
+    await send.click();
+    await expect(dialog).toContainText(words("auth.in_been_out"));
 
-  const link = /http\S+#reset=\S+/.exec(await arrival(journey, email, 0))?.[0] ?? "";
-  expect(link.startsWith(`${webUrl()}/#reset=`)).toBe(true);
-  await page.goto("about:blank");
-  await page.goto(link);
-  const chosen = page.getByRole("dialog", { name: words("auth.newPasswordTitle") });
-  await expect(chosen).toBeVisible();
-  expect(page.url()).not.toContain("reset");
-  await chosen.getByLabel(words("security.newPassword"), { exact: true }).fill(next);
-  await chosen.getByLabel(words("security.confirmNewPassword")).fill("other");
-  await chosen.getByRole("button", { name: words("auth.setPassword") }).click();
-  await expect(chosen.getByLabel(words("security.confirmNewPassword"))).toHaveAccessibleDescription(
-    words("rule.mismatch"),
-  );
-  await chosen.getByLabel(words("security.confirmNewPassword")).fill(next);
-  await chosen.getByRole("button", { name: words("auth.setPassword") }).click();
-  await expect(page.getByText(words("auth.passwordSet"))).toBeVisible();
-  await signIn(journey, username, next);
-  await expectSignedIn(journey, username);
+    const link = /http\S+#reset=\S+/.exec(await arrival(journey, email, 0))?.[0] ?? "";
+    expect(link.startsWith(`${webUrl()}/#reset=`)).toBe(true);
+    await page.goto("about:blank");
+    await page.goto(link);
+    const chosen = page.getByRole("dialog", { name: words("auth.newPasswordTitle") });
+    await expect(chosen).toBeVisible();
+    expect(page.url()).not.toContain("reset");
+    await chosen.getByLabel(words("security.newPassword"), { exact: true }).fill(next);
+    await chosen.getByLabel(words("security.confirmNewPassword")).fill("other");
+    await chosen.getByRole("button", { name: words("auth.setPassword") }).click();
+    await expect(chosen.getByLabel(words("security.confirmNewPassword"))).toHaveAccessibleDescription(
+      words("rule.mismatch"),
+    );
+    await chosen.getByLabel(words("security.confirmNewPassword")).fill(next);
+    await chosen.getByRole("button", { name: words("auth.setPassword") }).click();
+    await expect(page.getByText(words("auth.passwordSet"))).toBeVisible();
+    await signIn(journey, username, next);
+    await expectSignedIn(journey, username);
 
-  await page.goto("about:blank");
-  await page.goto(link);
-  await chosen.getByLabel(words("security.newPassword"), { exact: true }).fill(password);
-  await chosen.getByLabel(words("security.confirmNewPassword")).fill(password);
-  await chosen.getByRole("button", { name: words("auth.setPassword") }).click();
-  await expect(chosen.getByRole("alert")).toHaveText(words("auth.linkExpired"));
-  await expect(chosen.getByRole("button", { name: words("auth.askAgain") })).toBeVisible();
-});
+    await page.goto("about:blank");
+    await page.goto(link);
+    await chosen.getByLabel(words("security.newPassword"), { exact: true }).fill(password);
+    await chosen.getByLabel(words("security.confirmNewPassword")).fill(password);
+    await chosen.getByRole("button", { name: words("auth.setPassword") }).click();
+    await expect(chosen.getByRole("alert")).toHaveText(words("auth.linkExpired"));
+    await expect(chosen.getByRole("button", { name: words("auth.askAgain") })).toBeVisible();
+  },
+);
 
-test("a code by text message signs in, its button counts down rightly on a device whose clock is a day off", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  journey.expectFault(/4(22|29)/);
-  const before = (await sentTo(journey, demo.mobileNum)).length;
-  await page.clock.setSystemTime(Date.now() - 24 * 3600_000);
-  await page.goto("/login");
-  const dialog = page.getByRole("dialog", { name: words("auth.logIn") });
-  await dialog.getByRole("tab", { name: words("auth.bySmsCode") }).click();
-  const number = dialog.getByRole("textbox", { name: words("field.mobileNum") });
-  const code = dialog.getByRole("textbox", { name: words("auth.smsCode") });
-  const send = dialog.getByRole("button", { name: words("auth.sendCode") });
-  await send.click();
-  await expect(number).toHaveAccessibleDescription(words("rule.required"));
-  await number.fill("12");
-  await send.click();
-  await expect(number).toHaveAccessibleDescription(words("error.MOBILE_INVALID"));
-  await number.fill(demo.typed);
-  // Another country is found by its name, and the way back too.
-  await dialog.getByRole("button", { name: /\+84/ }).click();
-  await page.getByPlaceholder(words("auth.findCountry")).fill("thail");
-  await page.getByRole("button", { name: /Thailand/ }).click();
-  await dialog.getByRole("button", { name: /\+66/ }).click();
-  await page.getByPlaceholder(words("auth.findCountry")).fill("84");
-  await page.getByRole("button", { name: /Vietnam/ }).click();
-  await expect(number).toHaveValue(demo.typed);
-  const resting = dialog.getByRole("button", { name: /\d s$/ });
-  // A press within a second of the last one does nothing.
-  await expect(async () => {
-    if (await send.isVisible()) await send.click({ timeout: 1000 });
-    await expect(resting).toBeDisabled({ timeout: 3000 });
-  }).toPass();
-  const seconds = Number(/(\d+) s$/.exec((await resting.textContent()) ?? "")?.[1]);
-  expect(seconds).toBeGreaterThan(30);
-  expect(seconds).toBeLessThanOrEqual(120);
-  const text = await arrival(journey, demo.mobileNum, before);
-  await code.fill("12");
-  await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
-  await expect(code).toHaveAccessibleDescription(words("error.CODE_WRONG"));
-  await code.fill(/\b\d{6}\b/.exec(text)?.[0] ?? "");
-  await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
-  await expectSignedIn(journey, demo.account);
+test(
+  "a code by text message signs in, its button counts down rightly on a device whose clock is a day off",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/4(22|29)/);
+    const before = (await sentTo(journey, demo.mobileNum)).length;
+    await page.clock.setSystemTime(Date.now() - 24 * 3600_000);
+    await page.goto("/login");
+    const dialog = page.getByRole("dialog", { name: words("auth.logIn") });
+    await dialog.getByRole("tab", { name: words("auth.bySmsCode") }).click();
+    const number = dialog.getByRole("textbox", { name: words("field.mobileNum") });
+    const code = dialog.getByRole("textbox", { name: words("auth.smsCode") });
+    const send = dialog.getByRole("button", { name: words("auth.sendCode") });
+    await send.click();
+    await expect(number).toHaveAccessibleDescription(words("rule.required"));
+    await number.fill("12");
+    await send.click();
+    await expect(number).toHaveAccessibleDescription(words("error.MOBILE_INVALID"));
+    await number.fill(demo.typed);
+    // Another country is found by its name, and the way back too.
+    await dialog.getByRole("button", { name: /\+84/ }).click();
+    await page.getByPlaceholder(words("auth.findCountry")).fill("thail");
+    await page.getByRole("button", { name: /Thailand/ }).click();
+    await dialog.getByRole("button", { name: /\+66/ }).click();
+    await page.getByPlaceholder(words("auth.findCountry")).fill("84");
+    await page.getByRole("button", { name: /Vietnam/ }).click();
+    await expect(number).toHaveValue(demo.typed);
+    const resting = dialog.getByRole("button", { name: /\d s$/ });
+    // A press within a second of the last one does nothing.
+    await expect(async () => {
+      if (await send.isVisible()) await send.click({ timeout: 1000 });
+      await expect(resting).toBeDisabled({ timeout: 3000 });
+    }).toPass();
+    const seconds = Number(/(\d+) s$/.exec((await resting.textContent()) ?? "")?.[1]);
+    expect(seconds).toBeGreaterThan(30);
+    expect(seconds).toBeLessThanOrEqual(120);
+    const text = await arrival(journey, demo.mobileNum, before);
+    await code.fill("12");
+    await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+    await expect(code).toHaveAccessibleDescription(words("error.CODE_WRONG"));
+    await code.fill(/\b\d{6}\b/.exec(text)?.[0] ?? "");
+    await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+    await expectSignedIn(journey, demo.account);
 
-  // Another page asks too soon: why no code was sent is said in a dialog to be confirmed.
-  const other = await page.context().newPage();
-  await other.goto("/login");
-  await other.getByRole("tab", { name: words("auth.bySmsCode") }).click();
-  await other.getByRole("textbox", { name: words("field.mobileNum") }).fill(demo.typed);
-  await other.getByRole("button", { name: words("auth.sendCode") }).click();
-  const warning = other.getByRole("dialog", { name: words("auth.noCodeSent") });
-  await expect(warning).toContainText(words("error.CODE_TOO_SOON"));
-  await warning.getByRole("button", { name: words("action.confirm") }).click();
-  await expect(other.getByRole("textbox", { name: words("field.mobileNum") })).toHaveValue(demo.typed);
-});
+    // Another page asks too soon: why no code was sent is said in a dialog to be confirmed.
+    const other = await page.context().newPage();
+    await other.goto("/login");
+    await other.getByRole("tab", { name: words("auth.bySmsCode") }).click();
+    await other.getByRole("textbox", { name: words("field.mobileNum") }).fill(demo.typed);
+    await other.getByRole("button", { name: words("auth.sendCode") }).click();
+    const warning = other.getByRole("dialog", { name: words("auth.noCodeSent") });
+    await expect(warning).toContainText(words("error.CODE_TOO_SOON"));
+    await warning.getByRole("button", { name: words("action.confirm") }).click();
+    await expect(other.getByRole("textbox", { name: words("field.mobileNum") })).toHaveValue(demo.typed);
+  },
+);
 
 test(
   "the other merchant begins with the mobile number, has no sign-in by code and says that an account is unknown",

@@ -5,7 +5,7 @@ import { newMember } from "../support/member.ts";
 // On a phone: the buttons stand in the bottom bar, and signing out in the member's own page.
 test(
   "a visitor registers by username, is signed in over the same home page, and signs out after confirming",
-  { tag: "@phone" },
+  { tag: "@phone-nightly" },
   async ({ journey }) => {
     const { page } = journey;
     await page.goto("/");
@@ -34,21 +34,25 @@ test(
   },
 );
 
-test("a taken name is said under its field in any letter case, and the rest of the form stays", async ({ journey }) => {
-  const { page } = journey;
-  journey.expectFault(/422/);
-  const { username } = await newMember();
-  await register(journey, { username: username.toUpperCase(), send: false });
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
-  await expect(dialog.getByLabel(words("field.username"))).toHaveAccessibleDescription(words("error.USERNAME_TAKEN"));
-  await expect(dialog.getByLabel(words("field.password"), { exact: true })).toHaveValue(password);
-});
+test(
+  "a taken name is said under its field in any letter case, and the rest of the form stays",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/422/);
+    const { username } = await newMember();
+    await register(journey, { username: username.toUpperCase(), send: false });
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
+    await expect(dialog.getByLabel(words("field.username"))).toHaveAccessibleDescription(words("error.USERNAME_TAKEN"));
+    await expect(dialog.getByLabel(words("field.password"), { exact: true })).toHaveValue(password);
+  },
+);
 
 // On a phone: touch: the keyboard must not cover the dialog.
 test(
   "sign-in opens ready to type, on a touch screen without the keyboard over it, and gives the focus back",
-  { tag: "@phone" },
+  { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page, phone } }) => {
     await page.goto("/");
     const opener = page.getByRole("button", { name: words("auth.logIn"), exact: true });

@@ -102,7 +102,7 @@ test("a press that finds the session over goes on by itself after signing in, wi
   expect(keys[0]).toBe(keys[1]);
 });
 
-test("what one member began never goes on for another who signs in after", async ({ journey }) => {
+test("what one member began never goes on for another who signs in after", { tag: "@nightly" }, async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/\b401\b/);
   const [member, other] = [await newMember(), await newMember()];
@@ -116,48 +116,54 @@ test("what one member began never goes on for another who signs in after", async
   await expect(page).toHaveURL(/\/member\/depositv2$/);
 });
 
-test("whoever does not sign in again finds the form as it was left, and the reason under it", async ({ journey }) => {
-  const { page } = journey;
-  journey.expectFault(/\b401\b/);
-  const member = await newMember();
-  await endUnseen(page, member);
-  await goOn(page).click();
-  await page
-    .getByRole("dialog", { name: words("auth.logIn") })
-    .getByRole("button", { name: words("action.close") })
-    .click();
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: words("auth.logIn") })
-    .click();
-  await signIn(journey, member.username, password);
-  await expect(amountField(page)).toHaveValue("145");
-  await expect(goOn(page)).toBeEnabled();
-  await goOn(page).click();
-  await expect(page.getByRole("region", { name: words("wallet.paying") })).toContainText("145.00");
-});
+test(
+  "whoever does not sign in again finds the form as it was left, and the reason under it",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/\b401\b/);
+    const member = await newMember();
+    await endUnseen(page, member);
+    await goOn(page).click();
+    await page
+      .getByRole("dialog", { name: words("auth.logIn") })
+      .getByRole("button", { name: words("action.close") })
+      .click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: words("auth.logIn") })
+      .click();
+    await signIn(journey, member.username, password);
+    await expect(amountField(page)).toHaveValue("145");
+    await expect(goOn(page)).toBeEnabled();
+    await goOn(page).click();
+    await expect(page.getByRole("region", { name: words("wallet.paying") })).toContainText("145.00");
+  },
+);
 
-test("changing the language in the middle of a deposit keeps the page, the way to pay and the amount", async ({
-  journey: { page },
-}) => {
-  const t = (key: string) => words(key, {}, "zh-CN");
-  const member = await newMember();
-  await openAs(page, member, "/member/depositv2");
-  await page.getByText("QR / e-wallet").first().click();
-  const chosen = page.locator("input[type=radio]:checked").first();
-  const method = await chosen.inputValue();
-  await amountField(page).fill("abc");
-  await page.getByRole("combobox").filter({ visible: true }).first().selectOption("zh-CN");
-  const field = page.getByLabel(t("wallet.amount")).first();
-  await expect(field).toHaveValue("abc");
-  await expect(field).toHaveAccessibleDescription(t("wallet.amountInvalid"));
-  await expect(chosen).toHaveValue(method);
-  await expect(page).toHaveURL(/\/member\/depositv2$/);
-  await field.fill("125");
-  await page.getByRole("button", { name: t("wallet.continue") }).click();
-  await expect(page.getByRole("region", { name: t("wallet.paying") })).toContainText("125.00");
-  expect(await deposits(member)).toEqual(["125.0000"]);
-});
+test(
+  "changing the language in the middle of a deposit keeps the page, the way to pay and the amount",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    const t = (key: string) => words(key, {}, "zh-CN");
+    const member = await newMember();
+    await openAs(page, member, "/member/depositv2");
+    await page.getByText("QR / e-wallet").first().click();
+    const chosen = page.locator("input[type=radio]:checked").first();
+    const method = await chosen.inputValue();
+    await amountField(page).fill("abc");
+    await page.getByRole("combobox").filter({ visible: true }).first().selectOption("zh-CN");
+    const field = page.getByLabel(t("wallet.amount")).first();
+    await expect(field).toHaveValue("abc");
+    await expect(field).toHaveAccessibleDescription(t("wallet.amountInvalid"));
+    await expect(chosen).toHaveValue(method);
+    await expect(page).toHaveURL(/\/member\/depositv2$/);
+    await field.fill("125");
+    await page.getByRole("button", { name: t("wallet.continue") }).click();
+    await expect(page.getByRole("region", { name: t("wallet.paying") })).toContainText("125.00");
+    expect(await deposits(member)).toEqual(["125.0000"]);
+  },
+);
 
 test("a sign-in reads favourites and the consolidated funds; a trial user is asked about neither, nor about messages [S11]", async ({
   journey,

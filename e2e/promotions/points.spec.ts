@@ -101,24 +101,26 @@ test("points come from play, are redeemed for goods that an operator decides on,
   expect((await ledgerFaults()).filter((fault) => fault.startsWith("points"))).toEqual([]);
 });
 
-test("a visitor looks at the goods and signs in to redeem, a trial member needs a real account, and without PTSYS3 there is no mall", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  const redeem = page.getByRole("button", { name: `${words("points.redeem")} · Travel mug` });
-  await page.goto("/pointMall");
-  await redeem.click();
-  await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
-  await openAs(page, await newTrial(), "/pointMall");
-  await expect(page.getByRole("main").getByText(words("trial.text"))).toBeVisible();
-  await redeem.click();
-  await expect(page.getByRole("dialog", { name: words("trial.title") })).toBeVisible();
-  const other = await newJadeMember();
-  await page.context().addCookies([{ name: "lang", value: "en", url: other.site }]);
-  await openAs(page, other, "/pointMall");
-  await expect(page.getByText(words("error.FEATURE_OFF"))).toBeVisible();
-  await page.getByRole("button", { name: words("nav.account", { account: other.username }) }).click();
-  await expect(page.getByRole("link", { name: words("member.profit") })).toBeVisible();
-  await expect(page.getByRole("link", { name: words("points.mall") })).toHaveCount(0);
-  await expect(other.ask("pointsRewards", {})).rejects.toThrow("FEATURE_OFF");
-});
+test(
+  "a visitor looks at the goods and signs in to redeem, a trial member needs a real account, and without PTSYS3 there is no mall",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    const redeem = page.getByRole("button", { name: `${words("points.redeem")} · Travel mug` });
+    await page.goto("/pointMall");
+    await redeem.click();
+    await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+    await openAs(page, await newTrial(), "/pointMall");
+    await expect(page.getByRole("main").getByText(words("trial.text"))).toBeVisible();
+    await redeem.click();
+    await expect(page.getByRole("dialog", { name: words("trial.title") })).toBeVisible();
+    const other = await newJadeMember();
+    await page.context().addCookies([{ name: "lang", value: "en", url: other.site }]);
+    await openAs(page, other, "/pointMall");
+    await expect(page.getByText(words("error.FEATURE_OFF"))).toBeVisible();
+    await page.getByRole("button", { name: words("nav.account", { account: other.username }) }).click();
+    await expect(page.getByRole("link", { name: words("member.profit") })).toBeVisible();
+    await expect(page.getByRole("link", { name: words("points.mall") })).toHaveCount(0);
+    await expect(other.ask("pointsRewards", {})).rejects.toThrow("FEATURE_OFF");
+  },
+);

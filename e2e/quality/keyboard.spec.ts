@@ -116,27 +116,29 @@ test("the whole journey can be done by keyboard alone", async ({ journey }) => {
   await expect(page.getByRole("button", { name: words("auth.signUp"), exact: true })).toBeVisible();
 });
 
-test("whatever is in focus stands clear of the header and the bottom bar, on the way down and up", async ({
-  journey: { page },
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/hot");
-  await untilLive(page.getByRole("button", { name: words("nav.open") }));
-  const hidden = () =>
-    page.evaluate(() => {
-      const element = document.activeElement;
-      if (!element || element.closest(".shell-header, .bottom-bar")) return "";
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      return !above || above.closest(".shell-header, .bottom-bar") ? (element.textContent ?? element.tagName) : "";
-    });
-  for (const [key, times] of [
-    ["Tab", 60],
-    ["Shift+Tab", 40],
-  ] as const) {
-    for (let at = 0; at < times; at++) {
-      await page.keyboard.press(key);
-      await expect.poll(hidden, `${key} ${at}`).toBe("");
+test(
+  "whatever is in focus stands clear of the header and the bottom bar, on the way down and up",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/hot");
+    await untilLive(page.getByRole("button", { name: words("nav.open") }));
+    const hidden = () =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element.closest(".shell-header, .bottom-bar")) return "";
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const above = document.elementFromPoint(left + width / 2, top + height / 2);
+        return !above || above.closest(".shell-header, .bottom-bar") ? (element.textContent ?? element.tagName) : "";
+      });
+    for (const [key, times] of [
+      ["Tab", 60],
+      ["Shift+Tab", 40],
+    ] as const) {
+      for (let at = 0; at < times; at++) {
+        await page.keyboard.press(key);
+        await expect.poll(hidden, `${key} ${at}`).toBe("");
+      }
     }
-  }
-});
+  },
+);

@@ -74,59 +74,61 @@ test(
   },
 );
 
-test("the database is killed in the middle: pages wait, then go on without a reload, and every round is in the books", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  journey.expectFault(/5\d\d|ERR_|WebSocket|Failed to load resource/);
-  const member = await newMember();
-  await fund(member, "100.0000");
-  await openAs(page, member, "/game/1001");
-  const game = page.frameLocator("iframe");
-  const spin = game.locator("#spin");
-  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
-  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
-  await spin.click();
-  process.kill(await databasePid(appData()), "SIGKILL");
-  const refused = await fetch(`${webUrl()}/wps/member/info`, {
-    headers: { authorization: `Bearer ${member.signIn.token}` },
-  });
-  if (!refused.ok) {
-    expect(refused.status).toBe(503);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  }
-  await untilBack();
-  const notice = game.getByRole("dialog");
-  const atRest = game.locator('#spin[aria-label="Spin"]');
-  await expect(notice.or(atRest).first()).toBeVisible({ timeout: 90_000 });
-  if (await notice.isVisible()) await notice.getByRole("button", { name: "Close" }).click();
-  await expect(atRest).toBeVisible({ timeout: 90_000 });
-  // The round of before may still be on its way to its end: the game says so until it is there.
-  await expect(async () => {
+test(
+  "the database is killed in the middle: pages wait, then go on without a reload, and every round is in the books",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/5\d\d|ERR_|WebSocket|Failed to load resource/);
+    const member = await newMember();
+    await fund(member, "100.0000");
+    await openAs(page, member, "/game/1001");
+    const game = page.frameLocator("iframe");
+    const spin = game.locator("#spin");
+    await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
+    await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
     await spin.click();
-    const moving = game.locator('#spin:not([aria-label="Spin"])');
-    await expect(notice.or(moving).first()).toBeVisible();
+    process.kill(await databasePid(appData()), "SIGKILL");
+    const refused = await fetch(`${webUrl()}/wps/member/info`, {
+      headers: { authorization: `Bearer ${member.signIn.token}` },
+    });
+    if (!refused.ok) {
+      expect(refused.status).toBe(503);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    await untilBack();
+    const notice = game.getByRole("dialog");
+    const atRest = game.locator('#spin[aria-label="Spin"]');
     await expect(notice.or(atRest).first()).toBeVisible({ timeout: 90_000 });
-    if (!(await notice.isVisible())) return;
-    await notice.getByRole("button", { name: "Close" }).click();
-    throw new Error("the spin was not taken yet");
-  }).toPass({ timeout: 120_000 });
-  const { balance } = await member.ask("balance", {});
-  await expectBalance({ page }, balance.slice(0, -2));
-  expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+    if (await notice.isVisible()) await notice.getByRole("button", { name: "Close" }).click();
+    await expect(atRest).toBeVisible({ timeout: 90_000 });
+    // The round of before may still be on its way to its end: the game says so until it is there.
+    await expect(async () => {
+      await spin.click();
+      const moving = game.locator('#spin:not([aria-label="Spin"])');
+      await expect(notice.or(moving).first()).toBeVisible();
+      await expect(notice.or(atRest).first()).toBeVisible({ timeout: 90_000 });
+      if (!(await notice.isVisible())) return;
+      await notice.getByRole("button", { name: "Close" }).click();
+      throw new Error("the spin was not taken yet");
+    }).toPass({ timeout: 120_000 });
+    const { balance } = await member.ask("balance", {});
+    await expectBalance({ page }, balance.slice(0, -2));
+    expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
 
-  const { info } = member.signIn;
-  const played = () =>
-    query<{ stake: string; paid: string }>(
-      `select stake::text, coalesce(win, 0)::text as paid from arcade.round
+    const { info } = member.signIn;
+    const played = () =>
+      query<{ stake: string; paid: string }>(
+        `select stake::text, coalesce(win, 0)::text as paid from arcade.round
        where player_id = $1 and state = 'done' order by created_at`,
-      [info.id],
-    );
-  const settled = async () =>
-    (await member.ask("bettingRecord", { state: "settled", pageNo: 1, pageSize: 20 })).content
-      .map(({ stake, payout }) => ({ stake: units(stake), paid: units(payout) }))
-      .toReversed();
-  await expect.poll(async () => JSON.stringify(await settled())).toBe(JSON.stringify(await played()));
-  expect(await played()).not.toEqual([]);
-  expect(await ledgerFaults()).toEqual([]);
-});
+        [info.id],
+      );
+    const settled = async () =>
+      (await member.ask("bettingRecord", { state: "settled", pageNo: 1, pageSize: 20 })).content
+        .map(({ stake, payout }) => ({ stake: units(stake), paid: units(payout) }))
+        .toReversed();
+    await expect.poll(async () => JSON.stringify(await settled())).toBe(JSON.stringify(await played()));
+    expect(await played()).not.toEqual([]);
+    expect(await ledgerFaults()).toEqual([]);
+  },
+);

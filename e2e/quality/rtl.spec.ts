@@ -73,67 +73,71 @@ test(
   },
 );
 
-test("from right to left a rail begins at the right, its arrows point along the reading, and it moves that way", async ({
-  journey: { page },
-}) => {
-  await page.goto("/");
-  const rail = page.getByRole("region", { name: words("category.RNG"), exact: true });
-  const list = rail.getByRole("list");
-  await list.scrollIntoViewIfNeeded();
-  // The second view is there before anybody asks for it.
-  await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThan(12);
-  const boxes = await list
-    .getByRole("listitem")
-    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
-  expect(boxes[1]).toBeLessThan(boxes[0] ?? 0);
-  const before = rail.getByRole("button", { name: words("home.before") });
-  const after = rail.getByRole("button", { name: words("home.after") });
-  const left = async (of: typeof after) => (await of.boundingBox())?.x ?? 0;
-  expect(await left(after)).toBeLessThan(await left(before));
-  // The picture of a chevron is mirrored: its tip lies on the side it leads to.
-  const mirrored = (of: typeof after) =>
-    of
-      .locator("svg")
-      .evaluate((icon) => new DOMMatrix(getComputedStyle(icon).scale.replace(/^(\S+).*/, "scaleX($1)")).a);
-  expect([await mirrored(before), await mirrored(after)]).toEqual([-1, -1]);
-  await expect(before).toBeDisabled();
-  await after.click();
-  await expect(before).toBeEnabled();
-  await expect.poll(() => list.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(-500);
-  await before.click();
-  await expect.poll(() => list.evaluate(({ scrollLeft }) => Math.abs(scrollLeft))).toBeLessThan(2);
-  await expect(before).toBeDisabled();
-});
+test(
+  "from right to left a rail begins at the right, its arrows point along the reading, and it moves that way",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    await page.goto("/");
+    const rail = page.getByRole("region", { name: words("category.RNG"), exact: true });
+    const list = rail.getByRole("list");
+    await list.scrollIntoViewIfNeeded();
+    // The second view is there before anybody asks for it.
+    await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThan(12);
+    const boxes = await list
+      .getByRole("listitem")
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+    expect(boxes[1]).toBeLessThan(boxes[0] ?? 0);
+    const before = rail.getByRole("button", { name: words("home.before") });
+    const after = rail.getByRole("button", { name: words("home.after") });
+    const left = async (of: typeof after) => (await of.boundingBox())?.x ?? 0;
+    expect(await left(after)).toBeLessThan(await left(before));
+    // The picture of a chevron is mirrored: its tip lies on the side it leads to.
+    const mirrored = (of: typeof after) =>
+      of
+        .locator("svg")
+        .evaluate((icon) => new DOMMatrix(getComputedStyle(icon).scale.replace(/^(\S+).*/, "scaleX($1)")).a);
+    expect([await mirrored(before), await mirrored(after)]).toEqual([-1, -1]);
+    await expect(before).toBeDisabled();
+    await after.click();
+    await expect(before).toBeEnabled();
+    await expect.poll(() => list.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(-500);
+    await before.click();
+    await expect.poll(() => list.evaluate(({ scrollLeft }) => Math.abs(scrollLeft))).toBeLessThan(2);
+    await expect(before).toBeDisabled();
+  },
+);
 
-test("from right to left every banner comes into its frame, and the notices run to the right", async ({
-  journey: { page },
-}) => {
-  await withMotion(page);
-  await page.goto("/");
-  const region = page.getByRole("region", { name: words("home.banners") });
-  const dots = region.getByRole("button", { name: /^Banner \d of/ });
-  await expect(dots).toHaveCount(3);
-  for (const at of [2, 1, 0]) {
-    await dots.nth(at).click();
-    await expect(dots.nth(at)).toHaveAttribute("aria-current", "true");
-    const offset = () =>
-      region.evaluate((frame) => {
-        const current = frame.querySelector(".night:not([inert])")?.getBoundingClientRect().left ?? Number.NaN;
-        return Math.abs(Math.round(current - frame.getBoundingClientRect().left));
-      });
-    await expect.poll(offset).toBe(0);
-  }
-  const notices = page.getByRole("button", { name: /^Notices/ });
-  const text = notices.locator("[style*=marquee]").first();
-  const x = async () => (await text.boundingBox())?.x ?? 0;
-  const from = await x();
-  await expect.poll(x).toBeGreaterThan(from);
-});
+test(
+  "from right to left every banner comes into its frame, and the notices run to the right",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    await withMotion(page);
+    await page.goto("/");
+    const region = page.getByRole("region", { name: words("home.banners") });
+    const dots = region.getByRole("button", { name: /^Banner \d of/ });
+    await expect(dots).toHaveCount(3);
+    for (const at of [2, 1, 0]) {
+      await dots.nth(at).click();
+      await expect(dots.nth(at)).toHaveAttribute("aria-current", "true");
+      const offset = () =>
+        region.evaluate((frame) => {
+          const current = frame.querySelector(".night:not([inert])")?.getBoundingClientRect().left ?? Number.NaN;
+          return Math.abs(Math.round(current - frame.getBoundingClientRect().left));
+        });
+      await expect.poll(offset).toBe(0);
+    }
+    const notices = page.getByRole("button", { name: /^Notices/ });
+    const text = notices.locator("[style*=marquee]").first();
+    const x = async () => (await text.boundingBox())?.x ?? 0;
+    const from = await x();
+    await expect.poll(x).toBeGreaterThan(from);
+  },
+);
 
 // On a phone: the drawer.
 test(
   "from right to left menu, drawer and dialogs stand on their mirrored sides",
-  { tag: "@phone" },
+  { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey }) => {
     const { page, phone } = journey;
     await page.goto("/");

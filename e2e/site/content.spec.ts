@@ -221,22 +221,26 @@ test("help is read by tag and searched, and /help#term holds the legal terms [P1
   await expect(page.getByText("Terms of use")).toBeVisible();
 });
 
-test("promotions are listed by type, each opens in full, with what is left of it", async ({ journey: { page } }) => {
-  await page.goto("/promotions");
-  await page.waitForLoadState("networkidle");
-  const cards = page.getByRole("article");
-  const all = await cards.count();
-  await expect(cards.filter({ hasText: "Lantern week" })).toContainText("$2");
-  await expect(cards.filter({ hasText: "Winter league" })).toContainText(words("promotions.status.COMING_SOON"));
-  await expect(cards.filter({ hasText: "Autumn tables" })).toContainText(words("promotions.status.CLOSED"));
-  await page.getByRole("button", { name: words("promotions.type.SLOTS"), exact: true }).click();
-  await expect(page).toHaveURL(/type=SLOTS/);
-  expect(await cards.count()).toBeLessThan(all);
-  await page.getByRole("link", { name: "Lantern week" }).click();
-  await expect(page).toHaveURL(/\/promotions\/lantern-week$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lantern week");
-  await expect(page.getByText("Each day one slot of the week")).toBeVisible();
-});
+test(
+  "promotions are listed by type, each opens in full, with what is left of it",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    await page.goto("/promotions");
+    await page.waitForLoadState("networkidle");
+    const cards = page.getByRole("article");
+    const all = await cards.count();
+    await expect(cards.filter({ hasText: "Lantern week" })).toContainText("$2");
+    await expect(cards.filter({ hasText: "Winter league" })).toContainText(words("promotions.status.COMING_SOON"));
+    await expect(cards.filter({ hasText: "Autumn tables" })).toContainText(words("promotions.status.CLOSED"));
+    await page.getByRole("button", { name: words("promotions.type.SLOTS"), exact: true }).click();
+    await expect(page).toHaveURL(/type=SLOTS/);
+    expect(await cards.count()).toBeLessThan(all);
+    await page.getByRole("link", { name: "Lantern week" }).click();
+    await expect(page).toHaveURL(/\/promotions\/lantern-week$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lantern week");
+    await expect(page.getByText("Each day one slot of the week")).toBeVisible();
+  },
+);
 
 test("feedback names what is empty, takes 20 to 200 characters and a captcha, and its answer comes into the inbox [P12] [V04]", async ({
   journey: { page },
@@ -286,7 +290,7 @@ test("feedback names what is empty, takes 20 to 200 characters and a captcha, an
 // On a phone: the codes stand in the drawer.
 test(
   "the app page shows a code and a guide for each system, and the side menu its codes [SM03] [P13]",
-  { tag: "@phone" },
+  { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page, phone } }) => {
     await page.goto("/download#android");
     for (const system of ["android", "ios"]) {

@@ -6,7 +6,7 @@ import { openAs, newMember } from "../support/member.ts";
 // On a phone: the letter takes the place of the list.
 test(
   "what the platform says arrives in the open page, is counted by a red badge, read, and deleted [M14] [P09]",
-  { tag: "@phone" },
+  { tag: "@phone-nightly" },
   async ({ journey: { page, phone } }) => {
     const member = await newMember();
     const hash = await hashPassword("246810");

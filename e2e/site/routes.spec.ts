@@ -153,7 +153,7 @@ test(
 // On a phone: the header is narrower.
 test(
   "a member's header has the balance to hide and refresh, the ways in and out, and who it is [HD02]",
-  { tag: "@phone" },
+  { tag: "@phone-nightly" },
   async ({ journey: { page, phone } }) => {
     const member = await newMember();
     await fund(member, "120.0000");

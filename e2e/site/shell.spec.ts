@@ -132,7 +132,7 @@ test("the theme that was chosen is in the very first bytes of the next page [P16
 // On a phone: the language is chosen in the drawer.
 test(
   "changing the language keeps the page, the dialog and what was typed [SM05]",
-  { tag: "@phone" },
+  { tag: "@phone-nightly" },
   async ({ journey }) => {
     const { page, phone } = journey;
     await page.goto("/rng");
@@ -197,7 +197,7 @@ test("a press that opens a dialog before the page is live is answered in place, 
 // On a phone: the balance stands on the member's own page.
 test(
   "a hidden balance stays hidden after a reload and keeps its width",
-  { tag: "@phone" },
+  { tag: "@phone-nightly" },
   async ({ journey: { page, phone } }) => {
     const member = await newMember();
     await fund(member, "1250.5000");
@@ -219,7 +219,7 @@ test(
   },
 );
 
-test("without a connection a banner says so, and goes when it is back", async ({ journey }) => {
+test("without a connection a banner says so, and goes when it is back", { tag: "@nightly" }, async ({ journey }) => {
   const { page } = journey;
   // Pictures further down the page are still on their way.
   journey.expectFault(/ERR_INTERNET_DISCONNECTED/);
