@@ -31,8 +31,13 @@ async function needArea(area: Area): Promise<void> {
   if (filled !== page.get()) await needArea(area);
 }
 
-/** A screen's file with the texts of its area and the paths it may call: all are requested at once, none is used alone. */
+/**
+ * A screen's file with the texts of its area and the paths it may call: all are requested at once, none is used alone.
+ * What comes of a file that is gone is nothing: the page is being loaded anew, and nobody goes on meanwhile.
+ */
 export const withArea =
   <T>(area: Area, load: () => Promise<T>) =>
-  async (): Promise<T> =>
-    (await Promise.all([load(), needArea(area), import("../api/later-paths.ts")]))[0];
+  async (): Promise<T> => {
+    const [loaded] = await Promise.all([load(), needArea(area), import("../api/later-paths.ts")]);
+    return loaded ?? new Promise<T>(() => undefined);
+  };
