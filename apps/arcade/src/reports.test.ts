@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundsPage, transfersPage } from "@croupier/contract/wire/vendor-statements";
+import { awardsPage, roundsPage, transfersPage } from "@croupier/contract/wire/vendor-statements";
 import { arcadeForTests, askSigned, newKey, opened } from "./test-arcade.ts";
 import { testKey } from "./test-peer.ts";
 
@@ -39,6 +39,7 @@ test("a thousand at a time, each once, and never without a signature", async () 
   const all = [...first.transfers, ...second.transfers].map(({ reference }) => reference);
   expect([first.transfers.length, second.transfers.length, second.next]).toEqual([1000, 500, undefined]);
   expect(new Set(all).size).toBe(1500);
+  expect(awardsPage.parse((await ask("/report/v1/awards", range())).body)).toEqual({ awards: [] });
   expect((await ask("/report/v1/rounds", range(), "another-secret-of-32-characters-x")).http).toBe(401);
   expect((await ask("/report/v1/rounds", { from: "yesterday" })).http).toBe(400);
 });

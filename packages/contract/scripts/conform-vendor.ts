@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { lobbyEvents, lobbyRooms, lobbyTables } from "../src/wire/vendor-lobby.ts";
-import { roundsPage, transfersPage } from "../src/wire/vendor-statements.ts";
+import { awardsPage, roundsPage, transfersPage } from "../src/wire/vendor-statements.ts";
 
 /** One thing that a vendor must do. */
 export interface VendorFinding {
@@ -119,6 +119,11 @@ export async function conformVendor(access: VendorAccess): Promise<VendorFinding
       "/report/v1/transfers lists the transfers of a period",
       () => signed(access, "/report/v1/transfers", range),
       expectShape(transfersPage),
+    ],
+    [
+      "/report/v1/awards lists what was paid without a bet in a period",
+      () => signed(access, "/report/v1/awards", range),
+      expectShape(awardsPage),
     ],
     [
       "/report/v1/rounds refuses what is no period",

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { awardKinds } from "./seamless.ts";
 import { amount, instant, money } from "./shapes.ts";
 
 /*
- * A vendor's statements, as it answers them signed at POST /report/v1/{rounds|transfers}: what a platform compares its
+ * A vendor's statements, as it answers them signed at POST /report/v1/{rounds|transfers|awards}: what a platform compares its
  * records with. A page ends with the cursor of the next; absent on the last page.
  */
 
@@ -40,5 +41,18 @@ export const statementTransfer = z.object({
 });
 export type StatementTransfer = z.output<typeof statementTransfer>;
 
+/** What was paid without a bet: free rounds, a jackpot, a tournament, a promotion. */
+export const statementAward = z.object({
+  vassalage: z.string(),
+  txId: z.string(),
+  playerId: z.string(),
+  kind: z.enum(awardKinds),
+  currency: z.string(),
+  amount,
+  at: instant,
+});
+export type StatementAward = z.output<typeof statementAward>;
+
 export const roundsPage = z.object({ rounds: z.array(statementRound), next: z.string().optional() });
 export const transfersPage = z.object({ transfers: z.array(statementTransfer), next: z.string().optional() });
+export const awardsPage = z.object({ awards: z.array(statementAward), next: z.string().optional() });

@@ -1,7 +1,7 @@
 import { formatMoney } from "@croupier/contract/domain/money";
-import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
+import type { StatementAward, StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
 import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
-import type { OurBet, OurDeposit, OurPayout, OurTransfer } from "./store.ts";
+import type { OurAward, OurBet, OurDeposit, OurPayout, OurTransfer } from "./store.ts";
 
 /** One thing that two statements report differently. */
 export interface Difference {
@@ -12,6 +12,9 @@ export interface Difference {
     | "bet.amount"
     | "bet.state"
     | "bet.disputed"
+    | "award.missing"
+    | "award.unknownToVendor"
+    | "award.amount"
     | "transfer.missing"
     | "transfer.unknownToVendor"
     | "transfer.amount"
@@ -68,6 +71,33 @@ function wrongWith(bet: OurBet, round: StatementRound): "bet.amount" | "bet.stat
   if (round.state === "cancelled" || round.state === "refused")
     return bet.state === "cancelled" ? undefined : "bet.state";
   return undefined;
+}
+
+/** Compares what was paid without a bet with what the vendor says it gave. */
+export function compareAwards(ours: readonly OurAward[], theirs: readonly StatementAward[]): Difference[] {
+  const reported = new Map(theirs.map((award) => [`${award.vassalage}:${award.txId}`, award]));
+  const paid = new Map(ours.map((award) => [award.subject, award]));
+  const unknown = ours
+    .filter(({ subject }) => !reported.has(subject))
+    .map(({ subject, kind, amount, at }): Difference => ({
+      kind: "award.unknownToVendor",
+      subject,
+      ours: `${kind} ${formatMoney(amount)}`,
+      theirs: nothing,
+      at,
+    }));
+  const others = [...reported].flatMap(([subject, their]): Difference[] => {
+    const own = paid.get(subject);
+    const common = { subject, theirs: `${their.kind} ${formatMoney(their.amount)}`, at: their.at };
+    if (!own) return [{ ...common, kind: "award.missing", ours: nothing }];
+    const isSame =
+      own.kind === their.kind &&
+      own.amount === their.amount &&
+      own.currency === their.currency &&
+      own.member_id.toString() === their.playerId;
+    return isSame ? [] : [{ ...common, kind: "award.amount", ours: `${own.kind} ${formatMoney(own.amount)}` }];
+  });
+  return [...unknown, ...others];
 }
 
 /** Compares wallet transfers with the vendor's list of them. */

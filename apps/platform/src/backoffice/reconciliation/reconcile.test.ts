@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
-import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
+import type { StatementAward, StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
 import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import type { VendorStatements } from "../../games/vendors/vendor.ts";
 import { seatAtPg } from "../../games/vendors/test-vendor.ts";
 import { withdrawing, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 import type { PayoutEvent } from "../../cashier/withdrawals/provider.ts";
+import { findCommand, runCommand } from "../commands/run.ts";
 import { createReconciliation, type Reconciliation } from "./reconcile.ts";
 import { openDifferences } from "./store.ts";
 
@@ -25,6 +26,7 @@ const alarms: number[] = [];
 const theirs = {
   rounds: [] as StatementRound[],
   transfers: [] as StatementTransfer[],
+  awards: [] as StatementAward[],
   paid: [] as PaymentEvent[],
   payouts: new Map<string, PayoutEvent[]>(),
   silent: { vendor: false, provider: false },
@@ -47,10 +49,16 @@ beforeAll(async () => {
     await act.query(`update ${table} set ${column} = ${column} - interval '30 minutes' where member_id = $1`, [
       player.id,
     ]);
+  // What guards the prizes is not there meanwhile.
+  await act.query(
+    `do $$ begin set local session_replication_role = replica;
+       update vendor_award set at = at - interval '30 minutes'; end $$`,
+  );
   await copyStatements();
   const statements: VendorStatements = {
     rounds: async () => (theirs.silent.vendor ? undefined : theirs.rounds),
     transfers: async () => (theirs.silent.vendor ? undefined : theirs.transfers),
+    awards: async () => (theirs.silent.vendor ? undefined : theirs.awards),
   };
   reconciliation = createReconciliation({
     db: app.database.pool,
@@ -67,7 +75,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A bet that won, one that lost, one taken back, one still open. */
+/** A bet that won, one that lost, one taken back, one still open; and a prize of a tournament. */
 async function play(): Promise<void> {
   const seat = await seatAtPg(app, player.id);
   const call = (verb: "bet" | "win" | "rollback", roundId: string, more: object) => seat(verb, { roundId, ...more });
@@ -77,6 +85,9 @@ async function play(): Promise<void> {
   await call("win", "won", { txId: "won-w", betTxId: "won-b", amount: "25.0000", ...end });
   await call("win", "lost", { txId: "lost-w", betTxId: "lost-b", amount: "0.0000", ...end });
   await call("rollback", "undone", { txId: "undone-r", betTxId: "undone-b" });
+  const right = findCommand("award-right");
+  if (right) await runCommand(app.database.pool, right, "mai", ["PG", "USD", "100", "1000"]);
+  await seat("award", { txId: "prize-a", kind: "tournament", amount: "12.5000" });
 }
 
 /** Makes transfers as transfer mode leaves them. */
@@ -131,6 +142,19 @@ async function copyStatements(): Promise<void> {
     state: bet.state,
     at: bet.placed_at,
   }));
+  const awards = await act.query<{ tx_id: string; kind: StatementAward["kind"]; amount: bigint; at: Date }>(
+    "select tx_id, kind, amount, at from vendor_award where member_id = $1",
+    [player.id],
+  );
+  theirs.awards = awards.map(({ tx_id: txId, kind, amount, at: given }) => ({
+    vassalage: "PG",
+    txId,
+    playerId: player.id,
+    kind,
+    currency: "USD",
+    amount,
+    at: given,
+  }));
   const transfer = { vassalage: "PG", playerId: player.id, currency: "USD", direction: "in", amount: 50000n } as const;
   const at = new Date(Date.now() - 30 * 60_000);
   theirs.transfers = [
@@ -162,12 +186,16 @@ async function copyStatements(): Promise<void> {
 }
 
 const comparison = async () => (await reconciliation.run(3)).found.map(({ kind, subject }) => `${kind} ${subject}`);
+const changeAward = (to: Partial<StatementAward>) => {
+  theirs.awards = theirs.awards.map((award) => ({ ...award, ...to }));
+};
 const change = (txId: string, to: Partial<StatementRound>) => {
   theirs.rounds = theirs.rounds.map((round) => (round.txId === txId ? { ...round, ...to } : round));
 };
 
 test("statements that agree show no difference", async () => {
   expect(theirs.rounds).toHaveLength(4);
+  expect(theirs.awards).toHaveLength(1);
   expect(await comparison()).toEqual([]);
   expect(alarms).toEqual([]);
 });
@@ -203,6 +231,31 @@ const planted: Record<string, { plant(): void | Promise<unknown>; undo?(): Promi
   "a win that the platform refused": {
     plant: () => change("won-b", { state: "disputed" }),
     found: /^bet.disputed PG:won-b$/,
+  },
+  "a prize that the vendor gave and nobody was paid": {
+    plant: () => {
+      const [prize] = theirs.awards;
+      if (prize) theirs.awards.push({ ...prize, txId: "never-paid-a" });
+    },
+    found: /^award.missing PG:never-paid-a$/,
+  },
+  "a prize that the vendor does not know": {
+    plant: () => {
+      theirs.awards = [];
+    },
+    found: /^award.unknownToVendor PG:prize-a$/,
+  },
+  "a prize in another amount": {
+    plant: () => changeAward({ amount: 1n }),
+    found: /^award.amount PG:prize-a$/,
+  },
+  "a prize of another kind": {
+    plant: () => changeAward({ kind: "jackpot" }),
+    found: /^award.amount PG:prize-a$/,
+  },
+  "a prize of another player": {
+    plant: () => changeAward({ playerId: "1" }),
+    found: /^award.amount PG:prize-a$/,
   },
   "a transfer that is done there and unknown here": {
     plant: () => {

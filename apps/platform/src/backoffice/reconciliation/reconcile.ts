@@ -4,7 +4,14 @@ import { verify } from "../invariants/verify.ts";
 import type { PaymentEvent, PaymentProvider } from "../../cashier/deposits/provider.ts";
 import type { VendorStatements } from "../../games/vendors/vendor.ts";
 import type { PayoutProvider } from "../../cashier/withdrawals/provider.ts";
-import { compareBets, compareDeposits, comparePayout, compareTransfers, type Difference } from "./compare.ts";
+import {
+  compareAwards,
+  compareBets,
+  compareDeposits,
+  comparePayout,
+  compareTransfers,
+  type Difference,
+} from "./compare.ts";
 import * as store from "./store.ts";
 import type { Range } from "./store.ts";
 
@@ -33,6 +40,7 @@ const batchSize = 50;
 
 const kindsOf = {
   vendor: ["bet.missing", "bet.unknownToVendor", "bet.amount", "bet.state", "bet.disputed"],
+  awards: ["award.missing", "award.unknownToVendor", "award.amount"],
   transfers: ["transfer.missing", "transfer.unknownToVendor", "transfer.amount", "transfer.state"],
   deposits: ["deposit.uncredited", "deposit.unpaid", "deposit.amount"],
   payouts: ["withdrawal.amount"],
@@ -80,11 +88,16 @@ async function compareRange(deps: ReconciliationDeps, range: Range): Promise<Com
   const wide = { from: new Date(range.from.getTime() - skewMs), to: new Date(range.to.getTime() + skewMs) };
   const within = ({ at }: Difference) => at >= range.from && at < range.to;
   const comparison: Comparison & { kinds: string[] } = { found: [], silent: [], kinds: [] };
-  const [rounds, transfers] = await Promise.all([statements.rounds(wide), statements.transfers(wide)]);
-  if (rounds && transfers) {
+  const [rounds, transfers, awards] = await Promise.all([
+    statements.rounds(wide),
+    statements.transfers(wide),
+    statements.awards(wide),
+  ]);
+  if (rounds && transfers && awards) {
     comparison.found.push(...compareBets(await store.betsIn(db, wide), rounds).filter(within));
     comparison.found.push(...compareTransfers(await store.transfersIn(db, wide), transfers).filter(within));
-    comparison.kinds.push(...kindsOf.vendor, ...kindsOf.transfers);
+    comparison.found.push(...compareAwards(await store.awardsIn(db, wide), awards).filter(within));
+    comparison.kinds.push(...kindsOf.vendor, ...kindsOf.transfers, ...kindsOf.awards);
   } else comparison.silent.push("vendor");
   const money = provider && (await compareProvider(deps, provider, range));
   if (money) {

@@ -30,6 +30,23 @@ export async function betsIn(db: Db, { from, to }: Range): Promise<OurBet[]> {
   return rows;
 }
 
+export interface OurAward {
+  /** "PG:<the award's transaction>": how the vendor names it. */
+  subject: string;
+  member_id: bigint;
+  kind: string;
+  currency: string;
+  amount: bigint;
+  at: Date;
+}
+
+export async function awardsIn(db: Db, { from, to }: Range): Promise<OurAward[]> {
+  const { rows } = await db.query<OurAward>(sql`
+    select vassalage || ':' || tx_id as subject, member_id, kind, currency, amount, at from vendor_award
+    where at >= ${from} and at < ${to}`);
+  return rows;
+}
+
 export interface OurTransfer {
   reference: string;
   member_id: bigint;

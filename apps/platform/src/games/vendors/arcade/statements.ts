@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import {
+  awardsPage,
   roundsPage,
   transfersPage,
+  type StatementAward,
   type StatementRound,
   type StatementTransfer,
 } from "@croupier/contract/wire/vendor-statements";
@@ -50,6 +52,11 @@ export function arcadeStatements(url: string, key: SigningKey | undefined): Vend
       all<StatementTransfer>(async (after) => {
         const page = await ask("/report/v1/transfers", transfersPage, { ...range, ...after });
         return page && { rows: page.transfers, next: page.next };
+      }),
+    awards: (range) =>
+      all<StatementAward>(async (after) => {
+        const page = await ask("/report/v1/awards", awardsPage, { ...range, ...after });
+        return page && { rows: page.awards, next: page.next };
       }),
   };
 }
