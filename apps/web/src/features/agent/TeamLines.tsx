@@ -69,7 +69,7 @@ export function TeamLines({ range, games = {}, account, onAccount }: Props) {
 export function Way({ of: way, onShow }: { of: Report["way"]; onShow(account: string | undefined): void }) {
   const { t } = useTexts();
   return (
-    <nav aria-label={t("agent.way")} className="flex flex-wrap items-center gap-1">
+    <nav aria-label={t("agent.way")} className="-ms-1.5 flex flex-wrap items-center gap-1">
       {way.map(({ account }, at) => (
         <span key={account} className="inline-flex items-center gap-1">
           {at > 0 && <Icon of={chevronRight} size={16} className="text-faint rtl:-scale-x-100" />}
