@@ -240,7 +240,7 @@ test("home rails hold 20 games and 12 vendors, show six a view, and have arrows 
   ).toBe(1);
 });
 
-test("who is no agent is returned from the agent centre to /agent, an agent stays there [R04]", async ({
+test("who is no agent is returned from the agent centre to /agent, where a trial member gets its dialog; an agent stays there [R04]", async ({
   journey: { page },
 }) => {
   await page.goto("/agentHome");
@@ -250,6 +250,7 @@ test("who is no agent is returned from the agent centre to /agent, an agent stay
   await page.waitForURL("**/agent");
   await openAs(page, await newTrial(), "/agentHome");
   await page.waitForURL("**/agent");
+  await expect(page.getByRole("dialog", { name: words("trial.title") })).toBeVisible();
   for (const type of [1, 2, 41, 42]) {
     await query("update member set type = $2 where id = $1", [member.signIn.info.id, type]);
     const info = { ...member.signIn.info, type, isAgent: true };

@@ -22,7 +22,7 @@ export function Toasts() {
           className="flex items-center gap-3 rounded-card border border-line bg-raised ps-4 text-body shadow-2xl animate-[rise_180ms_var(--ease-out)]"
         >
           <Icon of={icons[tone]} className={cx(tones[tone])} />
-          {text}
+          <span className="py-2.5">{text}</span>
           <IconButton label={t("action.close")} onClick={() => dropToast(id)}>
             <Icon of={close} size={16} />
           </IconButton>

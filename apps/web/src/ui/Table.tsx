@@ -91,7 +91,7 @@ const places = {
   line: "max-tablet:col-span-2 max-tablet:text-note max-tablet:text-muted",
   start: "max-tablet:col-start-1 max-tablet:text-start max-tablet:text-note max-tablet:text-muted",
   end: "max-tablet:col-start-2 max-tablet:text-end max-tablet:text-note max-tablet:text-muted",
-  fact: "max-tablet:self-start max-tablet:text-start max-tablet:text-sm max-tablet:before:block max-tablet:before:text-note max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)]",
+  fact: "max-tablet:self-end max-tablet:text-start max-tablet:text-sm max-tablet:before:block max-tablet:before:text-note max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)]",
 };
 /** Among facts the first line has the title and the figure at its ends, and a line of its own is as wide as all of them. */
 const factPlaces = {

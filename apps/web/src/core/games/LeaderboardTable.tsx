@@ -7,7 +7,6 @@ import { cx } from "../../lib/class-names.ts";
 import { percentDone } from "../money/percent-done.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { formatFull } from "../i18n/format.ts";
-import { Money } from "../money/Money.tsx";
 import { useMoneyText } from "../money/use-money-text.ts";
 import { isSignedIn } from "../session/session.ts";
 import { QueryView } from "../api/QueryView.tsx";
@@ -20,7 +19,6 @@ import { Tabs } from "../../ui/Tabs.tsx";
 type Board = WireOutput<"missionLeaderboard">;
 
 const periods = ["DAY", "WEEK", "MONTH"] as const;
-const staked = (stake: string) => <Money of={stake} className="font-bold" />;
 
 /** Who staked most in a period of the merchant's days, names masked by the platform. */
 export function LeaderboardTable() {
@@ -71,6 +69,10 @@ function Places({ period }: { period: Board["period"] }) {
 
 const medals = ["bg-[#e8b13a] text-[#231a2d]", "bg-[#b9bfca] text-[#231a2d]", "bg-[#c0814f] text-[#231a2d]"];
 
+function Staked({ of }: { of: string }) {
+  return <span className="num font-bold whitespace-nowrap">{useMoneyText()(of)}</span>;
+}
+
 /** One lane of the race: how far it has come beside whoever leads. */
 function Place({ row, lead, isOwn }: { row: Board["list"][number]; lead: string; isOwn: boolean }) {
   const { t, language } = useTexts();
@@ -98,7 +100,7 @@ function Place({ row, lead, isOwn }: { row: Board["list"][number]; lead: string;
         </span>
       </span>
       <span className="grid justify-items-end">
-        {staked(stake)}
+        <Staked of={stake} />
         {prize !== undefined && <Prize of={prize} />}
       </span>
       <span aria-hidden="true" className="col-span-3 h-1.5 overflow-hidden rounded-full bg-raised">
@@ -136,7 +138,7 @@ function Own({ own }: { own: Board["own"] }) {
           <span className="num text-muted">
             {t("leaderboard.ownBets", { count: own.bets, shown: formatCount(own.bets, language) })}
           </span>
-          {staked(own.stake)}
+          <Staked of={own.stake} />
           {own.prize !== undefined && <Prize of={own.prize} />}
         </>
       ) : (

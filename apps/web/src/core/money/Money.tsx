@@ -14,16 +14,18 @@ interface Props {
 /** Money as a player sees it: tabular, grouped, two decimals truncated. */
 export function Money({ of, symbol, signed = false, className }: Props) {
   const { language } = useTexts();
-  const text = formatAmount(of, language);
+  const amount = formatAmount(of, language);
+  const minus = amount.startsWith("\u2212") ? "\u2212" : "";
   const negative = of.startsWith("-");
   const zero = /^-?0\.0{4}$/.test(of);
   const tone = !signed || zero ? undefined : negative ? "text-lose" : "text-win";
-  const sign = signed && !negative && !zero ? "+" : "";
+  // A sign stands before the currency: "−$ 5.00", "+$ 5.00".
+  const sign = signed && !negative && !zero ? "+" : minus;
   return (
     <span className={cx("num whitespace-nowrap", tone, className)} dir="ltr">
       {sign}
       {symbol ? `${symbol}\u00a0` : ""}
-      {text}
+      {amount.slice(minus.length)}
     </span>
   );
 }

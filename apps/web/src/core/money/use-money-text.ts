@@ -12,8 +12,10 @@ export interface MoneyText {
 }
 
 export function moneyText(symbol: string, language: Language): MoneyText {
-  return Object.assign((wire: string) => `${symbol}${formatAmount(wire, language)}`, {
-    round: (wire: string) => `${symbol}${formatRound(wire, language)}`,
+  // A sign stands before the currency.
+  const withSymbol = (amount: string) => amount.replace(/^\u2212?/, (minus) => minus + symbol);
+  return Object.assign((wire: string) => withSymbol(formatAmount(wire, language)), {
+    round: (wire: string) => withSymbol(formatRound(wire, language)),
   });
 }
 

@@ -7,9 +7,9 @@ import { Icon } from "../../ui/Icon.tsx";
 export function PrintButton() {
   const { t } = useTexts();
   return (
-    <Button onClick={() => print()} className="w-fit print:hidden">
+    <Button onClick={() => print()} className="w-fit max-tablet:px-3 print:hidden">
       <Icon of={printer} size={18} />
-      {t("records.print")}
+      <span className="max-tablet:sr-only">{t("records.print")}</span>
     </Button>
   );
 }

@@ -54,20 +54,22 @@ export function Downlines() {
   return (
     <>
       <PageHead title={t("agent.downlines")}>
-        {!isTree && (
-          <SavedChoices
-            filter={filter}
-            search={typed.trim()}
-            onChoices={(next, name) => first(() => (setFilter(next), setTyped(name)))}
-          />
-        )}
-        <div className="flex gap-1.5 max-desktop:hidden">
-          <Chip chosen={look === "table"} onClick={() => setLook("table")}>
-            {t("agent.asTable")}
-          </Chip>
-          <Chip chosen={look === "tree"} onClick={() => setLook("tree")}>
-            {t("agent.asTree")}
-          </Chip>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {!isTree && (
+            <SavedChoices
+              filter={filter}
+              search={typed.trim()}
+              onChoices={(next, name) => first(() => (setFilter(next), setTyped(name)))}
+            />
+          )}
+          <div className="flex gap-1.5 max-desktop:hidden">
+            <Chip chosen={look === "table"} onClick={() => setLook("table")}>
+              {t("agent.asTable")}
+            </Chip>
+            <Chip chosen={look === "tree"} onClick={() => setLook("tree")}>
+              {t("agent.asTree")}
+            </Chip>
+          </div>
         </div>
       </PageHead>
       <div className="mb-4 grid items-end gap-2.5 max-tablet:grid-cols-[minmax(0,1fr)_auto]">
@@ -245,7 +247,9 @@ function useColumns(isChosen: (account: string) => boolean, onChoose: (row: Row)
       key: "seen",
       head: t("agent.lastSeen"),
       card: "fact",
-      cell: ({ lastSeenAt }) => (lastSeenAt ? formatMoment(lastSeenAt, language) : t("agent.never")),
+      cell: ({ lastSeenAt }) => (
+        <span className="whitespace-nowrap">{lastSeenAt ? formatMoment(lastSeenAt, language) : t("agent.never")}</span>
+      ),
     },
     {
       key: "status",

@@ -61,11 +61,15 @@ export function ExportLines({ input }: { input: WireInput<"agentReport"> }) {
     setGathered(undefined);
   };
   return (
-    <Button busy={gathered !== undefined} onClick={() => void run()} className="w-fit print:hidden">
-      {gathered === undefined && <Icon of={fileDown} size={18} />}
-      {gathered === undefined
-        ? t("records.export")
-        : t("records.exporting", { count: formatCount(gathered, language) })}
+    <Button busy={gathered !== undefined} onClick={() => void run()} className="w-fit max-tablet:px-3 print:hidden">
+      {gathered === undefined ? (
+        <>
+          <Icon of={fileDown} size={18} />
+          <span className="max-tablet:sr-only">{t("records.export")}</span>
+        </>
+      ) : (
+        t("records.exporting", { count: formatCount(gathered, language) })
+      )}
     </Button>
   );
 }

@@ -49,21 +49,23 @@ export function Income() {
     <>
       <PageHead title={t("agent.income")}>
         <div className="flex flex-wrap gap-2">
-          <Button disabled={query.data === undefined} onClick={save} className="w-fit">
+          <Button disabled={query.data === undefined} onClick={save} className="w-fit max-tablet:px-3">
             <Icon of={fileDown} size={18} />
-            {t("records.export")}
+            <span className="max-tablet:sr-only">{t("records.export")}</span>
           </Button>
           <PrintButton />
         </div>
       </PageHead>
       <div className="mb-4">
         <FoldedFilters range={range} count={0} className="grid gap-3">
-          <SavedFilters
-            page="income"
-            choices={choicesOfDays(range, today)}
-            onChoices={(stored) => setRange(daysOfChoices(stored, today) ?? range)}
-          />
-          <DayPicker range={range} onRange={setRange} />
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <DayPicker range={range} onRange={setRange} />
+            <SavedFilters
+              page="income"
+              choices={choicesOfDays(range, today)}
+              onChoices={(stored) => setRange(daysOfChoices(stored, today) ?? range)}
+            />
+          </div>
         </FoldedFilters>
       </div>
       <ReportSheet title={t("agent.income")} range={range}>

@@ -36,17 +36,19 @@ export function Report() {
       </PageHead>
       <div className="mb-4">
         <FoldedFilters range={range} count={Object.keys(games).length + (account ? 1 : 0)} className="grid gap-3">
-          <SavedFilters
-            page="report"
-            choices={chosenOf({ ...choicesOfDays(range, today), ...games, account })}
-            onChoices={(stored) => {
-              setRange(daysOfChoices(stored, today) ?? range);
-              setGameType(gameTypeOf(stored["gameType"]));
-              setVassalage(stored["vassalage"]);
-              setAccount(stored["account"]);
-            }}
-          />
-          <DayPicker range={range} onRange={setRange} />
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <DayPicker range={range} onRange={setRange} />
+            <SavedFilters
+              page="report"
+              choices={chosenOf({ ...choicesOfDays(range, today), ...games, account })}
+              onChoices={(stored) => {
+                setRange(daysOfChoices(stored, today) ?? range);
+                setGameType(gameTypeOf(stored["gameType"]));
+                setVassalage(stored["vassalage"]);
+                setAccount(stored["account"]);
+              }}
+            />
+          </div>
           <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-[1fr_1fr_2fr]">
             <Select
               label={t("agent.category")}

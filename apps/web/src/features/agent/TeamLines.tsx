@@ -11,6 +11,7 @@ import type { Texts } from "../../core/i18n/texts.ts";
 import { Money } from "../../core/money/Money.tsx";
 import type { DayRange } from "../../core/time/day-range.ts";
 import { CountedUntil } from "../../core/time/CountedUntil.tsx";
+import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -69,7 +70,7 @@ export function TeamLines({ range, games = {}, account, onAccount }: Props) {
 export function Way({ of: way, onShow }: { of: Report["way"]; onShow(account: string | undefined): void }) {
   const { t } = useTexts();
   return (
-    <nav aria-label={t("agent.way")} className="flex flex-wrap items-center gap-1">
+    <nav aria-label={t("agent.way")} className="-ms-1.5 flex flex-wrap items-center gap-1">
       {way.map(({ account }, at) => (
         <span key={account} className="inline-flex items-center gap-1">
           {at > 0 && <Icon of={chevronRight} size={16} className="text-faint rtl:-scale-x-100" />}
@@ -99,6 +100,10 @@ interface LinesProps {
   onShow(account: string): void;
 }
 
+/** Where the figures need to be scrolled sideways, whose they are stays in sight. */
+const namesStay =
+  "tablet:[&_tr>:first-child]:sticky tablet:[&_tr>:first-child]:start-0 tablet:[&_tr>:first-child]:z-1 tablet:[&_tr>:first-child]:bg-surface";
+
 function Lines({ report, all, onShow }: LinesProps) {
   const { t } = useTexts();
   const columns = useColumns(all);
@@ -114,7 +119,7 @@ function Lines({ report, all, onShow }: LinesProps) {
     })),
   ];
   return (
-    <div className="tablet:overflow-x-auto">
+    <div className={cx("tablet:overflow-x-auto", all && namesStay)}>
       <Table caption={t("agent.lines")} columns={columns(onShow)} rows={rows} rowKey={({ key }) => key} />
     </div>
   );
@@ -158,8 +163,17 @@ function useColumns(all: boolean) {
     card: "fact",
     cell: ({ figures }) => <Money of={String(figures[key])} />,
   });
+  const net: Column<Row> = {
+    key: "net",
+    head: t("agent.teamNet"),
+    end: true,
+    card: "figure",
+    cell: ({ figures }) => <Money of={figures.net} signed />,
+  };
   return (onShow: (account: string) => void): Column<Row>[] => [
     nameColumn(t, onShow),
+    // What it all comes to stands in sight, before what has to be scrolled.
+    ...(all ? [net] : []),
     {
       key: "members",
       head: t("agent.members"),
@@ -190,12 +204,6 @@ function useColumns(all: boolean) {
           money("fees", t("agent.fees")),
         ]
       : []),
-    {
-      key: "net",
-      head: t("agent.teamNet"),
-      end: true,
-      card: "figure",
-      cell: ({ figures }) => <Money of={figures.net} signed />,
-    },
+    ...(all ? [] : [net]),
   ];
 }

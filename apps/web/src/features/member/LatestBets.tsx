@@ -3,6 +3,7 @@ import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
+import { useSymbol } from "../../core/money/use-symbol.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -12,6 +13,7 @@ import { Panel } from "./Panel.tsx";
 /** What was played last, with the way to all of it. */
 export function LatestBets() {
   const { t, language } = useTexts();
+  const symbol = useSymbol();
   const view = useViewState(
     useCall("bettingRecord", { pageNo: 1, pageSize: 6 }),
     ({ content }) => content.length === 0,
@@ -37,7 +39,7 @@ export function LatestBets() {
                   <span className="block truncate text-body">{gameName}</span>
                   <span className="num block text-note text-muted">{formatMoment(placedAt, language)}</span>
                 </span>
-                <Money of={net} signed className="text-body font-semibold" />
+                <Money of={net} symbol={symbol} signed className="text-body font-semibold" />
               </li>
             ))}
           </ul>

@@ -153,7 +153,7 @@ function Entries() {
   const { t } = useTexts();
   const links = useMemberGroups().flatMap(({ entries }) => entries.filter(({ to }) => !onCard.includes(to)));
   return (
-    <ul className="overflow-hidden rounded-panel border border-line bg-surface *:border-b *:border-line *:last:border-0">
+    <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line *:bg-surface min-[560px]:grid-cols-2 min-[560px]:*:last:odd:col-span-2">
       {links.map(({ to, text, icon }) => (
         <li key={to}>
           <Link to={to} className={line}>

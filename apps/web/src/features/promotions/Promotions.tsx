@@ -1,12 +1,12 @@
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { WireOutput } from "@croupier/contract/rows";
 import arrow from "icon:arrow-left";
-import { useSite, useTexts } from "../../core/app-context.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useContacts } from "../../core/brand/use-contacts.ts";
 import { useMedia, useModules } from "../../core/brand/brand.ts";
 import { rateText } from "../../core/i18n/rates.ts";
-import { moneyText } from "../../core/money/use-money-text.ts";
+import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { AwardTerms } from "./rewards/AwardTerms.tsx";
 import { formatDay } from "../../core/i18n/format.ts";
 import { RichHtml } from "../../ui/RichHtml.tsx";
@@ -166,9 +166,8 @@ function PromotionCard({ promotion }: { promotion: Promotion }) {
 
 /** What it brings, large enough to compare; what it asks for stands beside it. */
 function Figure({ of: figure }: { of: Promotion["figure"] }) {
-  const { t, language } = useTexts();
-  // A visitor has no currency of one's own yet: the merchant's.
-  const money = moneyText(useSite().permission.currencySymbol, language);
+  const { t } = useTexts();
+  const money = useMoneyText();
   if (!figure) return null;
   const large = "num text-2xl font-extrabold text-accent-text";
   switch (figure.kind) {

@@ -48,7 +48,7 @@ function Facts({ bet }: { bet: Detail }) {
     { label: t("records.net"), value: <Money of={bet.net} signed /> },
   ];
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <dl className="grid gap-2">
         {facts.map(({ label, value }) => (
           <div key={label} className="flex justify-between gap-6">

@@ -1,6 +1,7 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { Money } from "../../core/money/Money.tsx";
+import { cx } from "../../lib/class-names.ts";
 import { isTicket, TicketLegs } from "./TicketLegs.tsx";
 
 type Result = NonNullable<WireOutput<"betDetail">["detail"]>;
@@ -102,11 +103,19 @@ const isFact = (key: string): key is Fact => (facts as readonly string[]).includ
 /** What only a person who verifies a round reads. */
 const technical = new Set(["game", "seal", "seed", "commitment", "stops", "unit", "freeUnits"]);
 
+/** What most rounds of a slot have none of. */
+const bonusKeys = new Set(["freePays", "scatters", "freeSpins"]);
+const isNothing = (key: string, value: Value): boolean =>
+  value === null ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value).length === 0) ||
+  (bonusKeys.has(key) && Number(value) === 0);
+
 /** What the game itself says of a round: every field the vendor sent, as text, never as markup. */
 export function GameResult({ result }: { result: Result }) {
   const { t } = useTexts();
   const entries = Object.entries(result);
-  const plain = entries.filter(([key]) => !technical.has(key));
+  const plain = entries.filter(([key, value]) => !technical.has(key) && !isNothing(key, value));
   const rest = entries.filter(([key]) => technical.has(key));
   return (
     <section className="rounded-card border border-line bg-ground p-4">
@@ -129,14 +138,14 @@ const isKind = (key: string, value: Value): value is (typeof kinds)[number] =>
 function Fields({ entries }: { entries: [string, Value][] }) {
   const { t } = useTexts();
   return (
-    <dl className="grid gap-2 text-note" dir="ltr">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 text-note" dir="ltr">
       {entries.map(([key, value]) => (
         <div
           key={key}
           className={isScalar(value) ? "flex flex-wrap justify-between gap-x-6 gap-y-0.5" : "grid gap-1.5"}
         >
           <dt className="text-muted">{isFact(key) ? t(`records.fact.${key}`) : words(key)}</dt>
-          <dd className="num min-w-0 break-words [overflow-wrap:anywhere]">
+          <dd className="num min-w-0 wrap-anywhere">
             {isKind(key, value) ? t(`records.ticket.${value}`) : <Shown value={value} />}
           </dd>
         </div>
@@ -208,18 +217,27 @@ function Shown({ value }: { value: Value }) {
   return shown.search(cards) >= 0 ? <Cards of={shown} /> : shown;
 }
 
+/** The window of a slot: a column a reel, rows in line with each other; names of three words have three lines. */
 function Reels({ reels }: { reels: Value[][] }) {
+  const rows = Math.max(...reels.map(({ length }) => length));
   return (
-    <div className="flex gap-1.5 overflow-x-auto">
-      {reels.map((reel, at) => (
-        <div key={at} className="grid min-w-14 flex-1 gap-1">
-          {reel.map((symbol, row) => (
-            <span key={row} className="truncate rounded-md border border-line bg-surface px-1.5 py-1 text-center">
-              {words(text(symbol))}
-            </span>
-          ))}
-        </div>
-      ))}
+    <div
+      className="grid grid-flow-col gap-1.5 overflow-x-auto"
+      style={{ gridTemplateRows: `repeat(${rows}, auto)`, gridAutoColumns: "minmax(3.4rem, 1fr)" }}
+    >
+      {reels.map((reel, at) =>
+        Array.from({ length: rows }, (_, row) => (
+          <span
+            key={`${at} ${row}`}
+            className={cx(
+              "grid min-h-8 place-items-center rounded-md px-1 py-1 text-center text-xs leading-tight",
+              row < reel.length && "border border-line bg-surface",
+            )}
+          >
+            {row < reel.length && words(text(reel[row] ?? null))}
+          </span>
+        )),
+      )}
     </div>
   );
 }
@@ -243,7 +261,7 @@ function Rows({ rows }: { rows: { [key: string]: Value }[] }) {
             <tr key={at} className="border-b border-line last:border-0">
               {keys.map((key) => (
                 <td key={key} className="py-1 pe-3">
-                  {text(row[key] ?? null)}
+                  {key === "symbol" ? words(text(row[key] ?? null)) : text(row[key] ?? null)}
                 </td>
               ))}
             </tr>

@@ -56,16 +56,18 @@ export function TeamBets() {
       </div>
       <div className="mb-4">
         <FoldedFilters range={range} count={countOfTeam(team) + Object.keys(filter).length} className="grid gap-3">
-          <SavedFilters
-            page="bets"
-            choices={chosenOf({ ...choicesOfDays(range, today), ...team, ...filter })}
-            onChoices={(stored) => {
-              setRange(daysOfChoices(stored, today) ?? range);
-              setTeam(teamOfChoices(stored));
-              setFilter(filterOfChoices(stored));
-            }}
-          />
-          <DayPicker range={range} onRange={setRange} />
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <DayPicker range={range} onRange={setRange} />
+            <SavedFilters
+              page="bets"
+              choices={chosenOf({ ...choicesOfDays(range, today), ...team, ...filter })}
+              onChoices={(stored) => {
+                setRange(daysOfChoices(stored, today) ?? range);
+                setTeam(teamOfChoices(stored));
+                setFilter(filterOfChoices(stored));
+              }}
+            />
+          </div>
           <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-5">
             <TeamSelection team={team} onTeam={setTeam} />
             <BetChoice filter={filter} onFilter={setFilter} />

@@ -42,27 +42,21 @@ export function TeamTransactions() {
       </div>
       <div className="mb-4">
         <FoldedFilters range={range} count={countOfTeam(team) + (kind ? 1 : 0)} className="grid gap-3">
-          <SavedFilters
-            page="movements"
-            choices={chosenOf({ ...choicesOfDays(range, today), ...team, kind })}
-            onChoices={(stored) => {
-              setRange(daysOfChoices(stored, today) ?? range);
-              setTeam(teamOfChoices(stored));
-              setKind(kinds.find((one) => one === stored["kind"]));
-            }}
-          />
-          <DayPicker range={range} onRange={setRange} />
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <DayPicker range={range} onRange={setRange} />
+            <SavedFilters
+              page="movements"
+              choices={chosenOf({ ...choicesOfDays(range, today), ...team, kind })}
+              onChoices={(stored) => {
+                setRange(daysOfChoices(stored, today) ?? range);
+                setTeam(teamOfChoices(stored));
+                setKind(kinds.find((one) => one === stored["kind"]));
+              }}
+            />
+          </div>
           <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-3">
             <TeamSelection team={team} onTeam={setTeam} />
-            <Select
-              label={t("records.kind")}
-              value={kind ?? ""}
-              onChange={(value) => setKind(kinds.find((one) => one === value))}
-              options={[
-                { value: "", title: t("records.allKinds") },
-                ...kinds.map((one) => ({ value: one, title: t(`records.kind.${one}`) })),
-              ]}
-            />
+            <KindChoice kind={kind} onKind={setKind} />
           </div>
         </FoldedFilters>
       </div>
@@ -89,6 +83,21 @@ export function TeamTransactions() {
         {query.data && query.data.totalElements > 0 && <ExportMoves input={selection} />}
       </ReportSheet>
     </>
+  );
+}
+
+function KindChoice({ kind, onKind }: { kind: Kind | undefined; onKind(kind: Kind | undefined): void }) {
+  const { t } = useTexts();
+  return (
+    <Select
+      label={t("records.kind")}
+      value={kind ?? ""}
+      onChange={(value) => onKind(kinds.find((one) => one === value))}
+      options={[
+        { value: "", title: t("records.allKinds") },
+        ...kinds.map((one) => ({ value: one, title: t(`records.kind.${one}`) })),
+      ]}
+    />
   );
 }
 

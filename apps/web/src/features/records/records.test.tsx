@@ -191,6 +191,22 @@ test("a table's round shows its cards and its slip; what only a verifier reads s
   expect(technical?.open).toBe(true);
 });
 
+test("a slot's round shows its reels in words, and leaves out what it has none of", async () => {
+  const [bet] = bets.content;
+  if (!bet) throw new Error("there is no bet");
+  const window = [
+    ["money-bag", "lotus"],
+    ["bell", "folding-hand-fan"],
+  ];
+  const detail = { window, scatters: 0, freeSpins: 3, moves: [], seed: "c0ffee" };
+  const page = await open({ betDetail: { ...bet, movements: [], detail } });
+  await page.user.click(await screen.findByRole("button", { name: /Golden Koi/ }));
+  expect(await screen.findByText("folding hand fan")).toBeTruthy();
+  expect(screen.getByText(page.t("records.fact.freeSpins"))).toBeTruthy();
+  expect(screen.queryByText(page.t("records.fact.scatters"))).toBeNull();
+  expect(screen.queryByText(page.t("records.fact.moves"))).toBeNull();
+});
+
 test("a ticket on matches shows each bet, its match and how it ended, in words", async () => {
   const [bet] = bets.content;
   if (!bet) throw new Error("no bet");

@@ -8,6 +8,7 @@ import { useSite, useTexts } from "../../../core/app-context.tsx";
 import { useApps } from "../../../core/brand/use-apps.ts";
 import { useLive } from "../../../core/device/use-live.ts";
 import { useMedia } from "../../../core/brand/brand.ts";
+import { cx } from "../../../lib/class-names.ts";
 import type { IconShapes } from "../../../ui/Icon.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
@@ -23,6 +24,8 @@ const steps: Record<System, readonly IconShapes[]> = {
   android: [dots, plus, check],
 };
 
+const isAndroid = (): boolean => /android/i.test(navigator.userAgent);
+
 /** /download: the codes, and how the site is put on a phone's home screen, step by step. */
 export function Download() {
   const { t } = useTexts();
@@ -30,7 +33,8 @@ export function Download() {
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash.toLowerCase() });
   // The server never sees the fragment.
-  const system: System = useLive() && hash === "android" ? "android" : "ios";
+  const isLive = useLive();
+  const system: System = isLive && (hash === "android" || (hash === "" && isAndroid())) ? "android" : "ios";
   return (
     <div className="mx-auto w-full max-w-4xl">
       <h1 className="text-title font-bold">{t("download.title")}</h1>
@@ -56,19 +60,37 @@ export function Download() {
   );
 }
 
+/** The codes lead a phone from another screen; on the phone itself an app of a store is a link, and this page leads nowhere. */
 function Codes() {
   const { t } = useTexts();
   // Known once the page is live: the server does not know under which name it is read.
   const origin = useLive() ? location.origin : undefined;
   const apps = useApps(origin ?? "https://relative.invalid");
   return (
-    <ul className="mb-6 flex flex-wrap gap-4">
+    <ul className="flex flex-wrap gap-4 *:mb-6">
       {apps.map(({ system, url }) => (
-        <li key={system} className="flex items-center gap-4 rounded-panel border border-line bg-surface p-4">
-          {origin ? <QrCode of={url} label={t("download.code", { system })} /> : <Skeleton className="size-[120px]" />}
+        <li
+          key={system}
+          className={cx(
+            "flex items-center gap-4 rounded-panel border border-line bg-surface p-4",
+            new URL(url).pathname === "/download" && "pointer-coarse:hidden",
+          )}
+        >
+          <span className="pointer-coarse:hidden">
+            {origin ? (
+              <QrCode of={url} label={t("download.code", { system })} />
+            ) : (
+              <Skeleton className="size-[120px]" />
+            )}
+          </span>
           <span className="max-w-40">
-            <span className="block font-bold">{system}</span>
-            <span className="text-sm text-muted">{t("download.scan")}</span>
+            <a
+              href={url}
+              className="flex items-center font-bold underline-offset-4 hover:underline pointer-coarse:min-h-11"
+            >
+              {system}
+            </a>
+            <span className="text-sm text-muted pointer-coarse:hidden">{t("download.scan")}</span>
           </span>
         </li>
       ))}

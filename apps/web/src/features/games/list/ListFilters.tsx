@@ -1,8 +1,11 @@
+import { useId, useState } from "react";
+import sliders from "icon:sliders-horizontal";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
 import { TraitSelects } from "../../../core/games/TraitSelects.tsx";
 import { cx } from "../../../lib/class-names.ts";
 import { Chip } from "../../../ui/Chip.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { shows, sorts, type ListChange, type ListSearch } from "./load-list.ts";
 
@@ -12,27 +15,35 @@ interface Props {
   onChange(change: ListChange): void;
 }
 
-/** Which part of a list is shown and in which order. */
+/** Which part of a list is shown and in which order; traits and order are behind a button where a phone has no room. */
 export function ListFilters({ type, search, onChange }: Props) {
   const { t } = useTexts();
   const own = search.show === "FAV" || search.show === "RECENT";
   const choose = (name: keyof ListSearch) => (value: string) => onChange({ [name]: value || undefined });
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const count = [search.volatility, search.feature, search.sort].filter(Boolean).length;
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-2.5">
-      <div className="hide-scroll -mx-3.5 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:px-0.5">
-        <Chip chosen={search.show === undefined} onClick={() => onChange({ show: undefined })}>
-          {t("games.all")}
-        </Chip>
-        {shows.map((show) => (
-          <Chip key={show} chosen={search.show === show} onClick={() => onChange({ show })}>
-            {t(`games.show.${show}`)}
+      <div className="flex w-full min-w-0 gap-2.5 tablet:w-auto">
+        <div className="hide-scroll -ms-3.5 flex min-w-0 flex-1 gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:ms-0 tablet:px-0.5">
+          <Chip chosen={search.show === undefined} onClick={() => onChange({ show: undefined })}>
+            {t("games.all")}
           </Chip>
-        ))}
+          {shows.map((show) => (
+            <Chip key={show} chosen={search.show === show} onClick={() => onChange({ show })}>
+              {t(`games.show.${show}`)}
+            </Chip>
+          ))}
+        </div>
+        {!own && <OpenFilters panel={panel} count={count} open={open} onOpen={setOpen} />}
       </div>
       {!own && (
         <div
+          id={panel}
           className={cx(
             "grid w-full grid-cols-2 gap-2.5 tablet:flex tablet:w-auto",
+            !open && "max-[559px]:hidden",
             type === "RNG" && "min-[560px]:grid-cols-3",
           )}
         >
@@ -58,5 +69,41 @@ export function ListFilters({ type, search, onChange }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+interface OpenProps {
+  panel: string;
+  /** How many choices are made behind it. */
+  count: number;
+  open: boolean;
+  onOpen(open: boolean): void;
+}
+
+/** The button of a phone before the choices that have no room there. */
+function OpenFilters({ panel, count, open, onOpen }: OpenProps) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      aria-label={t("filters.open", { count })}
+      aria-expanded={open}
+      aria-controls={panel}
+      onClick={() => onOpen(!open)}
+      className={cx(
+        "relative my-0.5 inline-flex size-11 flex-none items-center justify-center rounded-control border min-[560px]:hidden",
+        open || count > 0 ? "border-accent bg-accent/15 text-ink" : "border-line bg-surface text-muted",
+      )}
+    >
+      <Icon of={sliders} size={18} />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="num absolute -end-1.5 -top-1.5 inline-flex size-5 items-center justify-center rounded-full bg-accent text-xs font-bold text-on-accent"
+        >
+          {count}
+        </span>
+      )}
+    </button>
   );
 }

@@ -1,0 +1,27 @@
+import { cleanup } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openPage } from "../../app/test-page.tsx";
+import { Money } from "./Money.tsx";
+import { moneyText } from "./use-money-text.ts";
+
+const shown = async (of: string, signed = false, symbol?: string) => {
+  await openPage(<Money of={of} signed={signed} {...(symbol ? { symbol } : {})} />);
+  const text = document.querySelector(".num")?.textContent;
+  cleanup();
+  return text;
+};
+
+test("a sign stands before the currency, of a gain and of a loss alike, and nothing has none", async () => {
+  expect(await shown("-173.1900", true, "$")).toBe("\u2212$\u00a0173.19");
+  expect(await shown("55.0900", true, "$")).toBe("+$\u00a055.09");
+  expect(await shown("0.0000", true, "$")).toBe("$\u00a00.00");
+  expect(await shown("-0.0050", true)).toBe("0.00");
+  expect(await shown("-2.0000")).toBe("\u22122.00");
+  expect(await shown("1250.5000")).toBe("1,250.50");
+  const money = moneyText("$", "en");
+  expect([money("-5.0000"), money("1250.5000"), money.round("-20.0000")]).toEqual([
+    "\u2212$5.00",
+    "$1,250.50",
+    "\u2212$20",
+  ]);
+});
