@@ -3,7 +3,7 @@ import { hasten, sitting, takeSeat } from "../../apps/arcade/src/test-plays.ts";
 import { playOf } from "../../apps/arcade/src/test-titles.ts";
 import { appData, ledgerFaults, withDatabase } from "../support/database.ts";
 import { expect, test } from "../support/journey.ts";
-import { fund, newMember, newMemberOf, type Member } from "../support/member.ts";
+import { fund, newMember, newMemberOf, reachable, type Member } from "../support/member.ts";
 
 /*
  * Every tile of the catalogue is launched and played over HTTP, as its page does it: what a browser shows of each engine
@@ -21,7 +21,7 @@ async function playAll(db: Pool, member: Member, tiles: readonly Tile[]): Promis
   const seats = await Promise.all(
     tiles.map(async ({ nodeId, gameCode }) => {
       const { url } = await member.ask("launchGame", { nodeId, backUrl: "/", language: "en" });
-      const { origin, searchParams } = new URL(url);
+      const { origin, searchParams } = new URL(reachable(url));
       const play = playOf(gameCode);
       if (!play) throw new Error(`${gameCode} has no engine`);
       return { nodeId, play, seat: await takeSeat({ url: origin, db, gameCode }, searchParams.get("token") ?? "") };

@@ -79,7 +79,7 @@ test("bets on a draw wait for it, are paid by its numbers, and the numbers can b
   const states = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content;
   expect((await states()).map(({ state, stake }) => [state, stake])).toEqual([["open", "20.0000"]]);
   // One of big and small wins.
-  await expect(game.getByText(/^\+ \$ 19\.\d\d$/)).toBeVisible({ timeout: 90_000 });
+  await expect(game.getByText(/^\+\$ 19\.\d\d$/)).toBeVisible({ timeout: 90_000 });
   await expect.poll(async () => (await states())[0]?.state).toBe("settled");
   const { balance } = await member.ask("balance", {});
   expect(balance).toBe((80 + Number((await states())[0]?.payout)).toFixed(4));

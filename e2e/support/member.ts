@@ -88,13 +88,18 @@ export async function newTrial(): Promise<Member> {
   return asMember(await ask(undefined, "freePlay", { os: "journey", platform: "W" }));
 }
 
+/** An address for a call of this process, which finds no name below localhost. */
+export const reachable = (address: string): string => address.replace(/\/\/[\w-]+\.localhost/, "//localhost");
+
 /** Pays in at the provider, without its page. */
 export async function fund(member: Member, amount: string): Promise<void> {
   const returnUrl = `${member.site || webUrl()}/member/depositv2`;
   const { payUrl, id } = await member.ask("createDeposit", { method: "bank", amount, returnUrl });
-  // This process finds no name below localhost.
-  const provider = (payUrl ?? "").replace(/\/\/[\w-]+\.localhost/, "//localhost");
-  await fetch(provider, { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
+  await fetch(reachable(payUrl ?? ""), {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ outcome: "paid" }),
+  });
   await expect.poll(async () => (await member.ask("deposit", { id })).state).toBe("credited");
 }
 

@@ -1,6 +1,6 @@
 import { derive, commitmentOf } from "../../src/draws/derive.ts";
 import { el } from "../dom.ts";
-import { read, show } from "../money.ts";
+import { read, show, showGain } from "../money.ts";
 import { text } from "../text.ts";
 import type { LottoDrawView, LotteryView, SlipView } from "./api.ts";
 import { pickName, playName } from "./names.ts";
@@ -110,7 +110,7 @@ const slipEnd = (slip: SlipView): string => {
   if (slip.state === "cancelled")
     return slip.refusal === "DRAW_FAILED" ? text("lotto.failed") : text("lotto.states.cancelled");
   if (slip.state !== "done") return text(`lotto.states.${slip.state}`);
-  return read(slip.win) > 0n ? `+ ${show(read(slip.win))}` : text("lotto.lost");
+  return read(slip.win) > 0n ? showGain(read(slip.win)) : text("lotto.lost");
 };
 
 /** Lists the player's latest slips of this lottery and their results. */

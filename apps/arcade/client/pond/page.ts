@@ -2,7 +2,7 @@ import { shoalOf, type Species } from "../../src/pond/species.ts";
 import * as api from "../api.ts";
 import { byId, el, isStill } from "../dom.ts";
 import { leave, send } from "../frame.ts";
-import { read, show } from "../money.ts";
+import { read, show, showGain } from "../money.ts";
 import { notice } from "../notice.ts";
 import * as sound from "../sound.ts";
 import { findText, text } from "../text.ts";
@@ -323,7 +323,7 @@ export class Page {
   #money(): void {
     byId("balance").textContent = show(this.#balance > this.#gun.pending ? this.#balance - this.#gun.pending : 0n);
     const net = byId("net");
-    net.textContent = `${this.#net < 0n ? "−" : "+"} ${show(this.#net < 0n ? -this.#net : this.#net)}`;
+    net.textContent = showGain(this.#net);
     net.classList.toggle("up", this.#net > 0n);
   }
 
@@ -335,7 +335,7 @@ export class Page {
     byId("auto").setAttribute("aria-pressed", String(this.#isAuto));
     const price = show(read(this.#shot) * 10n);
     byId("freeze").setAttribute("aria-label", text("pond.freezeFor", { amount: price }));
-    byId("freeze-price").textContent = text("pond.freeze", { amount: price });
+    byId("freeze-price").textContent = text("pond.freeze", { amount: price.replace(" ", "\u00a0") });
     this.#money();
   }
 

@@ -1,6 +1,6 @@
 import { kindOf, pokerRank } from "../../src/rooms/poker-rank.ts";
 import { el } from "../dom.ts";
-import { read, show } from "../money.ts";
+import { read, show, showGain } from "../money.ts";
 import { text } from "../text.ts";
 import { handText, stakesText } from "./names.ts";
 import type { HandState } from "./api.ts";
@@ -42,11 +42,7 @@ export function thirteenMiddle(hand: HandState, { state, game }: SceneParts): No
           {},
           seat.name,
           " ",
-          el(
-            "b",
-            { class: gain > 0n ? "plus" : "" },
-            `${gain > 0n ? "+" : gain < 0n ? "−" : ""}${show(gain < 0n ? -gain : gain)}`,
-          ),
+          el("b", { class: gain > 0n ? "plus" : "" }, gain === 0n ? show(gain) : showGain(gain)),
         ),
         ...rows,
       ),

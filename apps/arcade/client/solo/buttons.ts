@@ -1,5 +1,5 @@
 import { el } from "../dom.ts";
-import { read, show } from "../money.ts";
+import { read, show, showGain } from "../money.ts";
 import { findText } from "../text.ts";
 import type { SoloRound } from "./api.ts";
 import { multiple } from "./scene.ts";
@@ -13,10 +13,10 @@ interface Parts {
 
 /** Answers what stands below a move's name: what it costs, what it brings, or what it would pay. */
 function below({ unit, played, elapsed }: SoloRound, move: string, extra: number): string | undefined {
-  const share = (hundredths: number) => show((read(unit) * BigInt(hundredths)) / 100n);
+  const worth = (hundredths: number) => (read(unit) * BigInt(hundredths)) / 100n;
   const { now, next } = played.view;
-  if (extra > 0) return `+ ${share(extra)}`;
-  if (move === "cash" && now !== undefined) return share(now);
+  if (extra > 0) return showGain(worth(extra));
+  if (move === "cash" && now !== undefined) return show(worth(now));
   const rate = next?.[move];
   // Where time decides, the scene writes it while it grows.
   return rate === undefined ? (elapsed === null ? undefined : "") : multiple(rate);

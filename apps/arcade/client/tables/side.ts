@@ -3,7 +3,7 @@ import { pairChance } from "../../src/tables/baccarat.ts";
 import { commitmentOf, sourceOf } from "../../src/draws/derive.ts";
 import { returnOf, type Rules } from "../../src/tables/rules.ts";
 import { byId, el } from "../dom.ts";
-import { read, show, showRound } from "../money.ts";
+import { read, show, showGain, showRound } from "../money.ts";
 import { findText, text } from "../text.ts";
 import type { DrawView, SlipView, TableState, TableView } from "./api.ts";
 import type { Scene } from "./scene.ts";
@@ -99,7 +99,7 @@ export class Side {
       const end =
         slip.state === "done"
           ? won
-            ? `+ ${show(read(slip.win))}`
+            ? showGain(read(slip.win))
             : text("table.nothing")
           : text(`table.states.${slip.state}`);
       const lines = slip.lines.map(({ play, pick, stake, paid }) => {

@@ -60,6 +60,23 @@ it("whoever leaves a game of two gives up, and is paid out without playing it to
   expect(left).toBe("490000");
 });
 
+it("a long game that its only player left is played to its end at once where nobody looks on, and in its time where somebody does", async () => {
+  const room = roomOf("ludo", 4);
+  room.state.seats = [{ ...player }, null, null, null];
+  await advance(room);
+  expect(room.state.hand?.seats).toContain(0);
+  const anna = room.state.seats[0];
+  if (!anna) throw new Error("not seated");
+  anna.leaving = true;
+  room.now += 2_000;
+  expect((await advance(room)).ended).toEqual([]);
+  room.isWatched = false;
+  room.now += 2_000;
+  const { ended, left } = await advance(room);
+  expect(ended).toHaveLength(1);
+  expect(left).toMatchObject([{ round: player.round, isUnplayed: false }]);
+});
+
 it("a move on the board is taken once, only from whose turn it is, and the hand can be played again from its seed", async () => {
   const room = roomOf("ludo", 4);
   room.state.seats = [{ ...player }, null, null, null];

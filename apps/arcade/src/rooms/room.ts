@@ -53,18 +53,24 @@ export interface Effects {
 
 const isOut = (occupant: Occupant) => occupant.out !== undefined || occupant.leaving === true;
 
+/** Whether nobody plays or looks on any more: everybody's own money waits for the end, which need not take its time. */
+function isAbandoned({ isWatched, state }: Room, hand: Hand): boolean {
+  return !isWatched && hand.seats.every((seat) => state.seats[seat]?.kind !== "player" || state.seats[seat].leaving);
+}
+
 /** Starts the time of those who must act now, and ends that of the others. */
 function startClocks(room: Room, play: Play, hand: Hand): void {
   const { now, state } = room;
   const game = gameOf(room.game);
+  const pace = isAbandoned(room, hand) ? 0 : room.pace;
   const before = hand.clocks;
   hand.clocks = {};
   for (const player of play.turn) {
     const occupant = state.seats[at(hand.seats, player)];
     const clock: Clock = before[player] ?? { since: now, until: now + game.seconds.act * 1000 };
-    if (occupant?.kind === "bot") clock.actsAt ??= now + room.pace * (500 + randomInt(1_300));
+    if (occupant?.kind === "bot") clock.actsAt ??= now + pace * (500 + randomInt(1_300));
     else if (!occupant || occupant.leaving || (occupant.out && occupant.out.why !== "away"))
-      clock.actsAt ??= now + room.pace * 300;
+      clock.actsAt ??= now + pace * 300;
     hand.clocks[player] = clock;
   }
 }
