@@ -58,7 +58,7 @@ function Featured({ table, name }: { table: LiveTable; name: string }) {
     >
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-xl font-bold">{name}</h2>
+          <h2 className="wrap-anywhere text-xl font-bold">{name}</h2>
           <p className="num text-note text-white/85">
             {t("live.hand", { count: marks.length })} ·{" "}
             {t("live.limits", { least: money.round(table.least), most: money.round(table.most) })}
@@ -117,8 +117,8 @@ function Followed({ list, names }: { list: readonly LiveTable[]; names: Readonly
               className="flex min-h-11 w-full items-center gap-3 py-1.5 text-start hover:text-accent-text"
             >
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-sm font-semibold">{names.get(table.nodeId)?.name}</span>
-                <span className="num block truncate text-note text-muted">
+                <span className="block text-sm font-semibold wrap-anywhere">{names.get(table.nodeId)?.name}</span>
+                <span className="num block text-note text-muted">
                   {streak.kind === "run"
                     ? t("live.runOf", { side: streak.side, count: streak.count })
                     : t("live.pingPong", { count: streak.count })}

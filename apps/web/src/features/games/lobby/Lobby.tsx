@@ -125,12 +125,14 @@ function Categories() {
             <li key={gameType}>
               <Link
                 to={categoryPath(gameType)}
-                className="flex min-h-16 items-center gap-3.5 rounded-card border border-line bg-surface px-4 hover:bg-raised"
+                className="flex min-h-16 items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-2 hover:bg-raised"
               >
                 <Icon of={categoryIcons[gameType]} size={24} className="text-accent-text" />
-                <span className="flex-1 font-semibold">{t(`category.${gameType}`)}</span>
-                <span className="num text-sm text-muted">
-                  {t("games.count", { count: games, shown: formatCount(games, language) })}
+                <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+                  <span className="font-semibold">{t(`category.${gameType}`)}</span>
+                  <span className="num text-sm text-muted">
+                    {t("games.count", { count: games, shown: formatCount(games, language) })}
+                  </span>
                 </span>
                 <Icon of={chevronRight} size={16} className="text-faint rtl:-scale-x-100" />
               </Link>

@@ -147,7 +147,7 @@ function Next({ kind }: { kind: Need["kind"] }) {
   const to = places[kind];
   if (to === undefined || !isOn(to)) return null;
   return (
-    <Link to={to} className={buttonClass("quiet")}>
+    <Link to={to} className={buttonClass("quiet", "text-center whitespace-normal!")}>
       {t(`need.go.${kind === "stake" || kind === "bets" ? "play" : kind === "deposit" ? "deposit" : "security"}`)}
     </Link>
   );

@@ -88,7 +88,7 @@ function Ready({
           disabled={count === 0 && claim.claiming !== ""}
           busy={claim.claiming === ""}
           onClick={() => void claim.claim()}
-          className="max-tablet:w-full"
+          className="whitespace-normal! max-tablet:w-full"
         >
           {t("reward.claimAll", { count })}
         </Button>
