@@ -20,9 +20,9 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/global-setup.ts",
   outputDir: "test-results",
-  // Each worker has a running app of its own, so no journey meets the changes of another worker's. Twice as many
-  // as there are cores: a journey waits for clocks and servers more than half of its time.
-  workers: 4,
+  // Each worker has a running app of its own, so no journey meets the changes of another worker's. One more than there
+  // are cores: a journey waits for clocks and servers, and a fourth made every journey of a busy machine a third slower.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   // A spin may win free spins, which take their time.
