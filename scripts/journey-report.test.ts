@@ -8,7 +8,7 @@ const spec = (title: string, status: string, message?: string) => ({
   tests: [{ projectName: "desktop", status, results: [{ errors: message ? [{ message }] : [] }] }],
 });
 
-test("a journey that Playwright repeated counts as failed, one that is left out does not count", () => {
+test("a journey that passes only when it is tried again counts as failed, one that is left out does not count", () => {
   const report: JourneyReport = {
     errors: [{ message: "no setup" }],
     suites: [
@@ -20,7 +20,10 @@ test("a journey that Playwright repeated counts as failed, one that is left out 
   };
   expect(countJourneys(report)).toEqual({
     passed: 1,
-    failures: ["desktop: site/home.spec.ts:7 three\nnot there", "desktop: site/home.spec.ts:7 four\nlate"],
-    outside: ["outside of a journey: no setup"],
+    failures: [
+      "desktop: site/home.spec.ts:7 three\nnot there",
+      "desktop: site/home.spec.ts:7 four\nlate",
+      "outside of a journey: no setup",
+    ],
   });
 });

@@ -22,6 +22,7 @@ const outcomesOf = ({ suites = [], specs = [] }: Suite): { passed: boolean; fail
       .filter(({ status }) => status !== "skipped")
       .map(({ projectName, status, results }) => {
         const reasons = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ""));
+        // One that passed only when it was tried again counts as failed.
         return {
           passed: status === "expected",
           failure: [`${projectName}: ${file}:${line} ${title}`, ...reasons].join("\n"),
@@ -31,20 +32,14 @@ const outcomesOf = ({ suites = [], specs = [] }: Suite): { passed: boolean; fail
   ...suites.flatMap(outcomesOf),
 ];
 
-export interface JourneyCounts {
-  passed: number;
-  /** Each journey that did not pass, with its reason. */
-  failures: string[];
-  /** What went wrong outside of journeys. */
-  outside: string[];
-}
-
-/** Counts the journeys of a report. */
-export function countJourneys(report: JourneyReport): JourneyCounts {
+/** How many journeys passed, and each other one with its reason. */
+export function countJourneys(report: JourneyReport): { passed: number; failures: string[] } {
   const outcomes = outcomesOf(report);
   return {
     passed: outcomes.filter(({ passed }) => passed).length,
-    failures: outcomes.filter(({ passed }) => !passed).map(({ failure }) => failure),
-    outside: report.errors.map(({ message }) => `outside of a journey: ${message ?? "an error without a message"}`),
+    failures: [
+      ...outcomes.filter(({ passed }) => !passed).map(({ failure }) => failure),
+      ...report.errors.map(({ message }) => `outside of a journey: ${message ?? "an error without a message"}`),
+    ],
   };
 }

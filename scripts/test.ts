@@ -9,24 +9,26 @@ import { build } from "./build.ts";
 import { check } from "./check.ts";
 import { makeData, removeData } from "../e2e/support/app.ts";
 import { findTestChromium } from "./chromium.ts";
-import { countJourneys, type JourneyCounts, type JourneyReport } from "./journey-report.ts";
-import { tryAgain, type Counts } from "./second-try.ts";
-import { countUnits, type UnitsCounts } from "./units-report.ts";
+import { countJourneys, type JourneyReport } from "./journey-report.ts";
+import type { UnitsReport } from "./units-report.ts";
 
 const root = join(import.meta.dirname, "..");
 const results = mkdtempSync(join(tmpdir(), "croupier-results-"));
-const isNight = process.argv.includes("--nightly");
-const nightly: Record<string, string> = isNight ? { NIGHTLY: "1" } : {};
+const nightly: Record<string, string> = process.argv.includes("--nightly") ? { NIGHTLY: "1" } : {};
 const total = { passed: 0, failed: 0 };
 /** What failed and why, printed once more at the end: the output of several tools is long and mixed. */
 const failures: string[] = [];
-const shaky: string[] = [];
+
+interface Counts {
+  passed: number;
+  /** One for each failure, with its reason. */
+  failures: string[];
+}
 
 function add(name: string, counts: Counts): void {
   total.passed += counts.passed;
   total.failed += counts.failures.length;
   failures.push(...counts.failures.map((failure) => `${name}: ${failure}`));
-  shaky.push(...counts.shaky.map((each) => `${name}: ${each}`));
   console.log(`${name}: ${counts.passed} passed, ${counts.failures.length} failed\n`);
 }
 
@@ -40,49 +42,30 @@ async function runTool(tool: string, args: string[], env: Record<string, string>
   return status ?? 1;
 }
 
-/** Reads a tool's report. A tool that failed without a failed test (it could not even start) is one failure. */
-function readReport<C extends { failures: unknown[]; outside: string[] }, T>(
-  { file, status }: { file: string; status: number },
-  count: (report: T) => C,
-  none: C,
-): C {
-  let counts: C;
+/** Adds a report to the total. A tool that failed without a failed test (it could not even start) is one failure. */
+function addReport<T>(name: string, { file, status }: { file: string; status: number }, count: (report: T) => Counts) {
+  let counts: Counts;
   try {
     counts = count(JSON.parse(readFileSync(file, "utf8")) as T);
   } catch (error) {
-    counts = { ...none, outside: [`no report (${String(error)})`] };
+    counts = { passed: 0, failures: [`no report (${String(error)})`] };
   }
-  if (status !== 0 && counts.failures.length + counts.outside.length === 0) counts.outside.push(`ended with ${status}`);
-  return counts;
-}
-
-/** Runs the tests of all files, or of some alone. */
-async function units(name: string, files: string[] = []): Promise<UnitsCounts> {
-  const file = join(results, `${name}.json`);
-  const reporters = ["--reporter=default", "--reporter=./scripts/units-report.ts"];
-  const alone = files.length > 0 ? ["--maxWorkers=1"] : [];
-  const status = await runTool("vitest", ["run", ...reporters, ...alone, ...files], { UNITS_REPORT: file });
-  return readReport({ file, status }, countUnits, { passed: 0, failures: [], files: [], outside: [] });
+  if (status !== 0 && counts.failures.length === 0) counts.failures.push(`ended with ${status}`);
+  add(name, counts);
 }
 
 async function runUnits(): Promise<void> {
-  const first = await units("units");
-  add("Units", await tryAgain(first, isNight ? undefined : () => units("units-again", first.files)));
+  const file = join(results, "units.json");
+  const reporters = ["--reporter=default", "--reporter=./scripts/units-report.ts"];
+  const status = await runTool("vitest", ["run", ...reporters], { UNITS_REPORT: file });
+  addReport<UnitsReport>("Units", { file, status }, (report) => report);
 }
 
 async function runJourneys(chromium: string, data = ""): Promise<void> {
-  const run = async (name: string, args: string[]) => {
-    const file = join(results, `${name}.json`);
-    const env = { CHROME_PATH: chromium, E2E_DATA: data, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const status = await runTool("playwright", ["test", "--reporter=list,json", ...args], env);
-    return readReport<JourneyCounts, JourneyReport>({ file, status }, countJourneys, {
-      passed: 0,
-      failures: [],
-      outside: [],
-    });
-  };
-  const again = () => run("journeys-again", ["--last-failed", "--workers=1"]);
-  add("Journeys", await tryAgain(await run("journeys", []), isNight ? undefined : again));
+  const file = join(results, "journeys.json");
+  const env = { CHROME_PATH: chromium, E2E_DATA: data, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const status = await runTool("playwright", ["test", "--reporter=list,json"], env);
+  addReport<JourneyReport>("Journeys", { file, status }, countJourneys);
 }
 
 /** What was printed while it ran, in minutes, so that a slow run says where its time went. */
@@ -98,7 +81,7 @@ try {
   chromium.catch(() => undefined);
   await timed("The build", build());
   // Units wait for clocks and databases: the checks use the processor meanwhile, one at a time.
-  const checks = async () => add("Checks", { ...(await check(1)), shaky: [] });
+  const checks = async () => add("Checks", await check(1));
   // The apps of the journeys begin with the data of one first start; where that fails, they say why.
   const data = makeData().catch(() => undefined);
   await timed(
@@ -111,7 +94,6 @@ try {
 } finally {
   rmSync(results, { recursive: true, force: true });
 }
-for (const each of shaky) console.log(`failed beside others and passed alone, ${each}`);
 for (const failure of failures) console.log(`failed, ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

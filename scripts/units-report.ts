@@ -5,28 +5,8 @@ import type { SerializedError } from "vitest";
 /** The result of the tests beside the code, as test.ts reads it. */
 export interface UnitsReport {
   passed: number;
-  /** Each failed test, and each error outside of one, with its reason; the file it belongs to, where it has one. */
-  failures: { file?: string; reason: string }[];
-}
-
-export interface UnitsCounts {
-  passed: number;
+  /** Each failed test, and each error outside of one, with its reason. */
   failures: string[];
-  /** Where a test failed. */
-  files: string[];
-  /** What went wrong outside of tests. */
-  outside: string[];
-}
-
-/** Counts the tests of a report. */
-export function countUnits({ passed, failures }: UnitsReport): UnitsCounts {
-  const named = failures.filter(({ file }) => file !== undefined);
-  return {
-    passed,
-    failures: named.map(({ reason }) => reason),
-    files: [...new Set(named.flatMap(({ file }) => file ?? []))],
-    outside: failures.filter(({ file }) => file === undefined).map(({ reason }) => reason),
-  };
 }
 
 type Failing = { readonly message: string; readonly stack?: string | undefined };
@@ -43,21 +23,20 @@ export default class implements Reporter {
     strays: readonly SerializedError[],
   ): void {
     const report: UnitsReport = { passed: 0, failures: [] };
+    const fail = (what: string, errors: readonly Failing[]) => report.failures.push(describe(what, errors));
     for (const module of modules) {
       const file = module.relativeModuleId;
-      const fail = (what: string, errors: readonly Failing[]) =>
-        report.failures.push({ file: module.moduleId, reason: describe(`${file} ${what}`.trimEnd(), errors) });
-      if (module.errors().length > 0) fail("", module.errors());
+      if (module.errors().length > 0) fail(file, module.errors());
       for (const suite of module.children.allSuites()) {
-        if (suite.errors().length > 0) fail(suite.fullName, suite.errors());
+        if (suite.errors().length > 0) fail(`${file} ${suite.fullName}`, suite.errors());
       }
       for (const test of module.children.allTests()) {
         const result = test.result();
         if (result.state === "passed") report.passed += 1;
-        else if (result.state === "failed") fail(test.fullName, result.errors);
+        else if (result.state === "failed") fail(`${file} ${test.fullName}`, result.errors);
       }
     }
-    for (const stray of strays) report.failures.push({ reason: describe("outside of a test", [stray]) });
+    for (const stray of strays) fail("outside of a test", [stray]);
     const file = process.env["UNITS_REPORT"];
     if (file) writeFileSync(file, JSON.stringify(report));
   }
