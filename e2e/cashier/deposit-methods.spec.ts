@@ -5,14 +5,14 @@ import { expect, test, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newMember, type Member } from "../support/member.ts";
 
 const amountField = (page: Page) => page.getByLabel(words("wallet.amount")).first();
-const goOn = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
+const continueButton = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
 const recent = (page: Page) => page.getByRole("region", { name: words("wallet.recent") });
 const panel = (page: Page) => page.getByRole("region", { name: words("wallet.paying") });
 
 async function open(page: Page, method: string, amount: string): Promise<void> {
   await page.getByText(method, { exact: true }).first().click();
   await amountField(page).fill(amount);
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(panel(page)).toBeVisible();
 }
 
@@ -184,7 +184,7 @@ test("a bonus shows its turnover before anything is paid, waits apart from the c
   await page.getByRole("radio", { name: /Welcome bonus/ }).check();
   await amountField(page).fill("60");
   await expect(page.getByText(words("wallet.bonusComes", { amount: "$60.00", required: "$600.00" }))).toBeVisible();
-  await goOn(page).click();
+  await continueButton(page).click();
   await page.waitForURL(/\/sandbox\/pay\//);
   await page.locator('button[value="paid"]').click();
   await page.waitForURL(/depositv2/);

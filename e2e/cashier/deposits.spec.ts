@@ -7,7 +7,7 @@ import { holdAnswer } from "../support/steps.ts";
 const createDeposit = "**/wps/payment/deposit";
 
 const amountField = (page: Page) => page.getByLabel(words("wallet.amount")).first();
-const goOn = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
+const continueButton = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
 const panel = (page: Page) => page.getByRole("region", { name: words("wallet.paying") });
 /** From a payment that is shown to the form. */
 const back = (page: Page) => panel(page).getByRole("button", { name: words("wallet.back") });
@@ -16,7 +16,7 @@ const recent = (page: Page) => page.getByRole("region", { name: words("wallet.re
 /** Asks for an amount and stands on the provider's own page. */
 async function toProvider(page: Page, amount: string): Promise<void> {
   await amountField(page).fill(amount);
-  await goOn(page).click();
+  await continueButton(page).click();
   await page.waitForURL(/\/sandbox\/pay\//);
 }
 
@@ -58,7 +58,7 @@ test("a double click, and Enter with a click, open one deposit each; an open one
   // Held back, so that the second press comes while the first is on its way.
   await holdAnswer(page, createDeposit);
   await amountField(page).fill("90");
-  await goOn(page).dblclick();
+  await continueButton(page).dblclick();
   await page.waitForURL(/\/sandbox\/pay\//);
   expect(await deposits(member)).toHaveLength(1);
 
@@ -66,7 +66,7 @@ test("a double click, and Enter with a click, open one deposit each; an open one
   await back(page).click();
   await amountField(page).fill("95");
   // The click follows in the page itself: from here it might come when the page is left already.
-  await goOn(page).evaluate((button: HTMLElement) => {
+  await continueButton(page).evaluate((button: HTMLElement) => {
     button.closest("form")?.addEventListener("submit", () => setTimeout(() => button.click(), 50), { once: true });
   });
   await amountField(page).press("Enter");
@@ -169,7 +169,7 @@ test("two tabs that send the same deposit open one", { tag: "@nightly" }, async 
     await route.continue();
   });
   await amountField(page).fill("110");
-  await goOn(page).click();
+  await continueButton(page).click();
   const other = await page.context().newPage();
   await openAs(other, member, "/member/depositv2");
   await toProvider(other, "110");
@@ -194,7 +194,7 @@ test("when the answer is lost the screen says that it checks, and ends in the on
     await route.abort();
   });
   await amountField(page).fill("130");
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByText(words("wallet.checking"))).toBeVisible();
   await page.waitForURL(/\/sandbox\/pay\//);
   expect(lost).toBe(2);
@@ -214,7 +214,7 @@ test("an answer lost before a reload is asked for again after it, and the list s
     await route.abort();
   });
   await amountField(page).fill("140");
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByText(words("wallet.checking"))).toBeVisible();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.unroute(createDeposit);

@@ -6,7 +6,7 @@ import { openAs, newJadeMember, newMember, newTrial, type Member } from "../supp
 import { openByDialog, signIn, signOut } from "../support/steps.ts";
 
 const amountField = (page: Page) => page.getByLabel(words("wallet.amount")).first();
-const goOn = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
+const continueButton = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
 const deposits = async (member: Member) =>
   (await member.ask("deposits", { pageNo: 1, pageSize: 20 })).content.map(({ amount }) => amount);
 
@@ -94,7 +94,7 @@ test("a press that finds the session over goes on by itself after signing in, wi
     if (request.url().endsWith("/wps/payment/deposit") && request.method() === "POST")
       keys.push(request.headers()["idempotency-key"]);
   });
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
   await signIn(journey, member.username, password);
   await expect(page.getByRole("region", { name: words("wallet.paying") })).toContainText("145.00");
@@ -107,7 +107,7 @@ test("what one member began never goes on for another who signs in after", { tag
   journey.expectFault(/\b401\b/);
   const [member, other] = [await newMember(), await newMember()];
   await endUnseen(page, member);
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
   await signIn(journey, other.username, password);
   await expect(amountField(page)).toBeVisible();
@@ -124,7 +124,7 @@ test(
     journey.expectFault(/\b401\b/);
     const member = await newMember();
     await endUnseen(page, member);
-    await goOn(page).click();
+    await continueButton(page).click();
     await page
       .getByRole("dialog", { name: words("auth.logIn") })
       .getByRole("button", { name: words("action.close") })
@@ -135,8 +135,8 @@ test(
       .click();
     await signIn(journey, member.username, password);
     await expect(amountField(page)).toHaveValue("145");
-    await expect(goOn(page)).toBeEnabled();
-    await goOn(page).click();
+    await expect(continueButton(page)).toBeEnabled();
+    await continueButton(page).click();
     await expect(page.getByRole("region", { name: words("wallet.paying") })).toContainText("145.00");
   },
 );
