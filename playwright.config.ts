@@ -21,7 +21,7 @@ export default defineConfig({
   globalSetup: "./e2e/support/global-setup.ts",
   outputDir: "test-results",
   // Each worker has a running app of its own, so no journey meets the changes of another worker's. One more than there
-  // are cores: a journey waits for clocks and servers, and a fourth made every journey of a busy machine a third slower.
+  // are cores: a journey waits for clocks and servers as well.
   workers: 3,
   fullyParallel: true,
   retries: 0,

@@ -1,6 +1,6 @@
 // Runs on whatever Node the machine has (20 or newer), with nothing installed yet: plain JavaScript, no imports from npm.
 // Installs when node_modules does not belong to this lockfile; otherwise costs one hash. `run` leaves out what only tests
-// and checks use, which is a third of the time of a first start.
+// and checks use, which a first start need not wait for.
 import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
