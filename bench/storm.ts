@@ -11,7 +11,7 @@ import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
 import { startApp, type RunningApp } from "../e2e/support/app.ts";
 import { databasePid, platformPid } from "../e2e/support/pids.ts";
 import type { Figure } from "./figure.ts";
-import { StormMember } from "./storm-member.ts";
+import { fetchHere, StormMember } from "./storm-member.ts";
 import { compareStatements } from "./storm-outcome.ts";
 
 export interface StormOptions {
@@ -51,7 +51,9 @@ async function kill(app: RunningApp, pid: number): Promise<number> {
   const began = performance.now();
   await wait(200);
   for (;;) {
-    const answer = await fetch(`${app.platform}/healthz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    const answer = await fetchHere(`${app.platform}/healthz`, { signal: AbortSignal.timeout(2000) }).catch(
+      () => undefined,
+    );
     await answer?.body?.cancel();
     if (answer?.ok) return Math.round((performance.now() - began) / 100) / 10;
     await wait(100);

@@ -1,7 +1,9 @@
 import type { EncryptedBody } from "@croupier/contract/wire/encrypted-body";
 import type { RowName } from "@croupier/contract/rows";
 import { paths } from "@croupier/contract/wire/paths";
+import { CompactEncrypt, importJWK } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newEncryptionKey, readEncryptionKeys } from "./encryption.ts";
 import { encrypt, newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 let app: TestPlatform;
@@ -47,4 +49,16 @@ test("an encrypted body is good for five minutes, by the platform's clock", asyn
   for (const wrong of [{ at: "soon" }, { nonce: "1" }]) {
     expect(await send("login", await login(wrong))).toBe("DECRYPTION_FAILED");
   }
+});
+
+test("an outage while the nonce is recorded is told as an outage, not as a body that cannot be decrypted", async () => {
+  const outage = new Error("the database is away");
+  const jwk = await newEncryptionKey("test");
+  const keys = await readEncryptionKeys([jwk], () => Promise.reject(outage));
+  const body: EncryptedBody = { row: "login", at: at(0), nonce: newKey(), input: guess() };
+  const compact = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body)))
+    .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid: "test" })
+    .encrypt(await importJWK({ ...keys.published[0] }, "ECDH-ES"));
+  await expect(keys.decrypt(compact, "login")).rejects.toBe(outage);
+  await expect(keys.decrypt(`${compact}x`, "login")).resolves.toBeUndefined();
 });

@@ -45,23 +45,26 @@ export async function readEncryptionKeys(
   return {
     published,
     async decrypt(compact, row) {
-      try {
-        const { plaintext } = await compactDecrypt(
-          compact,
-          (header) => {
-            const key = keys.get(header.kid ?? "");
-            if (!key) throw new Error("unknown key");
-            return key;
-          },
-          { keyManagementAlgorithms: ["ECDH-ES"], contentEncryptionAlgorithms: ["A256GCM"] },
-        );
-        const body = bodyShape.parse(JSON.parse(new TextDecoder().decode(plaintext)));
-        const age = Math.abs(Date.now() - Date.parse(body.at)) / 1000;
-        if (body.row !== row || age > encryptedBodySeconds) return undefined;
-        return (await isNew(body.nonce, 2 * encryptedBodySeconds)) ? body.input : undefined;
-      } catch {
-        return undefined;
-      }
+      const body = await read(compact, keys).catch(() => undefined);
+      if (!body) return undefined;
+      const age = Math.abs(Date.now() - Date.parse(body.at)) / 1000;
+      if (body.row !== row || age > encryptedBodySeconds) return undefined;
+      // An outage while the nonce is recorded is the platform's, and is told as one: the body may be sent again.
+      return (await isNew(body.nonce, 2 * encryptedBodySeconds)) ? body.input : undefined;
     },
   };
+}
+
+/** Decrypts a body with one of these keys; throws when it cannot be read. */
+async function read(compact: string, keys: ReadonlyMap<string, CryptoKey>): Promise<EncryptedBody> {
+  const { plaintext } = await compactDecrypt(
+    compact,
+    (header) => {
+      const key = keys.get(header.kid ?? "");
+      if (!key) throw new Error("unknown key");
+      return key;
+    },
+    { keyManagementAlgorithms: ["ECDH-ES"], contentEncryptionAlgorithms: ["A256GCM"] },
+  );
+  return bodyShape.parse(JSON.parse(new TextDecoder().decode(plaintext)));
 }
