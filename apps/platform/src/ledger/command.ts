@@ -35,8 +35,11 @@ export interface MoneyCommand<Row, Prepared> {
   /** The browser's key, and a fingerprint of what it commands with it. */
   key: string;
   words: string;
-  /** What was recorded under this key; undefined where nothing was, or where acting again answers the same. */
-  find(db: Db): Promise<Row | undefined>;
+  /**
+   * What was recorded under this key; undefined where nothing was, or where acting again answers the same.
+   * @param isDone whether the command was carried out under this key, which may have recorded nothing
+   */
+  find(db: Db, isDone: boolean): Promise<Row | undefined>;
   /** Refuses what needs no lock, passwords among it, and gathers what acting needs. Such a refusal decides nothing. */
   prepare(): Promise<Prepared | Refusal>;
   /** Moves the money and records it under the key; answers what was recorded, read back. Its refusal is kept. */
@@ -57,7 +60,7 @@ export async function command<Row extends object, Prepared = undefined>(
   const first = async (on: Db): Promise<Row | Refusal | undefined> => {
     const known = await findCommand(on, memberId, key);
     if (known && known.fingerprint !== print) return refuse("KEY_REUSED");
-    return known?.refusal ?? find(on);
+    return known?.refusal ?? find(on, known !== undefined);
   };
   const known = await first(db);
   if (known) return known;

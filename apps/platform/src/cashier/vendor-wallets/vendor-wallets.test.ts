@@ -142,6 +142,16 @@ test("everything is collected from all vendors at once, under one key", async ()
   await expect.poll(() => where(player)).toEqual(["500.0000", "0.0000", "0.0000"]);
 });
 
+test("what comes to a vendor after a collection of nothing is not collected under its key", async () => {
+  const player = await act.player("500.0000");
+  const key = newKey();
+  const all = () => app.call("collectWallets", {}, { token: player.token, key });
+  expect((await all()).value.transfers).toEqual([]);
+  expect((await move(player, "MAIN", "PG", "100.0000")).value.state).toBe("done");
+  expect((await all()).value.transfers).toEqual([]);
+  expect(await where(player)).toEqual(["400.0000", "0.0000", "100.0000"]);
+});
+
 test("a bet takes from the vendor's wallet only; its win and its refunded stake go back there, also after a change of mode", async () => {
   const player = await act.player("500.0000");
   await move(player, "MAIN", "PG", "100.0000");

@@ -190,9 +190,10 @@ async function collect(deps: VendorWalletsDeps, actor: WalletActor): Promise<Wal
     purpose: "wallet-transfer",
     key,
     words: print,
-    async find(on) {
+    async find(on, isDone) {
       const rows = await store.findByKey(on, memberId, key);
-      return rows.length > 0 ? rows : undefined;
+      // Where nothing was to be collected, the same key collects nothing that came later either.
+      return rows.length > 0 || isDone ? rows : undefined;
     },
     prepare: async () => undefined,
     async act(tx) {
