@@ -13,11 +13,12 @@ import {
   sandboxDeposits,
   sandboxWithdrawals,
 } from "./shared.ts";
+import { translated } from "./translated.ts";
 
 const brandName = { en: "Jade Harbour", "zh-CN": "玉港" };
 
 /** Demo merchant two: Jade Harbour, Chinese first, in yuan, with other fields and switches. Legal texts are samples. */
-export const jade: MerchantFile = {
+export const jade = translated<MerchantFile>({
   ...common,
   code: "jade",
   origins: ["http://jade.localhost"],
@@ -181,4 +182,4 @@ export const jade: MerchantFile = {
     twoPersonAbove: "5000.0000",
     depositTurnoverPercent: 100,
   },
-};
+});

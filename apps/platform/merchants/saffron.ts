@@ -15,11 +15,12 @@ import {
   sandboxDeposits,
   sandboxWithdrawals,
 } from "./shared.ts";
+import { translated } from "./translated.ts";
 
 const brandName = { en: "Saffron Club", "zh-CN": "Saffron Club" };
 
 /** Demo merchant one: Saffron Club, a night market in US dollars. Legal texts are samples. */
-export const saffron: MerchantFile = {
+export const saffron = translated<MerchantFile>({
   ...common,
   code: "saffron",
   origins: ["http://localhost", "http://127.0.0.1", "http://saffron.localhost"],
@@ -198,4 +199,4 @@ export const saffron: MerchantFile = {
     twoPersonAbove: "2000.0000",
     depositTurnoverPercent: 0,
   },
-};
+});

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
+import { directionOf } from "@croupier/contract/domain/languages";
 import type { ChatGuest, ChatTickets } from "../../site/chat/tickets.ts";
 import type { Pool } from "../../kit/db/pool.ts";
 import { escapeHtml } from "../../kit/lib/html.ts";
@@ -26,11 +27,12 @@ const ticketShape = z.object({ ticket: z.string().max(1000) });
 const messageShape = z.object({ words: z.string().trim().min(1).max(1000) });
 
 function page({ language, account }: ChatGuest, lines: readonly ChatLine[]): string {
-  const t = deskWords(language);
-  const row = ({ from_desk: fromDesk, words, at }: Pick<ChatLine, "from_desk" | "words"> & { at?: Date }) =>
-    `<li${fromDesk ? "" : ' class="own"'}><p><strong>${escapeHtml(fromDesk ? t.desk : account || t.you)}</strong>${at ? ` <time>${at.toISOString().slice(11, 16)} UTC</time>` : ""}</p><p>${escapeHtml(words)}</p></li>`;
-  const all = [row({ from_desk: true, words: t.hello }), ...lines.map(row)].join("");
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${t.title}</title><style>${style}</style></head><body><main><h1>${t.title}</h1><p class="lead">${t.lead}</p><ol>${all}</ol><form method="post"><label for="words">${t.label}</label><textarea id="words" name="words" required maxlength="1000" autofocus></textarea><button>${t.send}</button></form></main></body></html>`;
+  const words = deskWords(language);
+  const say = (key: Parameters<typeof words>[0]) => escapeHtml(words(key));
+  const row = ({ from_desk: fromDesk, words: said, at }: Pick<ChatLine, "from_desk" | "words"> & { at?: Date }) =>
+    `<li${fromDesk ? "" : ' class="own"'}><p><strong>${fromDesk ? say("chat.desk") : account ? escapeHtml(account) : say("chat.you")}</strong>${at ? ` <time>${at.toISOString().slice(11, 16)} UTC</time>` : ""}</p><p>${escapeHtml(said)}</p></li>`;
+  const all = [row({ from_desk: true, words: say("chat.hello") }), ...lines.map(row)].join("");
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${say("chat.title")}</title><style>${style}</style></head><body><main><h1>${say("chat.title")}</h1><p class="lead">${say("chat.lead")}</p><ol>${all}</ol><form method="post"><label for="words">${say("chat.label")}</label><textarea id="words" name="words" required maxlength="1000" autofocus></textarea><button>${say("chat.send")}</button></form></main></body></html>`;
 }
 
 function send(reply: FastifyReply, status: number, html: string): FastifyReply {
@@ -53,7 +55,7 @@ export async function serveChatDesk(app: FastifyInstance, { db, tickets, merchan
     return read.success ? tickets.read(read.data.ticket, new Date()) : undefined;
   };
   const over = (reply: FastifyReply) =>
-    send(reply, 403, `<!doctype html><title>-</title><p>${deskWords("en").over}</p>`);
+    send(reply, 403, `<!doctype html><title>-</title><p>${deskWords("en")("chat.over")}</p>`);
   await app.register(async (scope) => {
     await scope.register(formbody);
     scope.get("/sandbox/chat", async (request, reply) => {

@@ -1,44 +1,11 @@
 import type { Language } from "@croupier/contract/domain/languages";
+import type english from "../../../locales/en/chat.json";
 import type { HelpTagConfig } from "../../site/merchants/config.ts";
+import { readTexts } from "../../kit/lib/catalogue.ts";
 import { textIn } from "../../kit/lib/texts.ts";
 
-interface DeskWords {
-  title: string;
-  lead: string;
-  hello: string;
-  unknown: string;
-  you: string;
-  desk: string;
-  label: string;
-  send: string;
-  over: string;
-}
-
-const en: DeskWords = {
-  title: "Live chat",
-  lead: "This desk is a sandbox: it answers from the help centre.",
-  hello: "Good evening. What can we do for you?",
-  unknown: "That is not in the help centre. Leave feedback on the site: it gets a reference number and an answer.",
-  you: "You",
-  desk: "Desk",
-  label: "Your message",
-  send: "Send",
-  over: "This conversation is over. Open the chat again on the site.",
-};
-
-const zh: DeskWords = {
-  title: "在线客服",
-  lead: "此为沙盒客服台，根据帮助中心自动回复。",
-  hello: "您好，请问有什么可以帮您？",
-  unknown: "帮助中心没有相关内容。请在网站提交意见反馈，您会得到编号与答复。",
-  you: "您",
-  desk: "客服",
-  label: "您的消息",
-  send: "发送",
-  over: "本次会话已结束，请在网站重新打开客服。",
-};
-
-export const deskWords = (language: Language): DeskWords => (language === "zh-CN" ? zh : en);
+/** Answers the desk's own words in a visitor's language. */
+export const deskWords = readTexts<keyof typeof english>("chat");
 
 const plain = (html: string) =>
   html
@@ -46,11 +13,15 @@ const plain = (html: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Splits a text into words of four letters and more, and every two Chinese characters in a row. */
+/** Runs of letters of the scripts that write no spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+
+/** Splits a text into words of four letters and more, and every two letters in a row where a script writes no spaces. */
 function marksOf(text: string): Set<string> {
   const low = text.toLowerCase();
-  const han = low.match(/\p{Script=Han}+/gu) ?? [];
-  const pairs = han.flatMap((run) => Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2)));
+  const runs = low.match(unspaced) ?? [];
+  const pairs = runs.flatMap((run) => Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2)));
   return new Set([...(low.match(/[\p{L}\p{N}]{4,}/gu) ?? []), ...pairs]);
 }
 
@@ -58,7 +29,7 @@ function marksOf(text: string): Set<string> {
 export function answerFrom(help: readonly HelpTagConfig[], question: string, language: Language): string {
   const requested = marksOf(question);
   const shared = (text: string) => [...marksOf(text)].filter((mark) => requested.has(mark)).length;
-  let best = { points: 0, words: deskWords(language).unknown };
+  let best = { points: 0, words: deskWords(language)("chat.unknown") };
   for (const article of help.flatMap(({ articles }) => articles)) {
     const title = textIn(article.title, language, "en");
     const content = plain(textIn(article.content, language, "en"));
