@@ -5,6 +5,7 @@ import { misplaced, readSources, unlikeScreens } from "../../apps/web/scripts/te
 import { codes } from "../../packages/contract/src/wire/codes.ts";
 import { arcadeProblems } from "./arcade.ts";
 import { apps, others, readApp, type App } from "./catalogues.ts";
+import { demoProblems } from "./demo.ts";
 import type { Texts } from "./message.ts";
 import { doubled, problems, untranslated } from "./problems.ts";
 
@@ -33,6 +34,7 @@ export function check(): string[] {
     ...misplaced(english, sources),
     ...unlikeScreens(sources, Object.keys(english)),
     ...arcadeProblems(),
+    ...demoProblems(),
     ...Object.keys(codes)
       .filter((code) => !(`error.${code}` in joined(english)))
       .map((code) => `en: the contract's code ${code} has no text`),

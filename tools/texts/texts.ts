@@ -7,6 +7,7 @@
 import { readFileSync } from "node:fs";
 import { writeNames } from "./arcade.ts";
 import { others, read, write } from "./catalogues.ts";
+import { missingOfDemo } from "./demo.ts";
 import type { Texts } from "./message.ts";
 import { faultsOf } from "./problems.ts";
 
@@ -15,13 +16,14 @@ const english = read("en");
 /** Lists what a language lacks, one line a key: language/area, key, English text. */
 function missing(language: string): string[] {
   const areas = read(language);
-  return Object.entries(english).flatMap(([area, texts]) =>
+  const ofApps = Object.entries(english).flatMap(([area, texts]) =>
     Object.entries(texts).flatMap(([key, text]) => {
       const own = areas[area]?.[key];
       if (!own) return [`${language}/${area}\t${key}\t${text}`];
       return faultsOf(language, text, own).map((fault) => `${language}/${area}\t${key}\t${text}\t(${fault}: ${own})`);
     }),
   );
+  return [...ofApps, ...missingOfDemo(language)];
 }
 
 /** Writes each area again with the keys of English alone. */

@@ -60,21 +60,34 @@ it("whoever leaves a game of two gives up, and is paid out without playing it to
   expect(left).toBe("490000");
 });
 
-it("a long game that its only player left is played to its end at once where nobody looks on, and in its time where somebody does", async () => {
+it("a long game is played to its end at once when its last player has left, whoever looks on, and in its time before", async () => {
   const room = roomOf("ludo", 4);
-  room.state.seats = [{ ...player }, null, null, null];
+  const ben = { ...player, player: "ben", round: "00000000-0000-4000-8000-000000000002" };
+  room.state.seats = [{ ...player }, ben, null, null];
   await advance(room);
-  expect(room.state.hand?.seats).toContain(0);
-  const anna = room.state.seats[0];
-  if (!anna) throw new Error("not seated");
-  anna.leaving = true;
+  expect(room.state.hand?.seats).toEqual(expect.arrayContaining([0, 1]));
+  const leave = async (seat: number) => {
+    const occupant = room.state.seats[seat];
+    if (!occupant) throw new Error("not seated");
+    occupant.leaving = true;
+    room.now += 2_000;
+    return advance(room);
+  };
+  expect((await leave(0)).ended).toEqual([]);
+  const { ended, left } = await leave(1);
+  expect(ended).toHaveLength(1);
+  expect(left.map(({ round, isUnplayed }) => [round, isUnplayed])).toEqual([
+    [player.round, false],
+    [ben.round, false],
+  ]);
+});
+
+it("a long game of bots alone goes on in its time while somebody looks on", async () => {
+  const room = roomOf("ludo", 4);
+  await advance(room);
+  expect(room.state.hand?.seats).toHaveLength(4);
   room.now += 2_000;
   expect((await advance(room)).ended).toEqual([]);
-  room.isWatched = false;
-  room.now += 2_000;
-  const { ended, left } = await advance(room);
-  expect(ended).toHaveLength(1);
-  expect(left).toMatchObject([{ round: player.round, isUnplayed: false }]);
 });
 
 it("a move on the board is taken once, only from whose turn it is, and the hand can be played again from its seed", async () => {

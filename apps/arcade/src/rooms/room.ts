@@ -53,9 +53,13 @@ export interface Effects {
 
 const isOut = (occupant: Occupant) => occupant.out !== undefined || occupant.leaving === true;
 
-/** Whether nobody plays or looks on any more: everybody's own money waits for the end, which need not take its time. */
+/**
+ * Whether every player of a hand has left it: their money waits for the end, which need not take its time, whoever looks
+ * on. A hand of bots alone goes on as long as somebody looks on.
+ */
 function isAbandoned({ isWatched, state }: Room, hand: Hand): boolean {
-  return !isWatched && hand.seats.every((seat) => state.seats[seat]?.kind !== "player" || state.seats[seat].leaving);
+  const players = hand.seats.flatMap((seat) => state.seats[seat] ?? []).filter(({ kind }) => kind === "player");
+  return players.every(({ leaving }) => leaving) && (players.length > 0 || !isWatched);
 }
 
 /** Starts the time of those who must act now, and ends that of the others. */

@@ -26,7 +26,12 @@ export interface LocalRun {
 /** Creates this instance's cache of merchants. */
 export function createMerchants(db: Pool, { port, more }: LocalRun): Merchants {
   const rows = cached<MerchantRow[]>({ freshMs });
-  const all = () => rows.get("all", async () => (await readMerchants(db)).map(withOrigins));
+  let known: MerchantRow[] = [];
+  const all = () =>
+    rows.get("all", async () => {
+      known = await readMerchants(db, known);
+      return known.map(withOrigins);
+    });
 
   function withOrigins(row: MerchantRow): MerchantRow {
     const own = row.origins.map((origin) => withLocalPort(origin, port));

@@ -49,3 +49,20 @@ test("a malformed amount in a file, or in the database, ends the start", async (
   await expect(seedMerchants(database.pool, [saffron])).rejects.toThrow("rebate.min");
   await database.drop();
 });
+
+test("a merchant's file that was read is kept until its row has changed", async () => {
+  const database = await testDatabase();
+  await seedMerchants(database.pool, [saffron, jade]);
+  const configs = (rows: Awaited<ReturnType<typeof readMerchants>>) => rows.map(({ config }) => config);
+  const first = await readMerchants(database.pool);
+  const again = await readMerchants(database.pool, first);
+  expect(configs(again).map((config, at) => config === configs(first)[at])).toEqual([true, true]);
+  await database.pool.query(`update merchant set config = jsonb_set(config, '{country}', '"TH"') where code = 'jade'`);
+  const changedRows = await readMerchants(database.pool, again);
+  expect(changedRows.map(({ code, config }) => [code, config.country])).toEqual([
+    ["jade", "TH"],
+    ["saffron", saffron.country],
+  ]);
+  expect(configs(changedRows).map((config, at) => config === configs(first)[at])).toEqual([false, true]);
+  await database.drop();
+});

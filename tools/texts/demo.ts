@@ -1,0 +1,46 @@
+import { jade } from "../../apps/platform/merchants/jade.ts";
+import { saffron } from "../../apps/platform/merchants/saffron.ts";
+import { isText, readTranslations, translatedLanguages } from "../../apps/platform/merchants/translated.ts";
+import type { Language } from "../../packages/contract/src/domain/languages.ts";
+import { untranslated } from "./problems.ts";
+
+/* The demo merchants' texts: English and Chinese in their files, all other languages by the English text. */
+
+/** Every English text of a file. */
+function textsOf(value: unknown): string[] {
+  if (isText(value)) return [value.en];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+const english = [...new Set([saffron, jade].flatMap(textsOf))];
+const tag = /<[^>]+>/g;
+const tagsOf = (text: string): string => (text.match(tag) ?? []).sort().join(" ");
+
+/** Lists what a language lacks, one line a text. */
+export function missingOfDemo(language: string): string[] {
+  const translated = translatedLanguages.find((each) => each === language);
+  if (!translated) return [];
+  const own = readTranslations(translated);
+  return english.flatMap((text) => (own[text] ? [] : [`${language}/demo\t${text}`]));
+}
+
+function faultsOf(language: Language): string[] {
+  const own = readTranslations(language);
+  const wrong = (text: string, what: string) => `demo/${language}: ${what}: ${text}`;
+  return Object.entries(own).flatMap(([text, said]) => [
+    ...(english.includes(text) ? [] : [wrong(text, "no demo merchant has this text")]),
+    ...(tagsOf(text) === tagsOf(said) ? [] : [wrong(text, "has other tags than English")]),
+    ...(said.replace(tag, "").includes("'") ? [wrong(text, "has ' where ’ belongs")] : []),
+    ...(/\p{Nd}/u.test(said.replace(/[0-9]/g, "")) ? [wrong(text, "has other digits than 0 to 9")] : []),
+  ]);
+}
+
+/** What is wrong with the demo's texts in every language. */
+export function demoProblems(): string[] {
+  const texts = Object.fromEntries(english.map((text) => [text, text]));
+  return translatedLanguages.flatMap((language) => [
+    ...missingOfDemo(language).map((line) => `${line} is missing`),
+    ...faultsOf(language),
+    ...untranslated(`demo/${language}`, texts, readTranslations(language)),
+  ]);
+}
