@@ -11,6 +11,7 @@ import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
+import { useSoon } from "../../../ui/use-later.ts";
 import type { Match } from "./match.ts";
 import { ResultRow } from "./ResultRow.tsx";
 import { SearchFilters } from "./SearchFilters.tsx";
@@ -36,6 +37,7 @@ export function SearchDialog({ close }: { close(): void }) {
   const search = useSearch();
   const launch = useLaunch();
   const field = useRef<HTMLInputElement>(null);
+  const rest = useSoon();
   const { query, matches, index } = search;
   // Also on a touch screen, where other dialogs leave the keyboard away: this one is there to be typed in.
   useEffect(() => field.current?.focus(), []);
@@ -87,13 +89,17 @@ export function SearchDialog({ close }: { close(): void }) {
             />
           </form>
         </search>
-        <SearchFilters
-          filter={search.filter}
-          types={search.types}
-          vendors={index.data?.vendors ?? []}
-          onChange={search.setFilter}
-        />
-        <Results search={search} row={row} />
+        {rest && (
+          <>
+            <SearchFilters
+              filter={search.filter}
+              types={search.types}
+              vendors={index.data?.vendors ?? []}
+              onChange={search.setFilter}
+            />
+            <Results search={search} row={row} />
+          </>
+        )}
         <p className="sr-only" aria-live="polite">
           {query !== "" && index.data && t("search.found", { count: matches.length })}
         </p>
