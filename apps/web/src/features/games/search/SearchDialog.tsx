@@ -62,7 +62,7 @@ export function SearchDialog({ close }: { close(): void }) {
       title={t("search.title")}
       titleHidden
       onClose={close}
-      className="max-w-[720px] tablet:mt-[9dvh] max-tablet:h-dvh max-tablet:max-h-dvh! max-tablet:rounded-none"
+      className="max-w-[720px] tablet:mt-[9dvh] tablet:max-h-[82dvh] max-tablet:h-dvh max-tablet:max-h-dvh! max-tablet:rounded-none"
     >
       {/* The rows are buttons of their own; the arrow keys only move between them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -85,7 +85,7 @@ export function SearchDialog({ close }: { close(): void }) {
               placeholder={t("search.hint")}
               value={query}
               onChange={(event) => search.setQuery(event.target.value)}
-              className="min-h-15 w-full bg-transparent text-lg outline-none placeholder:text-faint"
+              className="min-h-15 w-full bg-transparent text-lg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
             />
           </form>
         </search>
