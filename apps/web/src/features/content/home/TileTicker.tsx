@@ -1,6 +1,6 @@
 import { MONEY_SCALE } from "@croupier/contract/domain/money";
 import { useSite, useTexts } from "../../../core/app-context.tsx";
-import { formatCount } from "@croupier/contract/domain/numbers";
+import { formatAmount } from "@croupier/contract/domain/numbers";
 import { cx } from "../../../lib/class-names.ts";
 import { between, useTicker, type Ticker } from "./use-ticker.ts";
 
@@ -20,7 +20,8 @@ export function TileTicker() {
   const { currencySymbol } = useSite().permission;
   const amount = useTicker(ticker);
   // Its place is kept until the server's time is known.
-  const whole = formatCount(Math.floor((amount ?? 0) / 100), language);
+  const cents = amount ?? 0;
+  const shown = formatAmount(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}00`, language);
   return (
     <span aria-hidden="true" dir="ltr" className="num basis-full text-mark font-bold text-[#ffcf70] tablet:text-note">
       <span
@@ -30,7 +31,7 @@ export function TileTicker() {
           amount === undefined && "invisible",
         )}
       >
-        {`${currencySymbol} ${whole}.${String((amount ?? 0) % 100).padStart(2, "0")}`}
+        {`${currencySymbol} ${shown}`}
       </span>
     </span>
   );
