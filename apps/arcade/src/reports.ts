@@ -1,7 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { awardsPage, statementRequest, roundsPage, transfersPage } from "@croupier/contract/wire/vendor-statements";
+import {
+  awardsPage,
+  statementRequest,
+  roundsPage,
+  tipsPage,
+  transfersPage,
+} from "@croupier/contract/wire/vendor-statements";
 import type { SigningKey } from "@croupier/server/signature";
 import { serveSigned } from "./signed.ts";
 import { statementRounds, statementTransfers } from "./report-store.ts";
@@ -22,7 +28,8 @@ export async function serveReports(app: FastifyInstance, db: Pool, keys: readonl
       const last = transfers.length === pageSize ? transfers.at(-1) : undefined;
       return z.encode(transfersPage, { transfers, ...(last ? { next: last.reference } : {}) });
     });
-    // Nothing is won here without a bet.
+    // Nothing is won here without a bet, and no dealer is tipped.
     on("/report/v1/awards", statementRequest, async () => z.encode(awardsPage, { awards: [] }));
+    on("/report/v1/tips", statementRequest, async () => z.encode(tipsPage, { tips: [] }));
   });
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { lobbyEvents, lobbyRooms, lobbyTables } from "../src/wire/vendor-lobby.ts";
-import { awardsPage, roundsPage, transfersPage } from "../src/wire/vendor-statements.ts";
+import { awardsPage, roundsPage, tipsPage, transfersPage } from "../src/wire/vendor-statements.ts";
 
 /** One thing that a vendor must do. */
 export interface VendorFinding {
@@ -126,6 +126,11 @@ export async function conformVendor(access: VendorAccess): Promise<VendorFinding
       expectShape(awardsPage),
     ],
     [
+      "/report/v1/tips lists what players gave to dealers in a period",
+      () => signed(access, "/report/v1/tips", range),
+      expectShape(tipsPage),
+    ],
+    [
       "/report/v1/rounds refuses what is no period",
       () => signed(access, "/report/v1/rounds", { from: "yesterday", to: "today" }),
       expectStatus(400),
@@ -136,6 +141,7 @@ export async function conformVendor(access: VendorAccess): Promise<VendorFinding
       expectStatus(400),
     ],
     ...forgeries(access, "/report/v1/rounds", range),
+    ...forgeries(access, "/report/v1/tips", range),
     ...forgeries(access, "/transfer/v1/move", order),
   ];
   const findings: VendorFinding[] = [];

@@ -5,7 +5,7 @@ create or replace function check_account_owner() returns trigger language plpgsq
 begin
   new.lowest := case when new.member_id <> 0 then 0 end;
   if (new.kind = any (case when new.member_id = 0
-       then array['house', 'promotions', 'fees', 'clearing', 'payout', 'suspense']
+       then array['house', 'jackpot', 'promotions', 'fees', 'clearing', 'payout', 'suspense']
        else array['cash', 'bonus', 'hold', 'commission', 'points', 'vendor', 'transit'] end)) then
     return new;
   end if;

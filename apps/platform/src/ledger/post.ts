@@ -9,13 +9,14 @@ export type PlayerAccountKind = "cash" | "bonus" | "hold" | "commission" | "poin
  * Account kinds of the operating company: one a vendor, provider or purpose, split in shards so that players do not
  * queue for it.
  */
-export type HouseAccountKind = "house" | "promotions" | "fees" | "clearing" | "payout" | "suspense";
+export type HouseAccountKind = "house" | "jackpot" | "promotions" | "fees" | "clearing" | "payout" | "suspense";
 
 /** What an entry is about. A player's account record shows all but the last. */
 export type EntryKind =
   | "deposit"
   | "withdrawal"
   | "bet"
+  | "tip"
   | "win"
   | "rollback"
   | "hold"

@@ -12,6 +12,7 @@ export const seamlessVerbs = [
   "enter",
   "balance",
   "bet",
+  "tip",
   "win",
   "award",
   "rollback",
@@ -48,6 +49,16 @@ const currency = z.string().regex(/^[A-Z]{3,8}$/);
 /** What a vendor may pay for without a bet. */
 export const awardKinds = ["freeRounds", "jackpot", "tournament", "promotion"] as const;
 const stake = money.refine((value) => value > 0n && value <= largest);
+/** A stake in a round of a session: a bet, or a tip beside it. */
+const staked = {
+  sessionId: z.uuid(),
+  playerId: id,
+  txId: vendorId,
+  roundId: vendorId,
+  gameCode: code,
+  currency,
+  amount: stake,
+};
 const payout = money.refine((value) => value >= 0n && value <= largest);
 
 export const seamlessBodies = {
@@ -55,15 +66,15 @@ export const seamlessBodies = {
   /** Another game of the same vendor within the session. */
   enter: z.strictObject({ sessionId: z.uuid(), gameCode: code }),
   balance: z.strictObject({ sessionId: z.uuid() }),
-  bet: z.strictObject({
-    sessionId: z.uuid(),
-    playerId: id,
-    txId: vendorId,
-    roundId: vendorId,
-    gameCode: code,
-    currency,
-    amount: stake,
-  }),
+  bet: z
+    .strictObject({
+      ...staked,
+      /** The part of the stake that goes to the vendor's progressive jackpot; absent: nothing. */
+      contribution: stake.optional(),
+    })
+    .refine(({ amount, contribution = 0n }) => contribution <= amount, "a contribution above its stake"),
+  /** For the dealer: no bet, won by nobody, counted for nothing. A rollback gives it back. */
+  tip: z.strictObject(staked),
   win: z
     .strictObject({
       sessionId: z.uuid(),

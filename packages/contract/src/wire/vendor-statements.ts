@@ -3,8 +3,8 @@ import { awardKinds } from "./seamless.ts";
 import { amount, instant, money } from "./shapes.ts";
 
 /*
- * A vendor's statements, as it answers them signed at POST /report/v1/{rounds|transfers|awards}: what a platform compares its
- * records with. A page ends with the cursor of the next; absent on the last page.
+ * A vendor's statements, as it answers them signed at POST /report/v1/{rounds|transfers|awards|tips}: what a platform
+ * compares its records with. A page ends with the cursor of the next; absent on the last page.
  */
 
 export const statementRequest = z.object({
@@ -23,6 +23,8 @@ export const statementRound = z.object({
   playerId: z.string(),
   currency: z.string(),
   stake: money,
+  /** The part of the stake that went to the vendor's progressive jackpot; absent: nothing. */
+  contribution: money.optional(),
   win: money,
   state: z.enum(roundStates),
   at: instant,
@@ -53,6 +55,19 @@ export const statementAward = z.object({
 });
 export type StatementAward = z.output<typeof statementAward>;
 
+/** What a player gave to a dealer; `returned`: it was rolled back, or the platform refused it. */
+export const statementTip = z.object({
+  vassalage: z.string(),
+  txId: z.string(),
+  playerId: z.string(),
+  currency: z.string(),
+  amount,
+  state: z.enum(["given", "returned"]),
+  at: instant,
+});
+export type StatementTip = z.output<typeof statementTip>;
+
 export const roundsPage = z.object({ rounds: z.array(statementRound), next: z.string().optional() });
 export const transfersPage = z.object({ transfers: z.array(statementTransfer), next: z.string().optional() });
 export const awardsPage = z.object({ awards: z.array(statementAward), next: z.string().optional() });
+export const tipsPage = z.object({ tips: z.array(statementTip), next: z.string().optional() });

@@ -41,6 +41,26 @@ export const betChecks: Check[] = [
       where (b.vassalage, b.game_code, b.game_type) <> (g.vassalage, g.game_code, g.game_type)`,
   },
   {
+    check: "jackpot pools",
+    says: "a vendor's pool holds what bets contributed, less what was given back and what jackpots took, and no jackpot took more than was there",
+    faults: `
+      select format('the jackpot pool of %s in %s holds %s; bets and jackpots say %s', coalesce(a.name, d.vassalage),
+                    coalesce(a.currency, d.currency), a.balance, d.balance) as fault
+      from (select name, currency, sum(balance) as balance from ledger_account where kind = 'jackpot' group by 1, 2) a
+      full join (
+        select vassalage, currency, sum(amount) as balance from (
+          select vassalage, currency, contribution as amount from bet where contribution > 0 and state <> 'cancelled'
+          union all
+          select w.vassalage, w.currency, -part from vendor_award w cross join lateral unnest(w.pool_parts) part) s
+        group by 1, 2) d on (d.vassalage, d.currency) = (a.name, a.currency)
+      where coalesce(a.balance, 0) <> coalesce(d.balance, 0)
+      union all
+      select format('entry %s took %s from account %s of a jackpot pool, which left %s', l.entry_id, l.amount, l.account_id,
+                    l.balance_after)
+      from ledger_account a join ledger_line l on l.account_id = a.id and l.kind = 'win' and l.balance_after < 0
+      where a.kind = 'jackpot'`,
+  },
+  {
     check: "results",
     says: "what two operators decided about a bet is in the ledger, once, and nothing else is",
     faults: `

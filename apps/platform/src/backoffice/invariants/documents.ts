@@ -25,7 +25,7 @@ const movementKey = `case when m.kind = 'correction' or (m.kind = 'resettlement'
 /** What the key of a movement says of its bet. */
 export const betKeys: Check = {
   check: "bet keys",
-  says: "the key of each of a bet's movements, and of an award, names it and was first used in the same words",
+  says: "the key of each of a bet's movements, of an award and of a tip, names it and was first used in the same words",
   faults: `
     select format('%s of bet %s: its key has %s, %s for bet %s', m.kind, b.id, k.status, k.fingerprint, k.subject_id) as fault
     from bet b
@@ -36,7 +36,8 @@ export const betKeys: Check = {
       -- The demo's history keeps no words, and no answer.
       or not (k.fingerprint = 'history' and k.balances = '{}' and k.subject_id is null
               or (k.subject_id, k.subject_at) = (b.id, b.placed_at) and k.fingerprint is not null and case m.kind
-                when 'bet' then k.fingerprint = concat_ws('|', 'bet', b.member_id, b.round_id, b.game_code, b.currency, b.stake)
+                when 'bet' then k.fingerprint = concat_ws('|', 'bet', b.member_id, b.round_id, b.game_code, b.currency, b.stake,
+                                                          'jackpot:' || nullif(b.contribution, 0))
                 when 'correction' then k.fingerprint ~ '^(result|collect)[|]'
                 when 'rollback' then starts_with(k.fingerprint, concat_ws('|', 'rollback', b.member_id, ''))
                   and right(k.fingerprint, length(b.round_id || b.currency) + 2) = concat_ws('|', '', b.round_id, b.currency)
@@ -46,7 +47,17 @@ export const betKeys: Check = {
     select format('award %s: its key has %s, %s for %s', w.reference, k.status, k.fingerprint, k.subject_id)
     from vendor_award w left join ledger_key k on k.key = 'seamless:' || w.vassalage || ':' || w.tx_id
     where (k.status, k.entry_id, k.subject_id, k.fingerprint) is distinct from ('OK', w.entry_id, w.id,
-      concat_ws('|', 'award', w.member_id, w.kind, coalesce(w.game_code, ''), w.currency, w.amount))`,
+      concat_ws('|', 'award', w.member_id, w.kind, coalesce(w.game_code, ''), w.currency, w.amount))
+    union all
+    select format('tip %s: its key has %s, %s for %s', t.id, k.status, k.fingerprint, k.subject_id)
+    from vendor_tip t
+    cross join lateral (
+      select t.tx_id as tx, concat_ws('|', 'tip', t.member_id, t.round_id, t.game_code, t.currency, t.amount) as words
+      union all
+      select t.returned_tx, concat_ws('|', 'rollback', t.member_id, t.tx_id, t.round_id, t.currency)
+      where t.returned_tx is not null) s
+    left join ledger_key k on k.key = 'seamless:' || t.vassalage || ':' || s.tx
+    where (k.status, k.subject_id, k.subject_at, k.fingerprint) is distinct from ('OK', t.id, t.at, s.words)`,
 };
 
 const bets = `
@@ -54,22 +65,47 @@ const bets = `
          case m.kind when 'resettlement' then 'win' when 'correction' then 'adjustment' else m.kind end as kind, b.member_id, b.round_id as reference,
          b.vassalage, b.node_id, m.at, case when m.kind = 'bet' then b.entry_id end as entry_id, null as resolves_key,
          case when m.kind = 'rollback' then 'seamless:' || b.vassalage || ':' || (b.movements->0->>'txId') end as reverses_key,
-         array[case when b.wallet_id is null then concat_ws(' ', b.member_id, 'cash', '', b.currency, m.change)
-                    else concat_ws(' ', b.member_id, 'vendor', b.vassalage, b.currency, m.change) end,
-               concat_ws(' ', 0, 'house', b.vassalage, b.currency, -m.change)] as lines
+         array_remove(array[
+           case when b.wallet_id is null then concat_ws(' ', b.member_id, 'cash', '', b.currency, m.change)
+                else concat_ws(' ', b.member_id, 'vendor', b.vassalage, b.currency, m.change) end,
+           case when m.change + m.contributed <> 0
+                then concat_ws(' ', 0, 'house', b.vassalage, b.currency, -m.change - m.contributed) end,
+           case when m.contributed <> 0 then concat_ws(' ', 0, 'jackpot', b.vassalage, b.currency, m.contributed) end],
+           null) as lines
   from bet b
-  cross join lateral (select kind, at, "txId", (change * 10000)::bigint as change
+  cross join lateral (select kind, at, "txId", (change * 10000)::bigint as change,
+                             case kind when 'bet' then b.contribution when 'rollback' then -b.contribution else 0 end as contributed
                       from jsonb_to_recordset(b.movements) as m (kind text, at timestamptz, change numeric, "txId" text)) m
   where m.change <> 0`;
 
-/** What vendors paid without a bet. */
+/** What players gave to dealers, and what of it came back. */
+const tips = `
+  select 'tips', 'seamless:' || t.vassalage || ':' || s.tx, 'tip', t.member_id, t.round_id, t.vassalage, t.node_id, s.at,
+         s.entry_id, null, s.reverses,
+         array[case when t.wallet_id is null then concat_ws(' ', t.member_id, 'cash', '', t.currency, -s.amount)
+                    else concat_ws(' ', t.member_id, 'vendor', t.vassalage, t.currency, -s.amount) end,
+               concat_ws(' ', 0, 'house', t.vassalage, t.currency, s.amount)]
+  from vendor_tip t
+  cross join lateral (
+    select t.tx_id as tx, t.at, t.entry_id, null as reverses, t.amount
+    union all
+    select t.returned_tx, t.returned_at, null, 'seamless:' || t.vassalage || ':' || t.tx_id, -t.amount
+    where t.returned_at is not null) s`;
+
+/** What vendors paid without a bet; a jackpot from its pool, as far as that had money. */
 const awards = `
   select 'awards', 'seamless:' || w.vassalage || ':' || w.tx_id, 'win', w.member_id, w.reference, w.vassalage, w.node_id, w.at,
          w.entry_id, null, null,
-         array[case when w.wallet_id is null then concat_ws(' ', w.member_id, 'cash', '', w.currency, w.amount)
-                    else concat_ws(' ', w.member_id, 'vendor', w.vassalage, w.currency, w.amount) end,
-               concat_ws(' ', 0, 'house', w.vassalage, w.currency, -w.amount)]
-  from vendor_award w`;
+         array_remove(array[
+           case when w.wallet_id is null then concat_ws(' ', w.member_id, 'cash', '', w.currency, w.amount)
+                else concat_ws(' ', w.member_id, 'vendor', w.vassalage, w.currency, w.amount) end,
+           case when w.amount > p.paid then concat_ws(' ', 0, 'house', w.vassalage, w.currency, p.paid - w.amount) end], null)
+           || p.lines
+  from vendor_award w
+  cross join lateral (
+    select coalesce(sum(part), 0) as paid,
+           coalesce(array_agg(concat_ws(' ', 0, 'jackpot', w.vassalage, w.currency, -part)), '{}') as lines
+    from unnest(w.pool_parts) part) p`;
 
 const deposits = `
   select 'deposits', 'deposit:' || d.id, 'deposit', d.member_id, d.reference, null, null::bigint, d.settled_at, null::bigint,
@@ -276,7 +312,7 @@ const rebateShares = `
 export const entriesBesideDocuments = `
   with posted as materialized (${posted}), paid as materialized (${paid}),
   document as (
-    ${bets} union all ${awards} union all ${deposits} union all ${withdrawals} union all ${transfers} union all ${envelopes} union all ${wallets}
+    ${bets} union all ${awards} union all ${tips} union all ${deposits} union all ${withdrawals} union all ${transfers} union all ${envelopes} union all ${wallets}
     union all ${bonuses} union all ${rebates} union all ${rewards} union all ${earned} union all ${spent}
     union all ${commissions} union all ${contractBills} union all ${rebateShares}),
   differing as (
@@ -307,6 +343,10 @@ export const entriesBesideDocuments = `
 export const documentChecks: { check: string; says: string }[] = [
   { check: "bets", says: "every stake, win and stake given back is in the ledger as its bet says, and no other is" },
   { check: "awards", says: "what a vendor paid without a bet is in the ledger once, as its award says" },
+  {
+    check: "tips",
+    says: "what a player gave to a dealer, and what of it came back, is in the ledger once, and no other is",
+  },
   { check: "deposits", says: "a credited deposit is in the ledger once, less its fee, and no other is" },
   {
     check: "withdrawals",

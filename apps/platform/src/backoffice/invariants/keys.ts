@@ -47,8 +47,8 @@ export const keyChecks: Check[] = [
                         where t.vassalage = split_part(k.key, ':', 2) and t.bet_tx_id = split_part(k.fingerprint, '|', 3))
       union all
       select format('key %s was refused on %s for %s', key, balances, fingerprint) from ledger_key
-      where status = 'INSUFFICIENT_FUNDS' and fingerprint ~ '^bet[|].*[|]\\d+$'
-        and substring(fingerprint from '\\d+$')::bigint <= balances[1]`,
+      where status = 'INSUFFICIENT_FUNDS' and fingerprint ~ '^(bet|tip)[|]'
+        and substring(fingerprint from '[|](\\d+)(?:[|]jackpot:\\d+)?$')::bigint <= balances[1]`,
   },
   {
     check: "fingerprints",

@@ -37,13 +37,19 @@ export const recordChecks: Check[] = [
   },
   {
     check: "wallet accounts",
-    says: "a bet's wallet is its member's own at that vendor",
+    says: "the wallet of a bet or tip is its member's own at that vendor",
     faults: `
       select format('bet %s of member %s at %s went through account %s of member %s (%s %s)', b.id, b.member_id, b.vassalage,
                     b.wallet_id, a.member_id, a.kind, a.name) as fault
       from bet b left join ledger_account a on a.id = b.wallet_id
       where b.wallet_id is not null and (a.member_id, a.kind, a.name, a.currency)
-            is distinct from (b.member_id, 'vendor', b.vassalage, b.currency)`,
+            is distinct from (b.member_id, 'vendor', b.vassalage, b.currency)
+      union all
+      select format('tip %s of member %s at %s went through account %s of member %s (%s %s)', t.id, t.member_id, t.vassalage,
+                    t.wallet_id, a.member_id, a.kind, a.name)
+      from vendor_tip t left join ledger_account a on a.id = t.wallet_id
+      where t.wallet_id is not null and (a.member_id, a.kind, a.name, a.currency)
+            is distinct from (t.member_id, 'vendor', t.vassalage, t.currency)`,
   },
   {
     check: "rebate periods",
@@ -162,6 +168,7 @@ export const recordChecks: Check[] = [
                   from envelope_share h join envelope e on e.id = h.envelope_id
         union all select 'affiliate', member_id::text, member_id, merchant, currency from affiliate
         union all select 'award', id::text, member_id, merchant, currency from vendor_award
+        union all select 'tip', id::text, member_id, merchant, currency from vendor_tip
         union all select 'affiliate month', id::text, member_id, merchant, currency from affiliate_month
         union all select 'wallet transfer', id::text, member_id, merchant, currency from wallet_transfer
         union all select 'bonus', id::text, member_id, merchant, currency from bonus

@@ -16,6 +16,85 @@ export const bets: Mutant[] = [
     by: "bets",
     sql: "delete from vendor_award where tx_id = 'prize'",
   },
+  {
+    change: "a bet contributed more to the jackpot",
+    by: "bets",
+    sql: "update bet set contribution = contribution + 100 where round_id = 'r-pooled'",
+  },
+  {
+    change: "a bet contributed to the jackpot after all",
+    by: "bet keys",
+    sql: "update bet set contribution = 100 where round_id = 'r-won'",
+  },
+  {
+    change: "a contribution that was given back is said to have stayed in the pool",
+    by: "jackpot pools",
+    sql: "update bet set state = 'settled' where round_id = 'r-pool-gone'",
+  },
+  {
+    change: "a contribution is moved to the house",
+    by: "bets",
+    sql: `update ledger_line l set account_id = h.id from ledger_account a, ledger_account h
+          where a.id = l.account_id and a.kind = 'jackpot' and l.entry_id = ${entryOf("seamless:PG:all")}
+            and h.id = (select min(id) from ledger_account where kind = 'house' and name = 'PG' and currency = 'USD')`,
+  },
+  {
+    change: "a jackpot is said to have been paid by the house alone",
+    by: "awards",
+    sql: "update vendor_award set pool_parts = '{}' where tx_id = 'jackpot'",
+  },
+  {
+    change: "money is in a jackpot pool that no bet contributed",
+    by: "jackpot pools",
+    sql: "update ledger_account set balance = balance + 10000 where kind = 'jackpot'",
+  },
+  {
+    change: "a jackpot took more than was in the pool",
+    by: "jackpot pools",
+    sql: `update ledger_line l set balance_after = -1 from ledger_account a
+          where a.id = l.account_id and a.kind = 'jackpot' and l.kind = 'win'`,
+  },
+  {
+    change: "a tip is of another amount",
+    by: "tips",
+    sql: "update vendor_tip set amount = amount + 1 where tx_id = 'tip'",
+  },
+  {
+    change: "a tip is of another game than it was given in",
+    by: "bet keys",
+    sql: "update vendor_tip set game_code = 'another' where tx_id = 'tip'",
+  },
+  { change: "a tip is deleted", by: "tips", sql: "delete from vendor_tip where tx_id = 'tip'" },
+  {
+    change: "a tip that came back is said to have been kept",
+    by: "tips",
+    sql: "update vendor_tip set returned_at = null, returned_tx = null where tx_id = 'tip-gone'",
+  },
+  {
+    change: "a tip that was kept is said to have come back",
+    by: "tips",
+    sql: "update vendor_tip set returned_at = now(), returned_tx = 'never' where tx_id = 'tip'",
+  },
+  {
+    change: "a tip belongs to another merchant",
+    by: "members",
+    sql: "update vendor_tip set merchant = 'jade' where tx_id = 'tip'",
+  },
+  {
+    change: "a tip went through another member's wallet",
+    by: "wallet accounts",
+    sql: "update vendor_tip set wallet_id = (select id from ledger_account where kind = 'vendor' limit 1) where tx_id = 'tip'",
+  },
+  {
+    change: "a bet with a contribution was refused on enough money",
+    by: "acknowledged",
+    sql: "update ledger_key set balances = '{900000000}' where key = 'seamless:PG:pool-dear'",
+  },
+  {
+    change: "a tip was refused on enough money",
+    by: "acknowledged",
+    sql: "update ledger_key set balances = '{900000000}' where key = 'seamless:PG:tip-dear'",
+  },
   { change: "a bet leads to no entry", by: "bets", sql: `update bet set entry_id = 0 where id = ${ofRound("r-won")}` },
   {
     change: "two bets swap their entries",

@@ -52,6 +52,9 @@ async function play(app: TestPlatform, act: Acts): Promise<void> {
   );
   const call = await seatAtPg(app, player.id);
   const bet = (txId: string, roundId: string, amount: string) => call("bet", { txId, roundId, amount });
+  const contribute = (txId: string, roundId: string, amount: string, contribution: string) =>
+    call("bet", { txId, roundId, amount, contribution });
+  const tip = (txId: string, roundId: string) => call("tip", { txId, roundId, amount: "2.0000" });
   const win = (txId: string, betTxId: string, roundId: string, amount: string, closeRound = true) =>
     call("win", { txId, betTxId, roundId, amount, closeRound });
   const rollback = (txId: string, betTxId: string, roundId: string) => call("rollback", { txId, betTxId, roundId });
@@ -72,6 +75,20 @@ async function play(app: TestPlatform, act: Acts): Promise<void> {
   await win("other-w", "other", "r-other", "17.0000");
   await act.query("insert into award_right values ('PG', 'USD', 1000000, 10000000)");
   await call("award", { txId: "prize", kind: "jackpot", amount: "30.0000" });
+  await contribute("pooled", "r-pooled", "4.0000", "0.5000");
+  await win("pooled-w", "pooled", "r-pooled", "0.0000");
+  await contribute("all", "r-all", "3.0000", "3.0000");
+  await contribute("pool-gone", "r-pool-gone", "6.0000", "0.2500");
+  await rollback("pool-gone-r", "pool-gone", "r-pool-gone");
+  await call("award", { txId: "jackpot", kind: "jackpot", amount: "9.0000" });
+  await contribute("pool-dear", "r-pool-dear", "9000.0000", "0.0100");
+  await contribute("pool-next", "r-pool-next", "7.0000", "0.7500");
+  await tip("tip", "r-won");
+  await tip("tip-gone", "r-won");
+  await rollback("tip-gone-r", "tip-gone", "r-won");
+  await rollback("tip-early-r", "tip-early", "r-won");
+  await tip("tip-early", "r-won");
+  await call("tip", { txId: "tip-dear", roundId: "r-won", amount: "9000.0000" });
   await bet("open", "r-open", "18.0000");
 }
 

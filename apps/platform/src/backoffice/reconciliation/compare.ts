@@ -1,7 +1,12 @@
 import { formatMoney } from "@croupier/contract/domain/money";
-import type { StatementAward, StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
+import type {
+  StatementAward,
+  StatementRound,
+  StatementTip,
+  StatementTransfer,
+} from "@croupier/contract/wire/vendor-statements";
 import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
-import type { OurAward, OurBet, OurDeposit, OurPayout, OurTransfer } from "./store.ts";
+import type { OurAward, OurBet, OurDeposit, OurPayout, OurTip, OurTransfer } from "./store.ts";
 
 /** One thing that two statements report differently. */
 export interface Difference {
@@ -15,6 +20,10 @@ export interface Difference {
     | "award.missing"
     | "award.unknownToVendor"
     | "award.amount"
+    | "tip.missing"
+    | "tip.unknownToVendor"
+    | "tip.amount"
+    | "tip.state"
     | "transfer.missing"
     | "transfer.unknownToVendor"
     | "transfer.amount"
@@ -41,7 +50,7 @@ export function compareBets(ours: readonly OurBet[], theirs: readonly StatementR
   const others = theirs.flatMap((round): Difference[] => {
     const subject = `${round.vassalage}:${round.txId}`;
     const bet = bets.get(subject);
-    const reply = `${round.state} ${formatMoney(round.stake)} ${formatMoney(round.win)}`;
+    const reply = wordsOf(round.state, round.stake, round.win, round.contribution);
     const common = { subject, theirs: reply, at: round.at };
     if (round.state === "disputed") return [{ ...common, kind: "bet.disputed", ours: bet ? about(bet).ours : nothing }];
     if (!bet) return round.state === "settled" ? [{ ...common, kind: "bet.missing", ours: nothing }] : [];
@@ -51,9 +60,17 @@ export function compareBets(ours: readonly OurBet[], theirs: readonly StatementR
   return [...unknown, ...others];
 }
 
+const wordsOf = (state: string, stake: bigint, win: bigint, contribution = 0n): string =>
+  [
+    state,
+    formatMoney(stake),
+    formatMoney(win),
+    ...(contribution > 0n ? ["jackpot", formatMoney(contribution)] : []),
+  ].join(" ");
+
 const about = (bet: OurBet) => ({
   subject: bet.subject,
-  ours: `${bet.state} ${formatMoney(bet.stake)} ${formatMoney(bet.payout)}`,
+  ours: wordsOf(bet.state, bet.stake, bet.payout, bet.contribution),
   at: bet.placed_at,
 });
 
@@ -62,6 +79,7 @@ function wrongWith(bet: OurBet, round: StatementRound): "bet.amount" | "bet.stat
     if (bet.state !== "settled") return "bet.state";
     const isSame =
       bet.stake === round.stake &&
+      bet.contribution === (round.contribution ?? 0n) &&
       bet.payout === round.win &&
       bet.member_id.toString() === round.playerId &&
       bet.currency === round.currency;
@@ -96,6 +114,32 @@ export function compareAwards(ours: readonly OurAward[], theirs: readonly Statem
       own.currency === their.currency &&
       own.member_id.toString() === their.playerId;
     return isSame ? [] : [{ ...common, kind: "award.amount", ours: `${own.kind} ${formatMoney(own.amount)}` }];
+  });
+  return [...unknown, ...others];
+}
+
+/** Compares tips with what the vendor says it was given; one that came back on both sides is none. */
+export function compareTips(ours: readonly OurTip[], theirs: readonly StatementTip[]): Difference[] {
+  const reported = new Map(theirs.map((tip) => [`${tip.vassalage}:${tip.txId}`, tip]));
+  const taken = new Map(ours.map((tip) => [tip.subject, tip]));
+  const words = ({ state, amount }: { state: string; amount: bigint }) => `${state} ${formatMoney(amount)}`;
+  const unknown = ours
+    .filter(({ subject }) => !reported.has(subject))
+    .map((own): Difference => ({
+      kind: "tip.unknownToVendor",
+      subject: own.subject,
+      ours: words(own),
+      theirs: nothing,
+      at: own.at,
+    }));
+  const others = [...reported].flatMap(([subject, their]): Difference[] => {
+    const own = taken.get(subject);
+    const common = { subject, theirs: words(their), at: their.at };
+    if (!own) return their.state === "given" ? [{ ...common, kind: "tip.missing", ours: nothing }] : [];
+    const isSame =
+      own.amount === their.amount && own.currency === their.currency && own.member_id.toString() === their.playerId;
+    if (!isSame) return [{ ...common, kind: "tip.amount", ours: words(own) }];
+    return own.state === their.state ? [] : [{ ...common, kind: "tip.state", ours: words(own) }];
   });
   return [...unknown, ...others];
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
-import type { StatementAward, StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
+import type {
+  StatementAward,
+  StatementRound,
+  StatementTip,
+  StatementTransfer,
+} from "@croupier/contract/wire/vendor-statements";
 import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import type { VendorStatements } from "../../games/vendors/vendor.ts";
@@ -27,6 +32,7 @@ const theirs = {
   rounds: [] as StatementRound[],
   transfers: [] as StatementTransfer[],
   awards: [] as StatementAward[],
+  tips: [] as StatementTip[],
   paid: [] as PaymentEvent[],
   payouts: new Map<string, PayoutEvent[]>(),
   silent: { vendor: false, provider: false },
@@ -42,6 +48,7 @@ beforeAll(async () => {
   // Recent records may be incomplete on one side: everything here happened an hour ago.
   for (const [table, column] of [
     ["bet", "placed_at"],
+    ["vendor_tip", "at"],
     ["wallet_transfer", "at"],
     ["deposit", "created_at"],
     ["withdrawal", "created_at"],
@@ -59,6 +66,7 @@ beforeAll(async () => {
     rounds: async () => (theirs.silent.vendor ? undefined : theirs.rounds),
     transfers: async () => (theirs.silent.vendor ? undefined : theirs.transfers),
     awards: async () => (theirs.silent.vendor ? undefined : theirs.awards),
+    tips: async () => (theirs.silent.vendor ? undefined : theirs.tips),
   };
   reconciliation = createReconciliation({
     db: app.database.pool,
@@ -75,16 +83,23 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A bet that won, one that lost, one taken back, one still open; and a prize of a tournament. */
+/**
+ * A bet that won, one that lost with a part for the jackpot, one taken back, one still open; a prize of a tournament; and
+ * a tip that was kept, one that came back, and one that was refused.
+ */
 async function play(): Promise<void> {
   const seat = await seatAtPg(app, player.id);
-  const call = (verb: "bet" | "win" | "rollback", roundId: string, more: object) => seat(verb, { roundId, ...more });
+  const call = (verb: "bet" | "tip" | "win" | "rollback", roundId: string, more: object) =>
+    seat(verb, { roundId, ...more });
+  const [end, part] = [{ closeRound: true }, { contribution: "0.1000" }];
   for (const round of ["won", "lost", "undone", "open"])
-    await call("bet", round, { txId: `${round}-b`, amount: "10.0000" });
-  const end = { closeRound: true };
+    await call("bet", round, { txId: `${round}-b`, amount: "10.0000", ...(round === "lost" ? part : {}) });
   await call("win", "won", { txId: "won-w", betTxId: "won-b", amount: "25.0000", ...end });
   await call("win", "lost", { txId: "lost-w", betTxId: "lost-b", amount: "0.0000", ...end });
   await call("rollback", "undone", { txId: "undone-r", betTxId: "undone-b" });
+  await call("tip", "won", { txId: "kept-t", amount: "2.0000" });
+  await call("tip", "won", { txId: "back-t", amount: "3.0000" });
+  await call("rollback", "won", { txId: "back-r", betTxId: "back-t" });
   const right = findCommand("award-right");
   if (right) await runCommand(app.database.pool, right, "mai", ["PG", "USD", "100", "1000"]);
   await seat("award", { txId: "prize-a", kind: "tournament", amount: "12.5000" });
@@ -125,10 +140,11 @@ async function copyStatements(): Promise<void> {
     key: string;
     state: StatementRound["state"];
     stake: bigint;
+    contribution: bigint;
     payout: bigint;
     placed_at: Date;
   }>(
-    `select e.key, b.state, b.stake, b.payout, b.placed_at from bet b join ledger_entry e on e.id = b.entry_id
+    `select e.key, b.state, b.stake, b.contribution, b.payout, b.placed_at from bet b join ledger_entry e on e.id = b.entry_id
      where b.member_id = $1`,
     [player.id],
   );
@@ -138,6 +154,7 @@ async function copyStatements(): Promise<void> {
     playerId: player.id,
     currency: "USD",
     stake: bet.stake,
+    ...(bet.contribution > 0n ? { contribution: bet.contribution } : {}),
     win: bet.payout,
     state: bet.state,
     at: bet.placed_at,
@@ -155,6 +172,22 @@ async function copyStatements(): Promise<void> {
     amount,
     at: given,
   }));
+  const tips = await act.query<{ tx_id: string; amount: bigint; at: Date; returned_at: Date | null }>(
+    "select tx_id, amount, at, returned_at from vendor_tip where member_id = $1",
+    [player.id],
+  );
+  const tip = { vassalage: "PG", playerId: player.id, currency: "USD" };
+  theirs.tips = [
+    ...tips.map(({ tx_id: txId, amount, at: given, returned_at: returned }) => ({
+      ...tip,
+      txId,
+      amount,
+      state: returned ? ("returned" as const) : ("given" as const),
+      at: given,
+    })),
+    // The platform refused it and has no record of it.
+    { ...tip, txId: "refused-t", amount: 40000n, state: "returned", at: new Date(Date.now() - 30 * 60_000) },
+  ];
   const transfer = { vassalage: "PG", playerId: player.id, currency: "USD", direction: "in", amount: 50000n } as const;
   const at = new Date(Date.now() - 30 * 60_000);
   theirs.transfers = [
@@ -189,13 +222,18 @@ const comparison = async () => (await reconciliation.run(3)).found.map(({ kind, 
 const changeAward = (to: Partial<StatementAward>) => {
   theirs.awards = theirs.awards.map((award) => ({ ...award, ...to }));
 };
+const changeTip = (txId: string, to: Partial<StatementTip>) => {
+  theirs.tips = theirs.tips.map((tip) => (tip.txId === txId ? { ...tip, ...to } : tip));
+};
 const change = (txId: string, to: Partial<StatementRound>) => {
   theirs.rounds = theirs.rounds.map((round) => (round.txId === txId ? { ...round, ...to } : round));
 };
 
 test("statements that agree show no difference", async () => {
   expect(theirs.rounds).toHaveLength(4);
+  expect(theirs.rounds.filter(({ contribution }) => contribution === 1000n)).toHaveLength(1);
   expect(theirs.awards).toHaveLength(1);
+  expect(theirs.tips).toHaveLength(3);
   expect(await comparison()).toEqual([]);
   expect(alarms).toEqual([]);
 });
@@ -215,6 +253,34 @@ const planted: Record<string, { plant(): void | Promise<unknown>; undo?(): Promi
   "a win with another amount at the vendor": {
     plant: () => change("won-b", { win: parseMoney("250.0000") ?? 0n }),
     found: /^bet.amount PG:won-b$/,
+  },
+  "another part of a stake for the jackpot": {
+    plant: () => change("lost-b", { contribution: 999n }),
+    found: /^bet.amount PG:lost-b$/,
+  },
+  "a part for the jackpot that the platform knows nothing of": {
+    plant: () => change("won-b", { contribution: 1n }),
+    found: /^bet.amount PG:won-b$/,
+  },
+  "a tip that the vendor was given and the platform does not know": {
+    plant: () => changeTip("refused-t", { state: "given" }),
+    found: /^tip.missing PG:refused-t$/,
+  },
+  "a tip that the vendor does not know": {
+    plant: () => (theirs.tips = theirs.tips.filter(({ txId }) => txId !== "kept-t")) && undefined,
+    found: /^tip.unknownToVendor PG:kept-t$/,
+  },
+  "a tip in another amount": {
+    plant: () => changeTip("kept-t", { amount: 1n }),
+    found: /^tip.amount PG:kept-t$/,
+  },
+  "a tip of another player": {
+    plant: () => changeTip("kept-t", { playerId: "1" }),
+    found: /^tip.amount PG:kept-t$/,
+  },
+  "a tip that the vendor kept and the platform gave back": {
+    plant: () => changeTip("back-t", { state: "given" }),
+    found: /^tip.state PG:back-t$/,
   },
   "a bet under another player's name": {
     plant: () => change("won-b", { playerId: "1" }),

@@ -9,6 +9,7 @@ import {
   compareBets,
   compareDeposits,
   comparePayout,
+  compareTips,
   compareTransfers,
   type Difference,
 } from "./compare.ts";
@@ -41,6 +42,7 @@ const batchSize = 50;
 const kindsOf = {
   vendor: ["bet.missing", "bet.unknownToVendor", "bet.amount", "bet.state", "bet.disputed"],
   awards: ["award.missing", "award.unknownToVendor", "award.amount"],
+  tips: ["tip.missing", "tip.unknownToVendor", "tip.amount", "tip.state"],
   transfers: ["transfer.missing", "transfer.unknownToVendor", "transfer.amount", "transfer.state"],
   deposits: ["deposit.uncredited", "deposit.unpaid", "deposit.amount"],
   payouts: ["withdrawal.amount"],
@@ -88,16 +90,18 @@ async function compareRange(deps: ReconciliationDeps, range: Range): Promise<Com
   const wide = { from: new Date(range.from.getTime() - skewMs), to: new Date(range.to.getTime() + skewMs) };
   const within = ({ at }: Difference) => at >= range.from && at < range.to;
   const comparison: Comparison & { kinds: string[] } = { found: [], silent: [], kinds: [] };
-  const [rounds, transfers, awards] = await Promise.all([
+  const [rounds, transfers, awards, tips] = await Promise.all([
     statements.rounds(wide),
     statements.transfers(wide),
     statements.awards(wide),
+    statements.tips(wide),
   ]);
-  if (rounds && transfers && awards) {
+  if (rounds && transfers && awards && tips) {
     comparison.found.push(...compareBets(await store.betsIn(db, wide), rounds).filter(within));
     comparison.found.push(...compareTransfers(await store.transfersIn(db, wide), transfers).filter(within));
     comparison.found.push(...compareAwards(await store.awardsIn(db, wide), awards).filter(within));
-    comparison.kinds.push(...kindsOf.vendor, ...kindsOf.transfers, ...kindsOf.awards);
+    comparison.found.push(...compareTips(await store.tipsIn(db, wide), tips).filter(within));
+    comparison.kinds.push(...kindsOf.vendor, ...kindsOf.transfers, ...kindsOf.awards, ...kindsOf.tips);
   } else comparison.silent.push("vendor");
   const money = provider && (await compareProvider(deps, provider, range));
   if (money) {

@@ -14,6 +14,7 @@ export interface OurBet {
   member_id: bigint;
   currency: string;
   stake: bigint;
+  contribution: bigint;
   payout: bigint;
   state: "open" | "settled" | "cancelled";
   placed_at: Date;
@@ -22,7 +23,7 @@ export interface OurBet {
 /** Finds bets that a vendor placed; seeded demo history has no vendor statements. */
 export async function betsIn(db: Db, { from, to }: Range): Promise<OurBet[]> {
   const { rows } = await db.query<OurBet>(sql`
-    select substr(k.key, length('seamless:') + 1) as subject, b.member_id, b.currency, b.stake, b.payout, b.state,
+    select substr(k.key, length('seamless:') + 1) as subject, b.member_id, b.currency, b.stake, b.contribution, b.payout, b.state,
            b.placed_at
     from bet b join ledger_entry e on e.id = b.entry_id
     join ledger_key k on k.key = e.key and k.fingerprint like 'bet|%'
@@ -44,6 +45,24 @@ export async function awardsIn(db: Db, { from, to }: Range): Promise<OurAward[]>
   const { rows } = await db.query<OurAward>(sql`
     select vassalage || ':' || tx_id as subject, member_id, kind, currency, amount, at from vendor_award
     where at >= ${from} and at < ${to}`);
+  return rows;
+}
+
+export interface OurTip {
+  /** "PG:<the tip's transaction>": how the vendor names it. */
+  subject: string;
+  member_id: bigint;
+  currency: string;
+  amount: bigint;
+  state: "given" | "returned";
+  at: Date;
+}
+
+export async function tipsIn(db: Db, { from, to }: Range): Promise<OurTip[]> {
+  const { rows } = await db.query<OurTip>(sql`
+    select vassalage || ':' || tx_id as subject, member_id, currency, amount,
+           case when returned_at is null then 'given' else 'returned' end as state, at
+    from vendor_tip where at >= ${from} and at < ${to}`);
   return rows;
 }
 

@@ -152,7 +152,7 @@ test("what comes to a vendor after a collection of nothing is not collected unde
   expect(await where(player)).toEqual(["400.0000", "0.0000", "100.0000"]);
 });
 
-test("a bet takes from the vendor's wallet only; its win and its refunded stake go back there, also after a change of mode", async () => {
+test("a bet or tip takes from the vendor's wallet only; its win and its refunded stake go back there, also after a change of mode", async () => {
   const player = await act.player("500.0000");
   await move(player, "MAIN", "PG", "100.0000");
   const play = await table(player);
@@ -180,6 +180,13 @@ test("a bet takes from the vendor's wallet only; its win and its refunded stake 
     [],
   );
   expect(await where(player)).toEqual(["400.0000", "0.0000", "145.0000"]);
+  await play("bet", { txId: "b4", amount: "10.0000", contribution: "1.0000" });
+  await play("tip", { txId: "t4", amount: "5.0000" });
+  expect(await where(player)).toEqual(["400.0000", "0.0000", "130.0000"]);
+  expect((await record("PG"))[0]).toBe("tip -5.0000 130.0000");
+  await play("rollback", { txId: "r4", betTxId: "b4" });
+  await play("rollback", { txId: "r5", betTxId: "t4" });
+  expect(await where(player)).toEqual(["400.0000", "0.0000", "145.0000"]);
 });
 
 test("refuses more than the balance, a transfer between two vendors, a closed vendor, a blocked member's deposit and half a cent", async () => {
@@ -202,6 +209,6 @@ test("refuses more than the balance, a transfer between two vendors, a closed ve
 /** Opens a table for this player at PG. */
 async function table(who: Player) {
   const seat = await seatAtPg(app, who.id);
-  return (verb: "bet" | "win" | "rollback", { txId, ...more }: Record<string, unknown> & { txId: string }) =>
+  return (verb: "bet" | "tip" | "win" | "rollback", { txId, ...more }: Record<string, unknown> & { txId: string }) =>
     seat(verb, { txId, roundId: `r-${String(more.betTxId ?? txId)}`, ...more });
 }

@@ -35,6 +35,7 @@ export function createBetView({ db, vendorLabel }: BetViewDeps) {
     if (!row) return refuse("NOT_FOUND");
     return {
       ...toBet(row, language),
+      ...(row.contribution > 0n ? { contribution: row.contribution } : {}),
       movements: row.movements.map((each) => ({
         kind: each.kind,
         at: new Date(each.at),

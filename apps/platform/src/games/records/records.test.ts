@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { seatAtPg, topUp } from "../vendors/test-vendor.ts";
 import { maskName } from "./rules.ts";
 
 let app: TestPlatform;
@@ -75,6 +76,27 @@ describe("the betting record", () => {
     expect((await app.call("betDetail", { id: bet?.id ?? "" }, { token: stranger.token })).code).toBe("NOT_FOUND");
     expect((await app.call("bettingRecord", all, { token: stranger.token })).value.totalElements).toBe(0);
   });
+});
+
+test("what of a stake went to the jackpot stands with the bet; a tip is in the account record and the statement, and no bet", async () => {
+  const player = await app.register();
+  await topUp(app.database.pool, BigInt(player.id), 1_000_000n);
+  const call = await seatAtPg(app, player.id);
+  const tx = (name: string) => `${name}-${player.id}`;
+  await call("bet", { txId: tx("b"), roundId: tx("r"), amount: "10.0000", contribution: "0.2000" });
+  await call("tip", { txId: tx("t"), roundId: tx("r"), amount: "3.0000" });
+  await call("tip", { txId: tx("u"), roundId: tx("r"), amount: "4.0000" });
+  await call("rollback", { txId: tx("v"), roundId: tx("r"), betTxId: tx("u") });
+  const { content, totals } = (await app.call("bettingRecord", {}, { token: player.token })).value;
+  expect(totals).toMatchObject({ bets: 1, stake: "10.0000" });
+  const detail = await app.call("betDetail", { id: content[0]?.id ?? "" }, { token: player.token });
+  expect(detail.value).toMatchObject({ stake: "10.0000", contribution: "0.2000" });
+  const tips = (await app.call("accountRecord", { kind: "tip" }, { token: player.token })).value.content;
+  expect(tips.map(({ kind, change }) => `${kind} ${change}`)).toEqual(["tip 4.0000", "tip -4.0000", "tip -3.0000"]);
+  const year = new Date().getUTCFullYear();
+  const statement = (await app.call("yearlyStatement", { year }, { token: player.token })).value;
+  const month = statement.months.find(({ staked }) => staked !== "0.0000");
+  expect(month).toMatchObject({ staked: "10.0000", other: "-3.0000" });
 });
 
 describe("profit and loss", () => {

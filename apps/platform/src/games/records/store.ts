@@ -81,13 +81,14 @@ export async function findPlayed(db: Db, memberId: bigint, range: Range, limit: 
 }
 
 export interface BetDetailRow extends BetRow {
+  contribution: bigint;
   movements: { kind: BetMovement; at: string; change: string; txId: string }[];
   detail: Record<string, never> | null;
 }
 
 export async function findBet(db: Db, memberId: bigint, id: bigint): Promise<BetDetailRow | undefined> {
   const { rows } = await db.query<BetDetailRow>(sql`
-    select ${betColumns}, b.movements, b.detail from bet b left join game g using (node_id)
+    select ${betColumns}, b.contribution, b.movements, b.detail from bet b left join game g using (node_id)
     where b.id = ${id} and b.member_id = ${memberId}`);
   return rows[0];
 }

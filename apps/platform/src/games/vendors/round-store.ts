@@ -136,7 +136,7 @@ export async function recallBets(
              select jsonb_agg(jsonb_build_object(
                       'key', e.key, 'kind', e.kind, 'at', e.at, 'lines', (
                         select jsonb_agg(jsonb_build_object(
-                                 'account', case when a.member_id = 0 then concat_ws(' ', 'house', a.name) else a.kind end,
+                                 'account', case when a.member_id = 0 then concat_ws(' ', a.kind, a.name) else a.kind end,
                                  'amount', money_text(l.amount), 'after', money_text(l.balance_after)) order by a.member_id desc)
                         from ledger_line l join ledger_account a on a.id = l.account_id
                         where l.at = e.at and l.entry_id = e.id)) order by e.at)

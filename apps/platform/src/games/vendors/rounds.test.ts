@@ -92,7 +92,7 @@ describe("a round that stays open too long", () => {
     const [lost, back] = [await rich(), await rich()];
     const [settledTx, backTx] = [newTx(), newTx()];
     await vendor.bet(lost, settledTx, 5n * unit);
-    await vendor.bet(back, backTx, 5n * unit);
+    await vendor.bet(back, backTx, 5n * unit, { contribution: "0.5000" });
     await command("round-rule", "PG", "48", "settle");
     expect(await fourDaysLater([lost])).toEqual([]);
     expect(await betsOf(db, lost)).toEqual([{ stake: 5n * unit, payout: 0n, state: "settled" }]);

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { formatMoney } from "@croupier/contract/domain/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cashOf, read, seedPlayer, testWallet, unit, type Player, type Raw } from "./test-vendor.ts";
 
@@ -12,7 +13,8 @@ beforeAll(async () => {
 afterAll(async () => expect(await wallet.close()).toEqual([]));
 
 type Operation =
-  | { kind: "bet"; tx: string; round: string; amount: bigint }
+  | { kind: "bet"; tx: string; round: string; amount: bigint; contribution: bigint }
+  | { kind: "tip"; tx: string; round: string; amount: bigint }
   | { kind: "win"; tx: string; bet: string; round: string; amount: bigint; close: boolean }
   | { kind: "rollback"; tx: string; bet: string; round: string };
 
@@ -34,6 +36,8 @@ class Model {
   readonly #answers = new Map<string, { said: string; answer: Answer }>();
   readonly #tombs = new Set<string>();
   readonly #bets = new Map<string, Bet>();
+  /** Those that were not given back. */
+  readonly #tips = new Map<string, bigint>();
   readonly #closed = new Set<string>();
 
   constructor(balance: bigint) {
@@ -58,6 +62,7 @@ class Model {
 
   #decide(operation: Operation): string {
     if (operation.kind === "bet") return this.#bet(operation);
+    if (operation.kind === "tip") return this.#tip(operation);
     if (operation.kind === "win") return this.#win(operation);
     return this.#rollback(operation);
   }
@@ -68,6 +73,14 @@ class Model {
     if (amount > this.balance) return "INSUFFICIENT_FUNDS";
     this.balance -= amount;
     this.#bets.set(tx, { round, stake: amount, paid: 0n, state: "open" });
+    return "OK";
+  }
+
+  #tip({ tx, round, amount }: Operation & { kind: "tip" }): string {
+    if (this.#tombs.has(`${tx} ${round}`)) return "TX_CANCELLED";
+    if (amount > this.balance) return "INSUFFICIENT_FUNDS";
+    this.balance -= amount;
+    this.#tips.set(tx, amount);
     return "OK";
   }
 
@@ -94,7 +107,9 @@ class Model {
       return "OK";
     }
     const reply = JSON.parse(known.said) as { kind: string; round: string };
-    if (reply.kind !== "bet" || reply.round !== round) return "TX_MISMATCH";
+    if ((reply.kind !== "bet" && reply.kind !== "tip") || reply.round !== round) return "TX_MISMATCH";
+    this.balance += this.#tips.get(betTx) ?? 0n;
+    this.#tips.delete(betTx);
     const bet = this.#bets.get(betTx);
     if (!bet || bet.state === "cancelled") return "OK";
     if (bet.state === "settled" || bet.paid > 0n) return "ALREADY_SETTLED";
@@ -109,7 +124,11 @@ let runs = 0;
 function send(player: Player, operation: Operation, prefix: string): Promise<Raw> {
   const { tx, round } = operation;
   const named = { txId: `${prefix}${tx}`, roundId: `${prefix}${round}` };
-  if (operation.kind === "bet") return wallet.vendor.bet(player, named.txId, operation.amount, named);
+  if (operation.kind === "tip") return wallet.vendor.tip(player, named.txId, operation.amount, named);
+  if (operation.kind === "bet") {
+    const part = operation.contribution > 0n ? { contribution: formatMoney(operation.contribution) } : {};
+    return wallet.vendor.bet(player, named.txId, operation.amount, { ...named, ...part });
+  }
   const bet = `${prefix}${operation.bet}`;
   if (operation.kind === "rollback") return wallet.vendor.rollback(player, named.txId, bet, named);
   return wallet.vendor.win(player, named.txId, bet, operation.amount, { ...named, closeRound: operation.close });
@@ -119,7 +138,17 @@ const tx = fc.constantFrom("t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7");
 const round = fc.constantFrom("r0", "r1", "r2");
 const amount = fc.constantFrom(0n, 1n, 30n * unit, 60n * unit);
 const operation: fc.Arbitrary<Operation> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("bet" as const), tx, round, amount: amount.filter(Boolean) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("bet" as const),
+      tx,
+      round,
+      amount: amount.filter(Boolean),
+      contribution: fc.constantFrom(0n, 1n),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("tip" as const), tx, round, amount: amount.filter(Boolean) }) },
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant("win" as const), tx, bet: tx, round, amount, close: fc.boolean() }),

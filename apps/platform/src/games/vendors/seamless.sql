@@ -35,12 +35,6 @@ returns boolean language sql stable as $$
         = (p_vassalage, p_bet_tx, p_player, p_round, p_currency));
 $$;
 
--- The account that a bet's stake came from: its win goes there, and its stake back there, whatever the merchant does now.
-create or replace function wallet_of_bet(p_vassalage text, p_bet_tx text) returns bigint language sql stable as $$
-  select b.wallet_id from ledger_key k join bet b on b.id = k.subject_id and b.placed_at = k.subject_at
-  where k.key = seamless_key(p_vassalage, p_bet_tx);
-$$;
-
 create or replace function bet_movement(p_kind text, p_change bigint, p_tx text) returns jsonb language sql volatile as $$
   select format('[{"kind": "%s", "at": "%s", "change": "%s", "txId": %s}]', p_kind,
     to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), money_text(p_change),
@@ -84,31 +78,51 @@ begin
 end $$;
 
 -- The accounts that a movement of this player is between, locked in id order: the wallet where one is named, else the
--- cash, which is null for a player who never had any. No house account: only the player's is locked.
-create or replace function seamless_lock(p_player bigint, p_currency text, p_wallet bigint, p_house bigint)
+-- cash, which is null for a player who never had any. No house accounts: only the player's is locked.
+create or replace function seamless_lock(p_player bigint, p_currency text, p_wallet bigint, p_houses bigint[])
 returns bigint language plpgsql as $$
 declare
   v_cash bigint := p_wallet;
+  v_id bigint;
 begin
   if v_cash is null then
     select a.id into v_cash from ledger_account a
       where a.member_id = p_player and a.kind = 'cash' and a.currency = p_currency and a.name = '' and a.shard = 0;
   end if;
-  perform from ledger_account a where a.id = least(v_cash, p_house) for update;
-  perform from ledger_account a where a.id = greatest(v_cash, p_house) for update;
+  foreach v_id in array array(select id from unnest(p_houses || v_cash) id where id is not null order by id) loop
+    perform from ledger_account a where a.id = v_id for update;
+  end loop;
   return v_cash;
 end $$;
 
--- The house's account that a bet's stake went to, in whatever shard: a rollback takes it from there.
-create or replace function house_of_bet(p_vassalage text, p_bet_tx text) returns bigint language sql stable as $$
-  select l.account_id
-  from ledger_key k
-  join bet b on b.id = k.subject_id and b.placed_at = k.subject_at
-  join ledger_entry e on e.id = b.entry_id and e.at >= b.placed_at and e.at < b.placed_at + interval '1 hour'
-  join ledger_account a on a.member_id = 0 and a.kind = 'house' and a.currency = b.currency and a.name = b.vassalage
+-- The house's accounts that a stake or tip went to, in whatever shard, and what each got: a rollback takes it from there.
+create or replace function houses_of(p_vassalage text, p_currency text, p_entry bigint, p_at timestamptz,
+  out accounts bigint[], out amounts bigint[])
+language sql stable as $$
+  select array_agg(l.account_id order by l.account_id), array_agg(l.amount order by l.account_id)
+  from ledger_entry e
+  join ledger_account a on a.member_id = 0 and a.kind in ('house', 'jackpot') and a.currency = p_currency and a.name = p_vassalage
   join ledger_line l on l.account_id = a.id and l.at = e.at and l.entry_id = e.id
-  where k.key = seamless_key(p_vassalage, p_bet_tx);
+  where e.id = p_entry and e.at >= p_at;
 $$;
+
+-- Gives a stake or tip back: from where it went, to where it came from.
+create or replace function seamless_give_back(
+  p_key text, p_fingerprint text, p_kind text, p_player bigint, p_round text, p_wallet bigint, p_accounts bigint[],
+  p_amounts bigint[], p_amount bigint, p_vassalage text, p_node bigint, p_entry bigint, p_subject bigint,
+  p_subject_at timestamptz, out balance bigint)
+language plpgsql as $$
+declare
+  v_posted record;
+begin
+  v_posted := ledger_post(
+    p_key, p_fingerprint, p_kind, p_player, p_round, p_wallet || p_accounts,
+    p_amount || array(select -amount from unnest(p_amounts) with ordinality as t (amount, n) order by n),
+    p_vassalage => p_vassalage, p_node => p_node, p_reverses => p_entry, p_subject => p_subject, p_subject_at => p_subject_at);
+  perform seamless_sure(p_key, v_posted.replayed);
+  if v_posted.status <> 'OK' then raise exception 'entry % could not be given back: %', p_entry, v_posted.status; end if;
+  balance := v_posted.balances[1];
+end $$;
 
 -- Sends the player's pages what became of a bet.
 create or replace function emit_bet(p_player bigint, p_bet bigint, p_state bet_state) returns void language plpgsql as $$
@@ -119,15 +133,21 @@ end $$;
 -- A bet is found again by its transaction, whatever request it comes with. Only a request that decides nothing is taken
 -- by its id, so that nobody repeats it at a better time. What a bet goes by is read in one statement: a plan of its own
 -- for each table costs more than the rows.
+-- A part of the stake may go to the vendor's jackpot. A tip is taken like a bet, but of any size up to the largest stake,
+-- in a round or after it, and is none.
 create or replace function seamless_bet(
   p_vassalage text, p_request uuid, p_session uuid, p_player bigint, p_tx text, p_round text, p_game_code text,
-  p_currency text, p_amount bigint, p_idle interval, p_shard bigint default null,
+  p_currency text, p_amount bigint, p_contribution bigint, p_idle interval, p_shard bigint default null,
+  p_kind text default 'bet',
   out status text, out balance bigint, out reference bigint)
 language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_key text := seamless_key(p_vassalage, p_tx);
-  v_fingerprint text := concat_ws('|', 'bet', p_player, p_round, p_game_code, p_currency, p_amount);
+  v_fingerprint text := concat_ws('|', p_kind, p_player, p_round, p_game_code, p_currency, p_amount,
+                                  'jackpot:' || nullif(p_contribution, 0));
   v record;
+  v_accounts bigint[];
+  v_amounts bigint[];
   v_posted record;
   v_placed timestamptz;
 begin
@@ -143,7 +163,7 @@ begin
          m.status = 'active' and m.type <> 4 as may_play, o.seen_at < now() - interval '1 minute' as unseen,
          g.status = 'open' and n.status = 'open' and not t.maintenance as open,
          s.session_id, s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake,
-         least(s.max_stake, x.max_stake) as max_stake, s.turnover_weight, s.upline_path,
+         s.max_stake, x.max_stake as bonus_stake, s.turnover_weight, s.upline_path,
          r.closed_at is not null as round_closed, t.single_wallet, w.id as wallet, h.id as house
     into v
     from (select) one
@@ -177,7 +197,9 @@ begin
     when p_game_code <> v.game_code then 'BAD_REQUEST'
     when p_currency <> v.currency then 'CURRENCY_MISMATCH'
     when not v.open then 'TRY_LATER'
-    when p_amount not between v.min_stake and v.max_stake then 'LIMIT_REACHED'
+    when p_amount > v.max_stake then 'LIMIT_REACHED'
+    when p_kind = 'tip' then null
+    when p_amount < v.min_stake or p_amount > v.bonus_stake then 'LIMIT_REACHED'
     when v.round_closed then 'ROUND_CLOSED' end;
   if status is not null then
     -- A request that makes no sense, or comes at a bad time, decides nothing; nor does one of nobody's.
@@ -197,21 +219,40 @@ begin
   v.wallet := coalesce(v.wallet, ledger_account_id(p_player, case when v.single_wallet then 'cash' else 'vendor' end,
                                                    case when v.single_wallet then '' else p_vassalage end, p_currency,
                                                    p_player));
-  v.house := coalesce(v.house, ledger_account_id(0, 'house', p_vassalage, p_currency, coalesce(p_shard, p_player)));
-  reference := nextval('bet_id');
+  v_accounts := array[v.wallet];
+  v_amounts := array[-p_amount];
+  if p_contribution < p_amount then
+    v_accounts := v_accounts || coalesce(
+      v.house, ledger_account_id(0, 'house', p_vassalage, p_currency, coalesce(p_shard, p_player)));
+    v_amounts := v_amounts || p_amount - p_contribution;
+  end if;
+  if p_contribution > 0 then
+    v_accounts := v_accounts || ledger_account_id(0, 'jackpot', p_vassalage, p_currency, coalesce(p_shard, p_player));
+    v_amounts := v_amounts || p_contribution;
+  end if;
+  reference := case p_kind when 'bet' then nextval('bet_id')
+                           else nextval(pg_get_serial_sequence('vendor_tip', 'id')) end;
   v_placed := clock_timestamp();
   v_posted := ledger_post(
-    v_key, v_fingerprint, 'bet', p_player, p_round, array[v.wallet, v.house], array[-p_amount, p_amount],
+    v_key, v_fingerprint, p_kind, p_player, p_round, v_accounts, v_amounts,
     p_vassalage => p_vassalage, p_node => v.node_id, p_subject => reference, p_subject_at => v_placed);
   -- Another player's request may have used the same key meanwhile.
   perform seamless_sure(v_key, v_posted.replayed);
   status := v_posted.status;
   balance := v_posted.balances[1];
   if status <> 'OK' then reference := null; return; end if;
+  if p_kind = 'tip' then
+    insert into vendor_tip (id, vassalage, tx_id, merchant, member_id, node_id, game_code, round_id, currency, amount,
+                            wallet_id, entry_id, at)
+      overriding system value
+      values (reference, p_vassalage, p_tx, v.merchant, p_player, v.node_id, p_game_code, p_round, p_currency, p_amount,
+              case when not v.single_wallet then v.wallet end, v_posted.entry_id, v_placed);
+    return;
+  end if;
   insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
-                   stake, turnover_weight, upline_path, entry_id, wallet_id, movements)
+                   stake, contribution, turnover_weight, upline_path, entry_id, wallet_id, movements)
     values (reference, v_placed, p_player, v.merchant, p_currency, p_vassalage, v.node_id, p_game_code,
-            v.game_type, p_round, p_amount, v.turnover_weight, v.upline_path, v_posted.entry_id,
+            v.game_type, p_round, p_amount, p_contribution, v.turnover_weight, v.upline_path, v_posted.entry_id,
             case when not v.single_wallet then v.wallet end, bet_movement('bet', -p_amount, p_tx));
   insert into round as r (member_id, vassalage, round_id, bet_ids)
     values (p_player, p_vassalage, p_round, array[reference])
@@ -372,7 +413,7 @@ begin
   select * into strict review from result_review r where r.reference = p_reference for update;
   select * into strict won from bet b where b.id = review.bet_id and b.placed_at = review.placed_at;
   house := ledger_account_id(0, 'house', review.vassalage, review.currency, review.member_id);
-  wallet := seamless_lock(review.member_id, review.currency, won.wallet_id, house);
+  wallet := seamless_lock(review.member_id, review.currency, won.wallet_id, array[house]);
   select a.balance into strict available from ledger_account a where a.id = wallet;
   select * into strict won from bet b where b.id = review.bet_id and b.placed_at = review.placed_at;
 end $$;
@@ -443,7 +484,8 @@ end $$;
 
 -- Pays what a player won without a bet. The vendor has the right to it by currency, at once and on a day; what is above it
 -- is refused and not kept, so that the same transaction is paid once the right is there. Awards of a vendor in a currency
--- go one at a time, by their right's row: two at once never pass the day's limit together.
+-- go one at a time, by their right's row: two at once never pass the day's limit together. A jackpot is paid from its pool
+-- as far as that has money, from all of its accounts, and the rest from the house.
 create or replace function seamless_award(
   p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_kind text, p_game_code text, p_currency text,
   p_amount bigint, p_detail jsonb,
@@ -457,6 +499,11 @@ declare
   v_node bigint;
   v_known record;
   v_right award_right;
+  v_house bigint;
+  v_account record;
+  v_left bigint := p_amount;
+  v_accounts bigint[];
+  v_parts bigint[] := '{}';
   v_posted record;
   v_at timestamptz;
   v_reference text;
@@ -494,18 +541,35 @@ begin
   status := 'OK';
   reference := nextval(pg_get_serial_sequence('vendor_award', 'id'));
   v_reference := 'W' || upper(substr(md5(gen_random_uuid()::text), 1, 15));
+  v_house := ledger_account_id(0, 'house', p_vassalage, p_currency, p_player);
+  v_accounts := array[v_wallet];
+  if p_kind = 'jackpot' then
+    -- The house's account is locked among the pool's, all in id order.
+    for v_account in
+      select a.id, a.balance from ledger_account a
+      where a.id = v_house or a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage
+      order by a.id for update
+    loop
+      continue when v_account.id = v_house or v_left = 0 or v_account.balance <= 0;
+      v_accounts := v_accounts || v_account.id;
+      v_parts := v_parts || least(v_left, v_account.balance);
+      v_left := v_left - least(v_left, v_account.balance);
+    end loop;
+  end if;
   v_at := clock_timestamp();
   v_posted := ledger_post(
     v_key, v_fingerprint, 'win', p_player, v_reference,
-    array[v_wallet, ledger_account_id(0, 'house', p_vassalage, p_currency, p_player)], array[p_amount, -p_amount],
+    case when v_left > 0 then v_accounts || v_house else v_accounts end,
+    p_amount || array(select -part from unnest(v_parts) with ordinality as t (part, n) order by n)
+      || case when v_left > 0 then array[-v_left] else '{}' end,
     p_vassalage => p_vassalage, p_node => v_node, p_subject => reference, p_subject_at => v_at);
   perform seamless_sure(v_key, v_posted.replayed);
   balance := v_posted.balances[1];
   insert into vendor_award (id, vassalage, tx_id, merchant, member_id, kind, node_id, game_code, currency, amount,
-                            wallet_id, reference, detail, entry_id, at)
+                            wallet_id, reference, detail, entry_id, at, pool_parts)
     overriding system value
     values (reference, p_vassalage, p_tx, v_member.merchant, p_player, p_kind, v_node, p_game_code, p_currency, p_amount,
-            case when not v_member.single_wallet then v_wallet end, v_reference, p_detail, v_posted.entry_id, v_at);
+            case when not v_member.single_wallet then v_wallet end, v_reference, p_detail, v_posted.entry_id, v_at, v_parts);
 end $$;
 
 -- What a vendor paid without a bet is never changed.
@@ -522,15 +586,20 @@ declare
   v_fingerprint text := concat_ws('|', 'rollback', p_player, p_bet_tx, p_round, p_currency);
   v_known record;
   v_cash bigint;
-  v_house bigint;
+  v_houses record;
   v_bet bet;
+  v_tip vendor_tip;
   v_bet_key ledger_key;
-  v_posted record;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   perform seamless_one(seamless_key(p_vassalage, p_bet_tx));
-  v_house := house_of_bet(p_vassalage, p_bet_tx);
-  v_cash := seamless_lock(p_player, p_currency, wallet_of_bet(p_vassalage, p_bet_tx), v_house);
+  select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
+  select b.* into v_bet from bet b
+    where v_bet_key.fingerprint like 'bet|%' and b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at;
+  select t.* into v_tip from vendor_tip t where v_bet_key.fingerprint like 'tip|%' and t.id = v_bet_key.subject_id;
+  -- What a stake or tip came from and went to stays as it is; whether it was given back is looked at below, under the locks.
+  v_houses := houses_of(p_vassalage, p_currency, coalesce(v_bet.entry_id, v_tip.entry_id), coalesce(v_bet.placed_at, v_tip.at));
+  v_cash := seamless_lock(p_player, p_currency, coalesce(v_bet.wallet_id, v_tip.wallet_id), v_houses.accounts);
   v_known := seamless_replay(v_key, v_fingerprint);
   status := v_known.status;
   balance := coalesce(v_known.balance, wallet_balance(p_player, p_vassalage, p_currency));
@@ -538,8 +607,7 @@ begin
 
   if p_tx = p_bet_tx then status := 'BAD_REQUEST'; return; end if;
   status := 'OK';
-  select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
-  if not found then
+  if v_bet_key.key is null then
     -- The bet may still be on its way, of a player who plays here in this currency. For nobody else is anything written.
     insert into tombstone (vassalage, bet_tx_id, member_id, round_id, currency)
       select p_vassalage, p_bet_tx, p_player, p_round, p_currency
@@ -551,23 +619,29 @@ begin
       return;
     end if;
   else
-    if v_bet_key.fingerprint not like concat_ws('|', 'bet', p_player, '%')
+    if split_part(v_bet_key.fingerprint, '|', 1) not in ('bet', 'tip')
+       or split_part(v_bet_key.fingerprint, '|', 2) <> p_player::text
        or split_part(v_bet_key.fingerprint, '|', 3) <> p_round
        or split_part(v_bet_key.fingerprint, '|', 5) <> p_currency then
       status := 'TX_MISMATCH';
+    elsif v_bet_key.status = 'OK' and v_tip.id is not null then
+      select * into strict v_tip from vendor_tip t where t.id = v_tip.id;
+      if v_tip.returned_at is null then
+        balance := seamless_give_back(
+          v_key, v_fingerprint, 'tip', p_player, p_round, v_cash, v_houses.accounts, v_houses.amounts, v_tip.amount,
+          p_vassalage, v_tip.node_id, v_tip.entry_id, v_tip.id, v_tip.at);
+        update vendor_tip t set returned_tx = p_tx, returned_at = clock_timestamp() where t.id = v_tip.id;
+        return;
+      end if;
     elsif v_bet_key.status = 'OK' then
       select * into strict v_bet from bet b where b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at;
       if v_bet.state = 'settled' or v_bet.payout > 0
          or exists (select from result_review r where r.bet_id = v_bet.id and r.state <> 'rejected') then
         status := 'ALREADY_SETTLED';
       elsif v_bet.state = 'open' then
-        v_posted := ledger_post(
-          v_key, v_fingerprint, 'rollback', p_player, p_round,
-          array[v_cash, v_house], array[v_bet.stake, -v_bet.stake],
-          p_vassalage => p_vassalage, p_node => v_bet.node_id, p_reverses => v_bet.entry_id,
-          p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
-        perform seamless_sure(v_key, v_posted.replayed);
-        balance := v_posted.balances[1];
+        balance := seamless_give_back(
+          v_key, v_fingerprint, 'rollback', p_player, p_round, v_cash, v_houses.accounts, v_houses.amounts, v_bet.stake,
+          p_vassalage, v_bet.node_id, v_bet.entry_id, v_bet.id, v_bet.placed_at);
         update bet b set state = 'cancelled', settled_at = clock_timestamp(),
                          movements = b.movements || bet_movement('rollback', v_bet.stake, p_tx)
           where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
@@ -600,13 +674,13 @@ begin
   for c in
     select * from jsonb_to_recordset(p_calls) as t (
       verb text, vassalage text, request uuid, session uuid, player bigint, tx text, round text, bet_tx text, game text,
-      currency text, amount bigint, close boolean, detail jsonb)
+      currency text, amount bigint, contribution bigint, close boolean, detail jsonb)
   loop
     held := null;
     if c.verb = 'bet' then
       select b.status, b.balance, b.reference into status, balance, reference
-        from seamless_bet(c.vassalage, c.request, c.session, c.player, c.tx, c.round, c.game, c.currency, c.amount, p_idle,
-                          v_shard) b;
+        from seamless_bet(c.vassalage, c.request, c.session, c.player, c.tx, c.round, c.game, c.currency, c.amount, c.contribution,
+                          p_idle, v_shard) b;
     else
       select w.status, w.balance, w.reference, w.held into status, balance, reference, held
         from seamless_win(c.vassalage, c.request, c.player, c.tx, c.round, c.bet_tx, c.game, c.currency, c.amount,
@@ -636,6 +710,8 @@ begin
     when v_key.fingerprint like 'bet|%' and exists (
       select from bet b where b.id = v_key.subject_id and b.placed_at = v_key.subject_at and b.state = 'cancelled')
       then 'cancelled'
+    when v_key.fingerprint like 'tip|%' and exists (
+      select from vendor_tip t where t.id = v_key.subject_id and t.returned_at is not null) then 'cancelled'
     else 'applied' end;
 end $$;
 
@@ -764,21 +840,16 @@ language plpgsql as $$
 declare
   v_placed timestamptz;
   v_bet bet;
-  v_house bigint;
+  v_houses record;
   v_wallet bigint;
   v_tx text := 'end#' || p_bet;
-  v_posted record;
 begin
   status := 'WRONG_STATE';
   select o.placed_at into v_placed from open_bet o where o.bet_id = p_bet;
   if not found then return; end if;
   select * into strict v_bet from bet b where b.id = p_bet and b.placed_at = v_placed;
-  select l.account_id into strict v_house
-    from ledger_entry e
-    join ledger_line l on l.at = e.at and l.entry_id = e.id
-    join ledger_account a on a.id = l.account_id and a.member_id = 0 and a.kind = 'house'
-    where e.id = v_bet.entry_id and e.at >= v_placed;
-  v_wallet := seamless_lock(v_bet.member_id, v_bet.currency, v_bet.wallet_id, v_house);
+  v_houses := houses_of(v_bet.vassalage, v_bet.currency, v_bet.entry_id, v_placed);
+  v_wallet := seamless_lock(v_bet.member_id, v_bet.currency, v_bet.wallet_id, v_houses.accounts);
   select * into strict v_bet from bet b where b.id = p_bet and b.placed_at = v_placed for update;
   if v_bet.state <> 'open' then return; end if;
   status := 'OK';
@@ -788,14 +859,12 @@ begin
     perform close_round(v_bet.member_id, v_bet.vassalage, v_bet.round_id, p_bet);
     return;
   end if;
-  v_posted := ledger_post(
+  perform seamless_give_back(
     -- As a rollback of the vendor's would be, under a transaction that no vendor can name.
     seamless_key(v_bet.vassalage, v_tx),
     concat_ws('|', 'rollback', v_bet.member_id, v_bet.movements -> 0 ->> 'txId', v_bet.round_id, v_bet.currency),
-    'rollback', v_bet.member_id, v_bet.round_id,
-    array[v_wallet, v_house], array[v_bet.stake, -v_bet.stake], p_vassalage => v_bet.vassalage,
-    p_node => v_bet.node_id, p_reverses => v_bet.entry_id, p_subject => p_bet, p_subject_at => v_placed);
-  if v_posted.status <> 'OK' then raise exception 'bet % could not be given back: %', p_bet, v_posted.status; end if;
+    'rollback', v_bet.member_id, v_bet.round_id, v_wallet, v_houses.accounts, v_houses.amounts, v_bet.stake,
+    v_bet.vassalage, v_bet.node_id, v_bet.entry_id, p_bet, v_placed);
   update bet b set state = 'cancelled', settled_at = clock_timestamp(),
                    movements = b.movements || bet_movement('rollback', v_bet.stake, v_tx)
     where b.id = p_bet and b.placed_at = v_placed;

@@ -15,7 +15,7 @@ export interface VendorCall {
 export interface WalletAnswer {
   status: SeamlessStatus | "REPLAYED";
   balance: bigint | null;
-  /** The bet it is about. */
+  /** The bet, tip or award it is about. */
   reference?: bigint | null;
 }
 
@@ -39,6 +39,8 @@ export interface BatchedCall {
   game: string;
   currency: string;
   amount: string;
+  /** Of a bet: what of it goes to the vendor's jackpot. */
+  contribution?: string;
   close?: boolean;
   detail?: unknown;
 }
@@ -48,6 +50,7 @@ export type BatchedAnswer = WalletAnswer & { held: string | null };
 export const batchedBet = (call: VendorCall, body: SeamlessBody<"bet">): BatchedCall => ({
   verb: "bet",
   ...sharedOf(call, body),
+  contribution: (body.contribution ?? 0n).toString(),
 });
 
 export function batchedWin(call: VendorCall, body: SeamlessBody<"win">): BatchedCall {
@@ -91,8 +94,8 @@ export async function alone(db: Db, call: BatchedCall, idleMinutes: number): Pro
       db,
       "seamless-bet",
       `select status, balance, reference, null as held
-       from seamless_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, make_interval(mins => $10))`,
-      [vassalage, request, session, player, tx, round, game, currency, amount, idleMinutes],
+       from seamless_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, make_interval(mins => $11))`,
+      [vassalage, request, session, player, tx, round, game, currency, amount, call.contribution, idleMinutes],
     );
   }
   return ask<BatchedAnswer>(
@@ -102,6 +105,27 @@ export async function alone(db: Db, call: BatchedCall, idleMinutes: number): Pro
     [vassalage, request, player, tx, round, call.bet_tx, game, currency, amount, call.close, call.detail ?? null],
   );
 }
+
+/** Takes what a player gives to a dealer, by the rules of a bet that concern the player. */
+export const tip = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"tip">, idleMinutes: number) =>
+  ask<WalletAnswer>(
+    db,
+    "seamless-tip",
+    `select status, balance, reference
+     from seamless_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, make_interval(mins => $10), p_kind => 'tip')`,
+    [
+      vassalage,
+      requestId,
+      body.sessionId,
+      body.playerId,
+      body.txId,
+      body.roundId,
+      body.gameCode,
+      body.currency,
+      body.amount,
+      idleMinutes,
+    ],
+  );
 
 /** Pays what was won without a bet, as far as the vendor has the right to. */
 export const award = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"award">) =>

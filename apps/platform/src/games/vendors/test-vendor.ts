@@ -213,6 +213,8 @@ export function vendorClient(url: string, key: SigningKey) {
     close: () => agent.destroy(),
     bet: (player: Player, txId: string, amount: bigint | string, change: object = {}, tamper?: Tampering) =>
       call("bet", { ...betOf(player, txId, amount), ...change }, tamper),
+    tip: (player: Player, txId: string, amount: bigint | string, change: object = {}, tamper?: Tampering) =>
+      call("tip", { ...betOf(player, txId, amount), ...change }, tamper),
     win: (player: Player, txId: string, betTxId: string, amount: bigint | string, change: object = {}) =>
       call("win", { ...winBody(player, txId, betTxId, amount), ...change }),
     winBody,
@@ -313,6 +315,6 @@ export async function seatAtPg(app: TestPlatform, memberId: string) {
   const peer = vendorClient(app.url, key);
   const common = { playerId: memberId, currency: "USD" };
   const table = { sessionId: session.id, gameCode: game.game_code };
-  return (verb: "bet" | "win" | "award" | "rollback", fields: object): Promise<Raw> =>
-    peer.call(verb, { ...common, ...(verb === "bet" || verb === "win" ? table : {}), ...fields });
+  return (verb: "bet" | "tip" | "win" | "award" | "rollback", fields: object): Promise<Raw> =>
+    peer.call(verb, { ...common, ...(verb === "award" || verb === "rollback" ? {} : table), ...fields });
 }

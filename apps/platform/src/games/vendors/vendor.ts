@@ -1,6 +1,11 @@
 import type { Money } from "@croupier/contract/domain/money";
 import type { lobbyEvents, lobbyRooms, lobbyTables } from "@croupier/contract/wire/vendor-lobby";
-import type { StatementAward, StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
+import type {
+  StatementAward,
+  StatementRound,
+  StatementTip,
+  StatementTransfer,
+} from "@croupier/contract/wire/vendor-statements";
 import type { z } from "zod";
 
 /** What the player's browser sends with a launch. */
@@ -74,6 +79,7 @@ export interface VendorStatements {
   rounds(range: { from: Date; to: Date }): Promise<StatementRound[] | undefined>;
   transfers(range: { from: Date; to: Date }): Promise<StatementTransfer[] | undefined>;
   awards(range: { from: Date; to: Date }): Promise<StatementAward[] | undefined>;
+  tips(range: { from: Date; to: Date }): Promise<StatementTip[] | undefined>;
 }
 
 /** A game vendor; money moves through the seamless wallet. */

@@ -44,6 +44,7 @@ function Facts({ bet }: { bet: Detail }) {
     { label: t("records.round"), value: <span className="num break-all">{bet.roundId}</span> },
     { label: t("records.when"), value: formatFull(bet.placedAt, language) },
     { label: t("records.stake"), value: <Money of={bet.stake} /> },
+    ...(bet.contribution ? [{ label: t("records.contribution"), value: <Money of={bet.contribution} /> }] : []),
     { label: t("records.payout"), value: <Money of={bet.payout} /> },
     { label: t("records.net"), value: <Money of={bet.net} signed /> },
   ];

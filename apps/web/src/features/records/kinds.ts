@@ -7,6 +7,7 @@ export const kinds: readonly Kind[] = [
   "deposit",
   "withdrawal",
   "bet",
+  "tip",
   "win",
   "rollback",
   "transfer",

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
@@ -189,6 +189,20 @@ test("a table's round shows its cards and its slip; what only a verifier reads s
   expect(technical?.open).toBe(false);
   await page.user.click(screen.getByText(page.t("records.verify")));
   expect(technical?.open).toBe(true);
+});
+
+test("a bet shows what of its stake went to the jackpot, and nothing of it where nothing did", async () => {
+  const [bet] = bets.content;
+  if (!bet) throw new Error("there is no bet");
+  const page = await open({ betDetail: { ...bet, contribution: "0.2500", movements: [] } });
+  await page.user.click(await screen.findByRole("button", { name: /Golden Koi/ }));
+  const label = await screen.findByText(page.t("records.contribution"));
+  expect(label.nextSibling?.textContent).toContain("0.25");
+  cleanup();
+  const plain = await open({ betDetail: { ...bet, movements: [] } });
+  await plain.user.click(await screen.findByRole("button", { name: /Golden Koi/ }));
+  expect(await screen.findByText(plain.t("records.movements"))).toBeTruthy();
+  expect(screen.queryByText(plain.t("records.contribution"))).toBeNull();
 });
 
 test("a slot's round shows its reels in words, and leaves out what it has none of", async () => {

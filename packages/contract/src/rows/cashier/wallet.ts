@@ -318,6 +318,7 @@ export const accountKinds = [
   "deposit",
   "withdrawal",
   "bet",
+  "tip",
   "win",
   "rollback",
   "hold",

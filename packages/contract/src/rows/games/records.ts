@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { betStates } from "../../domain/bet-states.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { gameType, id, instant, language, money, page, longPaging, queryInt, vassalage } from "../../wire/shapes.ts";
+import {
+  amount,
+  gameType,
+  id,
+  instant,
+  language,
+  money,
+  page,
+  longPaging,
+  queryInt,
+  vassalage,
+} from "../../wire/shapes.ts";
 import { tile } from "./catalogue.ts";
 
 const launchGame = endpoint({
@@ -60,6 +71,8 @@ export const betShape = z.object({
 /** A bet with its movements and the game's own result. */
 export const recordDetail = z.object({
   ...betShape.shape,
+  /** The part of the stake that went to the vendor's progressive jackpot; absent: nothing. */
+  contribution: amount.optional(),
   movements: z.array(z.object({ kind: z.enum(betMovements), at: instant, change: money, txId: z.string() })),
   /** As the vendor sent it; shown as text, never as markup. */
   detail: z.record(z.string(), z.json()).optional(),

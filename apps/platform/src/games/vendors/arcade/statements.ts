@@ -2,9 +2,11 @@ import type { z } from "zod";
 import {
   awardsPage,
   roundsPage,
+  tipsPage,
   transfersPage,
   type StatementAward,
   type StatementRound,
+  type StatementTip,
   type StatementTransfer,
 } from "@croupier/contract/wire/vendor-statements";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
@@ -57,6 +59,11 @@ export function arcadeStatements(url: string, key: SigningKey | undefined): Vend
       all<StatementAward>(async (after) => {
         const page = await ask("/report/v1/awards", awardsPage, { ...range, ...after });
         return page && { rows: page.awards, next: page.next };
+      }),
+    tips: (range) =>
+      all<StatementTip>(async (after) => {
+        const page = await ask("/report/v1/tips", tipsPage, { ...range, ...after });
+        return page && { rows: page.tips, next: page.next };
       }),
   };
 }
