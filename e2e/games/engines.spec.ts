@@ -100,7 +100,9 @@ async function lottery(turn: Turn): Promise<void> {
 
 async function room(turn: Turn): Promise<void> {
   const { game, press } = turn;
-  await press(game.locator("#lobby button").first());
+  const first = game.locator("#lobby button").first();
+  await expect(first).toBeVisible({ timeout: 30_000 });
+  await press(first);
   await press(game.getByRole("button", { name: "Take a seat", exact: true }).last());
   await press(game.getByRole("dialog").getByRole("button", { name: "Take a seat" }));
   const leave = game.getByRole("button", { name: "Leave" });

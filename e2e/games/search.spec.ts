@@ -30,6 +30,8 @@ test("the search opens by the / key from any page, forgives slips, and opens a g
   }).toPass();
   await field(page).fill("lukcy lantren");
   await expect(results(page).first()).toContainText("Lucky Lantern");
+  const box = await page.getByRole("dialog", { name: words("search.title") }).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
   await expect(page.getByText(words("search.for", { query: "lucky lantern" }))).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(results(page).first().getByRole("button").first()).toBeFocused();

@@ -1,5 +1,6 @@
 import type { Route } from "@playwright/test";
 import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
 import { createServer, request as ask } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
@@ -47,7 +48,7 @@ async function anotherWebServer<T>(env: Record<string, string>, visit: (url: str
 }
 
 /** A proxy before the web server that adds to its service worker what a newer release would. */
-async function behind(addition: () => string, visit: (url: string) => Promise<void>): Promise<void> {
+async function behind(change: (worker: string) => string, visit: (url: string) => Promise<void>): Promise<void> {
   const proxy = createServer((request, reply) => {
     const target = new URL(request.url ?? "/", webUrl());
     const { "accept-encoding": _, ...headers } = request.headers;
@@ -55,7 +56,8 @@ async function behind(addition: () => string, visit: (url: string) => Promise<vo
       const isWorker = target.pathname === "/sw.js";
       if (isWorker) delete answer.headers["content-length"];
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on("data", (chunk) => reply.write(chunk)).on("end", () => reply.end(isWorker ? addition() : ""));
+      if (!isWorker) return void answer.pipe(reply);
+      void text(answer).then((worker) => reply.end(change(worker)));
     });
     request.pipe(onward);
   });
@@ -203,9 +205,11 @@ test.describe("with its worker", () => {
 
   test("a newer release is offered, and an open page goes on as it is until it is taken", async ({ journey }) => {
     const { page } = journey;
-    let release = "";
+    let release: string | undefined;
+    let edition = 0;
     await behind(
-      () => release,
+      (worker) =>
+        `${release === undefined ? worker : worker.replace('"release":"', `"release":"${release}`)}\n// ${edition}`,
       async (url) => {
         await page.goto(url);
         await page.evaluate(() => navigator.serviceWorker.ready);
@@ -214,11 +218,24 @@ test.describe("with its worker", () => {
         await page.evaluate(() => Object.assign(globalThis, { marked: true }));
         // The page is live and listens once its late parts are there.
         await expect(page.getByRole("complementary", { name: words("contact.service") })).toBeVisible();
+        const update = () =>
+          page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+        // Another language has another worker, of the same release: it takes over, and nothing is offered.
+        await page.evaluate(() =>
+          navigator.serviceWorker.addEventListener("controllerchange", () =>
+            Object.assign(globalThis, { taken: true }),
+          ),
+        );
+        edition += 1;
+        await update();
+        await expect.poll(() => page.evaluate(() => "taken" in globalThis)).toBe(true);
+        await expect(page.getByText(words("network.outdated"))).toBeHidden();
+        let tries = 0;
         await expect
           .poll(async () => {
             // The page may not listen yet: one comes after the other.
-            release += "\n// a newer release";
-            await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+            release = `newer ${(tries += 1)} than `;
+            await update();
             return page.getByText(words("network.outdated")).isVisible();
           })
           .toBe(true);

@@ -235,12 +235,21 @@ test("without a connection a banner says so, and goes when it is back", { tag: "
 
 // On a phone: on a desktop the font is there at once.
 test(
-  "a phone's first visit is drawn without waiting for the font, and it comes with the next page",
+  "a phone's first visit is drawn without waiting for the font, with the whole headline of its banner, and the font comes with the next page",
   { tag: "@phone-only" },
   async ({ journey: { page } }) => {
     await page.goto("/");
     const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(",")[0]);
     expect(await face()).toContain("Figtree Fallback");
+    const headline = page
+      .getByRole("region", { name: words("home.banners") })
+      .getByRole("heading")
+      .first();
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const hidden = await headline.evaluate((heading) => heading.scrollHeight - heading.clientHeight);
+      expect(hidden, `${width} px`).toBeLessThanOrEqual(1);
+    }
     await page.waitForFunction(() => localStorage.getItem("croupier.font") !== null);
     await page
       .getByRole("link", { name: words("category.RNG") })

@@ -1,16 +1,10 @@
 import { jade } from "../../apps/platform/merchants/jade.ts";
 import { saffron } from "../../apps/platform/merchants/saffron.ts";
-import { isText, readTranslations, translatedLanguages } from "../../apps/platform/merchants/translated.ts";
+import { readTranslations, textsOf, translatedLanguages } from "../../apps/platform/merchants/translated.ts";
 import type { Language } from "../../packages/contract/src/domain/languages.ts";
 import { untranslated } from "./problems.ts";
 
 /* The demo merchants' texts: English and Chinese in their files, all other languages by the English text. */
-
-/** Every English text of a file. */
-function textsOf(value: unknown): string[] {
-  if (isText(value)) return [value.en];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
-}
 
 const english = [...new Set([saffron, jade].flatMap(textsOf))];
 const tag = /<[^>]+>/g;

@@ -311,6 +311,10 @@ export const common = {
     claimDays: { enableCt: 14, salary: 0, hourSalary: 0, agentRealtimeSalary: 0 },
     noticeDays: 7,
   },
+  turnover: {
+    weights: { types: { LIVE: 20, PVP: 20 }, vendors: {}, games: { "3003": 0 } },
+    bonusMaxStake: "50.0000",
+  },
   maxStake: "5000.0000",
   featureBuy: true,
 } satisfies Partial<MerchantFile>;

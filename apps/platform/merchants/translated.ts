@@ -13,10 +13,16 @@ export function readTranslations(language: Language): Record<string, string> {
 }
 
 type Written = Texts & { en: string };
+type Overrides = Partial<Record<Language, Record<string, string>>> & { en: Record<string, string> };
+
+const inEnglish = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "en" in value && "zh-CN" in value ? value.en : undefined;
 
 /** Whether a value is a text in languages, as the demo's files write one. */
-export const isText = (value: unknown): value is Written =>
-  typeof value === "object" && value !== null && "en" in value && "zh-CN" in value;
+const isText = (value: unknown): value is Written => typeof inEnglish(value) === "string";
+
+/** Whether a value is a merchant's own wording of the site's texts, by language and key. */
+const isOverrides = (value: unknown): value is Overrides => typeof inEnglish(value) === "object";
 
 const translations = translatedLanguages.map((language) => [language, readTranslations(language)] as const);
 
@@ -25,13 +31,27 @@ function inFurtherLanguages(english: string): Texts {
   return Object.fromEntries(known);
 }
 
+function overridesInFurtherLanguages(english: Record<string, string>): Partial<Overrides> {
+  const said = (own: Record<string, string>) =>
+    Object.fromEntries(Object.entries(english).map(([key, text]) => [key, own[text] ?? text]));
+  return Object.fromEntries(translations.map(([language, own]) => [language, said(own)]));
+}
+
 /** Adds to every text of a demo merchant's file what it is in all further languages. */
 export function translated<T>(file: T): T {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (isText(value)) return { ...value, ...inFurtherLanguages(value.en) };
+    if (isOverrides(value)) return { ...value, ...overridesInFurtherLanguages(value.en) };
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
   };
   return walk(file) as T;
+}
+
+/** Lists the English texts of a demo merchant's file that other languages say in their own words. */
+export function textsOf(value: unknown): string[] {
+  if (isText(value)) return [value.en];
+  if (isOverrides(value)) return Object.values(value.en).filter((text) => /\p{L}/u.test(text));
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }

@@ -121,7 +121,7 @@ function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger,
   const games = createGames(environment, db);
   const requireStepUp = createRequireStepUp(db);
   const checkPassword = createWithdrawPasswordCheck(db);
-  const bonuses = createBonusWallet(db, turnover);
+  const bonuses = createBonusWallet(db, turnover, async (code) => (await merchants.byCode(code)).config);
   const provider = createSandboxProvider(environment);
   const cashier = createCashier({
     db,
@@ -191,7 +191,13 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
     }),
     ...identityHandlers(identity, merchants),
     ...gameHandlers(rooms.games, db, merchants),
-    ...cashierHandlers(rooms.cashier, db, merchants, (config, memberId) => termsFor(db, config, memberId)),
+    ...cashierHandlers(
+      rooms.cashier,
+      db,
+      merchants,
+      (config, memberId) => termsFor(db, config, memberId),
+      rooms.games.catalogue.tiles,
+    ),
     ...promotionHandlers(rooms.promotions, db, merchants, {
       hasPassword: (memberId) => hasWithdrawPassword(db, memberId),
       picture: goodsPicture,

@@ -16,6 +16,7 @@ const platformSchema: Schema = {
     "promotions/points/points.sql",
     "promotions/vip/vip.sql",
     "agents/measures/measures.sql",
+    "cashier/turnover/turnover.sql",
     "agents/contracts/contracts.sql",
     "agents/settlement/settlement.sql",
     "agents/envelopes/envelopes.sql",

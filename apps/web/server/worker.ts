@@ -10,7 +10,7 @@ interface Scope {
   skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;
-    matchAll(): Promise<{ focus(): Promise<unknown> }[]>;
+    matchAll(): Promise<{ focus(): Promise<unknown>; postMessage(message: { release: string }): void }[]>;
   };
 }
 interface Waiting {
@@ -32,7 +32,8 @@ interface Settings {
 
 /**
  * The worker: caches hashed files and the home page's shell, nothing else. The answer of a call (a balance above all) is
- * never cached, nor any page but the visitor's home. It takes over quietly; the page offers the newer version itself.
+ * never cached, nor any page but the visitor's home. It takes over quietly and says which release it is of: the page
+ * offers a newer one itself.
  * It must not use anything but its arguments.
  */
 function work(scope: Scope, { release, offline }: Settings): void {
@@ -49,6 +50,7 @@ function work(scope: Scope, { release, offline }: Settings): void {
       const old = (await caches.keys()).filter((each) => each.startsWith("croupier ") && each !== name).slice(0, -1);
       await Promise.all(old.map((each) => caches.delete(each)));
       await scope.clients.claim();
+      for (const page of await scope.clients.matchAll()) page.postMessage({ release });
     };
     event.waitUntil(sweep());
   });

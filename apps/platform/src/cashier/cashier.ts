@@ -21,7 +21,7 @@ import { depositHandlers } from "./deposits/routes.ts";
 import { createMemberTransfers } from "./member-transfers/member-transfers.ts";
 import { memberTransferHandlers } from "./member-transfers/routes.ts";
 import type { TransferRow } from "./member-transfers/store.ts";
-import { walletHandlers } from "./turnover/routes.ts";
+import { walletHandlers, type WalletRoutesDeps } from "./turnover/routes.ts";
 import { dropTurnover } from "./turnover/store.ts";
 import { doneOf, hasWithdrawPassword, requireTurnover, turnoverOf } from "./turnover/wallet.ts";
 import { vendorWalletHandlers } from "./vendor-wallets/routes.ts";
@@ -131,11 +131,12 @@ export function cashierHandlers(
   db: Pool,
   merchants: Merchants,
   termsFor: WithdrawRoutesDeps["termsFor"],
+  games: WalletRoutesDeps["games"],
 ) {
   const available = async (memberId: bigint, currency: string) => (await playerBalance(db, memberId, currency)).cash;
   const hasPassword = (memberId: bigint) => hasWithdrawPassword(db, memberId);
   return {
-    ...walletHandlers(db),
+    ...walletHandlers({ db, merchants, games }),
     ...vendorWalletHandlers({ db, wallets: cashier.vendorWallets, merchants, vendorLabel }),
     ...depositHandlers(cashier.deposits, merchants),
     ...memberTransferHandlers({

@@ -44,9 +44,14 @@ export interface Turnover {
 export type LanguageOf = (db: Db, memberId: bigint) => Promise<string | undefined>;
 
 /** Creates the bonus wallet, whose stakes are counted with those of the deposits. */
-export function createBonusWallet(db: Connection, turnover: Turnover): Bonuses {
+export function createBonusWallet(
+  db: Connection,
+  turnover: Turnover,
+  configOf: (merchant: string) => Promise<MerchantConfig>,
+): Bonuses {
   return createBonuses({
     db,
+    maxStakeOf: async (merchant) => (await configOf(merchant)).turnover.bonusMaxStake ?? null,
     require: (tx, bonus) => turnover.require(tx, { ...bonus, cause: "bonus" }),
     doneOf: turnover.doneOf,
     drop: turnover.drop,

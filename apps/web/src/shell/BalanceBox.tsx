@@ -25,6 +25,8 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
     setTurning(true);
     void balance.refetch().finally(() => setTurning(false));
   };
+  // Millions, as one soon has in dong or rupiah, take the room of the refresh on a narrow phone; a billion is set smaller.
+  const digits = balance.data?.balance.split(".")[0]?.length ?? 0;
   return (
     <div className="flex items-center rounded-card border border-line bg-surface p-1 ps-2 tablet:ps-1">
       <IconButton
@@ -35,11 +37,19 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
       >
         <Icon of={balanceHidden ? eyeOff : eye} size={18} />
       </IconButton>
-      <span className="min-w-[84px] text-body tablet:min-w-24 font-semibold" aria-live="polite" data-testid="balance">
+      <span
+        className={cx("min-w-[84px] text-body tablet:min-w-24 font-semibold", digits > 9 && "max-[420px]:text-note")}
+        aria-live="polite"
+        data-testid="balance"
+      >
         <span className="sr-only">{t("balance.label")} </span>
         <BalanceText hidden={balanceHidden} balance={balance.data?.balance} symbol={info.currencySymbol} />
       </span>
-      <IconButton label={t("balance.refresh")} onClick={again} className="-mx-1 size-9 tablet:mx-0">
+      <IconButton
+        label={t("balance.refresh")}
+        onClick={again}
+        className={cx("-mx-1 size-9 tablet:mx-0", digits > 6 && "max-[420px]:hidden")}
+      >
         <Icon of={refresh} size={16} className={cx(turning && "animate-[spin_0.8s_linear_infinite]")} />
       </IconButton>
       {isOn("/member/depositv2") && (

@@ -12,7 +12,7 @@ export function Brand({ compact = false, className }: { compact?: boolean; class
     <Link
       to="/"
       aria-label={t("nav.homeOf", { brand: brand.name })}
-      className={cx("flex h-11 min-w-0 flex-wrap content-start gap-x-2 overflow-hidden", className)}
+      className={cx("flex h-11 min-w-7 flex-wrap content-start gap-x-2 overflow-hidden", className)}
     >
       <img
         src={media(brand.logo)}

@@ -15,7 +15,7 @@ export function Header() {
   const { t } = useTexts();
   return (
     <header className="shell-header sticky top-0 z-10 border-b border-line bg-ground">
-      <div className="mx-auto flex h-[68px] max-w-[1320px] items-center gap-1 px-3.5 tablet:h-[74px] tablet:gap-4 tablet:px-5 desktop:px-7">
+      <div className="mx-auto flex h-[68px] max-w-[1320px] items-center gap-1 px-3.5 max-[374px]:px-2 tablet:h-[74px] tablet:gap-4 tablet:px-5 desktop:px-7">
         <IconButton
           label={t("nav.open")}
           data-opens="menu"

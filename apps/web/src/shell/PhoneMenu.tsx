@@ -5,6 +5,7 @@ import { openDialog } from "../core/dialogs/dialogs.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { useSoon } from "../ui/use-later.ts";
 import { AppDownload } from "./AppDownload.tsx";
 import { Brand } from "./Brand.tsx";
 import { ContactEntries } from "./ContactEntries.tsx";
@@ -15,6 +16,7 @@ import { SideLinks } from "./SideMenu.tsx";
 
 export function PhoneMenu({ close }: { close(): void }) {
   const { t } = useTexts();
+  const rest = useSoon();
   return (
     <Drawer label={t("nav.menu")} onClose={close}>
       <div className="flex min-h-full flex-col gap-3 p-3">
@@ -33,17 +35,21 @@ export function PhoneMenu({ close }: { close(): void }) {
           <Icon of={search} />
           {t("search.open")}
         </button>
-        <Shortcuts onGo={close} />
-        <SideLinks onGo={close} />
-        <OwnLinks onGo={close} />
-        <div className="mt-auto grid gap-2 pt-4">
-          <AppDownload />
-          <ContactEntries />
-          <div className="side-preferences">
-            <LanguageSelect />
-            <ThemeSwitch />
-          </div>
-        </div>
+        {rest && (
+          <>
+            <Shortcuts onGo={close} />
+            <SideLinks onGo={close} />
+            <OwnLinks onGo={close} />
+            <div className="mt-auto grid gap-2 pt-4">
+              <AppDownload />
+              <ContactEntries />
+              <div className="side-preferences">
+                <LanguageSelect />
+                <ThemeSwitch />
+              </div>
+            </div>
+          </>
+        )}
       </div>
     </Drawer>
   );

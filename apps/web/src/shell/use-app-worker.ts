@@ -15,15 +15,15 @@ function workerAddress(): string {
 
 /**
  * Caches the shell for a visit without a connection, and notes a newer version: the page offers it, and goes on as it
- * is. Called when the page is settled; development has none.
+ * is. A worker is also renewed for another language, of the same release. Called when the page is settled; development
+ * has none.
  */
 function cacheShell(): void {
   const { serviceWorker } = navigator;
-  if (!serviceWorker || !document.querySelector("meta[name=release]")) return;
-  let known = serviceWorker.controller !== null;
-  serviceWorker.addEventListener("controllerchange", () => {
-    if (known) network.set({ ...network.get(), outdated: true });
-    known = true;
+  const own = document.querySelector<HTMLMetaElement>("meta[name=release]")?.content;
+  if (!serviceWorker || own === undefined) return;
+  serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ release?: string } | undefined>) => {
+    if (data?.release !== undefined && data.release !== own) network.set({ ...network.get(), outdated: true });
   });
   void serviceWorker.register(workerAddress()).catch(() => undefined);
 }

@@ -5,8 +5,9 @@ interface Bar {
   key: string;
   /** Above or below zero; only its proportion matters. */
   value: number;
-  /** What it says in words, for everyone who does not see it. */
-  label: string;
+  /** What it stands for, a day for instance, and its value as text. */
+  name: string;
+  figure: string;
 }
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 
 /**
  * Bars above and below a line at zero. One slider lies over all of them: a pointer, a finger or the arrow keys go from bar
- * to bar, and the one they are on says its figure.
+ * to bar, and the one they are on says its figure. The scale names the highest, the lowest and zero.
  */
 export function BarChart({ label, bars, ends }: Props) {
   const last = bars.findLastIndex(({ value }) => value !== 0);
@@ -28,10 +29,13 @@ export function BarChart({ label, bars, ends }: Props) {
   const whole = up + down || 1;
   const zero = `${(up / whole) * 100}%`;
   const index = at < bars.length ? at : last;
+  const bar = bars[index];
+  const said = bar && `${bar.name}: ${bar.figure}`;
+  const figureOf = (value: number) => bars.find((each) => each.value === value)?.figure;
   return (
-    <figure>
-      <output className="num block min-h-6 text-sm text-muted">{bars[index]?.label}</output>
-      <div className="relative mt-2 h-44 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-focus">
+    <figure className="grid grid-cols-[1fr_auto] gap-x-2">
+      <output className="num col-span-2 mb-2 block min-h-6 text-sm text-muted">{said}</output>
+      <div className="relative h-44 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-focus">
         <span className="absolute inset-x-0 border-t border-line" style={{ top: zero }} />
         <div className="flex h-full gap-px tablet:gap-0.5" aria-hidden="true">
           {bars.map(({ key, value }, place) => (
@@ -50,7 +54,7 @@ export function BarChart({ label, bars, ends }: Props) {
         <input
           type="range"
           aria-label={label}
-          aria-valuetext={bars[index]?.label}
+          aria-valuetext={said}
           min={0}
           max={Math.max(0, bars.length - 1)}
           value={Math.max(0, index)}
@@ -63,6 +67,18 @@ export function BarChart({ label, bars, ends }: Props) {
           }}
           className="absolute inset-0 size-full cursor-crosshair opacity-0"
         />
+      </div>
+      <div
+        className="num relative flex min-w-4 flex-col justify-between text-end text-note leading-none text-muted"
+        aria-hidden="true"
+      >
+        <span>{up > 0 ? figureOf(up) : "0"}</span>
+        {up > 0.15 * whole && down > 0.15 * whole && (
+          <span className="absolute end-0 -translate-y-1/2" style={{ top: zero }}>
+            0
+          </span>
+        )}
+        <span>{down > 0 ? figureOf(-down) : "0"}</span>
       </div>
       <p className="num mt-1.5 flex justify-between text-note text-muted" aria-hidden="true">
         <span>{ends[0]}</span>

@@ -10,7 +10,7 @@ export const emblemNames = {
   LOTT: "ticket",
   ELOTT: "admission-tickets",
   COCKFIGHT: "rooster",
-  BGS: "chess-pawn",
+  BGS: "bowling",
   jackpot: "trophy",
   card: "credit-card",
   bank: "bank",

@@ -128,6 +128,7 @@ export const paths: Record<RowName, PathRow> = {
   merchantWallet: { method: "GET", path: "/wps/relay/GCS_merchantWallet", token: true },
   depositMethods: { method: "GET", path: "/wps/payment/deposit/methods", token: true },
   depositBonuses: { method: "GET", path: "/wps/payment/deposit/bonuses", token: true },
+  turnoverRules: { method: "GET", path: "/wps/payment/turnover/rules", token: true },
   sendDepositProof: { method: "POST", path: "/wps/payment/deposit/proof", token: true },
   bonusDetails: { method: "GET", path: "/wps/bonus/list", token: true },
   forfeitBonus: { method: "POST", path: "/wps/bonus/forfeit", token: true, idempotent: true },

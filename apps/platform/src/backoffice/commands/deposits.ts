@@ -17,7 +17,7 @@ const whyNot = {
 };
 
 const reviewOf = (db: Tx) =>
-  createDepositReview(db, configReader(db), depositPromotions(createBonusWallet(db, turnover)));
+  createDepositReview(db, configReader(db), depositPromotions(createBonusWallet(db, turnover, configReader(db))));
 
 /** Approves or rejects; undefined when the words do not fit. */
 async function decide(

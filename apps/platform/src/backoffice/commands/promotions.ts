@@ -9,7 +9,7 @@ import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 
 const applicationsOf = (db: Tx) =>
-  createPromotionApplications(db, configReader(db), createBonusWallet(db, turnover), languageOf);
+  createPromotionApplications(db, configReader(db), createBonusWallet(db, turnover, configReader(db)), languageOf);
 
 export const promotionCommands: Record<string, Command> = {
   promotions: {

@@ -77,7 +77,7 @@ export const recordChecks: Check[] = [
   },
   {
     check: "bonus records",
-    says: "a reward with turnover that was claimed is a bonus of the same amount, and the bonus wallet holds the active ones",
+    says: "a reward with turnover that was claimed is a bonus of the same amount, the bonus wallet holds the active ones, and no bet was larger than an active bonus allowed",
     faults: `
       select format('reward %s: %s with %s to be staked; its bonus %s with %s', r.reference, r.amount, r.required,
                     b.amount, b.required) as fault
@@ -92,7 +92,13 @@ export const recordChecks: Check[] = [
       union all
       select format('bonus %s of member %s comes from deposit %s of member %s', b.id, b.member_id, d.reference, d.member_id)
       from bonus b join deposit d on d.id = b.deposit_id
-      where (b.member_id, b.currency, 'credited') <> (d.member_id, d.currency, d.state)`,
+      where (b.member_id, b.currency, 'credited') <> (d.member_id, d.currency, d.state)
+        or b.max_stake is distinct from (d.bonus->>'maxStake')::numeric * 10000
+      union all
+      -- A bet that was placed while the bonus began or ended may have known of it or not.
+      select format('bet %s of %s was placed while bonus %s allowed %s', b.id, b.stake, x.id, x.max_stake)
+      from bonus x join bet b on b.member_id = x.member_id and b.stake > x.max_stake
+        and b.placed_at between x.at + interval '2 minutes' and coalesce(x.ended_at, 'infinity') - interval '2 minutes'`,
   },
   {
     check: "races",
@@ -122,8 +128,13 @@ export const recordChecks: Check[] = [
                     s.staked)
       from turnover t
       cross join lateral (
-        select coalesce(sum(b.stake), 0) as staked from bet b
-        where b.member_id = t.member_id and b.currency = t.currency and b.state = 'settled' and b.placed_at >= t.at
+        -- What was decided about a result later takes nothing from a turnover that was done.
+        select coalesce(sum(case when exists (
+                   select from jsonb_to_recordset(b.movements) as m (kind text, at timestamptz)
+                   where m.kind in ('resettlement', 'correction') and m.at > t.done_at)
+                 then b.stake * b.turnover_weight / 100
+                 else turnover_of_bet(b.game_type, b.stake, b.payout, b.turnover_weight) end), 0) as staked
+        from bet b where b.member_id = t.member_id and b.currency = t.currency and b.state = 'settled' and b.placed_at >= t.at
           and b.placed_at <= t.done_at) s
       where t.done_at is not null and s.staked < t.required
         and not exists (select from bonus b where b.turnover_id = t.id and b.state = 'forfeited')

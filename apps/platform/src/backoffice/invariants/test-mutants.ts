@@ -33,6 +33,11 @@ export const unseen: Mutant[] = [
     sql: `update bet set upline_path = '{100003}' where round_id = 'r-won'`,
   },
   {
+    change: "a bet counts for turnover with another weight",
+    by: "",
+    sql: "update bet set turnover_weight = 50 where round_id = 'r-won'",
+  },
+  {
     change: "a deposit's turnover is deleted, and what it requires is set to nothing",
     by: "",
     sql: `delete from turnover where reference = ${credited}::text; update deposit set turnover_required = 0 where id = ${credited}`,

@@ -72,6 +72,17 @@ export const documents: Mutant[] = [
     sql: `update turnover set member_id = 100003 where reference = ${credited}::text`,
   },
   {
+    change: "a bonus allows larger stakes than were promised",
+    by: "bonus records",
+    sql: "update bonus set max_stake = max_stake * 2 where state = 'active' and deposit_id is not null",
+  },
+  {
+    change: "a bet is larger than the bonus of its day allowed",
+    by: "bonus records",
+    sql: `update deposit set bonus = jsonb_set(bonus, '{maxStake}', '"1.0000"') where bonus is not null;
+          update bonus set max_stake = 10000, at = at - interval '1 day' where state = 'active' and deposit_id is not null`,
+  },
+  {
     change: "a bonus's turnover is deleted",
     by: "turnover",
     sql: `delete from turnover where id = (select turnover_id from bonus where state = 'active' limit 1)`,

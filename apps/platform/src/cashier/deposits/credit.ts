@@ -22,6 +22,7 @@ export interface DepositPromotions {
       currency: string;
       code: string;
       firstOnly: boolean;
+      maxStake: Money | null;
       depositId: string;
       reference: string;
       amount: Money;
@@ -69,6 +70,7 @@ export function createCredit({ configOf, requireTurnover, promotions }: CreditDe
       currency,
       code,
       firstOnly,
+      maxStake: deposit.bonus.maxStake === undefined ? null : readMoney(deposit.bonus.maxStake),
       depositId: id,
       reference,
       ...owed,

@@ -251,12 +251,13 @@ async function record(
     returnUrl: addRight(returnUrl, id),
     minutesToPay: ask.config.deposit.minutesToPay,
     confirmationsNeeded: method.crypto?.confirmations ?? 0,
-    bonus: chosen && terms ? { code: chosen.code, firstOnly: chosen.firstOnly, ...wire(terms) } : null,
+    bonus: chosen && terms ? { code: chosen.code, firstOnly: chosen.firstOnly, ...wire(terms, ask.config) } : null,
   });
   return readBack(store.findDeposit(tx, id));
 }
 
-const wire = ({ amount, required }: { amount: bigint; required: bigint }) => ({
+const wire = ({ amount, required }: { amount: bigint; required: bigint }, { turnover }: MerchantConfig) => ({
   amount: formatMoney(amount),
   required: formatMoney(required),
+  ...(turnover.bonusMaxStake === undefined ? {} : { maxStake: formatMoney(turnover.bonusMaxStake) }),
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
     if (!rows[0]) throw new Error("no merchant");
     return parseMerchant("saffron", rows[0].config);
   };
-  const promotions = depositPromotions(createBonusWallet(app.database.pool, turnover));
+  const promotions = depositPromotions(createBonusWallet(app.database.pool, turnover, configOf));
   operator = createDepositReview(app.database.pool, configOf, promotions);
 });
 

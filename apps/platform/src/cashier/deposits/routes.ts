@@ -137,11 +137,12 @@ function toDeposit(row: DepositRow, config: MerchantConfig, language: Language):
 }
 
 function toBonus(bonus: NonNullable<DepositRow["bonus"]>, config: MerchantConfig, language: Language) {
-  const { code, amount, required } = bonus;
+  const { code, amount, required, maxStake } = bonus;
   return {
     code,
     title: bonusTitle(config, code, language),
     amount: readMoney(amount),
     required: readMoney(required),
+    ...(maxStake === undefined ? {} : { maxStake: readMoney(maxStake) }),
   };
 }

@@ -37,6 +37,8 @@ interface ChosenBonus {
   firstOnly?: boolean;
   amount: string;
   required: string;
+  /** The largest stake while it is active; missing: what any bet may have. */
+  maxStake?: string;
 }
 
 export interface NewDeposit {

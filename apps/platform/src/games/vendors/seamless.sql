@@ -142,7 +142,8 @@ begin
            and o.seen_at > now() - p_idle as alive,
          m.status = 'active' and m.type <> 4 as may_play, o.seen_at < now() - interval '1 minute' as unseen,
          g.status = 'open' and n.status = 'open' and not t.maintenance as open,
-         s.session_id, s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.upline_path,
+         s.session_id, s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake,
+         least(s.max_stake, x.max_stake) as max_stake, s.turnover_weight, s.upline_path,
          r.closed_at is not null as round_closed, t.single_wallet, w.id as wallet, h.id as house
     into v
     from (select) one
@@ -153,6 +154,7 @@ begin
     left join game g on g.node_id = s.node_id
     left join vendor n on n.vassalage = g.vassalage
     left join merchant t on t.code = s.merchant
+    left join bonus x on x.member_id = s.member_id and x.state = 'active'
     left join round r on (r.member_id, r.vassalage, r.round_id) = (p_player, p_vassalage, p_round)
     left join ledger_account w
       on w.member_id = p_player and w.kind = case when t.single_wallet then 'cash' else 'vendor' end
@@ -207,9 +209,9 @@ begin
   balance := v_posted.balances[1];
   if status <> 'OK' then reference := null; return; end if;
   insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
-                   stake, upline_path, entry_id, wallet_id, movements)
+                   stake, turnover_weight, upline_path, entry_id, wallet_id, movements)
     values (reference, v_placed, p_player, v.merchant, p_currency, p_vassalage, v.node_id, p_game_code,
-            v.game_type, p_round, p_amount, v.upline_path, v_posted.entry_id,
+            v.game_type, p_round, p_amount, v.turnover_weight, v.upline_path, v_posted.entry_id,
             case when not v.single_wallet then v.wallet end, bet_movement('bet', -p_amount, p_tx));
   insert into round as r (member_id, vassalage, round_id, bet_ids)
     values (p_player, p_vassalage, p_round, array[reference])
@@ -664,6 +666,19 @@ language sql stable as $$
     order by s.subject = p_vassalage limit 1) l on true;
 $$;
 
+-- The largest stake a member's active bonus allows; null where none is active, or it allows any.
+create or replace function bonus_stake(p_member bigint) returns bigint language sql stable as $$
+  select b.max_stake from bonus b where b.member_id = p_member and b.state = 'active';
+$$;
+
+-- How many hundredths of a game's valid bets count for turnover, as a merchant's file says: of the game, else of its
+-- vendor, else of its type, else all of it.
+create or replace function turnover_weight(p_config jsonb, p_node bigint, p_vassalage text, p_game_type text) returns smallint
+language sql immutable as $$
+  select coalesce(w -> 'games' ->> p_node::text, w -> 'vendors' ->> p_vassalage, w -> 'types' ->> p_game_type, '100')::smallint
+  from (select p_config #> '{turnover,weights}' as w) one;
+$$;
+
 -- Swaps a launch token for a vendor session. A token of another vendor or game is not used up by the attempt.
 create or replace function seamless_authenticate(p_vassalage text, p_request uuid, p_token_hash bytea, p_game_code text,
   p_idle interval,
@@ -682,12 +697,13 @@ begin
   if not found or v_token.expires_at <= now() then return; end if;
   v_limits := stake_limits(v_token.node_id, p_vassalage, v_token.currency);
   insert into vendor_session as v (member_id, merchant, session_id, vassalage, node_id, game_code, game_type, currency,
-                                   upline_path, min_stake, max_stake, merchant_stake, expires_at)
+                                   upline_path, min_stake, max_stake, merchant_stake, turnover_weight, expires_at)
     select m.id, m.merchant, s.id, v_token.vassalage, g.node_id, g.game_code, g.game_type, v_token.currency,
            array(select p.ancestor_id from member_path p where p.descendant_id = m.id and p.depth > 0 order by p.depth),
            coalesce(v_limits.lowest, 0), least(v_token.max_stake, v_limits.highest), v_token.max_stake,
-           now() + interval '12 hours'
-    from member m join session s on s.id = v_token.session_id and s.ended_at is null and s.ends_at > now()
+           turnover_weight(t.config, g.node_id, g.vassalage, g.game_type), now() + interval '12 hours'
+    from member m join merchant t on t.code = m.merchant
+    join session s on s.id = v_token.session_id and s.ended_at is null and s.ends_at > now()
                                  and s.seen_at > now() - p_idle
     join game g on g.node_id = v_token.node_id
     where m.id = v_token.member_id and m.status = 'active'
@@ -695,6 +711,7 @@ begin
   if not found then return; end if;
   status := 'OK';
   player_id := v_token.member_id;
+  max_stake := least(max_stake, bonus_stake(player_id));
   currency := v_token.currency;
   language := v_token.language;
   balance := wallet_balance(player_id, p_vassalage, currency);
@@ -711,7 +728,9 @@ declare
   v record;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
-  select coalesce(s.merchant_stake, s.max_stake) as merchant_stake, l.lowest, l.highest, g.node_id, g.game_type, m.status = 'active' and m.type <> 4 as may_play,
+  select coalesce(s.merchant_stake, s.max_stake) as merchant_stake, l.lowest, l.highest, g.node_id, g.game_type,
+         turnover_weight(t.config, g.node_id, s.vassalage, g.game_type) as turnover_weight, bonus_stake(s.member_id) as bonus_stake,
+         m.status = 'active' and m.type <> 4 as may_play,
          g.status = 'open' and n.status = 'open' and not t.maintenance as open
     into v
     from vendor_session s
@@ -733,8 +752,9 @@ begin
   max_stake := least(v.merchant_stake, v.highest);
   update vendor_session s
     set node_id = v.node_id, game_code = p_game_code, game_type = v.game_type, min_stake = seamless_enter.min_stake,
-        max_stake = seamless_enter.max_stake
+        max_stake = seamless_enter.max_stake, turnover_weight = v.turnover_weight
     where s.id = p_session;
+  max_stake := least(max_stake, v.bonus_stake);
 end $$;
 
 -- Ends a bet that was open too long, in its round's stead: settled with what it was paid, or its stake given back where

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { removeMadeBets } from "../../agents/measures/test-measures.ts";
+import { read, seatAtPg } from "../../games/vendors/test-vendor.ts";
 
 let app: TestPlatform;
 
@@ -22,6 +23,25 @@ afterAll(async () => {
 interface Player {
   token: string;
   id: string;
+}
+
+/** Has a merchant with other rules for turnover meanwhile. */
+async function withRules(rules: object, meanwhile: () => Promise<void>): Promise<void> {
+  const { pool } = app.database;
+  const { rows } = await pool.query<{ was: object }>(
+    "select config -> 'turnover' as was from merchant where code = 'saffron'",
+  );
+  const set = (to: object | undefined) =>
+    pool.query("update merchant set config = jsonb_set(config, '{turnover}', $1) where code = 'saffron'", [
+      JSON.stringify(to),
+    ]);
+  const isRead = () =>
+    expect.poll(async () => (await app.call("turnoverRules", {}, { token })).value.bonusMaxStake, { timeout: 12_000 });
+  const { token } = await app.register();
+  await set({ weights: { types: {}, vendors: {}, games: {} }, ...rules });
+  await isRead().toBe("bonusMaxStake" in rules ? rules.bonusMaxStake : undefined);
+  await meanwhile().finally(() => set(rows[0]?.was));
+  await isRead().toBe("50.0000");
 }
 
 const codes = async (player: Player) =>
@@ -55,13 +75,27 @@ const left = async (player: Player) =>
 const kinds = async (player: Player) =>
   (await app.call("messages", {}, { token: player.token })).value.content.map(({ kind }) => kind);
 
-const stake = (player: Player, amount: number) =>
+interface Staked {
+  gameType?: string;
+  payout?: number;
+  weight?: number;
+  state?: string;
+}
+
+const stake = (player: Player, amount: number, { gameType, payout, weight, state }: Staked = {}) =>
   app.database.pool.query(
     `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
-                      round_id, stake, upline_path, entry_id, movements, state)
-     values (nextval('bet_id'), now(), $1, 'saffron', 'USD', 'PG', 1, 'g', 'RNG', gen_random_uuid(), $2, '{}', 0, '[]',
-             'settled')`,
-    [player.id, amount * 10_000],
+                      round_id, stake, payout, turnover_weight, upline_path, entry_id, movements, state)
+     values (nextval('bet_id'), now(), $1, 'saffron', 'USD', 'PG', 1, 'g', $3, gen_random_uuid(), $2, $4, $5, '{}', 0, '[]',
+             $6)`,
+    [
+      player.id,
+      Math.round(amount * 10_000),
+      gameType ?? "RNG",
+      Math.round((payout ?? 0) * 10_000),
+      weight ?? 100,
+      state ?? "settled",
+    ],
   );
 
 test("a bonus chosen with a deposit waits in the bonus wallet, with the turnover that was shown", async () => {
@@ -149,4 +183,106 @@ test("a first deposit's bonus is not given with a second deposit that was opened
   await pay(chosen);
   expect(await balance(player)).toEqual(["200.0000", "0.0000", "200.0000"]);
   expect(await kinds(player)).toEqual(["bonus.missed"]);
+});
+
+test("a bet counts by its weight, a part of a unit dropped; a tie at a table, an open and a cancelled bet count nothing", async () => {
+  const player = await funded("100.0000", "WELCOME");
+  const done = async () => (await own(player))[0]?.done;
+  await stake(player, 100, { gameType: "LIVE", weight: 20 });
+  expect(await done()).toBe("20.0000");
+  await stake(player, 100, { weight: 0 });
+  await stake(player, 50, { gameType: "LIVE", payout: 50 });
+  await stake(player, 60, { state: "open" });
+  await stake(player, 70, { state: "cancelled" });
+  expect(await done()).toBe("20.0000");
+  await stake(player, 0.0099, { weight: 10 });
+  expect(await done()).toBe("20.0009");
+  await stake(player, 50, { payout: 50 });
+  expect(await done()).toBe("70.0009");
+});
+
+test("a bonus is released by weighted bets alone, and a result that is corrected meanwhile corrects what counts", async () => {
+  const player = await funded("100.0000", "WELCOME");
+  await stake(player, 4_000, { gameType: "LIVE", weight: 20 });
+  await stake(player, 1_000, { gameType: "LIVE", weight: 20 });
+  await app.database.pool.query("update bet set payout = stake where member_id = $1 and stake = 10000000", [player.id]);
+  expect((await own(player))[0]).toMatchObject({ done: "800.0000", state: "active" });
+  await stake(player, 199);
+  await stake(player, 1, { weight: 99 });
+  expect((await own(player))[0]).toMatchObject({ done: "999.9900", state: "active" });
+  await stake(player, 1, { weight: 1 });
+  await expect.poll(() => balance(player), { timeout: 12_000 }).toEqual(["200.0000", "0.0000", "200.0000"]);
+});
+
+test("while a bonus is active a bet above its highest stake is refused for good; an equal one is taken, and any once the bonus has ended", async () => {
+  const player = await funded("100.0000", "WELCOME");
+  expect((await own(player))[0]?.maxStake).toBe("50.0000");
+  const call = await seatAtPg(app, player.id);
+  const bet = async (txId: string, amount: string) => read(await call("bet", { txId, roundId: txId, amount })).status;
+  const tx = `${player.id}-`;
+  const both = await Promise.all([bet(`${tx}a`, "50.0001"), bet(`${tx}a`, "50.0001")]);
+  expect(both).toEqual(["LIMIT_REACHED", "LIMIT_REACHED"]);
+  expect(await bet(`${tx}b`, "50.0000")).toBe("OK");
+  // Nothing of the other player's bonus touches this one.
+  const other = await funded("100.0000");
+  const theirs = await seatAtPg(app, other.id);
+  const free = await theirs("bet", { txId: `${tx}o`, roundId: "o", amount: "60.0000" });
+  expect(read(free).status).toBe("OK");
+  await forfeit(player, (await own(player))[0]?.id);
+  expect(await bet(`${tx}a`, "50.0001")).toBe("LIMIT_REACHED");
+  expect(await bet(`${tx}c`, "50.0000")).toBe("OK");
+  const rest = await funded("100.0000", "WELCOME");
+  await forfeit(rest, (await own(rest))[0]?.id);
+  const after = await seatAtPg(app, rest.id);
+  expect(read(await after("bet", { txId: `${tx}d`, roundId: "d", amount: "60.0000" })).status).toBe("OK");
+  expect(await balance(player)).toEqual(["0.0000", "0.0000", "0.0000"]);
+});
+
+test("a bonus keeps the highest stake that was promised with its deposit, whatever the merchant's file says when it is paid", async () => {
+  const player = await app.register();
+  const opened = (await deposit(player, "100.0000", "WELCOME")).value;
+  expect(opened.bonus?.maxStake).toBe("50.0000");
+  await withRules({ bonusMaxStake: "1.0000" }, async () => {
+    await pay(opened.payUrl);
+    expect((await own(player))[0]?.maxStake).toBe("50.0000");
+    const later = await app.register();
+    expect((await deposit(later, "100.0000", "WELCOME")).value.bonus?.maxStake).toBe("1.0000");
+  });
+});
+
+test("a reward that becomes a bonus has the highest stake of the merchant's file", async () => {
+  const player = await app.register();
+  await app.database.pool.query(
+    `insert into reward (id, merchant, member_id, source, cause, code, amount, required, currency, reference, expires_at)
+     values (gen_random_uuid(), 'saffron', $1::bigint, 'mission', 'one', 'daily-stake', 40000, 80000, 'USD', 'T' || $1::text,
+             now() + interval '1 day')`,
+    [player.id],
+  );
+  const id = (await app.call("rewards", {}, { token: player.token })).value.content.find(
+    ({ amount }) => amount === "4.0000",
+  )?.id;
+  await app.call("claimReward", { id: id ?? "" }, { token: player.token, key: newKey() });
+  expect((await own(player))[0]).toMatchObject({ amount: "4.0000", maxStake: "50.0000" });
+});
+
+test("a member reads which bets count how much and how large one may be, with names of vendors and games", async () => {
+  const player = await app.register();
+  const rules = async () => (await app.call("turnoverRules", {}, { token: player.token })).value;
+  expect(await rules()).toEqual({
+    bonusMaxStake: "50.0000",
+    types: [
+      { gameType: "LIVE", weight: 20 },
+      { gameType: "PVP", weight: 20 },
+    ],
+    vendors: [],
+    games: [{ game: "Amber Speed Baccarat", weight: 0 }],
+  });
+  const weights = { types: {}, vendors: { BTI: 5 }, games: { "3003": 7, "999999": 3 } };
+  await withRules({ weights }, async () => {
+    expect(await rules()).toEqual({
+      types: [],
+      vendors: [{ vendor: "123BET", weight: 5 }],
+      games: [{ game: "Amber Speed Baccarat", weight: 7 }],
+    });
+  });
 });

@@ -17,6 +17,8 @@ export interface BonusDeps {
   doneOf(db: Db, memberId: bigint, currency: string): Promise<Map<string, Money>>;
   /** Drops a requirement; stakes counted for it do not count again. */
   drop(tx: Tx, turnoverId: string, done: Money): Promise<void>;
+  /** Answers the largest stake while a bonus of this merchant is active; null: what any bet may have. */
+  maxStakeOf(merchant: string): Promise<Money | null>;
   notify(tx: Tx, kind: BonusEvent, bonus: BonusNotice): Promise<void>;
 }
 
@@ -105,6 +107,8 @@ interface Owed {
 export interface BonusOffer extends Owed {
   /** Only with the first deposit, once for ever. */
   firstOnly: boolean;
+  /** As it was promised with the deposit. */
+  maxStake: Money | null;
   depositId: string;
 }
 
@@ -134,14 +138,14 @@ async function give(deps: BonusDeps, tx: Tx, offer: BonusOffer): Promise<void> {
 async function award(deps: BonusDeps, tx: Tx, prize: Award): Promise<boolean> {
   await lockMember(tx, "bonus", prize.memberId);
   if ((await store.bonusHistory(tx, prize.memberId)).isActive) return false;
-  await begin(deps, tx, { ...prize, depositId: null });
+  await begin(deps, tx, { ...prize, depositId: null, maxStake: await deps.maxStakeOf(prize.merchant) });
   return true;
 }
 
 async function begin(
   deps: BonusDeps,
   tx: Tx,
-  owed: Owed & { depositId: string | null; rewardId: string | null },
+  owed: Owed & Pick<BonusOffer, "maxStake"> & { depositId: string | null; rewardId: string | null },
 ): Promise<void> {
   const { memberId, currency, code, amount, required, reference } = owed;
   const id = randomUUID();

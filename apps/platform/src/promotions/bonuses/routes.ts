@@ -46,6 +46,7 @@ const bonusWriter =
       title: title ? textIn(title, language, config.defaultLanguage) : row.code,
       amount: row.amount,
       required: row.required,
+      ...(row.max_stake === null ? {} : { maxStake: row.max_stake }),
       done: row.done,
       state: row.state,
       currency: row.currency,

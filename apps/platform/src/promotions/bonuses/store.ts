@@ -11,6 +11,8 @@ export interface BonusRow {
   code: string;
   amount: bigint;
   required: bigint;
+  /** The largest stake one bet may have while it is active. */
+  max_stake: bigint | null;
   /** Staked for it when it ended. */
   done: bigint;
   turnover_id: string;
@@ -21,7 +23,7 @@ export interface BonusRow {
   reference: string;
 }
 
-const columns = sql`b.id, b.merchant, b.member_id, b.currency, b.code, b.amount, b.required, b.done, b.turnover_id,
+const columns = sql`b.id, b.merchant, b.member_id, b.currency, b.code, b.amount, b.required, b.max_stake, b.done, b.turnover_id,
   b.state, b.at, b.ended_at, coalesce(d.reference, r.reference) as reference`;
 const from = sql`from bonus b left join deposit d on d.id = b.deposit_id left join reward r on r.id = b.reward_id`;
 
@@ -51,15 +53,16 @@ export interface NewBonus {
   rewardId: string | null;
   amount: bigint;
   required: bigint;
+  maxStake: bigint | null;
   turnoverId: string;
 }
 
 export async function insertBonus(db: Db, bonus: NewBonus): Promise<void> {
   await db.query(sql`
     insert into bonus (id, merchant, member_id, currency, code, deposit_id, reward_id, amount, required,
-                       turnover_id)
+                       max_stake, turnover_id)
     values (${bonus.id}, ${bonus.merchant}, ${bonus.memberId}, ${bonus.currency}, ${bonus.code}, ${bonus.depositId},
-            ${bonus.rewardId}, ${bonus.amount}, ${bonus.required}, ${bonus.turnoverId})`);
+            ${bonus.rewardId}, ${bonus.amount}, ${bonus.required}, ${bonus.maxStake}, ${bonus.turnoverId})`);
 }
 
 export async function lockBonus(db: Db, id: string): Promise<BonusRow | undefined> {
@@ -90,7 +93,7 @@ export async function pageOf(
 export async function releasable(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     select b.id from bonus b cross join lateral (
-      select coalesce(sum(bet.stake), 0) as staked from bet
+      select coalesce(sum(turnover_of_bet(bet.game_type, bet.stake, bet.payout, bet.turnover_weight)), 0) as staked from bet
       where bet.member_id = b.member_id and bet.placed_at >= b.at and bet.state = 'settled'
         and bet.currency = b.currency) s
     where b.state = 'active' and s.staked >= b.required order by b.at limit 100`);

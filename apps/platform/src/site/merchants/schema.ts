@@ -8,7 +8,7 @@ import { depositWays } from "@croupier/contract/rows/cashier/wallet";
 import { needKinds } from "@croupier/contract/rows/promotions/rewards";
 import { contractKinds } from "@croupier/contract/domain/contracts";
 import { fieldRule, registrationFields, type ModuleNode } from "@croupier/contract/rows/site/merchants";
-import { gameType } from "@croupier/contract/wire/shapes";
+import { gameType, vassalage } from "@croupier/contract/wire/shapes";
 import { z } from "zod";
 import { patternFault } from "./checked-pattern.ts";
 
@@ -261,6 +261,21 @@ const withdraw = z.object({
   sandboxSeconds: z.object({ approve: seconds }),
 });
 
+/** Hundredths. */
+const weight = z.number().int().min(0).max(100);
+
+/** What bets count for a turnover requirement, and how large one may be while a bonus is active. */
+const turnover = z.object({
+  /** How much of a valid bet counts: by game (its node id), else by vendor, else by type; all of it where nothing is said. */
+  weights: z.object({
+    types: z.partialRecord(gameType, weight),
+    vendors: z.record(vassalage, weight),
+    games: z.record(z.string().regex(/^\d{1,18}$/), weight),
+  }),
+  /** Absent: what any bet may be. */
+  bonusMaxStake: positive.exactOptional(),
+});
+
 const goods = z.object({
   goods: name,
   title: texts,
@@ -389,6 +404,7 @@ export const merchantSchema = z.object({
   withdraw,
   /** What of the stakes comes back when it is claimed: basis points by type of game, for so many days back. */
   rebate: z.object({ rates: z.partialRecord(gameType, basisPoints), min: positive, days }),
+  turnover: turnover.default({ weights: { types: {}, vendors: {}, games: {} } }),
   points,
   rewards,
   vip: vip.exactOptional(),

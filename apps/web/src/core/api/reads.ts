@@ -111,6 +111,7 @@ const freshFor = {
   balance: minute,
   merchantWallet: 5 * minute,
   depositMethods: minute,
+  turnoverRules: minute,
   deposit: 2 * second,
   returnedDeposit: 0,
   destinations: minute,

@@ -116,7 +116,8 @@ export function Week({ of: { days, validBets, net } }: { of: Profile }) {
         bars={days.map(({ day, validBets: bets }) => ({
           key: day,
           value: Number(bets),
-          label: `${name(day)}: ${formatAmount(bets, language)}`,
+          name: name(day),
+          figure: formatAmount(bets, language),
         }))}
         ends={[name(days[0]?.day ?? ""), name(days.at(-1)?.day ?? "")]}
       />

@@ -4,7 +4,7 @@ import { failureText, useCall } from "../../core/api/use-call.ts";
 import { useCommand } from "../../core/api/use-command.ts";
 import { useResumed } from "../../core/api/use-resumed.ts";
 import { celebrate } from "../../core/dialogs/celebrate.ts";
-import { toast } from "../../core/dialogs/dialogs.ts";
+import { openDialog, toast } from "../../core/dialogs/dialogs.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { useGate } from "../../core/games/use-launch.ts";
 import { Money } from "../../core/money/Money.tsx";
@@ -63,13 +63,30 @@ function useAct(promotion: Promotion, mine: Application | undefined, resumes: bo
   };
 }
 
+/** A deposit bonus is chosen where one pays in: over this page, where the member stays. */
+function PayIn({ full }: { full: boolean }) {
+  const { t } = useTexts();
+  const gate = useGate();
+  return (
+    <div className={full ? undefined : "promotion-act relative mt-auto grid pt-2"}>
+      <Button
+        look={full ? "primary" : "quiet"}
+        onClick={() => gate(() => openDialog({ name: "deposit" }))}
+        className={full ? "tablet:min-w-52" : undefined}
+      >
+        {t("wallet.deposit")}
+      </Button>
+    </div>
+  );
+}
+
 /** The state of an application on its button, with what is missing in words. */
 export function PromotionAction({ promotion, full = false }: { promotion: Promotion; full?: boolean }) {
   const { t } = useTexts();
   const symbol = useSymbol();
   const mine = useApplication(promotion.id);
   const act = useAct(promotion, mine, full);
-  if (!promotion.applies) return null;
+  if (!promotion.applies) return promotion.figure?.kind === "bonus" ? <PayIn full={full} /> : null;
   const state = mine?.state ?? (promotion.status === "OPEN" ? "JOIN" : promotion.status);
   const can = acts[state] !== undefined && !mine?.barred;
   const isOpen = state === "JOIN" || state === "JOINING";

@@ -92,7 +92,8 @@ function Played({ profit }: { profit: Profit }) {
           bars={bars.map((bar) => ({
             key: bar.from,
             value: Number(bar.net),
-            label: `${span(bar)}: ${formatAmount(bar.net, language)}`,
+            name: span(bar),
+            figure: formatAmount(bar.net, language),
           }))}
           ends={[first ? formatDay(dayOf(first.from), language) : "", last ? formatDay(dayOf(last.to), language) : ""]}
         />

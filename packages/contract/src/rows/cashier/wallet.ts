@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { amount, empty, id, instant, money, page, longPaging, paging, vassalage } from "../../wire/shapes.ts";
+import { amount, empty, gameType, id, instant, money, page, longPaging, paging, vassalage } from "../../wire/shapes.ts";
 
 export const balanceShape = z.object({
   /** What can be staked or withdrawn now. */
@@ -68,6 +68,8 @@ const bonusTerms = z.object({
   amount: money,
   /** What must be staked before the bonus becomes cash. */
   required: money,
+  /** The largest stake one bet may have while it is active; absent: what any bet may have. */
+  maxStake: amount.optional(),
 });
 
 const depositShape = z.object({
@@ -150,6 +152,27 @@ const depositBonuses = endpoint({
     ),
     /** What must be staked of any deposit before money may leave, in percent of it. */
     depositTurnoverPercent: z.number().int(),
+  }),
+});
+
+/** Hundredths of a valid bet that count. */
+const weight = z.number().int().min(0).max(100);
+
+const turnoverRules = endpoint({
+  method: "GET",
+  path: "/wps/payment/turnover/rules",
+  summary: "How much of a valid bet counts for turnover, and the largest stake while a bonus is active",
+  source: "section 2, depositv2 and bonusDetails; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({
+    /** Of a bonus that begins now; absent: what any bet may have. */
+    bonusMaxStake: amount.optional(),
+    /** A game goes before its vendor, a vendor before its type; what none of them names counts in full. */
+    types: z.array(z.object({ gameType, weight })),
+    vendors: z.array(z.object({ vendor: z.string(), weight })),
+    games: z.array(z.object({ game: z.string(), weight })),
   }),
 });
 
@@ -366,6 +389,7 @@ export const walletRows = {
   merchantWallet,
   depositMethods,
   depositBonuses,
+  turnoverRules,
   sendDepositProof,
   bonusDetails,
   forfeitBonus,

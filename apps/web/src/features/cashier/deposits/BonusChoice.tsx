@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
+import { TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
@@ -48,6 +49,7 @@ export function BonusChoice({ bonuses, chosen, terms, error, onChoose }: Props) 
       <p id={id} aria-live="polite" className={cx("num mt-2 text-note", error ? "text-lose" : "text-muted")}>
         {error ?? (terms && t("wallet.bonusComes", { amount: money(terms.amount), required: money(terms.required) }))}
       </p>
+      <TurnoverRules withBonus />
     </RadioCards>
   );
 }

@@ -94,6 +94,37 @@ test("a refused deposit says why, and the amount stays", async () => {
   await waitFor(() => expect(page.calls("depositBonuses")).toHaveLength(2));
 });
 
+const rules: WireOutput<"turnoverRules"> = {
+  bonusMaxStake: "5.0000",
+  types: [{ gameType: "LIVE", weight: 10 }],
+  vendors: [{ vendor: "PG", weight: 50 }],
+  games: [{ game: "Golden Koi", weight: 0 }],
+};
+
+test("beside the bonuses to choose from stand the largest stake and what each game counts, before anything is paid", async () => {
+  const offered = { code: "W", title: "Welcome", percent: 100, most: "200.0000", min: "10.0000", turnoverTimes: 10 };
+  const page = await open({
+    depositBonuses: { bonuses: [offered], depositTurnoverPercent: 0 },
+    turnoverRules: rules,
+  });
+  expect(await screen.findByText(page.t("turnover.maxStake", { amount: "$5.00" }))).toBeTruthy();
+  const lines = screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+  expect(lines).toEqual(expect.arrayContaining(["Golden Koi: 0 %", "PG: 50 %", `${page.t("category.LIVE")}: 10 %`]));
+  expect(screen.getByText(page.t("turnover.rest"))).toBeTruthy();
+});
+
+test("where every bet counts in full and any stake is allowed, nothing is said of either", async () => {
+  const offered = { code: "W", title: "Welcome", percent: 100, most: "200.0000", min: "10.0000", turnoverTimes: 10 };
+  const page = await open({
+    depositBonuses: { bonuses: [offered], depositTurnoverPercent: 0 },
+    turnoverRules: { types: [], vendors: [], games: [] },
+  });
+  expect(await screen.findByText("Welcome")).toBeTruthy();
+  await waitFor(() => expect(page.calls("turnoverRules")).toHaveLength(1));
+  expect(screen.queryByText(page.t("turnover.title"))).toBeNull();
+  expect(screen.queryByText(/\$5\.00/)).toBeNull();
+});
+
 const bonus = { code: "WELCOME", title: "Welcome bonus", amount: "50.0000", required: "500.0000" };
 const serverTime = "2026-11-22T12:01:00.000Z";
 

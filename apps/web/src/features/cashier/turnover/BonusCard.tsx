@@ -9,6 +9,7 @@ import { formatMoment } from "../../../core/i18n/format.ts";
 import { percentDone } from "../../../core/money/percent-done.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { Money } from "../../../core/money/Money.tsx";
+import { MaxStake } from "../../../core/money/TurnoverRules.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -42,6 +43,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
         </div>
       </div>
       <Progress bonus={bonus} />
+      {bonus.state === "active" && <MaxStake amount={bonus.maxStake} />}
       {bonus.state === "active" && (
         <Button onClick={() => setAsking(true)} className="justify-self-start">
           {t("bonus.forfeit")}

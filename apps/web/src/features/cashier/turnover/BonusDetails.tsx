@@ -3,6 +3,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
 import { StateChips } from "../../../ui/StateChips.tsx";
+import { TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { BonusCard, type Bonus } from "./BonusCard.tsx";
 
@@ -39,11 +40,14 @@ export function BonusDetails() {
         onPage={setPage}
       >
         {({ content }) => (
-          <ul className="grid gap-3">
-            {content.map((bonus) => (
-              <BonusCard key={bonus.id} bonus={bonus} />
-            ))}
-          </ul>
+          <div className="grid gap-3">
+            <ul className="grid gap-3">
+              {content.map((bonus) => (
+                <BonusCard key={bonus.id} bonus={bonus} />
+              ))}
+            </ul>
+            <TurnoverRules />
+          </div>
         )}
       </PagedView>
     </>

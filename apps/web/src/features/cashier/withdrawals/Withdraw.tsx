@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { formatAmount } from "@croupier/contract/domain/numbers";
 import { Button } from "../../../ui/Button.tsx";
@@ -121,6 +122,7 @@ function Turnover({ info }: { info: WithdrawInfo }) {
       <p className="num text-note text-muted">
         {t("withdraw.turnoverText", { done: formatAmount(done, language), required: formatAmount(required, language) })}
       </p>
+      <TurnoverRules />
     </section>
   );
 }

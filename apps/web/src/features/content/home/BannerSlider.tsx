@@ -17,7 +17,8 @@ import { homeInputs } from "./load-home.ts";
 
 type Banner = WireOutput<"banners">[number];
 
-const frame = "relative h-[216px] overflow-hidden rounded-hero tablet:h-[360px] desktop:h-[444px]";
+/** A narrow phone's frame is as high as its longest text needs: a language may take a line more than another. */
+const frame = "relative flex min-h-[216px] overflow-hidden rounded-hero tablet:h-[360px] desktop:h-[444px]";
 
 export function BannerSlider() {
   const view = useViewState(useCall("banners", homeInputs.banners), (banners) => banners.length === 0);
@@ -57,7 +58,7 @@ function Slides({ banners }: { banners: Banner[] }) {
       {...(many ? swipe : {})}
     >
       <div
-        className="flex h-full gap-5 transition-transform duration-1000 ease-out"
+        className="flex w-full gap-5 transition-transform duration-1000 ease-out"
         style={{ transform: `translateX(calc((100% + 20px) * ${-at} * var(--direction, 1)))` }}
       >
         {banners.map((banner, index) => (
@@ -127,7 +128,10 @@ function Slide({ banner, first, current, shown }: SlideProps) {
     // A press anywhere opens what the button opens, which is there for keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
-      className={cx("night relative h-full w-full flex-none overflow-hidden rounded-hero", open && "cursor-pointer")}
+      className={cx(
+        "night relative flex w-full flex-none flex-col overflow-hidden rounded-hero",
+        open && "cursor-pointer",
+      )}
       inert={!current}
       onClick={open}
     >
@@ -148,7 +152,7 @@ function Slide({ banner, first, current, shown }: SlideProps) {
           />
         </picture>
       )}
-      <div className="relative flex h-full max-w-[62%] flex-col items-start justify-center gap-2 px-5 pt-3 pb-11 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
+      <div className="relative flex max-w-[62%] grow flex-col items-start justify-center gap-2 px-5 pt-3 pb-11 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
         <h2 className="line-clamp-3 text-title-xs min-[360px]:text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-display">
           {banner.title}
         </h2>

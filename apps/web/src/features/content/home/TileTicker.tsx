@@ -25,7 +25,10 @@ export function TileTicker() {
     <span aria-hidden="true" dir="ltr" className="num basis-full text-mark font-bold text-[#ffcf70] tablet:text-note">
       <span
         data-testid={amount === undefined ? undefined : "tile-ticker"}
-        className={cx("-ms-1 inline-block rounded-md bg-black/60 px-1.5 py-0.5", amount === undefined && "invisible")}
+        className={cx(
+          "-ms-1 inline-block whitespace-nowrap rounded-md bg-black/60 px-1 py-0.5 tablet:px-1.5",
+          amount === undefined && "invisible",
+        )}
       >
         {`${currencySymbol} ${whole}.${String((amount ?? 0) % 100).padStart(2, "0")}`}
       </span>

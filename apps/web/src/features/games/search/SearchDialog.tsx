@@ -11,6 +11,7 @@ import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
+import { useSoon } from "../../../ui/use-later.ts";
 import type { Match } from "./match.ts";
 import { ResultRow } from "./ResultRow.tsx";
 import { SearchFilters } from "./SearchFilters.tsx";
@@ -36,6 +37,7 @@ export function SearchDialog({ close }: { close(): void }) {
   const search = useSearch();
   const launch = useLaunch();
   const field = useRef<HTMLInputElement>(null);
+  const rest = useSoon();
   const { query, matches, index } = search;
   // Also on a touch screen, where other dialogs leave the keyboard away: this one is there to be typed in.
   useEffect(() => field.current?.focus(), []);
@@ -60,7 +62,7 @@ export function SearchDialog({ close }: { close(): void }) {
       title={t("search.title")}
       titleHidden
       onClose={close}
-      className="max-w-[720px] tablet:mt-[9dvh] max-tablet:h-dvh max-tablet:max-h-dvh! max-tablet:rounded-none"
+      className="max-w-[720px] tablet:mt-[9dvh] tablet:max-h-[82dvh] max-tablet:h-dvh max-tablet:max-h-dvh! max-tablet:rounded-none"
     >
       {/* The rows are buttons of their own; the arrow keys only move between them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -83,17 +85,21 @@ export function SearchDialog({ close }: { close(): void }) {
               placeholder={t("search.hint")}
               value={query}
               onChange={(event) => search.setQuery(event.target.value)}
-              className="min-h-15 w-full bg-transparent text-lg outline-none placeholder:text-faint"
+              className="min-h-15 w-full bg-transparent text-lg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
             />
           </form>
         </search>
-        <SearchFilters
-          filter={search.filter}
-          types={search.types}
-          vendors={index.data?.vendors ?? []}
-          onChange={search.setFilter}
-        />
-        <Results search={search} row={row} />
+        {rest && (
+          <>
+            <SearchFilters
+              filter={search.filter}
+              types={search.types}
+              vendors={index.data?.vendors ?? []}
+              onChange={search.setFilter}
+            />
+            <Results search={search} row={row} />
+          </>
+        )}
         <p className="sr-only" aria-live="polite">
           {query !== "" && index.data && t("search.found", { count: matches.length })}
         </p>

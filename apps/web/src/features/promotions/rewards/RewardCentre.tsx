@@ -7,6 +7,7 @@ import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
 import { StateChips } from "../../../ui/StateChips.tsx";
+import { TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
 import { AwardTerms } from "./AwardTerms.tsx";
 import { useClaim } from "./use-claim.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
@@ -94,6 +95,7 @@ function Ready({
         </Button>
       </div>
       <output className="text-note text-muted">{claim.checking ? t("reward.checking") : t("reward.note")}</output>
+      <TurnoverRules withBonus />
       <Problem text={claim.problemOf()} />
     </section>
   );

@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from "vitest";
+import { betOf, launched, read, testGame, testWallet, unit } from "./test-vendor.ts";
+
+const wallet = await testWallet();
+const { db, vendor, newTx, rich } = wallet;
+
+afterAll(async () => expect(await wallet.close()).toEqual([]));
+
+const tables = { nodeId: 99_000_002n, gameCode: "test-table" };
+await db.query(
+  `insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, sort)
+   values ($1, 'PG', $2, 'LIVE', 'Golden Table', '{}', 1, '', 2)`,
+  [tables.nodeId, tables.gameCode],
+);
+
+/** Sets what the merchant's file says of weights; without any, as a file of before has none. */
+const weigh = (weights?: object) =>
+  weights
+    ? db.query("update merchant set config = jsonb_set(config, '{turnover}', $1)", [JSON.stringify({ weights })])
+    : db.query("update merchant set config = config - 'turnover'");
+
+/** Opens the test's game. */
+async function open() {
+  const player = await rich();
+  const token = await launched(db, player, 100n * unit);
+  const answer = read(await vendor.call("authenticate", { token, gameCode: testGame.gameCode }));
+  return { ...player, sessionId: String(answer["sessionId"]) };
+}
+
+/** Places a bet and answers the weight it was kept with. */
+async function weightOf(player: Awaited<ReturnType<typeof open>>, gameCode = testGame.gameCode): Promise<number> {
+  const tx = newTx();
+  expect(read(await vendor.call("bet", { ...betOf(player, tx, unit), gameCode })).status).toBe("OK");
+  const { rows } = await db.query<{ turnover_weight: number }>(
+    "select turnover_weight from bet where round_id = $1 and member_id = $2",
+    [`round-${tx}`, player.id],
+  );
+  return rows[0]?.turnover_weight ?? -1;
+}
+
+const node = String(testGame.nodeId);
+
+test.each([
+  ["nothing says anything", undefined, 100],
+  ["nothing names it", { types: { LIVE: 10 }, vendors: { CQ9: 20 }, games: { "1": 30 } }, 100],
+  ["its type is named", { types: { RNG: 10 }, vendors: {}, games: {} }, 10],
+  ["its vendor is named beside its type", { types: { RNG: 10 }, vendors: { PG: 20 }, games: {} }, 20],
+  ["it is named itself", { types: { RNG: 10 }, vendors: { PG: 20 }, games: { [node]: 30 } }, 30],
+  ["it counts nothing, unlike its vendor", { types: {}, vendors: { PG: 100 }, games: { [node]: 0 } }, 0],
+])("a bet of a game counts as it should where %s", async (_case, weights, expected) => {
+  await weigh(weights);
+  expect(await weightOf(await open())).toBe(expected);
+});
+
+test("a game that was opened keeps its weight until another is entered", async () => {
+  await weigh({ types: { RNG: 40, LIVE: 15 }, vendors: {}, games: {} });
+  const player = await open();
+  await weigh({ types: { RNG: 50, LIVE: 25 }, vendors: {}, games: {} });
+  expect(await weightOf(player)).toBe(40);
+  await vendor.call("enter", { sessionId: player.sessionId, gameCode: tables.gameCode });
+  expect(await weightOf(player, tables.gameCode)).toBe(25);
+  await vendor.call("enter", { sessionId: player.sessionId, gameCode: testGame.gameCode });
+  expect(await weightOf(player)).toBe(50);
+});
+
+test("a vendor is told the largest stake that an active bonus allows, and when it has ended what any bet may be", async () => {
+  const player = await rich();
+  await db.query(
+    `insert into bonus (id, merchant, member_id, currency, code, deposit_id, amount, required, max_stake, turnover_id)
+     select gen_random_uuid(), merchant, member_id, currency, 'WELCOME', id, 10000, 10000, 50000, gen_random_uuid()
+     from deposit where member_id = $1`,
+    [player.id],
+  );
+  const token = await launched(db, player, 100n * unit);
+  const opened = read(await vendor.call("authenticate", { token, gameCode: testGame.gameCode }));
+  expect(opened["maxStake"]).toBe("5.0000");
+  const sessionId = String(opened["sessionId"]);
+  const enter = async () => read(await vendor.call("enter", { sessionId, gameCode: tables.gameCode }))["maxStake"];
+  expect(await enter()).toBe("5.0000");
+  await db.query("delete from bonus where member_id = $1", [player.id]);
+  expect(await enter()).toBe("100.0000");
+});

@@ -1,0 +1,43 @@
+import { useCall } from "../api/use-call.ts";
+import { useTexts } from "../app-context.tsx";
+import { rateText } from "../i18n/rates.ts";
+import { useMoneyText } from "./use-money-text.ts";
+
+/** What a bonus allows of each bet; nothing where it allows any. */
+export function MaxStake({ amount }: { amount: string | undefined }) {
+  const { t } = useTexts();
+  const money = useMoneyText();
+  if (amount === undefined) return null;
+  return <p className="num text-note text-muted">{t("turnover.maxStake", { amount: money(amount) })}</p>;
+}
+
+/** Which bets count for turnover and how much; with a bonus that is still to come, also how large they may be. */
+export function TurnoverRules({ withBonus = false }: { withBonus?: boolean }) {
+  const { t } = useTexts();
+  const rules = useCall("turnoverRules", {}).data;
+  if (!rules) return null;
+  const lines = [
+    ...rules.games.map(({ game, weight }) => [game, weight] as const),
+    ...rules.vendors.map(({ vendor, weight }) => [vendor, weight] as const),
+    ...rules.types.map(({ gameType, weight }) => [t(`category.${gameType}`), weight] as const),
+  ];
+  return (
+    <div className="grid gap-1">
+      {withBonus && <MaxStake amount={rules.bonusMaxStake} />}
+      {lines.length > 0 && (
+        <details>
+          <summary className="min-h-6 cursor-pointer text-note text-muted">{t("turnover.title")}</summary>
+          <dl className="num mt-2 grid gap-1 text-note">
+            {lines.map(([name, weight]) => (
+              <div key={name} className="flex justify-between gap-4">
+                <dt className="text-muted">{name}</dt>
+                <dd>{rateText(weight * 100)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-2 text-note text-muted">{t("turnover.rest")}</p>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { WireOutput } from "@croupier/contract/rows";
+import { member, openPage } from "../../app/test-page.tsx";
+import { closeDialog, dialogs } from "../../core/dialogs/dialogs.ts";
+import { PromotionAction } from "./PromotionAction.tsx";
+
+const offer: WireOutput<"promotions">["list"][number] = {
+  id: "welcome-bonus",
+  type: "DEPOSIT",
+  title: "Welcome bonus",
+  summary: "Your first deposit is doubled.",
+  content: "<p>Choose it where you pay in.</p>",
+  status: "OPEN",
+  startsAt: "2026-11-01T00:00:00.000Z",
+  applies: false,
+  raffle: false,
+  picture: { url: "/media/a.avif", width: 840, height: 420, sources: [] },
+  figure: { kind: "bonus", percent: 100, most: "200.0000", times: 10 },
+};
+
+beforeEach(closeDialog);
+
+test("a deposit bonus opens the deposit over the page for a member", async () => {
+  const page = await openPage(<PromotionAction promotion={offer} />, { as: member });
+  const button = await screen.findByRole("button", { name: page.t("wallet.deposit") });
+  fireEvent.click(button);
+  expect(dialogs.get()).toEqual({ name: "deposit" });
+});
+
+test("a visitor who presses a deposit bonus signs in first, and then pays in", async () => {
+  const page = await openPage(<PromotionAction promotion={offer} />);
+  fireEvent.click(await screen.findByRole("button", { name: page.t("wallet.deposit") }));
+  const asked = dialogs.get();
+  expect(asked?.name).toBe("login");
+  if (asked?.name === "login") asked.onSuccess?.();
+  expect(dialogs.get()).toEqual({ name: "deposit" });
+});
+
+test("a promotion that asks for nothing and is no deposit bonus has no button", async () => {
+  await openPage(
+    <>
+      <PromotionAction promotion={{ ...offer, figure: { kind: "rate", from: 20, to: 50 } }} />
+      <p>end</p>
+    </>,
+    { as: member },
+  );
+  expect(await screen.findByText("end")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
