@@ -164,13 +164,13 @@ export const saffron = translated<MerchantFile>({
       type: "PL",
       execution: "B",
       title: {
-        en: "Scheduled maintenance of AG live tables on 24 November, 02:00 to 04:00 (GMT+8). Balances are not affected.",
-        "zh-CN": "AG 真人桌台将于 11 月 24 日 02:00 至 04:00（GMT+8）例行维护，余额不受影响。",
+        en: "AG live tables pause every Tuesday from 02:00 to 04:00 (GMT+8). Balances are not affected.",
+        "zh-CN": "AG 真人桌台每周二 02:00 至 04:00（GMT+8）例行维护，余额不受影响。",
       },
       content: {
-        en: "<p>AG live tables pause on <strong>24 November from 02:00 to 04:00 (GMT+8)</strong>. Open rounds are settled before the pause, and balances are not affected.</p>",
+        en: "<p>AG live tables pause <strong>every Tuesday from 02:00 to 04:00 (GMT+8)</strong>. Open rounds are settled before the pause, and balances are not affected.</p>",
         "zh-CN":
-          "<p>AG 真人桌台将于 <strong>11 月 24 日 02:00 至 04:00（GMT+8）</strong> 暂停服务。未完成的牌局会在此之前结算，余额不受影响。</p>",
+          "<p>AG 真人桌台<strong>每周二 02:00 至 04:00（GMT+8）</strong> 暂停服务。未完成的牌局会在此之前结算，余额不受影响。</p>",
       },
       publishedAt: "2026-11-20T02:00:00.000Z",
     },
