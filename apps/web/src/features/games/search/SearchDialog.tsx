@@ -91,12 +91,7 @@ export function SearchDialog({ close }: { close(): void }) {
         </search>
         {rest && (
           <>
-            <SearchFilters
-              filter={search.filter}
-              types={search.types}
-              vendors={index.data?.vendors ?? []}
-              onChange={search.setFilter}
-            />
+            <SearchFilters of={search} />
             <Results search={search} row={row} />
           </>
         )}

@@ -1,19 +1,13 @@
-import type { GameType } from "@croupier/contract/domain/game-types";
-import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { TraitSelects } from "../../../core/games/TraitSelects.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { SearchFilter } from "./match.ts";
+import type { useSearch } from "./use-search.ts";
 
-interface Props {
-  filter: SearchFilter;
-  types: Map<GameType, number>;
-  vendors: WireOutput<"gameIndex">["vendors"];
-  onChange(filter: SearchFilter): void;
-}
-
-export function SearchFilters({ filter, types, vendors, onChange }: Props) {
+export function SearchFilters({ of: search }: { of: ReturnType<typeof useSearch> }) {
+  const { filter, types, index, setFilter: onChange } = search;
+  const vendors = index.data?.vendors ?? [];
   const { t } = useTexts();
   const choose =
     <K extends keyof SearchFilter>(name: K) =>
