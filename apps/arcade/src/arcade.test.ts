@@ -339,7 +339,7 @@ it("offers every lottery that the demo catalogue lists, under its vendor and typ
 });
 
 it("has a ladder of growing stakes for every currency", () => {
-  for (const currency of ["USD", "EUR", "CNY", "VND", "THB", "USDT", "XYZ"]) {
+  for (const currency of ["USD", "EUR", "CNY", "VND", "THB", "USDT", "UBTC", "UETH", "XYZ"]) {
     const { stakes, start } = stakesFor(currency);
     expect(stakes).toContain(start);
     expect(stakes).toEqual(stakes.toSorted((a, b) => (a < b ? -1 : 1)));

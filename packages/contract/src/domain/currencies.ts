@@ -1,6 +1,9 @@
 import { MONEY_SCALE, type Money } from "./money.ts";
 
-/** The project's own table: crypto codes are not ISO codes, and `Intl` does not know them. */
+/**
+ * The project's own table: crypto codes are not ISO codes, and `Intl` does not know them. A coin of eight decimals is kept
+ * in millionths, whose hundredth is the coin's smallest part.
+ */
 export interface Currency {
   code: string;
   symbol: string;
@@ -19,6 +22,8 @@ export const currencies = {
   VND: { code: "VND", symbol: "₫", decimals: 2, smallest: MONEY_SCALE },
   THB: { code: "THB", symbol: "฿", decimals: 2, smallest: cent },
   USDT: { code: "USDT", symbol: "₮", decimals: 2, smallest: cent },
+  UBTC: { code: "UBTC", symbol: "µ₿", decimals: 2, smallest: cent },
+  UETH: { code: "UETH", symbol: "µΞ", decimals: 2, smallest: cent },
   POINTS: { code: "POINTS", symbol: "P", decimals: 2, smallest: cent },
 } as const satisfies Record<string, Currency>;
 

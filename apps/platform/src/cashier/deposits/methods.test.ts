@@ -206,5 +206,17 @@ describe("a payment to an address", () => {
     const { jade } = await import("../../../merchants/jade.ts");
     const usdt = parseMerchant(jade.code, jade).deposit.methods.find(({ method }) => method === "usdt");
     expect([720_000n, 1_000_000n].map((amount) => cryptoOf(usdt, amount)?.send)).toEqual(["10.00", "13.89"]);
+    const coin = (decimals: number, rate: bigint) =>
+      usdt?.crypto && { ...usdt, crypto: { ...usdt.crypto, asset: "BTC", decimals, rate } };
+    // In millionths of the coin, and in another currency.
+    const millionths = [100n, 12_345_600n, 10_000_000_000n, 10_000_000_100n];
+    expect(millionths.map((amount) => cryptoOf(coin(8, 10_000_000_000n), amount)?.send)).toEqual([
+      "0.00000001",
+      "0.00123456",
+      "1.00000000",
+      "1.00000001",
+    ]);
+    expect(cryptoOf(coin(8, 650_000_000n), 500_000n)?.send).toBe("0.00076924");
+    expect(cryptoOf(coin(0, 72_000n), 720_001n)?.send).toBe("11");
   });
 });

@@ -52,11 +52,13 @@ export function bonusOn(bonus: DepositBonusConfig, amount: bigint): { amount: bi
   return given > 0n ? { amount: given, required: given * BigInt(bonus.turnoverTimes) } : undefined;
 }
 
-/** Calculates the amount of the asset to send: rounded up to its cents, so that what arrives is never short. */
+/** Calculates the amount of the asset to send: rounded up to its last decimal, so that what arrives is never short. */
 export function cryptoOf(method: DepositMethodConfig | undefined, amount: bigint): PaymentRequest["crypto"] {
   if (!method?.crypto) return undefined;
-  const { asset, network, rate, confirmations } = method.crypto;
-  const cents = (amount * 100n + rate - 1n) / rate;
-  const send = `${cents / 100n}.${(cents % 100n).toString().padStart(2, "0")}`;
+  const { asset, network, rate, confirmations, decimals } = method.crypto;
+  const parts = (amount * 10n ** BigInt(decimals) + rate - 1n) / rate;
+  const digits = parts.toString().padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const send = decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
   return { asset, network, send, confirmations };
 }

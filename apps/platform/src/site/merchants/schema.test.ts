@@ -14,6 +14,11 @@ test("the demo merchants are whole, and their money is bigint from here on", () 
   expect(parsed.deposit.methods[0]?.presets).toEqual([50n, 100n, 200n, 500n, 1000n, 5000n].map((n) => n * 10_000n));
 });
 
+test("a merchant may keep its members' money in millionths of a coin", () => {
+  expect(parseMerchant("saffron", { ...saffron, currency: "UBTC" }).currency).toBe("UBTC");
+  expect(() => parseMerchant("saffron", { ...saffron, currency: "MBTC" })).toThrow("- currency: ");
+});
+
 /** The file with something else at a place. */
 function changed(change: (file: MerchantFile) => void): unknown {
   const file = structuredClone(saffron);
@@ -26,6 +31,10 @@ test.each<[string, (file: MerchantFile) => void]>([
   ["deposit.methods.0.min", (file) => Object.assign(file.deposit.methods[0] ?? {}, { min: "50" })],
   ["deposit.methods.3.crypto.rate", (file) => Object.assign(file.deposit.methods[3]?.crypto ?? {}, { rate: "" })],
   ["deposit.methods.3.crypto.rate", (file) => Object.assign(file.deposit.methods[3]?.crypto ?? {}, { rate: "0.0000" })],
+  [
+    "deposit.methods.3.crypto.decimals",
+    (file) => Object.assign(file.deposit.methods[3]?.crypto ?? {}, { decimals: 9 }),
+  ],
   ["deposit.twoPersonAbove", (file) => (file.deposit.twoPersonAbove = "-1.0000")],
   ["turnover.bonusMaxStake", (file) => Object.assign(file.turnover ?? {}, { bonusMaxStake: "0.0000" })],
   ["turnover.weights.types.LIVE", (file) => Object.assign(file.turnover?.weights.types ?? {}, { LIVE: 101 })],

@@ -205,7 +205,14 @@ const depositMethod = z.object({
   minutes,
   /** Where the payer sends another asset: how much of the wallet's currency one of it is worth. */
   crypto: z
-    .object({ asset: name, network: name, rate: positive, confirmations: z.number().int().min(0) })
+    .object({
+      asset: name,
+      network: name,
+      rate: positive,
+      confirmations: z.number().int().min(0),
+      /** How finely the asset is sent. */
+      decimals: z.number().int().min(0).max(8).default(2),
+    })
     .exactOptional(),
 });
 

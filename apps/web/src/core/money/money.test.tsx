@@ -18,6 +18,7 @@ test("a sign stands before the currency, of a gain and of a loss alike, and noth
   expect(await shown("-0.0050", true)).toBe("0.00");
   expect(await shown("-2.0000")).toBe("\u22122.00");
   expect(await shown("1250.5000")).toBe("1,250.50");
+  expect(await shown("-173.1900", true, "µ₿")).toBe("\u2212µ₿\u00a0173.19");
   const money = moneyText("$", "en");
   expect([money("-5.0000"), money("1250.5000"), money.round("-20.0000")]).toEqual([
     "\u2212$5.00",

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { seamlessBodies } from "../wire/seamless.ts";
+import { currencies, isCurrency } from "./currencies.ts";
+import { formatMoney, MONEY_MAX, parseMoney, parseTyped, truncateToCents } from "./money.ts";
+import { formatAmount } from "./numbers.ts";
+
+const bet = {
+  sessionId: "0197a000-0000-7000-8000-000000000001",
+  playerId: "1",
+  txId: "t",
+  roundId: "r",
+  gameCode: "g",
+  amount: "1.0000",
+};
+
+test.each(Object.entries(currencies))(
+  "%s goes over the wire, and its smallest amount can be typed and is shown",
+  (code, own) => {
+    expect(own.code).toBe(code);
+    expect(seamlessBodies.bet.safeParse({ ...bet, currency: code }).success).toBe(true);
+    const shown = truncateToCents(own.smallest);
+    expect(parseTyped(shown)).toBe(own.smallest);
+    expect(shown).not.toBe("0.00");
+  },
+);
+
+test("symbols of currencies are told apart", () => {
+  const symbols = Object.values(currencies).map(({ symbol }) => symbol);
+  expect(new Set(symbols).size).toBe(symbols.length);
+});
+
+/** The smallest parts of which a coin of eight decimals has a hundred million. */
+const perCoin = 100_000_000n;
+const inLedger = (parts: bigint) => parts * 100n;
+
+test.each(["UBTC", "UETH"] as const)(
+  "every smallest part of a coin is exact in %s: typed, kept, sent and shown",
+  (code) => {
+    const { symbol } = currencies[code];
+    expect(inLedger(perCoin)).toBe(parseMoney("1000000.0000"));
+    // As many coins as there will ever be of the one, and many more than anybody has of the other.
+    const most = 21_000_000n * perCoin;
+    expect(inLedger(most)).toBeLessThan(MONEY_MAX);
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.bigInt({ min: 1n, max: most }), fc.bigInt({ min: 1n, max: 1000n * perCoin })),
+        (parts) => {
+          const written = `${parts / 100n}.${(parts % 100n).toString().padStart(2, "0")}`;
+          expect(parseMoney(formatMoney(inLedger(parts)))).toBe(inLedger(parts));
+          expect(truncateToCents(inLedger(parts))).toBe(written);
+          // Nobody types a million coins.
+          if (parts < 1_000_000n * perCoin) expect(parseTyped(written)).toBe(inLedger(parts));
+        },
+      ),
+    );
+    expect(symbol + formatAmount(formatMoney(inLedger(123_456_789n)), "en")).toBe(`${symbol}1,234,567.89`);
+  },
+);
+
+test("a thousandth of a coin cannot hold its smallest part, and is no currency of the table", () => {
+  // A coin would be fewer units of the ledger than it has parts.
+  expect(parseMoney("1000.0000")).toBeLessThan(perCoin);
+  expect([isCurrency("MBTC"), isCurrency("BTC")]).toEqual([false, false]);
+});
