@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { findCommand, runCommand } from "../../backoffice/commands/run.ts";
+import { doneOf, turnoverOf } from "../../cashier/turnover/wallet.ts";
 import { betOf, launched, read, testGame, testWallet, unit } from "./test-vendor.ts";
 
 const wallet = await testWallet();
@@ -79,4 +81,52 @@ test("a vendor is told the largest stake that an active bonus allows, and when i
   expect(await enter()).toBe("5.0000");
   await db.query("delete from bonus where member_id = $1", [player.id]);
   expect(await enter()).toBe("100.0000");
+});
+
+/** Runs an operator's command; answers what it prints. */
+async function operate(actor: string, name: string, ...words: string[]): Promise<string> {
+  const command = findCommand(name);
+  return (command && (await runCommand(db, command, actor, words))) ?? "";
+}
+
+test("a result that two people correct changes what counts while a turnover is open; one that was done stays done, and that is no fault", async () => {
+  await weigh({ types: { LIVE: 50 }, vendors: {}, games: {} });
+  const player = await open();
+  await vendor.call("enter", { sessionId: player.sessionId, gameCode: tables.gameCode });
+  const { rows: deposits } = await db.query<{ id: string }>(
+    "update deposit set turnover_required = 50000 where member_id = $1 returning id",
+    [player.id],
+  );
+  const turnover = await db.query<{ id: string }>(
+    `insert into turnover (id, member_id, currency, cause, reference, required, at)
+     values (gen_random_uuid(), $1, 'USD', 'deposit', $2, 50000, now() - interval '1 second') returning id`,
+    [player.id, deposits[0]?.id],
+  );
+  const done = async () => (await doneOf(db, player.id, "USD")).get(turnover.rows[0]?.id ?? "");
+  const play = async (amount: bigint) => {
+    const tx = newTx();
+    await vendor.bet(player, tx, amount, { gameCode: tables.gameCode });
+    await vendor.win(player, newTx(), tx, 0n, { gameCode: tables.gameCode });
+    const { rows } = await db.query<{ id: bigint }>("select max(id) as id from bet where member_id = $1", [player.id]);
+    return String(rows[0]?.id);
+  };
+  const correct = async (bet: string, payout: string) => {
+    const reference = /C[0-9A-F]{12}/.exec(await operate("mai", "correct", bet, payout, "the cards were misread"))?.[0];
+    expect(await operate("bao", "result", reference ?? "", "approve")).toContain("applied");
+  };
+  const first = await play(4n * unit);
+  expect(await done()).toBe(2n * unit);
+  await correct(first, "4");
+  expect(await done()).toBe(0n);
+  await correct(first, "5");
+  expect(await done()).toBe(2n * unit);
+  const last = await play(6n * unit);
+  expect((await turnoverOf(db, player.id, "USD")).left).toBe(0n);
+  await correct(last, "6");
+  expect((await turnoverOf(db, player.id, "USD")).left).toBe(0n);
+  const counted = await db.query<{ counts: bigint }>(
+    "select sum(turnover_of_bet(game_type, stake, payout, turnover_weight))::bigint as counts from bet where member_id = $1",
+    [player.id],
+  );
+  expect(counted.rows).toEqual([{ counts: 2n * unit }]);
 });

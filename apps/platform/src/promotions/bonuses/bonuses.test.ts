@@ -201,7 +201,7 @@ test("a bet counts by its weight, a part of a unit dropped; a tie at a table, an
   expect(await done()).toBe("70.0009");
 });
 
-test("a bonus is released by weighted bets alone, and a result that is corrected meanwhile corrects what counts", async () => {
+test("a bonus is released by what its bets count, not by their stakes, and a payout that changes meanwhile changes what counts", async () => {
   const player = await funded("100.0000", "WELCOME");
   await stake(player, 4_000, { gameType: "LIVE", weight: 20 });
   await stake(player, 1_000, { gameType: "LIVE", weight: 20 });
