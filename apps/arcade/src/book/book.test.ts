@@ -89,7 +89,7 @@ async function reader(gameCode = book) {
 }
 
 /** The worker takes a turn each half second, and a machine may be busy. */
-const patience = { timeout: 15_000 };
+const patience = { timeout: 40_000 };
 
 let made = 0;
 /** Creates a match for one test, far from those of the clock: it begins in an hour, or began some seconds ago. */
