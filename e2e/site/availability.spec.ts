@@ -219,7 +219,7 @@ test.describe("with its worker", () => {
         // The page is live and listens once its late parts are there.
         await expect(page.getByRole("complementary", { name: words("contact.service") })).toBeVisible();
         const update = () =>
-          page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+          page.evaluate(() => void navigator.serviceWorker.getRegistration().then((worker) => worker?.update()));
         // Another language has another worker, of the same release: it takes over, and nothing is offered.
         await page.evaluate(() =>
           navigator.serviceWorker.addEventListener("controllerchange", () =>

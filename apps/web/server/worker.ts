@@ -50,11 +50,14 @@ function work(scope: Scope, { release, offline }: Settings): void {
       const old = (await caches.keys()).filter((each) => each.startsWith("croupier ") && each !== name).slice(0, -1);
       await Promise.all(old.map((each) => caches.delete(each)));
       await scope.clients.claim();
+    };
+    const notify = async () => {
       // A worker's own pages are of one origin; their messages take no other.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       for (const own of await scope.clients.matchAll()) own.postMessage({ release });
     };
-    event.waitUntil(sweep());
+    // Nobody waits for this: a page that is being loaded waits until the worker is active, and is notified too.
+    event.waitUntil(sweep().then(() => void notify()));
   });
 
   // An alert that a page showed leads back to that page.
