@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer } from "node:net";
-import { CompactEncrypt, importJWK } from "jose";
+import { CompactEncrypt, importJWK, type JWK } from "jose";
 import { hasZeroBits } from "@croupier/contract/domain/human-proof";
 import { paths } from "@croupier/contract/wire/paths";
 import { contractVersion } from "@croupier/contract/wire/version";
@@ -220,7 +220,11 @@ export async function encrypt(
   const body: EncryptedBody = { row, at: published.value.serverTime, nonce: newKey(), input, ...change };
   const jwk = published.value.keys[0];
   if (!jwk) throw new Error("the platform publishes no key");
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body)))
-    .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid: jwk.kid })
-    .encrypt(await importJWK(jwk, "ECDH-ES"));
+  return encryptFor(jwk, body);
 }
+
+/** Encrypts a body for a published key. */
+export const encryptFor = async (jwk: JWK, body: EncryptedBody): Promise<string> =>
+  new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body)))
+    .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid: jwk.kid ?? "" })
+    .encrypt(await importJWK(jwk, "ECDH-ES"));

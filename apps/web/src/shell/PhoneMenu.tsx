@@ -9,7 +9,7 @@ import { useSoon } from "../ui/use-later.ts";
 import { AppDownload } from "./AppDownload.tsx";
 import { Brand } from "./Brand.tsx";
 import { ContactEntries } from "./ContactEntries.tsx";
-import { LanguageSelect, ThemeSwitch } from "./Preferences.tsx";
+import { Preferences } from "./Preferences.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import { OwnLinks } from "./OwnLinks.tsx";
 import { SideLinks } from "./SideMenu.tsx";
@@ -43,10 +43,7 @@ export function PhoneMenu({ close }: { close(): void }) {
             <div className="mt-auto grid gap-2 pt-4">
               <AppDownload />
               <ContactEntries />
-              <div className="side-preferences">
-                <LanguageSelect />
-                <ThemeSwitch />
-              </div>
+              <Preferences />
             </div>
           </>
         )}

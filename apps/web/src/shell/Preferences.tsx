@@ -10,7 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { useChoice } from "../ui/use-choice.ts";
 
 /** Every language the merchant enables, in its own name. The route, what was typed and the session stay. */
-export function LanguageSelect() {
+function LanguageSelect() {
   const app = useApp();
   const { permission } = useSite();
   const { t, language } = useTexts();
@@ -34,7 +34,7 @@ export function LanguageSelect() {
 }
 
 /** Dark or light; the system's until the visitor chooses. Both icons stand in the page, style shows the right one. */
-export function ThemeSwitch() {
+function ThemeSwitch() {
   const app = useApp();
   const { t } = useTexts();
   const theme = useStore(app.theme);
@@ -49,5 +49,15 @@ export function ThemeSwitch() {
       <Icon of={moon} className="only-dark" />
       <Icon of={sun} className="only-light" />
     </IconButton>
+  );
+}
+
+/** Language and theme, at the foot of a menu. */
+export function Preferences() {
+  return (
+    <div className="side-preferences">
+      <LanguageSelect />
+      <ThemeSwitch />
+    </div>
   );
 }

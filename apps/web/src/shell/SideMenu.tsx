@@ -11,7 +11,7 @@ import { useNear } from "../ui/use-near.ts";
 import { Brand } from "./Brand.tsx";
 import { ContactEntries } from "./ContactEntries.tsx";
 import { useNav, useNavPress } from "./nav.ts";
-import { LanguageSelect, ThemeSwitch } from "./Preferences.tsx";
+import { Preferences } from "./Preferences.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 
 const AppDownload = lazy(() => import("./AppDownload.tsx").then((module) => ({ default: module.AppDownload })));
@@ -44,10 +44,7 @@ export function SideMenu() {
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-4">
         <Download />
         <ContactEntries />
-        <div className="side-preferences">
-          <LanguageSelect />
-          <ThemeSwitch />
-        </div>
+        <Preferences />
       </div>
     </aside>
   );

@@ -90,5 +90,8 @@ export const day = z.iso.date();
 /** An account's name as it stands in an address; whoever is not in the caller's team is answered like nobody. */
 export const account = z.string().trim().min(1).max(64);
 
+/** A share in hundredths. */
+export const hundredths = z.number().int().min(0).max(100);
+
 /** A rebate rate in hundredths of a percent. */
 export const rate = z.number().int().min(0).max(10_000);

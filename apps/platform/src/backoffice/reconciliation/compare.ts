@@ -91,58 +91,73 @@ function wrongWith(bet: OurBet, round: StatementRound): "bet.amount" | "bet.stat
   return undefined;
 }
 
-/** Compares what was paid without a bet with what the vendor says it gave. */
-export function compareAwards(ours: readonly OurAward[], theirs: readonly StatementAward[]): Difference[] {
-  const reported = new Map(theirs.map((award) => [`${award.vassalage}:${award.txId}`, award]));
-  const paid = new Map(ours.map((award) => [award.subject, award]));
-  const unknown = ours
-    .filter(({ subject }) => !reported.has(subject))
-    .map(({ subject, kind, amount, at }): Difference => ({
-      kind: "award.unknownToVendor",
-      subject,
-      ours: `${kind} ${formatMoney(amount)}`,
-      theirs: nothing,
-      at,
-    }));
-  const others = [...reported].flatMap(([subject, their]): Difference[] => {
-    const own = paid.get(subject);
-    const common = { subject, theirs: `${their.kind} ${formatMoney(their.amount)}`, at: their.at };
-    if (!own) return [{ ...common, kind: "award.missing", ours: nothing }];
-    const isSame =
-      own.kind === their.kind &&
-      own.amount === their.amount &&
-      own.currency === their.currency &&
-      own.member_id.toString() === their.playerId;
-    return isSame ? [] : [{ ...common, kind: "award.amount", ours: `${own.kind} ${formatMoney(own.amount)}` }];
-  });
-  return [...unknown, ...others];
+interface Listed {
+  amount: bigint;
+  currency: string;
+  at: Date;
+}
+type OurListed = Listed & { subject: string; member_id: bigint };
+type TheirListed = Listed & { vassalage: string; txId: string; playerId: string };
+
+interface ListRule<Own, Their> {
+  kind: "award" | "tip";
+  words(one: Own | Their): string;
+  /** Whether what the vendor lists must be here too. */
+  isOwed(their: Their): boolean;
+  /** What is wrong with what both have. */
+  wrong(own: Own, their: Their): Difference["kind"] | undefined;
 }
 
-/** Compares tips with what the vendor says it was given; one that came back on both sides is none. */
-export function compareTips(ours: readonly OurTip[], theirs: readonly StatementTip[]): Difference[] {
-  const reported = new Map(theirs.map((tip) => [`${tip.vassalage}:${tip.txId}`, tip]));
-  const taken = new Map(ours.map((tip) => [tip.subject, tip]));
-  const words = ({ state, amount }: { state: string; amount: bigint }) => `${state} ${formatMoney(amount)}`;
+const hasSameMoney = (own: OurListed, their: TheirListed): boolean =>
+  own.amount === their.amount && own.currency === their.currency && own.member_id.toString() === their.playerId;
+
+/** Compares what was moved without a bet with a vendor's list of it, both ways. */
+function compareListed<Own extends OurListed, Their extends TheirListed>(
+  ours: readonly Own[],
+  theirs: readonly Their[],
+  { kind, words, isOwed, wrong }: ListRule<Own, Their>,
+): Difference[] {
+  const reported = new Map(theirs.map((their) => [`${their.vassalage}:${their.txId}`, their]));
+  const known = new Map(ours.map((own) => [own.subject, own]));
   const unknown = ours
     .filter(({ subject }) => !reported.has(subject))
     .map((own): Difference => ({
-      kind: "tip.unknownToVendor",
+      kind: `${kind}.unknownToVendor`,
       subject: own.subject,
       ours: words(own),
       theirs: nothing,
       at: own.at,
     }));
   const others = [...reported].flatMap(([subject, their]): Difference[] => {
-    const own = taken.get(subject);
+    const own = known.get(subject);
     const common = { subject, theirs: words(their), at: their.at };
-    if (!own) return their.state === "given" ? [{ ...common, kind: "tip.missing", ours: nothing }] : [];
-    const isSame =
-      own.amount === their.amount && own.currency === their.currency && own.member_id.toString() === their.playerId;
-    if (!isSame) return [{ ...common, kind: "tip.amount", ours: words(own) }];
-    return own.state === their.state ? [] : [{ ...common, kind: "tip.state", ours: words(own) }];
+    if (!own) return isOwed(their) ? [{ ...common, kind: `${kind}.missing`, ours: nothing }] : [];
+    const difference = wrong(own, their);
+    return difference ? [{ ...common, kind: difference, ours: words(own) }] : [];
   });
   return [...unknown, ...others];
 }
+
+/** Compares what was paid without a bet with what the vendor says it gave. */
+export const compareAwards = (ours: readonly OurAward[], theirs: readonly StatementAward[]): Difference[] =>
+  compareListed(ours, theirs, {
+    kind: "award",
+    words: ({ kind, amount }) => `${kind} ${formatMoney(amount)}`,
+    isOwed: () => true,
+    wrong: (own, their) => (own.kind === their.kind && hasSameMoney(own, their) ? undefined : "award.amount"),
+  });
+
+/** Compares tips with what the vendor says it was given; one that came back on both sides is none. */
+export const compareTips = (ours: readonly OurTip[], theirs: readonly StatementTip[]): Difference[] =>
+  compareListed(ours, theirs, {
+    kind: "tip",
+    words: ({ state, amount }) => `${state} ${formatMoney(amount)}`,
+    isOwed: ({ state }) => state === "given",
+    wrong(own, their) {
+      if (!hasSameMoney(own, their)) return "tip.amount";
+      return own.state === their.state ? undefined : "tip.state";
+    },
+  });
 
 /** Compares wallet transfers with the vendor's list of them. */
 export function compareTransfers(ours: readonly OurTransfer[], theirs: readonly StatementTransfer[]): Difference[] {

@@ -1,10 +1,9 @@
 import type { EncryptedBody } from "@croupier/contract/wire/encrypted-body";
 import type { RowName } from "@croupier/contract/rows";
 import { paths } from "@croupier/contract/wire/paths";
-import { CompactEncrypt, importJWK } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newEncryptionKey, readEncryptionKeys } from "./encryption.ts";
-import { encrypt, newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { encrypt, encryptFor, newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 let app: TestPlatform;
 
@@ -56,9 +55,7 @@ test("an outage while the nonce is recorded is told as an outage, not as a body 
   const jwk = await newEncryptionKey("test");
   const keys = await readEncryptionKeys([jwk], () => Promise.reject(outage));
   const body: EncryptedBody = { row: "login", at: at(0), nonce: newKey(), input: guess() };
-  const compact = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body)))
-    .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid: "test" })
-    .encrypt(await importJWK({ ...keys.published[0] }, "ECDH-ES"));
+  const compact = await encryptFor({ ...keys.published[0] }, body);
   await expect(keys.decrypt(compact, "login")).rejects.toBe(outage);
   await expect(keys.decrypt(`${compact}x`, "login")).resolves.toBeUndefined();
 });

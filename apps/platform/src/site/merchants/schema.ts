@@ -8,7 +8,7 @@ import { depositWays } from "@croupier/contract/rows/cashier/wallet";
 import { needKinds } from "@croupier/contract/rows/promotions/rewards";
 import { contractKinds } from "@croupier/contract/domain/contracts";
 import { fieldRule, registrationFields, type ModuleNode } from "@croupier/contract/rows/site/merchants";
-import { gameType, vassalage } from "@croupier/contract/wire/shapes";
+import { gameType, hundredths, vassalage } from "@croupier/contract/wire/shapes";
 import { z } from "zod";
 import { patternFault } from "./checked-pattern.ts";
 
@@ -268,16 +268,13 @@ const withdraw = z.object({
   sandboxSeconds: z.object({ approve: seconds }),
 });
 
-/** Hundredths. */
-const weight = z.number().int().min(0).max(100);
-
 /** What bets count for a turnover requirement, and how large one may be while a bonus is active. */
 const turnover = z.object({
   /** How much of a valid bet counts: by game (its node id), else by vendor, else by type; all of it where nothing is said. */
   weights: z.object({
-    types: z.partialRecord(gameType, weight),
-    vendors: z.record(vassalage, weight),
-    games: z.record(z.string().regex(/^\d{1,18}$/), weight),
+    types: z.partialRecord(gameType, hundredths),
+    vendors: z.record(vassalage, hundredths),
+    games: z.record(z.string().regex(/^\d{1,18}$/), hundredths),
   }),
   /** Absent: what any bet may be. */
   bonusMaxStake: positive.exactOptional(),

@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { amount, empty, gameType, id, instant, money, page, longPaging, paging, vassalage } from "../../wire/shapes.ts";
+import {
+  amount,
+  empty,
+  gameType,
+  hundredths,
+  id,
+  instant,
+  money,
+  page,
+  longPaging,
+  paging,
+  vassalage,
+} from "../../wire/shapes.ts";
 
 export const balanceShape = z.object({
   /** What can be staked or withdrawn now. */
@@ -155,9 +167,6 @@ const depositBonuses = endpoint({
   }),
 });
 
-/** Hundredths of a valid bet that count. */
-const weight = z.number().int().min(0).max(100);
-
 const turnoverRules = endpoint({
   method: "GET",
   path: "/wps/payment/turnover/rules",
@@ -169,10 +178,10 @@ const turnoverRules = endpoint({
   output: z.object({
     /** Of a bonus that begins now; absent: what any bet may have. */
     bonusMaxStake: amount.optional(),
-    /** A game goes before its vendor, a vendor before its type; what none of them names counts in full. */
-    types: z.array(z.object({ gameType, weight })),
-    vendors: z.array(z.object({ vendor: z.string(), weight })),
-    games: z.array(z.object({ game: z.string(), weight })),
+    /** How much of a valid bet counts: a game goes before its vendor, a vendor before its type; what none of them names counts in full. */
+    types: z.array(z.object({ gameType, weight: hundredths })),
+    vendors: z.array(z.object({ vendor: z.string(), weight: hundredths })),
+    games: z.array(z.object({ game: z.string(), weight: hundredths })),
   }),
 });
 
