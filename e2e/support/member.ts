@@ -31,6 +31,8 @@ const apiOf = (token: string | undefined, merchant: string | undefined) =>
     language: () => "en",
     token: () => token,
     fetch: (input, init) => fetch(input, init),
+    // What a journey prepares is not what it proves: a busy machine may take longer than a page would wait.
+    patienceMs: 60_000,
     ...(merchant ? { extraHeaders: addressOf(merchant) } : {}),
   });
 
