@@ -1,9 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { formatCountdown, formatMoment } from "./format.ts";
+import { languages } from "@croupier/contract/domain/languages";
+import { formatCountdown, formatDays, formatMoment } from "./format.ts";
 
 describe("time", () => {
   it("is written in Latin digits with the day first", () => {
     expect(formatMoment("2026-11-20T21:40:00.000Z", "en")).toMatch(/^2[01] Nov, \d\d:40$/);
+  });
+
+  it("writes what two days share once, and one day alone", () => {
+    const day = (month: number, date: number) => new Date(2026, month - 1, date);
+    expect(formatDays(day(11, 16), day(11, 22), "en")).toBe("16 – 22 Nov 2026");
+    expect(formatDays(day(10, 28), day(11, 26), "en")).toBe("28 Oct – 26 Nov 2026");
+    expect(formatDays(day(11, 22), day(11, 22), "en")).toBe("22 Nov 2026");
+  });
+
+  it("writes days in Latin digits and without narrow spaces in every language", () => {
+    for (const language of languages) {
+      const text = formatDays(new Date(2026, 9, 28), new Date(2026, 10, 26), language);
+      expect(text).toMatch(/28/);
+      expect(text).toMatch(/2026/);
+      expect(text).not.toContain("\u2009");
+    }
   });
 
   it("counts down to zero and no further", () => {

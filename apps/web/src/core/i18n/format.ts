@@ -39,9 +39,18 @@ export function formatFull(iso: string, language: Language): string {
   } as Intl.DateTimeFormatOptions).format(new Date(iso));
 }
 
+const dayParts = { day: "numeric", month: "short", year: "numeric" } as const;
+
 /** "20 Nov 2026" */
 export function formatDay(date: Date, language: Language): string {
-  return dates(language, "day", { day: "numeric", month: "short", year: "numeric" }).format(date);
+  return dates(language, "day", dayParts).format(date);
+}
+
+/** "16 – 22 Nov 2026": the first and the last day, what they share written once; of one day that day alone. */
+export function formatDays(from: Date, to: Date, language: Language): string {
+  const text = dates(language, "day", dayParts).formatRange(from, to);
+  // Narrow spaces stand around the dash in some languages, which the page's face does not have.
+  return text.replaceAll("\u2009", " ");
 }
 
 /** "Sun, 29 Nov" */

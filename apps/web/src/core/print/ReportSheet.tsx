@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSession, useSite, useTexts } from "../app-context.tsx";
-import { formatDay, formatFull } from "../i18n/format.ts";
+import { formatDays, formatFull } from "../i18n/format.ts";
 import { isSignedIn } from "../session/session.ts";
 import { dateOf, type DayRange } from "../time/day-range.ts";
 import { serverNow } from "../time/server-clock.ts";
@@ -16,14 +16,13 @@ export function ReportSheet({ title, range, children }: Props) {
   const { t, language } = useTexts();
   const { brand } = useSite().permission;
   const session = useSession();
-  const day = (value: string) => formatDay(dateOf(value), language);
   return (
     <section className="print-alone rounded-panel border border-line bg-surface p-4 tablet:p-5">
       <header className="hidden pb-4 print:block">
         <p className="text-xl font-bold">{`${brand.name} · ${title}`}</p>
         <p>
           {isSignedIn(session) ? `${session.info.account} · ` : ""}
-          {range.from === range.to ? day(range.from) : `${day(range.from)} – ${day(range.to)}`}
+          {formatDays(dateOf(range.from), dateOf(range.to), language)}
           {" · "}
           {t("records.printedAt", { time: formatFull(new Date(serverNow()).toISOString(), language) })}
         </p>

@@ -4,7 +4,7 @@ import chevronRight from "icon:chevron-right";
 import { useTexts } from "../app-context.tsx";
 import { Form } from "../forms/Form.tsx";
 import { useForm } from "../forms/use-form.ts";
-import { formatDay } from "../i18n/format.ts";
+import { formatDays } from "../i18n/format.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -19,8 +19,7 @@ interface Props {
 /** Writes the days of a range: the first and the last, or the one. */
 export function useDaysText(): (range: DayRange) => string {
   const { language } = useTexts();
-  return (range) =>
-    [range.from, ...(daysIn(range) > 1 ? [range.to] : [])].map((day) => formatDay(dateOf(day), language)).join(" – ");
+  return ({ from, to }) => formatDays(dateOf(from), dateOf(to), language);
 }
 
 /** Today, yesterday, 7 or 30 days of the merchant, the ones before and after, or any range. */

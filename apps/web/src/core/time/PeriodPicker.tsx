@@ -2,7 +2,7 @@ import { useState } from "react";
 import chevronLeft from "icon:chevron-left";
 import chevronRight from "icon:chevron-right";
 import { useTexts } from "../app-context.tsx";
-import { formatDay } from "../i18n/format.ts";
+import { formatDays } from "../i18n/format.ts";
 import { serverNow } from "./server-clock.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -52,9 +52,7 @@ export function PeriodPicker({ period, onPeriod }: Props) {
           >
             <Icon of={chevronLeft} className="rtl:-scale-x-100" />
           </IconButton>
-          <span className="num text-sm text-muted">
-            {`${formatDay(period.from, language)} – ${formatDay(period.to, language)}`}
-          </span>
+          <span className="num text-sm text-muted">{formatDays(period.from, period.to, language)}</span>
           <IconButton
             label={t("records.later", { days: step })}
             disabled={isLatest(period, now())}

@@ -3,7 +3,7 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatDay } from "../../core/i18n/format.ts";
+import { formatDays } from "../../core/i18n/format.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
@@ -67,10 +67,7 @@ function Beside({ range, against, input, now }: Props & { against: DayRange }) {
   const query = useCall("agentReport", { ...input, ...against, pageNo: 1, pageSize: 1 }, { keepPrevious: true });
   const view = useViewState(query, () => false);
   const columns = useColumns();
-  const days = ({ from, to }: DayRange) => {
-    const day = (value: string) => formatDay(dateOf(value), language);
-    return from === to ? day(from) : `${day(from)} – ${day(to)}`;
-  };
+  const days = ({ from, to }: DayRange) => formatDays(dateOf(from), dateOf(to), language);
   return (
     <>
       <p className="num mb-2 text-note text-muted">{t("agent.besides", { now: days(range), other: days(against) })}</p>

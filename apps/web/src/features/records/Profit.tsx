@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
-import { formatDay } from "../../core/i18n/format.ts";
+import { formatDay, formatDays } from "../../core/i18n/format.ts";
 import { formatAmount, formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
@@ -76,10 +76,7 @@ const dayOf = (text: string): Date => fromInput(text) ?? new Date(0);
 function Played({ profit }: { profit: Profit }) {
   const { t, language } = useTexts();
   const bars = profitBars(profit.days);
-  const span = ({ from, to }: { from: string; to: string }) =>
-    from === to
-      ? formatDay(dayOf(from), language)
-      : `${formatDay(dayOf(from), language)} – ${formatDay(dayOf(to), language)}`;
+  const span = ({ from, to }: { from: string; to: string }) => formatDays(dayOf(from), dayOf(to), language);
   const [first, last] = [bars[0], bars.at(-1)];
   return (
     <>

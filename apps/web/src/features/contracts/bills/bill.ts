@@ -1,6 +1,6 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
-import { formatDay, formatMoment, formatWeekday } from "../../../core/i18n/format.ts";
+import { formatDays, formatMoment, formatWeekday } from "../../../core/i18n/format.ts";
 import { dateOf, useDayOf } from "../../../core/time/day-range.ts";
 import type { Tone } from "../../../ui/Badge.tsx";
 import { isByDay } from "../kinds.ts";
@@ -36,8 +36,7 @@ export function usePeriodText() {
   const dayOf = useDayOf();
   return ({ period, start, end }: Pick<Bill, "period" | "start" | "end">): string => {
     if (!isByDay(period)) return formatMoment(start, language);
-    const days = [...new Set([dayOf(Date.parse(start)), dayOf(Date.parse(end) - 1)])];
-    return days.map((day) => formatDay(dateOf(day), language)).join(" – ");
+    return formatDays(dateOf(dayOf(Date.parse(start))), dateOf(dayOf(Date.parse(end) - 1)), language);
   };
 }
 
