@@ -43,11 +43,9 @@ export function ContractKindPage({ kind }: { kind: ContractKind }) {
         )}
       </div>
       <p className="mb-4 max-w-3xl text-muted">{t(`contract.about.${kind}`)}</p>
-      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
+      <div className="grid gap-4">
         <Mine kind={kind} askable={bounds?.askable === true} />
         <Offered kind={kind} />
-      </div>
-      <div className="mt-4">
         <Bills kind={kind} />
       </div>
       {offering && <LaterOffer kind={kind} tiers={[]} onClose={() => setOffering(false)} />}
@@ -153,31 +151,33 @@ function Offered({ kind }: { kind: ContractKind }) {
   return (
     <section aria-label={t("contract.offered")} className={panel}>
       <h2 className="mb-3 text-lg font-bold">{t("contract.offered")}</h2>
-      <FoldedFilters count={Object.keys(filter).length} className="mt-2">
-        <Field
-          label={t("contract.downline")}
-          icon={search}
-          type="search"
-          autoComplete="off"
-          value={typed}
-          maxLength={64}
-          className="mb-3"
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setPage(1);
-          }}
-        />
-        <StateChips
-          states={states}
-          chosen={state}
-          all={t("contract.state.any")}
-          title={(each) => t(`contract.state.${each}`)}
-          onState={(chosen) => {
-            setState(chosen);
-            setPage(1);
-          }}
-        />
-      </FoldedFilters>
+      <div className="max-tablet:mb-4">
+        <FoldedFilters count={Object.keys(filter).length} className="max-tablet:mt-3">
+          <Field
+            label={t("contract.downline")}
+            icon={search}
+            type="search"
+            autoComplete="off"
+            value={typed}
+            maxLength={64}
+            className="mb-3"
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setPage(1);
+            }}
+          />
+          <StateChips
+            states={states}
+            chosen={state}
+            all={t("contract.state.any")}
+            title={(each) => t(`contract.state.${each}`)}
+            onState={(chosen) => {
+              setState(chosen);
+              setPage(1);
+            }}
+          />
+        </FoldedFilters>
+      </div>
       <PagedView
         of={query}
         none={t("contract.noneOffered")}

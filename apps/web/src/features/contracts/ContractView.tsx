@@ -24,31 +24,40 @@ interface Props {
   onDone?(step: StepName): void;
 }
 
-/** A contract as one of its sides sees it: its terms, what waits, what may be done now, and its log. */
+/**
+ * A contract as one of its sides sees it: its terms, what waits, what may be done now, and its log. Where there is room
+ * the terms stand beside the rest.
+ */
 export function ContractView({ contract, brief = false, onDone }: Props) {
   const { t } = useTexts();
   const [logged, setLogged] = useState(false);
   const { terms, offered, kind, state, side, request } = contract;
   const shown = offered && (state !== "valid" || request === "CHANGE") ? offered : (terms ?? offered);
   return (
-    <div className="grid gap-4">
-      {!brief && (
-        <p className="flex flex-wrap items-center gap-2.5">
-          <Badge tone={stateTones[state]}>{t(`contract.state.${state}`)}</Badge>
-          {request !== "NONE" && <Badge tone="warm">{t(`contract.waits.${request}.${side}`)}</Badge>}
-        </p>
-      )}
-      {shown && (
-        <Tiers
-          kind={kind}
-          tiers={shown.tiers}
-          {...(shown === offered && terms ? { beside: terms.tiers, besideName: t("contract.inForce") } : {})}
-        />
-      )}
-      {!brief && hasRun(contract) && <RunningPeriod of={contract} />}
-      <Facts of={contract} />
-      <Termination of={contract} />
-      <Steps contract={contract} {...(onDone ? { onDone } : {})} />
+    <div className="@container grid gap-4">
+      <div className="grid items-start gap-x-8 gap-y-4 @3xl:grid-cols-2">
+        <div className="grid gap-4">
+          {!brief && (
+            <p className="flex flex-wrap items-center gap-2.5">
+              <Badge tone={stateTones[state]}>{t(`contract.state.${state}`)}</Badge>
+              {request !== "NONE" && <Badge tone="warm">{t(`contract.waits.${request}.${side}`)}</Badge>}
+            </p>
+          )}
+          {shown && (
+            <Tiers
+              kind={kind}
+              tiers={shown.tiers}
+              {...(shown === offered && terms ? { beside: terms.tiers, besideName: t("contract.inForce") } : {})}
+            />
+          )}
+        </div>
+        <div className="grid gap-4">
+          {!brief && hasRun(contract) && <RunningPeriod of={contract} />}
+          <Facts of={contract} />
+          <Termination of={contract} />
+          <Steps contract={contract} {...(onDone ? { onDone } : {})} />
+        </div>
+      </div>
       {!brief && (
         <div className="grid gap-3 border-t border-line pt-3">
           <Button look="link" aria-expanded={logged} onClick={() => setLogged(!logged)} className="justify-self-start">

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatDay, formatMoment } from "../../core/i18n/format.ts";
 import { dateOf, useDayOf } from "../../core/time/day-range.ts";
 import { isByDay, type Contract } from "./kinds.ts";
+import { Word } from "./Word.tsx";
 
 /** Words the beginning of a period: a day of the merchant's, or for the short ones a time. */
 export function useStartText() {
@@ -19,10 +21,10 @@ export function Facts({ of }: { of: Contract }) {
   const start = useStartText();
   const note = (of.offered ?? of.terms)?.note;
   const from = of.terms?.from ?? of.effectiveFrom;
-  const facts: (readonly [string, string])[] = [
+  const facts: (readonly [string, ReactNode])[] = [
     [t("contract.paid"), t(`contract.period.${of.period}`)],
     of.side === "mine"
-      ? [t("contract.upline"), of.uplineAccount ?? t("contract.platform")]
+      ? [t("contract.upline"), of.uplineAccount ?? <Word key="platform" of={t("contract.platform")} />]
       : [t("contract.downline"), of.account],
     ...(from ? [[t("contract.firstPeriod"), start(of.period, from)] as const] : []),
     ...(from === undefined && of.offered ? [[t("contract.firstPeriod"), start(of.period, of.nextStart)] as const] : []),

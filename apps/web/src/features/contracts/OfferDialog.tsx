@@ -84,9 +84,11 @@ function OfferForm({ kind, account, tiers, bounds, onClose }: Props & { bounds: 
         )}
         <Field {...form.field("note")} label={t("contract.word")} autoComplete="off" maxLength={140} />
       </div>
-      <div className="grid content-start gap-4">
-        <h3 className="font-bold">{t("contract.howItPays")}</h3>
-        {offer.preview.length > 0 && (
+      <div className="flex flex-col gap-4">
+        <h3 className="font-bold">
+          {t(offer.preview.length > 0 || bounds.tiers.length === 0 ? "contract.howItPays" : "contract.mine")}
+        </h3>
+        {offer.preview.length > 0 ? (
           <Tiers
             kind={kind}
             tiers={offer.preview}
@@ -94,6 +96,9 @@ function OfferForm({ kind, account, tiers, bounds, onClose }: Props & { bounds: 
             besideName={t("contract.yourOwn")}
             wrong={offer.fault?.tier}
           />
+        ) : (
+          // What may be offered is bound by the agent's own terms: they stand here until there is something to show.
+          bounds.tiers.length > 0 && <Tiers kind={kind} tiers={bounds.tiers} />
         )}
         <TrialOfOffer
           kind={kind}
@@ -102,7 +107,7 @@ function OfferForm({ kind, account, tiers, bounds, onClose }: Props & { bounds: 
           tiers={offer.preview}
           own={bounds.tiers}
         />
-        <p className="text-sm text-muted">{t("contract.offerNote")}</p>
+        <p className="mt-auto text-sm text-muted">{t("contract.offerNote")}</p>
         <Problem text={account === undefined ? form.problem : (form.problem ?? form.error("account"))} />
         <div className="flex gap-2.5">
           <Button onClick={onClose}>{t("contract.cancel")}</Button>

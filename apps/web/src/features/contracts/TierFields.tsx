@@ -56,7 +56,7 @@ function TierLine({ offer, tier, at, removable }: LineProps) {
   return (
     <div>
       <div className="flex items-end gap-2">
-        <span className="num w-4 flex-none pb-3 text-sm font-semibold text-muted max-tablet:hidden">{at + 1}</span>
+        <span className="num w-4 flex-none pb-3 text-sm font-semibold text-muted">{at + 1}</span>
         <div
           className={cx(
             "grid min-w-0 flex-1 gap-2",
@@ -114,7 +114,7 @@ function TierInput({ field, name, title, titled, tier, fault, onType }: InputPro
       </span>
       <span
         className={cx(
-          "flex min-h-11 items-center gap-1 rounded-control border bg-ground px-3 focus-within:outline-2 focus-within:outline-focus",
+          "flex min-h-11 items-center gap-1 rounded-control border bg-field px-3 focus-within:outline-2 focus-within:outline-focus",
           fault ? "border-lose bg-lose/10" : "border-line",
         )}
       >

@@ -4,6 +4,7 @@ import { formatCount, formatRound } from "@croupier/contract/domain/numbers";
 import { rateText } from "../../core/i18n/rates.ts";
 import { cx } from "../../lib/class-names.ts";
 import { rateFor, toTier, type WireTier } from "./kinds.ts";
+import { Word } from "./Word.tsx";
 
 interface Props {
   kind: ContractKind;
@@ -57,7 +58,7 @@ function Steps({ kind, tiers, beside = [], besideName, reached, wrong }: Props) 
         {besideName !== undefined && beside.length > 0 && (
           <p className="mt-2.5 flex items-center gap-2 text-note text-muted">
             <span className="w-5 border-t-2 border-dashed border-ink" aria-hidden="true" />
-            {besideName}
+            <Word of={besideName} />
           </p>
         )}
       </div>

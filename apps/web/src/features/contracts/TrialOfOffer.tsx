@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { usePeriodText } from "./bills/bill.ts";
 import { toTier, type WireTier } from "./kinds.ts";
 import { tryTerms, type Trial } from "./play.ts";
+import { Word } from "./Word.tsx";
 
 interface Props {
   kind: ContractKind;
@@ -57,7 +58,7 @@ function Result({ kind, account, tiers, of }: Pick<Props, "kind" | "account" | "
       ? [[t("bill.lost"), money(of.lostBet)] as const, [t("bill.won"), money(of.wonBet)] as const]
       : [[t("bill.active"), formatCount(of.activeMembers, language)] as const]),
     ...(kind === "enableCt" ? [[t("bill.loss"), money(of.loss)] as const] : []),
-    ...(kind === "agentRealtimeSalary" ? [] : [[t("contract.trialTier"), tier] as const]),
+    ...(kind === "agentRealtimeSalary" ? [] : [[t("contract.trialTier"), <Word key="tier" of={tier} />] as const]),
     ...(kind === "hourSalary" ? [[t("contract.trialHours"), `${of.reached} / ${of.periods}`] as const] : []),
   ];
   return (

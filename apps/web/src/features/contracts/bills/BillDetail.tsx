@@ -16,6 +16,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Tiers } from "../Tiers.tsx";
+import { Word } from "../Word.tsx";
 import { billTones, usePeriodText } from "./bill.ts";
 import { useMissingText } from "./use-missing-text.ts";
 
@@ -32,8 +33,9 @@ export function BillDetail({ id, onClose }: { id: string; onClose(): void }) {
         <QueryView of={view} empty={<EmptyState text={t("error.NOT_FOUND")} />} loading={<Skeleton className="h-80" />}>
           {(bill) => (
             <div className="grid gap-5">
-              <Facts bill={bill} />
+              <Outcome bill={bill} />
               <Act bill={bill} />
+              <Facts bill={bill} />
               <Terms bill={bill} />
               <Late bill={bill} />
               <Shares bill={bill} />
@@ -45,6 +47,27 @@ export function BillDetail({ id, onClose }: { id: string; onClose(): void }) {
   );
 }
 
+/** What the bill comes to and how it stands, before how it was reckoned. */
+function Outcome({ bill: { net, own, state } }: { bill: Detail }) {
+  const { t } = useTexts();
+  return (
+    <dl className="flex justify-between gap-4 rounded-card border border-line px-4 py-3">
+      <div>
+        <dt className="text-note text-muted">{t(net === undefined ? "bill.own" : "bill.net")}</dt>
+        <dd className="num text-2xl font-bold">
+          <Money of={net ?? own} signed={net !== undefined} />
+        </dd>
+      </div>
+      <div className="flex flex-col items-end justify-between gap-2">
+        <dt className="text-note text-muted">{t("bill.state")}</dt>
+        <dd className="pb-1">
+          <Badge tone={billTones[state]}>{t(`bill.state.${state}`)}</Badge>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 function Facts({ bill }: { bill: Detail }) {
   const { t, language } = useTexts();
   const period = usePeriodText();
@@ -53,26 +76,22 @@ function Facts({ bill }: { bill: Detail }) {
   const facts: (readonly [string, ReactNode])[] = [
     [t("bill.period"), period(bill)],
     ...(bill.side === "downline" ? [[t("bill.account"), bill.account] as const] : []),
-    [t("bill.payer"), bill.uplineAccount ?? t("bill.platform")],
+    [t("bill.payer"), bill.uplineAccount ?? <Word key="platform" of={t("bill.platform")} />],
     money(t("bill.validBet"), bill.validBet),
     ...(kind === "agentRealtimeSalary"
       ? [money(t("bill.lost"), bill.lostBet), money(t("bill.won"), bill.wonBet)]
       : [[t("bill.active"), formatCount(bill.activeMembers, language)] as const]),
     ...(kind === "enableCt" ? [money(t("bill.loss"), bill.loss)] : []),
-    [t("bill.tier"), tier === undefined ? t("bill.noTier") : t("bill.tierNumber", { tier: tier + 1 })],
-    money(t("bill.own"), bill.own),
+    [
+      t("bill.tier"),
+      tier === undefined ? <Word key="none" of={t("bill.noTier")} /> : t("bill.tierNumber", { tier: tier + 1 }),
+    ],
+    ...(net === undefined ? [] : [money(t("bill.own"), bill.own)]),
     ...(shares === undefined ? [] : [money(t("bill.shares"), shares)]),
-    ...(net === undefined ? [] : [[t("bill.net"), <Money key="net" of={net} signed />] as const]),
     [t("bill.contract"), bill.contractReference],
     [t("bill.reckoned"), formatMoment(bill.reckonedAt, language)],
     ...(paidAt ? [[t("bill.paidAt"), formatMoment(paidAt, language)] as const] : []),
     ...(expiresAt && state === "unclaimed" ? [[t("bill.expires"), formatMoment(expiresAt, language)] as const] : []),
-    [
-      t("bill.state"),
-      <Badge key="state" tone={billTones[state]}>
-        {t(`bill.state.${state}`)}
-      </Badge>,
-    ],
   ];
   return (
     <dl className="grid gap-y-1.5">

@@ -38,7 +38,7 @@ export function Bills({ kind }: { kind: ContractKind }) {
   const navigate = useNavigate();
   return (
     <section aria-label={t("bill.title")}>
-      <h2 className="mb-3 text-lg font-bold">{t("bill.title")}</h2>
+      <h2 className="mb-1 text-lg font-bold">{t("bill.title")}</h2>
       <Tabs<Side>
         label={t("bill.whose")}
         tabs={sides.map((key) => ({ key, title: t(key === "mine" ? "bill.mine" : "bill.downlines") }))}
@@ -79,7 +79,7 @@ export function BillList({ kind, side }: { kind: ContractKind; side: Side }) {
   const columns = useColumns(kind, side);
   return (
     <>
-      <div className="mb-4">
+      <div className="max-tablet:mb-4">
         <FoldedFilters range={range} count={[state, account, downlines].filter(Boolean).length} className="grid gap-3">
           <DayPicker range={range} onRange={setRange} />
           {side === "downline" && <WhoseFields whose={whose} onWhose={setWhose} />}
@@ -239,7 +239,13 @@ function useColumns(kind: ContractKind, side: Side): Column<Bill>[] {
       card: "start",
       cell: (bill) => <Money of={bill[measure]} />,
     },
-    { key: "rate", head: t("contract.rate"), end: true, card: "start", cell: (bill) => <RateOf bill={bill} /> },
+    {
+      key: "rate",
+      head: t("contract.rate"),
+      end: true,
+      card: side === "mine" ? "start" : "end",
+      cell: (bill) => <RateOf bill={bill} />,
+    },
     {
       key: "own",
       head: t("bill.own"),
