@@ -22,6 +22,15 @@ export const contractMarks = {
   agentRealtimeSalary: zap,
 } as const;
 
+/** Each kind's own colour, beside its icon: where several stand close together they are told apart at a glance. */
+export const contractTones = {
+  enableCt: "bg-accent/20 text-accent-text",
+  salary: "bg-win/15 text-[color-mix(in_oklab,var(--win)_75%,var(--ink))]",
+  hourSalary:
+    "bg-[color-mix(in_srgb,var(--road-blue)_15%,transparent)] text-[color-mix(in_oklab,var(--road-blue)_75%,var(--ink))]",
+  agentRealtimeSalary: "bg-[#7c5cff]/15 text-[color-mix(in_oklab,#7c5cff_75%,var(--ink))]",
+} as const;
+
 /** A downline's open contracts in small: kind and highest rate, or that something waits; in brief, of one the rate. */
 export function ContractBadges({ of: { contracts, isShort }, brief = false }: { of: Row; brief?: boolean }) {
   const { t } = useTexts();
@@ -44,7 +53,7 @@ function Small({ of: { kind, state, rate }, isBrief }: { of: Open; isBrief: bool
       title={name}
       className={cx(
         "num inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs font-bold",
-        state === "valid" ? "bg-accent/20 text-accent-text" : "bg-ground text-muted",
+        state === "valid" ? contractTones[kind] : "bg-ground text-muted",
       )}
     >
       <Icon of={contractMarks[kind]} size={13} />
@@ -71,7 +80,9 @@ export function ContractLinks({ of: { contracts }, account }: { of: Row; account
           search={{ downline: account }}
           className="flex min-h-11 items-center gap-2.5 rounded-control border border-line px-3 text-sm hover:bg-raised"
         >
-          <Icon of={contractMarks[kind]} size={17} className="text-accent-text" />
+          <span className={cx("inline-flex rounded-md p-1", contractTones[kind])}>
+            <Icon of={contractMarks[kind]} size={15} />
+          </span>
           <span className="flex-1 font-semibold">{t(`agent.kind.${kind}`)}</span>
           {rate !== undefined && <span className="num text-muted">{rateText(rate)}</span>}
           <Badge tone={state === "valid" ? "good" : "warm"}>{t(`agent.contract.${state}`)}</Badge>

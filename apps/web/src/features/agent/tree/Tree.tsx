@@ -6,10 +6,11 @@ import { contractKinds } from "@croupier/contract/domain/contracts";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useTexts } from "../../../core/app-context.tsx";
+import { cx } from "../../../lib/class-names.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { contractMarks } from "../ContractBadges.tsx";
+import { contractMarks, contractTones } from "../ContractBadges.tsx";
 import { TreePanel } from "./TreePanel.tsx";
 import { nodeGap, nodeHeight, TreeNode, type Person } from "./TreeNode.tsx";
 
@@ -97,7 +98,9 @@ function Foot({ zoom, onZoom, onFit }: { zoom: number; onZoom(zoom: number): voi
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2">
       {contractKinds.map((kind) => (
         <span key={kind} className="inline-flex items-center gap-1.5 text-note text-muted">
-          <Icon of={contractMarks[kind]} size={15} className="text-accent-text" />
+          <span className={cx("inline-flex rounded-md p-1", contractTones[kind])}>
+            <Icon of={contractMarks[kind]} size={13} />
+          </span>
           {t(`agent.kind.${kind}`)}
         </span>
       ))}
