@@ -55,7 +55,7 @@ export function Field({
       </label>
       <div
         className={cx(
-          "flex min-h-12 items-center gap-2.5 rounded-control border bg-ground px-3.5 transition-colors",
+          "flex min-h-12 items-center gap-2.5 rounded-control border bg-field px-3.5 transition-colors",
           "focus-within:outline-2 focus-within:outline-focus",
           error ? "border-lose" : "border-line",
         )}

@@ -74,7 +74,7 @@ function Countries({ dialing }: { dialing: Dialing }) {
     .sort((a, b) => a.name.localeCompare(b.name, language));
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="flex items-center gap-2 rounded-control border border-line bg-ground px-3">
+      <label htmlFor={id} className="flex items-center gap-2 rounded-control border border-line bg-field px-3">
         <span className="sr-only">{t("auth.findCountry")}</span>
         <Icon of={searchIcon} size={16} className="text-faint" />
         <input

@@ -32,16 +32,24 @@ export function AgentCentre() {
   return <Centre info={session.info} />;
 }
 
+const allEntries = agentGroups.flatMap(({ entries }) =>
+  entries.map((entry) => ({ needs: undefined, inPanel: false, ...entry })),
+);
+
+/** The entry of the page that is open. */
+function pageAt(path: string) {
+  const here = path.replace(/\/$/, "");
+  return allEntries.find(({ to }) => to === (here === "/agentHome" ? overviewPath : here));
+}
+
 /** A sub-account that opens a page it has no right of goes on to the first that it may read; answers whether it may read this one. */
 function useAllowed(path: string): boolean {
   const session = useSession();
   const navigate = useNavigate();
-  const entries = agentGroups.flatMap(({ entries: some }) => some.map((entry) => ({ needs: undefined, ...entry })));
-  const here = path.replace(/\/$/, "") === "/agentHome" ? overviewPath : path;
-  const page = entries.find(({ to }) => to === here);
+  const page = pageAt(path);
   const other =
     page && !mayUse(session, page.needs)
-      ? entries
+      ? allEntries
           .toSorted((a, b) => Number(a.needs === "all") - Number(b.needs === "all"))
           .find(({ needs }) => mayUse(session, needs))?.to
       : undefined;
@@ -61,8 +69,21 @@ function Centre({ info }: { info: MemberInfo }) {
     <div className="min-h-dvh max-tablet:pb-[76px]">
       <Header info={info} />
       <div className="mx-auto grid w-full max-w-[1390px] items-start gap-[22px] p-3.5 tablet:grid-cols-[220px_minmax(0,1fr)] tablet:px-6 tablet:py-5">
-        <Nav className={cx("max-tablet:hidden", "tablet:sticky tablet:top-5")} />
-        <main className="min-w-0">
+        <Nav
+          className={cx(
+            "max-tablet:hidden",
+            "tablet:sticky tablet:top-5 tablet:max-h-[calc(100dvh-2.5rem)] tablet:overflow-y-auto tablet:overscroll-contain",
+          )}
+        />
+        {/* A field on the bare page stands out as a panel does. */}
+        <main
+          className={cx(
+            "min-w-0 max-tablet:[--field:var(--surface)]",
+            pageAt(path)?.inPanel
+              ? "tablet:rounded-panel tablet:border tablet:border-line tablet:bg-surface tablet:p-[22px]"
+              : "tablet:[--field:var(--surface)]",
+          )}
+        >
           {open ? <Nav className="tablet:hidden" /> : <PanelBoundary>{isAllowed && <Outlet />}</PanelBoundary>}
         </main>
       </div>
@@ -115,7 +136,8 @@ function Clock() {
   );
 }
 
-const entryClass = "flex min-h-11 items-center gap-3 rounded-control px-2.5 text-body font-medium";
+const entryClass =
+  "flex min-h-11 tablet:pointer-fine:min-h-9.5 items-center gap-3 rounded-control px-2.5 text-body font-medium";
 
 /** The groups with those kinds of contracts that the agent has, offered, may offer or may ask for. */
 function useGroups() {

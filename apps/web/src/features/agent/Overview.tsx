@@ -13,7 +13,7 @@ import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { SavedFilters } from "../../core/filters/SavedFilters.tsx";
-import { formatDay } from "../../core/i18n/format.ts";
+import { formatDay, formatDays } from "../../core/i18n/format.ts";
 import { formatAmount, formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
@@ -90,7 +90,7 @@ function Shown({ overview }: { overview: Overview }) {
       deposits: formatAmount(deposits, language),
     }),
   });
-  const day = (of: Overview["days"][number] | undefined) => (of ? formatDay(dateOf(of.day), language) : "");
+  const [first, last] = [daysBefore[0], daysBefore.at(-1)];
   return (
     <div className="grid gap-4">
       <Income of={overview} />
@@ -99,7 +99,7 @@ function Shown({ overview }: { overview: Overview }) {
       <TwoBars
         title={t("agent.betsAndDeposits")}
         names={[t("agent.validBets"), t("agent.deposits")]}
-        before={`${day(daysBefore[0])} – ${day(daysBefore.at(-1))}`}
+        before={first && last ? formatDays(dateOf(first.day), dateOf(last.day), language) : ""}
         scale={short}
         days={days.map((each, at) => ({
           key: each.day,
@@ -138,7 +138,7 @@ function Attention({ of: { endingInvitations, waiting } }: { of: Overview }) {
   ];
   if (entries.length === 0) return null;
   return (
-    <ul aria-label={t("agent.needsYou")} className="grid gap-2.5 desktop:grid-cols-2">
+    <ul aria-label={t("agent.needsYou")} className="grid gap-2.5 desktop:grid-cols-2 desktop:*:last:odd:col-span-2">
       {entries.map(({ key, to, icon, text }) => (
         <li key={key}>
           <Link to={to} className="flex items-center gap-3.5 rounded-card border border-accent bg-accent/8 px-4 py-3">

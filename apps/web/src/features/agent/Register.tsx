@@ -66,7 +66,7 @@ function Limits({ of: { limits, maxRebateRate } }: { of: Info }) {
       className="grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-surface tablet:grid-cols-5"
     >
       {facts.map(({ key, label, value }) => (
-        <div key={key} className="-ms-px -mt-px border-s border-t border-line px-4 py-3">
+        <div key={key} className="-ms-px -mt-px border-s border-t border-line px-4 py-3 last:odd:max-tablet:col-span-2">
           <dt className="text-note text-muted">{label}</dt>
           <dd className="num text-lg font-bold">{value}</dd>
         </div>

@@ -28,6 +28,8 @@ interface Entry {
   /** What a sub-account must be allowed; absent: it is the agent's alone. */
   needs?: AgentRight | "all";
   kind?: ContractKind;
+  /** A page of the member centre's, which is made to stand in a panel. */
+  inPanel?: boolean;
 }
 
 /**
@@ -77,18 +79,18 @@ export const agentGroups = [
   {
     title: "agent.ownGroup",
     entries: [
-      { to: "/agentHome/securityCenter", text: "security.title", icon: shield },
+      { to: "/agentHome/securityCenter", text: "security.title", icon: shield, inPanel: true },
       { to: "/agentHome/subAccounts", text: "agent.subAccounts", icon: keys },
     ],
   },
   {
     title: "agent.money",
     entries: [
-      { to: "/agentHome/depositv2", text: "agent.deposit", icon: download },
-      { to: "/agentHome/withdraw", text: "agent.withdraw", icon: upload },
+      { to: "/agentHome/depositv2", text: "agent.deposit", icon: download, inPanel: true },
+      { to: "/agentHome/withdraw", text: "agent.withdraw", icon: upload, inPanel: true },
       { to: "/agentHome/agentRedEnvelope", text: "agent.envelopes", icon: gift },
-      { to: "/agentHome/affiliate", text: "agent.affiliate", icon: handshake },
-      { to: "/agentHome/messageV2", text: "agent.messages", icon: mail },
+      { to: "/agentHome/affiliate", text: "agent.affiliate", icon: handshake, inPanel: true },
+      { to: "/agentHome/messageV2", text: "agent.messages", icon: mail, inPanel: true },
     ],
   },
 ] as const satisfies readonly { title: string; entries: readonly Entry[] }[];

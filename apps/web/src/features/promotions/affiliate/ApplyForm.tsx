@@ -42,7 +42,7 @@ export function ApplyForm({ before }: { before: WireOutput<"affiliateInfo">["app
     <Form
       of={form}
       send={send}
-      className="grid max-w-2xl gap-4 rounded-card border border-line bg-ground p-4 tablet:p-5"
+      className="grid max-w-2xl gap-4 rounded-card border border-line bg-ground p-4 max-tablet:bg-surface max-tablet:[--field:var(--ground)] tablet:p-5 tablet:[--field:var(--surface)]"
     >
       <h2 className="text-lg font-bold">{t(before ? "affiliate.again" : "affiliate.apply")}</h2>
       <TextArea
