@@ -14,7 +14,7 @@ import { downlineHandlers } from "./downlines/routes.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/envelopes.ts";
 import { envelopeHandlers, type EnvelopeRoutesDeps } from "./envelopes/routes.ts";
 import { agentFilterHandlers } from "./filters/routes.ts";
-import { gatherMeasures } from "./measures/store.ts";
+import { gatherMeasures, measuredOf } from "./measures/store.ts";
 import {
   createAgentRegistration,
   hasRoomBelow,
@@ -78,12 +78,7 @@ export function linksFor(db: Connection, merchants: Pick<Merchants, "byCode">) {
   };
 }
 
-const merchantDays = async (merchants: Merchants) =>
-  (await merchants.all()).map(({ code, config: { gmtOffsetMinutes, agents } }) => ({
-    code,
-    gmtOffsetMinutes,
-    activeMinimum: agents.activeMinimum,
-  }));
+const merchantDays = async (merchants: Merchants) => measuredOf(await merchants.all());
 
 export function agentHandlers(
   { registration, contracts, settlement, envelopes, affiliates }: Agents,

@@ -293,7 +293,8 @@ create or replace function lists_until(p_from timestamptz, p_to timestamptz) ret
 $$;
 
 -- Gathers what happened since the last run and answers up to when the figures are complete; the lists follow a day at a
--- time. Runs one after another.
+-- time. Runs one after another. What is complete is so for all merchants: one that is left out, such as a new one that the
+-- caller does not know yet, would never be counted, so nothing is gathered without it.
 create or replace function gather_measures(p_merchants text[], p_offsets integer[]) returns timestamptz
 language plpgsql as $$
 declare
@@ -302,8 +303,13 @@ declare
   v_to timestamptz;
   v_lists_to timestamptz;
   v_changed play_changed[];
+  v_missing text;
 begin
   perform pg_advisory_xact_lock(7264540);
+  select string_agg(m.code, ', ' order by m.code) into v_missing from merchant m where m.code <> all (p_merchants);
+  if v_missing is not null then
+    raise exception 'the figures of all merchants are gathered together; without: %', v_missing;
+  end if;
   v_to := seen_until();
   select m.until, m.lists_until into v_from, v_lists_from from measured m;
   v_from := coalesce(v_from, '-infinity');

@@ -333,6 +333,20 @@ test("lists that were never gathered, or not for days, are gathered from their b
   expect(await wrongCash()).toEqual([]);
 });
 
+test("no merchant's facts are passed over: a run that leaves one out gathers nothing, and the next of all has everything", async () => {
+  const ids: string[] = [];
+  const deed = { at: 0, member: 3, game: "RNG", payout: 25_000, wallet: false } as const;
+  await carryOut({ ...deed, what: "place" }, ids);
+  await carryOut({ ...deed, what: "settle" }, ids);
+  const others = merchants.filter(({ code }) => code !== "saffron");
+  await expect(gatherMeasures(database.pool, others)).rejects.toThrow("without: saffron");
+  await gather();
+  expect(await wrongPlay()).toEqual([]);
+  expect(await wrongMoney()).toEqual([]);
+  expect(await wrongBets()).toEqual([]);
+  expect(await wrongCash()).toEqual([]);
+});
+
 test("sixteen runs at once count everything once", async () => {
   const ids: string[] = [];
   const deed = { at: 0, member: 3, game: "RNG", payout: 25_000, wallet: false } as const;

@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Pool } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
+import type { MerchantRow } from "../../site/merchants/store.ts";
 
 /** A merchant with its days. */
 export interface Days {
@@ -13,6 +14,14 @@ export interface MeasuredMerchant extends Days {
   activeMinimum: bigint;
 }
 
+/** What of each merchant the gathering reads. */
+export const measuredOf = (rows: readonly MerchantRow[]): MeasuredMerchant[] =>
+  rows.map(({ code, config: { gmtOffsetMinutes, agents } }) => ({
+    code,
+    gmtOffsetMinutes,
+    activeMinimum: agents.activeMinimum,
+  }));
+
 /** How many members are counted at a time, and how many times in a run. */
 interface Pieces {
   members: number;
@@ -23,7 +32,8 @@ const codesOf = (merchants: readonly Days[]): string[] => merchants.map(({ code 
 
 /**
  * Gathers what was settled and moved since the last run into figures by day, for each member and each team. Answers up
- * to when they are complete: a few seconds ago, or the beginning of the oldest transaction that runs.
+ * to when they are complete: a few seconds ago, or the beginning of the oldest transaction that runs. Throws where a
+ * merchant there is was left out.
  */
 export async function gatherMeasures(
   db: Pool,

@@ -1,16 +1,11 @@
 import type { Pool } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import { parseMerchant } from "../../site/merchants/config.ts";
-import { gatherMeasures } from "./store.ts";
+import { readMerchants } from "../../site/merchants/store.ts";
+import { gatherMeasures, measuredOf } from "./store.ts";
 
 /** Gathers the figures of all merchants there are, as the job does. */
 export async function gatherAll(db: Pool): Promise<void> {
-  const { rows } = await db.query<{ code: string; config: unknown }>("select code, config from merchant");
-  const merchants = rows.map(({ code, config }) => {
-    const { gmtOffsetMinutes, agents } = parseMerchant(code, config);
-    return { code, gmtOffsetMinutes, activeMinimum: agents.activeMinimum };
-  });
-  await gatherMeasures(db, merchants);
+  await gatherMeasures(db, measuredOf(await readMerchants(db)));
 }
 
 /** Has days counted anew on which bets were made that are older than what was gathered last. */

@@ -64,7 +64,10 @@ async function gather(until: Date): Promise<void> {
     [playedSince],
   );
   playedSince = until;
-  await gatherMeasures(database.pool, [{ code: "saffron", gmtOffsetMinutes: 480, activeMinimum: 100_000n }]);
+  await gatherMeasures(database.pool, [
+    { code: "saffron", gmtOffsetMinutes: 480, activeMinimum: 100_000n },
+    { code: "jade", gmtOffsetMinutes: 420, activeMinimum: 100_000n },
+  ]);
 }
 
 /** Looks at everything up to a moment, as the job does, at three servers at once. */

@@ -3,7 +3,7 @@ import { MONEY_SCALE } from "@croupier/contract/domain/money";
 import { platformId } from "../../agents/contracts/context.ts";
 import { createContracts } from "../../agents/contracts/contracts.ts";
 import { startAfter } from "../../agents/contracts/periods.ts";
-import { gatherMeasures } from "../../agents/measures/store.ts";
+import { gatherMeasures, measuredOf } from "../../agents/measures/store.ts";
 import { advanceDay } from "../../agents/settlement/rebate-store.ts";
 import { payRebates } from "../../agents/settlement/rebates.ts";
 import { createSettlement } from "../../agents/settlement/settlement.ts";
@@ -12,6 +12,7 @@ import { findMemberIds } from "../../identity/members/store.ts";
 import { isRefusal, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { readMerchants } from "../../site/merchants/store.ts";
 import { demoAgent, demoTeam } from "./accounts.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -97,7 +98,7 @@ export async function seedDemoContracts(db: Pool, config: MerchantConfig, now: D
       must(await created.answer({ ...by, memberId: idOf(account) }, { id: made.id, action: "accept", version }));
     }
   }
-  await gatherMeasures(db, [{ code: merchant, gmtOffsetMinutes, activeMinimum: config.agents.activeMinimum }]);
+  await gatherMeasures(db, measuredOf(await readMerchants(db)));
   await createSettlement({ db, configOf: async () => config }).run();
   await advanceDay(db, merchant, dayOf(new Date(now.getTime() - 5 * dayMs), gmtOffsetMinutes));
   await payRebates(db, config);
