@@ -14,7 +14,7 @@ const looks: Record<ButtonLook, string> = {
   quiet: `${box} border border-line bg-surface text-ink hover:bg-raised`,
   plain: `${box} text-ink hover:bg-raised`,
   danger: `${box} border border-lose text-lose hover:bg-raised`,
-  link: "min-h-11 font-semibold text-accent-text hover:underline",
+  link: "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-text hover:underline",
 };
 
 /** The classes of a button, for links that look like one. */

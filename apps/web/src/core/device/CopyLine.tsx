@@ -2,6 +2,7 @@ import { useState } from "react";
 import check from "icon:check";
 import copyIcon from "icon:copy";
 import { useTexts } from "../app-context.tsx";
+import { cx } from "../../lib/class-names.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -26,17 +27,22 @@ export function CopyLine({ label, value, copy = false, copied = value }: Props) 
       () => undefined,
     );
   return (
-    <div className="flex min-h-11 items-center gap-3 rounded-control border border-line bg-surface ps-3.5 pe-1">
-      <dt className="flex-none text-note text-muted">{label}</dt>
-      <dd className="num ms-auto min-w-0 py-1.5 text-end font-semibold [overflow-wrap:anywhere]">{value}</dd>
-      {copy ? (
-        <dd>
+    <div
+      className={cx(
+        "relative flex min-h-11.5 flex-wrap items-center justify-between gap-x-3 rounded-control border border-line",
+        "bg-surface py-1.5 ps-3.5",
+        copy ? "pe-13" : "pe-3.5",
+      )}
+    >
+      <dt className="min-w-0 text-note text-muted">{label}</dt>
+      {/* Below its name where both do not stand in one line. */}
+      <dd className="num ms-auto min-w-0 text-end font-semibold [overflow-wrap:anywhere]">{value}</dd>
+      {copy && (
+        <dd className="absolute end-0.5 top-1/2 flex -translate-y-1/2">
           <IconButton label={t(done ? "wallet.copied" : "wallet.copy", { what: label })} onClick={take}>
             <Icon of={done ? check : copyIcon} size={18} />
           </IconButton>
         </dd>
-      ) : (
-        <dd aria-hidden="true" className="w-2" />
       )}
     </div>
   );

@@ -61,7 +61,7 @@ export function SavedFilters({ page, choices, onChoices }: Props) {
             look="link"
             aria-expanded={naming}
             onClick={() => setNaming(!naming)}
-            className="inline-flex items-center gap-1.5 text-sm"
+            className="text-sm"
           >
             <Icon of={bookmark} size={16} />
             {t("filters.saveThis")}

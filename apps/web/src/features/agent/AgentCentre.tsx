@@ -72,7 +72,7 @@ function Centre({ info }: { info: MemberInfo }) {
         <Nav
           className={cx(
             "max-tablet:hidden",
-            "tablet:sticky tablet:top-5 tablet:max-h-[calc(100dvh-2.5rem)] tablet:overflow-y-auto tablet:overscroll-contain",
+            "tablet:sticky tablet:top-5 tablet:max-h-[calc(100dvh-104px)] tablet:overflow-y-auto tablet:[scrollbar-width:thin] tablet:overscroll-contain",
           )}
         />
         {/* A field on the bare page stands out as a panel does. */}
@@ -137,7 +137,7 @@ function Clock() {
 }
 
 const entryClass =
-  "flex min-h-11 tablet:pointer-fine:min-h-9.5 items-center gap-3 rounded-control px-2.5 text-body font-medium";
+  "flex min-h-11 tablet:pointer-fine:min-h-9 items-center gap-3 rounded-control px-2.5 text-body font-medium";
 
 /** The groups with those kinds of contracts that the agent has, offered, may offer or may ask for. */
 function useGroups() {

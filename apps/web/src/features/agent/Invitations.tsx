@@ -52,41 +52,42 @@ function useColumns(show: (link: Invitation) => void): Column<Invitation>[] {
       card: "title",
       cell: ({ code, name }) => (
         <>
-          <span className="num font-semibold">{code}</span> <span className="text-note text-muted">{name}</span>
+          <span className="num font-semibold">{code}</span>
+          {name && <span className="block text-note font-normal text-muted">{name}</span>}
         </>
       ),
     },
     {
       key: "terms",
       head: t("agent.becomes"),
-      card: "start",
+      card: "fact",
       cell: ({ isAgent, rebateRate }) => `${t(`agent.type.${isAgent ? "agent" : "member"}`)} · ${rateText(rebateRate)}`,
     },
-    { key: "clicks", head: t("agent.clicks"), end: true, card: "end", cell: ({ clicks }) => clicks },
+    { key: "clicks", head: t("agent.clicks"), end: true, card: "fact", cell: ({ clicks }) => clicks },
     {
       key: "uses",
       head: t("agent.registrations"),
       end: true,
-      card: "end",
+      card: "fact",
       cell: ({ uses, maxUses }) => (maxUses === undefined ? uses : `${uses} / ${maxUses}`),
     },
     {
       key: "deposits",
       head: t("agent.firstDeposits"),
       end: true,
-      card: "end",
+      card: "fact",
       cell: ({ firstDeposits }) => firstDeposits,
     },
     {
       key: "ends",
       head: t("agent.linkEnds"),
-      card: "start",
+      card: "fact",
       cell: ({ expiresAt }) => (expiresAt ? formatMoment(expiresAt, language) : t("agent.linkOpen")),
     },
     {
       key: "state",
       head: t("agent.status"),
-      card: "badge",
+      card: "figure",
       cell: (link) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-2">
           <Badge tone={tones[link.state]}>{t(`agent.linkState.${link.state}`)}</Badge>

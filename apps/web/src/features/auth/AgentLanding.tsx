@@ -32,7 +32,7 @@ export function AgentLanding() {
         <h2 className="mb-5 text-2xl font-bold">{t("agent.logIn")}</h2>
         <LiveForm />
         <p className="mt-4 text-center">
-          <Link to="/" className={buttonClass("link", "inline-flex items-center px-1")}>
+          <Link to="/" className={buttonClass("link", "px-1")}>
             {t("notFound.home")}
           </Link>
         </p>

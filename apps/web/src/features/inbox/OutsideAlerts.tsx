@@ -23,7 +23,7 @@ export function OutsideAlerts() {
     await allowOutsideAlerts();
   };
   return (
-    <Button look="link" onClick={() => void ask()} className="mb-3 inline-flex items-center gap-1.5 text-sm">
+    <Button look="link" onClick={() => void ask()} className="mb-3 text-sm">
       <Icon of={bell} size={16} />
       {t("inbox.outsideAllow")}
     </Button>

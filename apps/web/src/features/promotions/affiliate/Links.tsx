@@ -103,7 +103,7 @@ function useColumns(show: (link: Link) => void): Column<Link>[] {
           look="link"
           aria-label={t("affiliate.showOf", { code: link.code })}
           onClick={() => show(link)}
-          className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap"
+          className="text-sm whitespace-nowrap"
         >
           <Icon of={qr} size={16} />
           {t("affiliate.show")}
