@@ -32,7 +32,7 @@ export function FoldedFilters({ count, range, className, children }: Props) {
           {t("filters.open", { count })}
         </Button>
       </div>
-      <div id={panel} className={cx(className, !open && "max-tablet:hidden")}>
+      <div id={panel} className={cx("max-tablet:mt-3", className, !open && "max-tablet:hidden")}>
         {children}
       </div>
     </>

@@ -98,7 +98,7 @@ function Header({ info }: { info: MemberInfo }) {
   const media = useMedia();
   return (
     <header className="flex min-h-[64px] items-center gap-3 border-b border-line bg-surface px-3.5 tablet:gap-5 tablet:px-7">
-      <Link to="/agentHome" className="flex min-w-0 items-center gap-2 text-lg font-bold">
+      <Link to="/agentHome" className="flex min-h-11 min-w-0 items-center gap-2 text-lg font-bold">
         <img src={media(brand.logo)} alt="" width={28} height={28} className="size-7 flex-none object-contain" />
         <span dir="auto" className="truncate">
           <span className="brand-text">{brand.nameAccent}</span> {t("agent.agents")}

@@ -137,7 +137,7 @@ const nameColumn = (t: Texts["t"], onShow: (account: string) => void): Column<Ro
       <button
         type="button"
         onClick={() => onShow(account)}
-        className="inline-flex min-h-6 items-center gap-1.5 text-start font-semibold underline-offset-4 hover:underline"
+        className="inline-flex min-h-6 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 items-center gap-1.5 text-start font-semibold underline-offset-4 hover:underline"
       >
         {name}
         <span className="text-note font-normal text-muted">

@@ -152,7 +152,7 @@ function Offered({ kind }: { kind: ContractKind }) {
     <section aria-label={t("contract.offered")} className={panel}>
       <h2 className="mb-3 text-lg font-bold">{t("contract.offered")}</h2>
       <div className="max-tablet:mb-4">
-        <FoldedFilters count={Object.keys(filter).length} className="max-tablet:mt-3">
+        <FoldedFilters count={Object.keys(filter).length}>
           <Field
             label={t("contract.downline")}
             icon={search}
