@@ -57,12 +57,7 @@ export function SavedFilters({ page, choices, onChoices }: Props) {
           </li>
         ))}
         <li>
-          <Button
-            look="link"
-            aria-expanded={naming}
-            onClick={() => setNaming(!naming)}
-            className="text-sm"
-          >
+          <Button look="link" aria-expanded={naming} onClick={() => setNaming(!naming)} className="text-sm">
             <Icon of={bookmark} size={16} />
             {t("filters.saveThis")}
           </Button>

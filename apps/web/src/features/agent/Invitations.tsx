@@ -92,14 +92,10 @@ function useColumns(show: (link: Invitation) => void): Column<Invitation>[] {
         <span className="inline-flex flex-wrap items-center justify-end gap-2">
           <Badge tone={tones[link.state]}>{t(`agent.linkState.${link.state}`)}</Badge>
           {link.state === "open" && (
-            <Button
-              look="link"
-              aria-label={t("agent.showLinkOf", { code: link.code })}
-              onClick={() => show(link)}
-              className="text-sm"
-            >
+            <Button look="link" onClick={() => show(link)} className="text-sm">
               <Icon of={qr} size={16} />
               {t("agent.showLink")}
+              <span className="sr-only">{link.code}</span>
             </Button>
           )}
         </span>
