@@ -80,6 +80,17 @@ test("a tier above one's own contract says at once what that pays, and a missing
   expect(page.sent()).toBeUndefined();
 });
 
+test("until a tier can be read, the agent's own terms stand in the place of what the offer pays", async () => {
+  const page = await open();
+  const rates = () => screen.getAllByRole("cell").map(({ textContent }) => textContent);
+  expect(screen.getByRole("heading", { name: page.t("contract.mine") })).toBeTruthy();
+  expect(rates()).toEqual(expect.arrayContaining(["3 %", "12 %"]));
+  await page.type(page.field(1, "rate"), "2");
+  expect(screen.getByRole("heading", { name: page.t("contract.howItPays") })).toBeTruthy();
+  expect(rates()).toEqual(expect.arrayContaining(["2 %"]));
+  expect(rates()).not.toContain("12 %");
+});
+
 test("the offer goes out in hundredths of a percent with money in full, once a rate below a tier before is mended", async () => {
   const page = await open();
   await page.type(new RegExp(page.t("contract.downline")), "bao1234");

@@ -86,6 +86,16 @@ test("a bill shows its period, payout and state, and by a press how it was recko
   expect(dialog.textContent).toContain(opened.t("bill.adjustment", { count: 2, period: "9 Nov 2026" }));
 });
 
+test("a bill says first what it comes to and how it stands", async () => {
+  const opened = await open();
+  const dialog = await opened.see();
+  const facts = within(dialog).getAllByRole("term");
+  expect(facts.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    opened.t("bill.net"),
+    opened.t("bill.state"),
+  ]);
+});
+
 test("a bill is claimed under a key of its own, and is then paid", async () => {
   let claimed = false;
   const paid = { state: "issued", actions: [] as ("claim" | "pay")[] } as const;
