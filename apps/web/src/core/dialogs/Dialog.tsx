@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * A modal on the platform's own <dialog>: the browser keeps focus inside, Escape closes, the page behind does not
- * scroll (see app.css), and focus returns to what opened it.
+ * scroll (see app.css), and focus returns to what opened it. Until then it stays within.
  */
 export function Dialog({ title, titleHidden = false, onClose, className, draggable = false, children }: Props) {
   const { t } = useTexts();
@@ -36,7 +36,18 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
       dialog.showModal();
       (firstField(dialog) ?? dialog).focus();
     }
+    // Where what had the focus is gone, such as a button whose work is done, the dialog itself has it.
+    const watch = new MutationObserver(() => {
+      if (
+        document.activeElement === document.body &&
+        dialog === [...document.querySelectorAll("dialog[open]")].at(-1)
+      ) {
+        dialog?.focus({ preventScroll: true });
+      }
+    });
+    if (dialog) watch.observe(dialog, { childList: true, subtree: true });
     return () => {
+      watch.disconnect();
       dialog?.close();
       under?.removeAttribute("data-under");
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -96,7 +96,7 @@ test("a bill says first what it comes to and how it stands", async () => {
   ]);
 });
 
-test("a bill is claimed under a key of its own, and is then paid", async () => {
+test("a bill is claimed under a key of its own, is then paid, and the focus stays in its dialog", async () => {
   let claimed = false;
   const paid = { state: "issued", actions: [] as ("claim" | "pay")[] } as const;
   const opened = await open({
@@ -110,6 +110,8 @@ test("a bill is claimed under a key of its own, and is then paid", async () => {
   await opened.user.click(within(dialog).getByRole("button", { name: /Claim/ }));
   await within(dialog).findByText(opened.t("bill.state.issued"));
   expect(within(dialog).queryByRole("button", { name: /Claim/ })).toBeNull();
+  // The button is gone with its work; who works by keyboard is still in the dialog.
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
   expect(opened.calls("claimBill")).toMatchObject([{ input: { id: "70001" } }]);
   expect(opened.calls("claimBill")[0]?.headers.get("idempotency-key")).toMatch(/.{20}/);
 });
