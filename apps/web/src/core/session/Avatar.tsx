@@ -1,8 +1,15 @@
 import { useState } from "react";
 import type { MemberInfo } from "./session.ts";
 
+interface Props {
+  info: Pick<MemberInfo, "account" | "nickname" | "icon">;
+  size: number;
+  /** Coloured by the account, where several people stand beside each other. */
+  byAccount?: boolean;
+}
+
 /** The member's picture; the letter on a gradient where there is none, or it does not load. */
-export function Avatar({ info, size }: { info: Pick<MemberInfo, "account" | "nickname" | "icon">; size: number }) {
+export function Avatar({ info, size, byAccount = false }: Props) {
   const [failed, setFailed] = useState<string>();
   const letter = [...info.nickname, ...info.account][0] ?? "?";
   if (info.icon && info.icon !== failed) {
@@ -22,9 +29,21 @@ export function Avatar({ info, size }: { info: Pick<MemberInfo, "account" | "nic
     <span
       aria-hidden="true"
       className="inline-flex flex-none items-center justify-center rounded-full bg-linear-135 from-[#6d4df2] to-[#d9489a] font-bold text-white uppercase"
-      style={{ width: size, height: size, fontSize: size * 0.38 }}
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.38,
+        ...(byAccount && { backgroundImage: gradientOf(info.account) }),
+      }}
     >
       {letter}
     </span>
   );
+}
+
+/** The same for the same account. Every hue is as dark, so that the letter can be read on each. */
+function gradientOf(account: string): string {
+  let hue = 0;
+  for (const letter of account) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  return `linear-gradient(135deg, oklch(0.54 0.16 ${hue}), oklch(0.48 0.17 ${(hue + 50) % 360}))`;
 }

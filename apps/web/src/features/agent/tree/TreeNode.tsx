@@ -38,7 +38,7 @@ export function TreeNode({ person, lit, chosen, onChoose }: Props) {
       )}
     >
       <span className="flex items-center gap-2">
-        <Avatar info={{ account, nickname, icon: "" }} size={30} />
+        <Avatar info={{ account, nickname, icon: "" }} size={30} byAccount />
         <span className="grid min-w-0 flex-1 leading-tight">
           <span className="truncate font-semibold">{account}</span>
           <span className="num text-note text-muted">

@@ -32,7 +32,7 @@ function Chosen({ account, onOpen }: { account: string; onOpen(account: string):
       {(profile) => (
         <div className="grid gap-4">
           <header className="flex items-center gap-3">
-            <Avatar info={{ account, nickname: profile.nickname, icon: "" }} size={44} />
+            <Avatar info={{ account, nickname: profile.nickname, icon: "" }} size={44} byAccount />
             <div className="min-w-0">
               <h2 className="truncate text-lg font-bold">{account}</h2>
               <p className="text-note text-muted">
