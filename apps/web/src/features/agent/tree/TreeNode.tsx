@@ -38,7 +38,8 @@ export function TreeNode({ person, lit, chosen, onChoose }: Props) {
       )}
     >
       <span className="flex items-center gap-2">
-        <Avatar info={{ account, nickname, icon: "" }} size={30} byAccount />
+        {/* The agent itself, who is not chosen, looks as in the header. */}
+        <Avatar info={{ account, nickname, icon: "" }} size={30} byAccount={onChoose !== undefined} />
         <span className="grid min-w-0 flex-1 leading-tight">
           <span className="truncate font-semibold">{account}</span>
           <span className="num text-note text-muted">
