@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const css = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
+const read = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
+const css = read("tokens.css");
 
 /** The tokens that a rule sets, in its order. */
-function tokensOf(selector: string): string[] {
+function tokensOf(selector: string, from = css): string[] {
   const body =
-    css
-      .slice(css.indexOf(`${selector} {`))
+    from
+      .slice(from.indexOf(`${selector} {`))
       .split("{")[1]
       ?.split("}")[0] ?? "";
   return body.split(";").flatMap((line) => line.trim() || []);
@@ -18,4 +19,12 @@ test("the light palette is one: chosen on the page and preferred by the system, 
   const chosen = tokensOf(':root[data-theme="light"]');
   expect(chosen.length).toBeGreaterThan(10);
   expect(tokensOf(":root:not([data-theme])")).toEqual(chosen);
+});
+
+test("gains, losses and accents are printed in the light palette's colours, whichever theme is shown", () => {
+  const printed = tokensOf(".print-alone", read("app.css").split("@media print {")[1]);
+  const light = tokensOf(':root[data-theme="light"]');
+  for (const name of ["--win", "--lose", "--accent-text", "--faint"]) {
+    expect(printed).toContain(light.find((token) => token.startsWith(`${name}:`)));
+  }
 });
