@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { directionOf, languages, type Language } from "@croupier/contract/domain/languages";
 import { expect, test } from "../support/journey.ts";
 import { fund, newMember, openAs } from "../support/member.ts";
+import { untilLive } from "../support/steps.ts";
 
 /*
  * Every language on every kind of screen, at the width of a small phone, a phone and a desktop: nothing scrolls sideways,
@@ -63,8 +64,19 @@ const faultsOf = (page: Page): Promise<string[]> =>
         });
       },
     );
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== "visible" ||
+        getComputedStyle(element).position === "fixed" ||
+        isClipped(element.parentElement));
+    const sticksOut = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (left < 0 || right > root.clientWidth) && !isClipped(element.parentElement);
+    });
+    const last = sticksOut.at(-1);
     return [
-      ...(sideways > 0 ? [`${sideways} px too wide`] : []),
+      ...(sideways > 0 ? [`${sideways} px too wide, by ${last?.outerHTML.slice(0, 200) ?? "nothing in sight"}`] : []),
       ...new Set(cut.map((element) => `cut: ${(element.textContent ?? "").trim().slice(0, 60)}`)),
     ];
   });
@@ -109,6 +121,7 @@ for (const language of languages) {
       await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
       const found: string[] = [];
       await page.goto("/");
+      await untilLive(page.locator("main a").last());
       for (const path of forEverybody) {
         await go(page, path);
         found.push(...(await look(page, language, path)));
@@ -116,6 +129,7 @@ for (const language of languages) {
       const member = await newMember();
       await fund(member, "250.0000");
       await openAs(page, member, "/");
+      await untilLive(page.locator("main a").last());
       for (const path of forMembers) {
         await go(page, path);
         found.push(...(await look(page, language, path)));

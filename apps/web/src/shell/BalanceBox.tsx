@@ -56,7 +56,10 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
         <Link
           to="/member/depositv2"
           onClick={quickDeposit(info)}
-          className={buttonClass("primary", "px-3 tablet:px-4")}
+          className={buttonClass(
+            "primary",
+            "px-3 max-tablet:leading-tight max-tablet:whitespace-normal max-[359px]:px-2 max-[359px]:text-note tablet:px-4",
+          )}
         >
           {t("wallet.deposit")}
         </Link>

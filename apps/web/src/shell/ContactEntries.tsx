@@ -26,7 +26,7 @@ export function ContactEntries() {
         className="side-link w-full text-muted hover:text-ink"
       >
         <Icon of={iconFor(first.csPosition)} />
-        <span className="side-text truncate">{first.title}</span>
+        <span className="side-text leading-snug">{first.title}</span>
       </button>
       {others.length > 0 && (
         <div className="flex flex-wrap justify-center border-t border-line">

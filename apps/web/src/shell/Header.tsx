@@ -24,9 +24,9 @@ export function Header() {
         >
           <Icon of={menu} />
         </IconButton>
-        <Brand compact className="tablet:hidden" />
+        <Brand compact className="shrink-[99] tablet:hidden" />
         <TopNav />
-        <div className="ms-auto flex h-full flex-none items-center gap-1 tablet:gap-3">
+        <div className="ms-auto flex h-full items-center gap-1 tablet:flex-none tablet:gap-3">
           <SearchButton />
           <div className="corner flex h-full items-center justify-end gap-1 tablet:gap-3">
             <Corner />
@@ -58,7 +58,7 @@ function Corner() {
   );
 }
 
-/** Opens the popup; without scripts it is an address like any other. */
+/** Opens the popup; without scripts it is an address like any other. A long name stands in two lines on a phone. */
 function PopupButton({ to, look, children }: { to: "login" | "register"; look?: ButtonLook; children: string }) {
   return (
     <form action={`/${to}`}>
@@ -66,7 +66,7 @@ function PopupButton({ to, look, children }: { to: "login" | "register"; look?: 
         type="submit"
         data-opens={to}
         {...(look ? { look } : {})}
-        className="for-visitor px-3 max-[359px]:px-2 max-[359px]:text-sm tablet:px-4"
+        className="for-visitor px-3 max-tablet:leading-tight max-tablet:whitespace-normal max-[359px]:px-1.5 max-[359px]:text-note tablet:px-4"
         onClick={(event) => {
           event.preventDefault();
           openDialog({ name: to });

@@ -20,7 +20,8 @@ export function Tabs<K extends string>({ label, tabs, active, onChange, children
     list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
   };
   return (
-    <div>
+    // The row of tabs scrolls: it asks for no width of its own.
+    <div className="min-w-0">
       <div
         ref={list}
         role="tablist"

@@ -39,11 +39,18 @@ export function Devices() {
           </ul>
           <div className="mt-4 flex flex-wrap gap-3">
             {list.length > 1 && (
-              <Button onClick={() => openDialog({ name: "signOutOthers", keep: "this" })}>
+              <Button
+                className="max-tablet:whitespace-normal"
+                onClick={() => openDialog({ name: "signOutOthers", keep: "this" })}
+              >
                 {t("security.endOthers")}
               </Button>
             )}
-            <Button look="danger" onClick={() => openDialog({ name: "signOutOthers", keep: "none" })}>
+            <Button
+              look="danger"
+              className="max-tablet:whitespace-normal"
+              onClick={() => openDialog({ name: "signOutOthers", keep: "none" })}
+            >
               {t("security.endAll")}
             </Button>
           </div>

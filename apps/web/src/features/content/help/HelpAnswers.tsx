@@ -42,7 +42,7 @@ export function HelpAnswers({ tag: wanted, query, onQuery, onTag }: Props) {
           <>
             <nav
               aria-label={t("help.tags")}
-              className="hide-scroll -mx-3.5 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:flex-wrap tablet:px-0"
+              className="hide-scroll -mx-3.5 flex min-w-0 gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:flex-wrap tablet:px-0"
             >
               {tags.map(({ tag, title }) => (
                 <Chip key={tag} chosen={query === "" && tag === chosenTag(tags, wanted)} onClick={() => onTag(tag)}>

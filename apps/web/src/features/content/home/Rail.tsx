@@ -27,11 +27,11 @@ export function Rail({ emblem, title, more, slider, arrows, atOnce = false, chil
     <section className={cx(!atOnce && "rail", "mt-5 desktop:mt-[26px]")} aria-label={title}>
       <div className="mb-2 flex min-h-11 items-center gap-2.5">
         <Emblem name={emblem} />
-        <h2 className="min-w-min flex-1 text-xl font-bold">{title}</h2>
+        <h2 className="min-w-min flex-1 text-xl font-bold max-[359px]:text-lead">{title}</h2>
         <Link
           to={more}
           aria-label={t("home.viewAllOf", { title })}
-          className="flex min-h-11 items-center gap-2 px-2 text-end text-body font-medium text-muted hover:text-ink"
+          className="flex min-h-11 items-center gap-2 px-2 text-end text-body font-medium text-muted hover:text-ink max-[359px]:px-1 max-[359px]:text-note"
         >
           {t("home.viewAll")}
           <Icon of={chevronRight} size={16} className="rtl:-scale-x-100" />
