@@ -95,7 +95,7 @@ test("a dialling code that no country has is an ordinary wrong answer", async ()
 });
 
 test("nobody registers under a name without a letter, as it could be another's number", async () => {
-  const input = { username: "90123456", ...(await app.registration("jade")) };
+  const input = { username: "90123456", ...(await app.registration()) };
   const answer = await app.call("register", input, { merchant: "jade" });
   expect(answer.refusal).toMatchObject({ fields: { username: { kind: "letterless" } } });
 });
