@@ -171,7 +171,7 @@ test(
       await expect(stateIn(mine)).toHaveText(words("bill.state.insufficient"));
       await expect(mine).toContainText(words("bill.short"));
       await mine.getByRole("button", { name: words("bill.pay"), exact: true }).click();
-      await expect(mine.getByText(words("bill.missingFunds", { amount: "$170.00" }))).toBeVisible();
+      await expect(mine.getByText(words("bill.missingFunds", { amount: "$ 170.00" }))).toBeVisible();
       await expect(stateIn(theirs)).toHaveText(words("bill.state.pending"));
       await expect(theirs).toContainText(words("bill.waits"));
     });

@@ -183,7 +183,7 @@ test("a bonus shows its turnover before anything is paid, waits apart from the c
   await amountField(page).fill("40");
   await page.getByRole("radio", { name: /Welcome bonus/ }).check();
   await amountField(page).fill("60");
-  await expect(page.getByText(words("wallet.bonusComes", { amount: "$60.00", required: "$600.00" }))).toBeVisible();
+  await expect(page.getByText(words("wallet.bonusComes", { amount: "$ 60.00", required: "$ 600.00" }))).toBeVisible();
   await continueButton(page).click();
   await page.waitForURL(/\/sandbox\/pay\//);
   await page.locator('button[value="paid"]').click();
@@ -195,15 +195,15 @@ test("a bonus shows its turnover before anything is paid, waits apart from the c
   await expect(page.getByTestId("part-cash")).toContainText("60.00");
   await expect(page.getByTestId("part-bonus")).toContainText("60.00");
   const bonus = page.getByRole("region", { name: words("wallets.active") });
-  await expect(bonus.getByText(words("bonus.progress", { done: "$0.00", required: "$600.00" }))).toBeVisible();
+  await expect(bonus.getByText(words("bonus.progress", { done: "$ 0.00", required: "$ 600.00" }))).toBeVisible();
   await bonus.getByRole("button", { name: words("bonus.forfeit") }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(words("bonus.lost", { amount: "$60.00" }))).toBeVisible();
-  await expect(dialog.getByText(words("bonus.instead", { left: "$600.00" }))).toBeVisible();
+  await expect(dialog.getByText(words("bonus.lost", { amount: "$ 60.00" }))).toBeVisible();
+  await expect(dialog.getByText(words("bonus.instead", { left: "$ 600.00" }))).toBeVisible();
   await dialog.getByRole("button", { name: words("bonus.keep") }).click();
   await expect(page.getByTestId("part-bonus")).toContainText("60.00");
   await bonus.getByRole("button", { name: words("bonus.forfeit") }).click();
-  await dialog.getByRole("button", { name: words("bonus.forfeitDo", { amount: "$60.00" }) }).click();
+  await dialog.getByRole("button", { name: words("bonus.forfeitDo", { amount: "$ 60.00" }) }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByTestId("part-bonus")).toContainText("0.00");
   await expect(page.getByTestId("total")).toContainText("60.00");
@@ -213,7 +213,7 @@ test("a bonus shows its turnover before anything is paid, waits apart from the c
   await page.getByRole("button", { name: words("bonus.state.active"), exact: true }).click();
   await expect(page.getByText(words("bonus.none"))).toBeVisible();
   await page.getByRole("button", { name: words("bonus.state.forfeited"), exact: true }).click();
-  await expect(bonuses.getByText(words("bonus.progress", { done: "$0.00", required: "$600.00" }))).toBeVisible();
+  await expect(bonuses.getByText(words("bonus.progress", { done: "$ 0.00", required: "$ 600.00" }))).toBeVisible();
   expect(await ledgerFaults()).toEqual([]);
 });
 

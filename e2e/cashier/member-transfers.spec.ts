@@ -32,9 +32,9 @@ test("a member transfers to the upline with the withdraw password and gets a rec
   const { member, upline } = await pair();
   await openAs(page, member, "/member/transferUpline");
   await amountField(page).fill("5");
-  await expect(amountField(page)).toHaveAccessibleDescription(words("transfer.tooSmall", { amount: "$10.00" }));
+  await expect(amountField(page)).toHaveAccessibleDescription(words("transfer.tooSmall", { amount: "$ 10.00" }));
   await amountField(page).fill("250");
-  await expect(amountField(page)).toHaveAccessibleDescription(words("withdraw.tooMuch", { amount: "$200.00" }));
+  await expect(amountField(page)).toHaveAccessibleDescription(words("withdraw.tooMuch", { amount: "$ 200.00" }));
   await amountField(page).fill("80.50");
   await passwordField(page).fill("000000");
   await submit(page).click();

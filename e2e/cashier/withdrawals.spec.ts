@@ -79,9 +79,9 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
     await expect(page.getByRole("radio", { name: /First Lantern Bank.*4321/ })).toBeChecked();
 
     await amountField(page).fill("19");
-    await expect(amountField(page)).toHaveAccessibleDescription(words("withdraw.tooSmall", { amount: "$20" }));
+    await expect(amountField(page)).toHaveAccessibleDescription(words("withdraw.tooSmall", { amount: "$ 20" }));
     await amountField(page).fill("600");
-    await expect(amountField(page)).toHaveAccessibleDescription(words("withdraw.tooMuch", { amount: "$500.00" }));
+    await expect(amountField(page)).toHaveAccessibleDescription(words("withdraw.tooMuch", { amount: "$ 500.00" }));
     await ask(page, "120");
     await expectBalance({ page }, "380.00");
     await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
@@ -153,7 +153,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
       await ask(page, "100");
       await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
       await letApprove();
-      const parts = words("withdraw.paidSoFar", { paid: "$60.00", remaining: "$40.00" });
+      const parts = words("withdraw.paidSoFar", { paid: "$ 60.00", remaining: "$ 40.00" });
       await expect(list(page).getByText(parts)).toBeVisible({ timeout: 25_000 });
       await list(page)
         .getByRole("button", { name: words("withdraw.answer.received"), exact: true })

@@ -198,7 +198,7 @@ test("a rebate comes together from settled stakes and is claimed once; without t
   await query("update bet set settled_at = now() - interval '5 minutes' where member_id = $1", [member.signIn.info.id]);
   await openAs(page, member, "/member/manualRebate");
   await expect(page.getByTestId("rebate")).toContainText("2.50");
-  await page.getByRole("button", { name: words("rebate.claim", { amount: "$2.50" }) }).dblclick();
+  await page.getByRole("button", { name: words("rebate.claim", { amount: "$ 2.50" }) }).dblclick();
   await expect(page.getByTestId("rebate")).toContainText("0.00");
   await expectBalance(journey, "2.50");
   await expect(page.getByRole("region", { name: words("rebate.claims") }).getByText(/^R[0-9A-F]{12}$/)).toHaveCount(1);

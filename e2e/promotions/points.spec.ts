@@ -89,11 +89,11 @@ test("points come from play, are redeemed for goods that an operator decides on,
   await expect(moves.getByRole("row").nth(1)).toContainText("400.00");
   await page.getByLabel(words("points.type"), { exact: true }).selectOption("slots");
   await expect(moves.getByRole("row")).toHaveCount(2);
-  await expect(moves).toContainText(words("points.ratioOf", { points: "0.5", unit: "$1" }));
+  await expect(moves).toContainText(words("points.ratioOf", { points: "0.5", unit: "$ 1" }));
   await tab("points.rules").click();
   await expect(page.getByRole("main")).toContainText(words("points.rule.keepText"));
   await expect(page.getByRole("table", { name: words("points.rule.earn") })).toContainText(
-    words("points.ratioOf", { points: "0.1", unit: "$1" }),
+    words("points.ratioOf", { points: "0.1", unit: "$ 1" }),
   );
   await page.getByRole("button", { name: words("nav.account", { account: member.username }) }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: words("points.mall") })).toBeVisible();

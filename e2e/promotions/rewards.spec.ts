@@ -66,12 +66,12 @@ test("a promotion's button says where one stands: join, joining, applying, proce
   await expect(card("Every valid bet counts").getByRole("button")).toHaveCount(0);
   await button("Welcome evening").dblclick();
   await expect(button("Welcome evening")).toHaveText(words("promotions.state.JOINING"));
-  await expect(card("Welcome evening")).toContainText("$0.00 of $50.00");
+  await expect(card("Welcome evening")).toContainText("$ 0.00 of $ 50.00");
   await fund(member, "60.0000");
   for (const state of ["APPLYING", "PROCESSING", "CLAIM"])
     await expect(button("Welcome evening")).toHaveText(words(`promotions.state.${state}`));
   await page.getByRole("link", { name: "Welcome evening" }).click();
-  await expect(page.getByText("Becomes cash once $100.00 is staked")).toBeVisible();
+  await expect(page.getByText("Becomes cash once $ 100.00 is staked")).toBeVisible();
   await page
     .getByRole("main")
     .getByRole("button", { name: words("promotions.state.CLAIM") })
@@ -122,7 +122,7 @@ test("rewards and records: missions are done by playing, counted in red, claimed
   await welcomed(member);
   await openAs(page, member, "/member/missionLeaderboard");
   const daily = page.getByRole("listitem").filter({ hasText: "An evening at the tables" });
-  await expect(daily).toContainText("$0.00 of $100.00");
+  await expect(daily).toContainText("$ 0.00 of $ 100.00");
   await played(member, 12_000, 3_000);
   await daily.getByRole("button", { name: words("reward.claimOf", { name: "An evening at the tables" }) }).dblclick();
   await expect(daily.getByText(words("reward.state.claimed"))).toBeVisible();
@@ -220,7 +220,7 @@ test("a member hands on its link as text and picture, and sees masked who regist
   await expect(row).toContainText("10.00");
   await expect(page.getByText(friend.username)).toHaveCount(0);
   await shortcuts.getByRole("link", { name: words("reward.title") }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "A friend joined" })).toContainText("$30.00");
+  await expect(page.getByRole("listitem").filter({ hasText: "A friend joined" })).toContainText("$ 30.00");
 
   await query("update member set type = 1 where id = $1", [member.signIn.info.id]);
   const info = { ...member.signIn.info, type: 1, isAgent: true };

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { operator, query } from "../support/database.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
-import { openAs, fund, newMember, type Member } from "../support/member.ts";
+import { expectBalance, openAs, fund, newMember, type Member } from "../support/member.ts";
 
 const notFound = /404.*no-such-page/;
 
@@ -85,6 +85,14 @@ async function richMember(): Promise<Member> {
   await member.ask("createWithdrawal", { destinationId: id, amount: "50.0000", paymentPassword: "246810" });
   return member;
 }
+
+/** Has the pages show this balance, more than a journey could pay in. */
+const showBalance = (page: Page, balance: string) =>
+  page.route("**/wps/v2/wallets/balance", async (route) => {
+    const response = await route.fetch();
+    const { value, ...rest } = (await response.json()) as { value: object };
+    await route.fulfill({ response, json: { ...rest, value: { ...value, balance } } });
+  });
 
 /** Waits until nothing on the page stands in for something else. */
 async function settled(page: Page, path: string): Promise<void> {
@@ -178,13 +186,15 @@ test(`axe finds nothing on a visitor's screens, by day every other one, dark on 
   expect(await lookAt(page, ofTheRun(visitorPages), (path) => page.goto(path))).toEqual({});
 });
 
-test(`axe finds nothing on a member's screens, by day every other one, dark on a desktop or light at a phone's size, at night each in both, ${measured}`, async ({
+test(`axe finds nothing on a member's screens, by day every other one, dark on a desktop or light at a phone's size, at night each in both, ${measured}, with a balance in the millions`, async ({
   journey: { page },
 }) => {
   test.setTimeout(600_000);
   const member = await richMember();
+  await showBalance(page, "12345678.9000");
   expect(await lookAt(page, ofTheRun(memberPages), (path) => openAs(page, member, path))).toEqual({});
   await openAs(page, member, "/member/securityCenter");
+  await expectBalance({ page }, "12,345,678.90");
   expect(await linkedAccountFaults(page)).toEqual([]);
 });
 

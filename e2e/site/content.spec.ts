@@ -229,7 +229,7 @@ test(
     await page.waitForLoadState("networkidle");
     const cards = page.getByRole("article");
     const all = await cards.count();
-    await expect(cards.filter({ hasText: "Lantern week" })).toContainText("$2");
+    await expect(cards.filter({ hasText: "Lantern week" })).toContainText("$ 2");
     await expect(cards.filter({ hasText: "Winter league" })).toContainText(words("promotions.status.COMING_SOON"));
     await expect(cards.filter({ hasText: "Autumn tables" })).toContainText(words("promotions.status.CLOSED"));
     await page.getByRole("button", { name: words("promotions.type.SLOTS"), exact: true }).click();

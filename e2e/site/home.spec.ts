@@ -224,7 +224,7 @@ test("the jackpot starts between 50 and 99 million and grows by 100 to 500, the 
   for (const wait of waits(jackpot)) expect([3, 4, 5]).toContain(wait);
 });
 
-test("the winner board asks for the twenty best of all categories and writes prizes with two decimals [H08]", async ({
+test("the winner board asks for the twenty best of all categories and writes prizes with two decimals, the largest first [H08]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -238,8 +238,10 @@ test("the winner board asks for the twenty best of all categories and writes pri
   await board.scrollIntoViewIfNeeded();
   await expect(rows.first()).toBeVisible();
   expect(await rows.count()).toBeLessThanOrEqual(20);
-  for (const prize of await rows.locator("> :last-child").allTextContents())
-    expect(prize).toMatch(/^\d{1,3}(,\d{3})*\.\d\d$/);
+  const prizes = await rows.locator("> :last-child").allTextContents();
+  for (const prize of prizes) expect(prize).toMatch(/^\d{1,3}(,\d{3})*\.\d\d$/);
+  const sums = prizes.map((prize) => Number(prize.replaceAll(",", "")));
+  expect(sums).toEqual(sums.toSorted((a, b) => b - a));
 });
 
 test("language and login changes read hot games, vendors, winners and announcements anew; the server learns the language [S07]", async ({

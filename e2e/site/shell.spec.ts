@@ -87,13 +87,14 @@ test("an address that does not exist says so and leads home; a way that is left 
   await expect(rail(page, words("home.hot"))).toBeVisible();
 });
 
-test("the side menu lists the categories, leads home by its logo, collapses and stays so before the first paint [SM01]", async ({
+test("the side menu lists the categories, keeps the language in sight, leads home by its logo, collapses and stays so before the first paint [SM01]", async ({
   page,
 }) => {
   await page.goto("/");
   const menu = page.getByRole("complementary", { name: words("nav.menu") });
   for (const key of ["RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT"])
     await expect(menu.getByRole("link", { name: words(`category.${key}`), exact: true })).toBeVisible();
+  await expect(menu.getByRole("combobox", { name: words("nav.language") })).toBeInViewport({ ratio: 1 });
   await menu.getByRole("link", { name: words("category.RNG") }).click();
   await page.waitForURL(/\/rng$/);
   await menu.getByRole("link", { name: words("nav.homeOf", { brand: "Saffron Club" }) }).click();

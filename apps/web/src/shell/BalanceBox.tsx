@@ -38,7 +38,11 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
         <Icon of={balanceHidden ? eyeOff : eye} size={18} />
       </IconButton>
       <span
-        className={cx("min-w-[84px] text-body tablet:min-w-24 font-semibold", digits > 9 && "max-[420px]:text-note")}
+        className={cx(
+          "min-w-[84px] text-body tablet:min-w-24 font-semibold",
+          digits > 6 && "max-[420px]:me-2",
+          digits > 9 && "max-[420px]:text-note",
+        )}
         aria-live="polite"
         data-testid="balance"
       >

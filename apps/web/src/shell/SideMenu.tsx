@@ -44,6 +44,8 @@ export function SideMenu() {
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-4">
         <Download />
         <ContactEntries />
+      </div>
+      <div className="side-foot">
         <Preferences />
       </div>
     </aside>

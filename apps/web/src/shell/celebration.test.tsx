@@ -13,9 +13,9 @@ test("what was claimed counts up to its amount under a lantern, takes no press a
   const motion = withMotion(false);
   await openPage(<Celebration />, { as: member });
   act(() => celebrate("54.8000"));
-  const amount = await screen.findByText("$54.80", {}, { timeout: 3000 });
+  const amount = await screen.findByText("$ 54.80", {}, { timeout: 3000 });
   expect(amount.closest("[aria-hidden]")?.className).toContain("pointer-events-none");
-  await waitFor(() => expect(screen.queryByText("$54.80")).toBeNull(), { timeout: 5000 });
+  await waitFor(() => expect(screen.queryByText("$ 54.80")).toBeNull(), { timeout: 5000 });
   motion.mockRestore();
 });
 

@@ -5,6 +5,7 @@ import { useApp, useTexts } from "../app-context.tsx";
 import { failureText } from "./use-call.ts";
 import { toast } from "../dialogs/dialogs.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
+import { cx } from "../../lib/class-names.ts";
 import { csv } from "../../lib/csv.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,6 +20,7 @@ interface Props<N extends Listed> {
   fileName: string;
   head: readonly string[];
   row(item: WireOutput<N>["content"][number]): readonly string[];
+  className?: string;
 }
 
 /** How many rows of what is saved come with one call. */
@@ -27,7 +29,7 @@ export const rowsAtOnce = 1000;
 const mostRows = 1_000_000;
 
 /** Saves the whole selection as a file for a spreadsheet, and counts while it gathers. */
-export function ExportButton<N extends Listed>({ name, input, fileName, head, row }: Props<N>) {
+export function ExportButton<N extends Listed>({ name, input, fileName, head, row, className = "mt-4" }: Props<N>) {
   const { api } = useApp();
   const texts = useTexts();
   const { t, language } = texts;
@@ -51,7 +53,7 @@ export function ExportButton<N extends Listed>({ name, input, fileName, head, ro
     setGathered(undefined);
   };
   return (
-    <Button busy={gathered !== undefined} onClick={() => void run()} className="mt-4 w-fit print:hidden">
+    <Button busy={gathered !== undefined} onClick={() => void run()} className={cx("w-fit print:hidden", className)}>
       {gathered === undefined && <Icon of={fileDown} size={18} />}
       {gathered === undefined
         ? t("records.export")

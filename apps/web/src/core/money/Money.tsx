@@ -1,6 +1,7 @@
 import { cx } from "../../lib/class-names.ts";
 import { useTexts } from "../app-context.tsx";
 import { formatAmount } from "@croupier/contract/domain/numbers";
+import { withSymbol } from "./with-symbol.ts";
 
 interface Props {
   /** The wire form, such as "1250.5000". */
@@ -15,17 +16,13 @@ interface Props {
 export function Money({ of, symbol, signed = false, className }: Props) {
   const { language } = useTexts();
   const amount = formatAmount(of, language);
-  const minus = amount.startsWith("\u2212") ? "\u2212" : "";
   const negative = of.startsWith("-");
   const zero = /^-?0\.0{4}$/.test(of);
   const tone = !signed || zero ? undefined : negative ? "text-lose" : "text-win";
-  // A sign stands before the currency: "−$ 5.00", "+$ 5.00".
-  const sign = signed && !negative && !zero ? "+" : minus;
   return (
     <span className={cx("num whitespace-nowrap", tone, className)} dir="ltr">
-      {sign}
-      {symbol ? `${symbol}\u00a0` : ""}
-      {amount.slice(minus.length)}
+      {signed && !negative && !zero && "+"}
+      {symbol ? withSymbol(symbol, amount) : amount}
     </span>
   );
 }
@@ -36,8 +33,7 @@ export function MaskedMoney({ of, symbol, className }: { of: string; symbol?: st
   return (
     <span className={cx("num relative inline-block whitespace-nowrap", className)} dir="ltr">
       <span aria-hidden="true" className="invisible">
-        {symbol ? `${symbol}\u00a0` : ""}
-        {formatAmount(of, language)}
+        {symbol ? withSymbol(symbol, formatAmount(of, language)) : formatAmount(of, language)}
       </span>
       <span aria-hidden="true" className="absolute inset-y-0 start-0 flex items-center tracking-[0.2em]">
         {"••••••"}

@@ -11,6 +11,10 @@ const shown = async (of: string, signed = false, symbol?: string) => {
   return text;
 };
 
+test("an amount within text that runs from right to left keeps its own order", () => {
+  expect(moneyText("$", "ar")("-5.0000")).toBe("\u2066\u2212$\u00a05.00\u2069");
+});
+
 test("a sign stands before the currency, of a gain and of a loss alike, and nothing has none", async () => {
   expect(await shown("-173.1900", true, "$")).toBe("\u2212$\u00a0173.19");
   expect(await shown("55.0900", true, "$")).toBe("+$\u00a055.09");
@@ -21,8 +25,8 @@ test("a sign stands before the currency, of a gain and of a loss alike, and noth
   expect(await shown("-173.1900", true, "µ₿")).toBe("\u2212µ₿\u00a0173.19");
   const money = moneyText("$", "en");
   expect([money("-5.0000"), money("1250.5000"), money.round("-20.0000")]).toEqual([
-    "\u2212$5.00",
-    "$1,250.50",
-    "\u2212$20",
+    "\u2212$\u00a05.00",
+    "$\u00a01,250.50",
+    "\u2212$\u00a020",
   ]);
 });

@@ -2,20 +2,20 @@ import type { Language } from "@croupier/contract/domain/languages";
 import { useTexts } from "../app-context.tsx";
 import { formatAmount, formatRound } from "@croupier/contract/domain/numbers";
 import { useSymbol } from "./use-symbol.ts";
+import { symbolInText } from "./with-symbol.ts";
 
 /** Words amounts of one currency for use within a sentence; an amount that stands alone is drawn by `Money`. */
 export interface MoneyText {
-  /** "$1,250.50" */
+  /** "$ 1,250.50" */
   (wire: string): string;
-  /** "$1,250": a preset or limit, without ".00" where there are no cents. */
+  /** "$ 1,250": a preset or limit, without ".00" where there are no cents. */
   round(wire: string): string;
 }
 
 export function moneyText(symbol: string, language: Language): MoneyText {
-  // A sign stands before the currency.
-  const withSymbol = (amount: string) => amount.replace(/^\u2212?/, (minus) => minus + symbol);
-  return Object.assign((wire: string) => withSymbol(formatAmount(wire, language)), {
-    round: (wire: string) => withSymbol(formatRound(wire, language)),
+  const written = (amount: string) => symbolInText(symbol, amount, language);
+  return Object.assign((wire: string) => written(formatAmount(wire, language)), {
+    round: (wire: string) => written(formatRound(wire, language)),
   });
 }
 

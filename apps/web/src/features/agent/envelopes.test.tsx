@@ -74,9 +74,9 @@ async function open(answers: Answers = {}) {
 }
 
 test.each([
-  ["0.50", "agent.tooSmall", "$1.00"],
-  ["81", "agent.overToday", "$80.00"],
-  ["5000.01", "agent.tooLarge", "$5,000.00"],
+  ["0.50", "agent.tooSmall", "$\u00a01.00"],
+  ["81", "agent.overToday", "$\u00a080.00"],
+  ["5000.01", "agent.tooLarge", "$\u00a05,000.00"],
 ] as const)("a sum of %s says why not under its field, and nothing is sent", async (typed, key, amount) => {
   const page = await open();
   await page.fill(typed, "1");
@@ -87,7 +87,7 @@ test.each([
 test("a sum too small for its shares, no share, and a missing password are named", async () => {
   const page = await open();
   await page.fill("1", "101", "");
-  expect(page.errorOf(page.sum)).toBe(page.t("agent.tooThin", { amount: "$1.01" }));
+  expect(page.errorOf(page.sum)).toBe(page.t("agent.tooThin", { amount: "$\u00a01.01" }));
   expect(await screen.findByText(page.t("rule.required"))).toBeTruthy();
   await page.user.clear(page.count);
   await page.user.type(page.count, "0");

@@ -61,7 +61,7 @@ test("only an unread message is named unread; opening it marks it as read, openi
 test("an open message shows its text with the amount filled in, and leads to its page", async () => {
   const page = await open({ messages: letters });
   await page.user.click(await page.letter("deposit.credited"));
-  expect(screen.getByText(/\$50/)).toBeTruthy();
+  expect(screen.getByText(/\$ 50/)).toBeTruthy();
   expect(screen.getByRole("link", { name: page.t("inbox.show") }).getAttribute("href")).toBe("/member/depositv2");
 });
 
@@ -133,7 +133,7 @@ test("alerts outside of the page are asked for by a press alone, and shown while
     await page.press(page.t("inbox.outsideAllow"));
     expect(await screen.findByText(page.t("inbox.outsideOn"))).toBeTruthy();
     announce.alert({ type: "alert", about: "bigWin", account: "minh.le", amount: "1500.0000" });
-    const text = page.t("alert.bigWin", { account: "minh.le", amount: "$1,500.00" });
+    const text = page.t("alert.bigWin", { account: "minh.le", amount: "$\u00a01,500.00" });
     await waitFor(() => expect(shown).toEqual([["Test House", text]]));
     look("visible");
     announce.envelope();

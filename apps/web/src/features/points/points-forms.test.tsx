@@ -182,7 +182,7 @@ test.each(["deposit", "bet"] as const)("redeem: a %s requirement says how much o
   const page = await openRedeem({ redeemPoints: { refuse: "REQUIREMENT_LEFT", value: { kind, left: "25.0000" } } });
   await page.complete();
   await page.send();
-  const text = page.t(`points.requirementLeft.${kind}`, { left: "$25" });
+  const text = page.t(`points.requirementLeft.${kind}`, { left: "$ 25" });
   expect((await screen.findByText(text)).role).toBe("alert");
 });
 
@@ -228,7 +228,7 @@ test("convert: all points are taken by one press, the cash stands there before, 
   const [call] = page.calls("convertPoints");
   expect(call?.input).toEqual({ points: "1050.0000", paymentPassword: "135790" });
   expect(call?.headers.get("idempotency-key")).toBeTruthy();
-  expect(await screen.findByText(page.t("points.converted", { amount: "$10.50" }))).toBeTruthy();
+  expect(await screen.findByText(page.t("points.converted", { amount: "$ 10.50" }))).toBeTruthy();
 });
 
 test.each([

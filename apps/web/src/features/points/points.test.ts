@@ -16,5 +16,5 @@ test("a requirement is shown in whole percent up to a hundred, a ratio as points
     percentDone("900.0000", "500.0000"),
   ]).toEqual([0, 25, 100]);
   expect([5000, 10_000, 250].map(perUnit)).toEqual(["0.5", "1", "0.025"]);
-  expect(formatIn("USD", "2000.0000", "en")).toBe("$2,000");
+  expect(formatIn("USD", "2000.0000", "en")).toBe("$\u00a02,000");
 });

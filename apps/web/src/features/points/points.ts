@@ -3,6 +3,7 @@ import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { Language } from "@croupier/contract/domain/languages";
 import { formatRound } from "@croupier/contract/domain/numbers";
+import { symbolInText } from "../../core/money/with-symbol.ts";
 import type { Session } from "../../core/session/session.ts";
 
 export type PointsBalance = WireOutput<"pointsBalance">;
@@ -13,10 +14,10 @@ export type Request = WireOutput<"redeemPoints">;
 /** Who has points: a visitor has none yet, a trial member never. */
 export const isReal = ({ status }: Session): boolean => status === "member" || status === "agent";
 
-/** "$500" in the mall's own currency, which a visitor has not chosen yet. */
+/** "$ 500" in the mall's own currency, which a visitor has not chosen yet. */
 export function formatIn(currency: string, wire: string, language: Language): string {
-  const symbol = isCurrency(currency) ? currencies[currency].symbol : `${currency} `;
-  return `${symbol}${formatRound(wire, language)}`;
+  const symbol = isCurrency(currency) ? currencies[currency].symbol : currency;
+  return symbolInText(symbol, formatRound(wire, language), language);
 }
 
 /** Points for one unit, from basis points: 5000 are "0.5". */

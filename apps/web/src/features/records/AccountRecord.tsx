@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
@@ -52,10 +52,9 @@ export function AccountRecord() {
       </div>
       <QueryView of={view} loading={<RecordSkeleton />} empty={<EmptyState text={t("records.noMovements")} />}>
         {(record) => (
-          <>
-            <Movements record={record} rest={rest} />
+          <Movements record={record} rest={rest}>
             <ExportMovements input={selection} />
-          </>
+          </Movements>
         )}
       </QueryView>
     </>
@@ -91,6 +90,7 @@ function ExportMovements({ input }: { input: WireInput<"accountRecord"> }) {
     <ExportButton
       name="accountRecord"
       input={input}
+      className=""
       fileName="account.csv"
       head={keys.map((key) => t(`records.${key}`))}
       row={(move) => [
@@ -105,7 +105,14 @@ function ExportMovements({ input }: { input: WireInput<"accountRecord"> }) {
   );
 }
 
-function Movements({ record, rest }: { record: AccountPage; rest: Rest }) {
+interface MovementsProps {
+  record: AccountPage;
+  rest: Rest;
+  /** Stands between the totals and the list. */
+  children: ReactNode;
+}
+
+function Movements({ record, rest, children }: MovementsProps) {
   const { t } = useTexts();
   const columns = useColumns();
   const { totals } = record;
@@ -118,6 +125,7 @@ function Movements({ record, rest }: { record: AccountPage; rest: Rest }) {
           { label: t("records.net"), value: <Money of={totals.net} signed /> },
         ]}
       />
+      <div className="mb-4 flex justify-end">{children}</div>
       <Table caption={t("member.accountRecord")} columns={columns} rows={record.content} rowKey={({ id }) => id} />
       <RecordRest of={record} rest={rest} />
     </>

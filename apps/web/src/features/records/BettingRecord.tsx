@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
@@ -43,10 +43,9 @@ export function BettingRecord() {
       </div>
       <QueryView of={view} loading={<RecordSkeleton />} empty={<NoBets />}>
         {(record) => (
-          <>
-            <Bets record={record} onDetail={setDetail} rest={rest} />
+          <Bets record={record} onDetail={setDetail} rest={rest}>
             <ExportBets input={selection} />
-          </>
+          </Bets>
         )}
       </QueryView>
       {detail !== undefined && (
@@ -66,6 +65,7 @@ function ExportBets({ input }: { input: WireInput<"bettingRecord"> }) {
     <ExportButton
       name="bettingRecord"
       input={input}
+      className=""
       fileName="bets.csv"
       head={keys.map((key) => t(`records.${key}`))}
       row={(bet) => [
@@ -82,7 +82,15 @@ function ExportBets({ input }: { input: WireInput<"bettingRecord"> }) {
   );
 }
 
-function Bets({ record, onDetail, rest }: { record: BetRecord; onDetail(id: string): void; rest: Rest }) {
+interface BetsProps {
+  record: BetRecord;
+  onDetail(id: string): void;
+  rest: Rest;
+  /** Stands between the totals and the list. */
+  children: ReactNode;
+}
+
+function Bets({ record, onDetail, rest, children }: BetsProps) {
   const { t, language } = useTexts();
   const columns = useColumns();
   const { totals } = record;
@@ -96,6 +104,7 @@ function Bets({ record, onDetail, rest }: { record: BetRecord; onDetail(id: stri
           { label: t("records.net"), value: <Money of={totals.net} signed /> },
         ]}
       />
+      <div className="mb-4 flex justify-end">{children}</div>
       <Table
         caption={t("member.bettingRecord")}
         columns={columns}

@@ -48,5 +48,5 @@ test("less than a cent that is still to be staked is a cent, not nothing", async
       registerRules: { password: familyRule("lettersAndDigits", 6, 20) },
     },
   });
-  expect(await screen.findByText(page.t("transfer.turnover", { amount: "$0.01" }))).toBeTruthy();
+  expect(await screen.findByText(page.t("transfer.turnover", { amount: "$ 0.01" }))).toBeTruthy();
 });

@@ -8,8 +8,6 @@ import { useCommand } from "../../../core/api/use-command.ts";
 import { useResumed } from "../../../core/api/use-resumed.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
-import { formatAmount } from "@croupier/contract/domain/numbers";
-import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { sumOf } from "../amount.ts";
 
 export type Funds = WireOutput<"consolidated">;
@@ -58,8 +56,8 @@ export function useWalletMove(resumes = false) {
 /** Everything from all vendors to the main wallet. */
 export function useCollect() {
   const texts = useTexts();
-  const { t, language } = texts;
-  const symbol = useSymbol();
+  const { t } = texts;
+  const money = useMoneyText();
   const say = useSay();
   const command = useCommand("collectWallets");
   async function collect(): Promise<void> {
@@ -67,8 +65,7 @@ export function useCollect() {
     if (!answer?.ok) return;
     const done = answer.value.transfers.filter(({ state }) => state === "done");
     if (done.length > 0) {
-      const amount = `${symbol}${formatAmount(sumOf(done.map((each) => each.amount)), language)}`;
-      toast("good", t("wallets.collected", { amount }));
+      toast("good", t("wallets.collected", { amount: money(sumOf(done.map((each) => each.amount))) }));
     }
     // Each vendor that refused gets a message of its own.
     for (const other of answer.value.transfers) if (other.state !== "done") say(other);

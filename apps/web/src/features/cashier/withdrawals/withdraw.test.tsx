@@ -60,10 +60,10 @@ async function open(answers: Answers = {}) {
 test.each([
   ["", "rule.required", {}],
   ["abc", "wallet.amountInvalid", {}],
-  ["5", "withdraw.tooSmall", { amount: "$20" }],
-  ["600", "withdraw.tooLarge", { amount: "$500" }],
-  ["400", "withdraw.tooMuch", { amount: "$300.00" }],
-  ["280", "withdraw.overDay", { amount: "$250.00" }],
+  ["5", "withdraw.tooSmall", { amount: "$ 20" }],
+  ["600", "withdraw.tooLarge", { amount: "$ 500" }],
+  ["400", "withdraw.tooMuch", { amount: "$ 300.00" }],
+  ["280", "withdraw.overDay", { amount: "$ 250.00" }],
 ] as const)("an amount of %j is refused before it is sent", async (typed, key, values) => {
   const page = await open();
   if (typed) await page.user.type(await page.amount(), typed);
@@ -107,7 +107,7 @@ test("a turnover that is left stands above the form", async () => {
   const page = await open({
     withdrawInfo: { ...info, turnover: { required: "100.0000", done: "40.0000", left: "60.0000" } },
   });
-  expect(await screen.findByText(page.t("withdraw.turnoverTitle", { amount: "$60.00" }))).toBeTruthy();
+  expect(await screen.findByText(page.t("withdraw.turnoverTitle", { amount: "$ 60.00" }))).toBeTruthy();
 });
 
 test("whoever has no withdraw password sets it on this page first, and goes on from there", async () => {

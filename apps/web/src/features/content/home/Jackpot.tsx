@@ -1,6 +1,7 @@
 import { MONEY_SCALE } from "@croupier/contract/domain/money";
 import { useSite, useTexts } from "../../../core/app-context.tsx";
 import { formatCount } from "@croupier/contract/domain/numbers";
+import { withSymbol } from "../../../core/money/with-symbol.ts";
 import { Emblem } from "../../../ui/Emblem.tsx";
 import { between, useTicker, type Ticker } from "./use-ticker.ts";
 
@@ -29,7 +30,7 @@ export function Jackpot() {
         className="brand-text num h-9 min-w-40 text-end desktop:text-start text-title-s leading-9 max-[360px]:text-xl font-bold whitespace-nowrap desktop:text-title-xl"
         dir="ltr"
       >
-        {amount === undefined ? "\u00a0" : `${permission.currencySymbol} ${formatCount(amount, language)}`}
+        {amount === undefined ? "\u00a0" : withSymbol(permission.currencySymbol, formatCount(amount, language))}
       </p>
     </div>
   );

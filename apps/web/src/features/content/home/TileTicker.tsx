@@ -1,6 +1,7 @@
 import { MONEY_SCALE } from "@croupier/contract/domain/money";
 import { useSite, useTexts } from "../../../core/app-context.tsx";
 import { formatAmount } from "@croupier/contract/domain/numbers";
+import { withSymbol } from "../../../core/money/with-symbol.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { between, useTicker, type Ticker } from "./use-ticker.ts";
 
@@ -31,7 +32,7 @@ export function TileTicker() {
           amount === undefined && "invisible",
         )}
       >
-        {`${currencySymbol} ${shown}`}
+        {withSymbol(currencySymbol, shown)}
       </span>
     </span>
   );

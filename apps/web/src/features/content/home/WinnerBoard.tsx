@@ -26,16 +26,16 @@ export function WinnerBoard() {
       >
         {(list) => (
           <ol>
-            {list.map(({ player, gameName, winAmount }, index) => (
+            {list.map(({ player, gameName, prize }, index) => (
               <li
-                key={`${player} ${gameName} ${winAmount} ${index}`}
+                key={`${player} ${gameName} ${prize} ${index}`}
                 className="flex h-14 items-center justify-between gap-3 border-t border-line first:border-0"
               >
                 <span className="min-w-0 leading-snug">
                   <span className="block truncate text-note">{player}</span>
                   <span className="block truncate text-note text-muted">{gameName}</span>
                 </span>
-                <Money of={winAmount} className="text-note font-bold text-win" />
+                <Money of={prize} className="text-note font-bold text-win" />
               </li>
             ))}
           </ol>

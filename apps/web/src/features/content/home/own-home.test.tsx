@@ -62,7 +62,7 @@ test("a new member is led through the first hour: what is done is ticked, what i
   const { t } = await openPage(<OwnHome info={fresh} />, { as: fresh, answers });
   const steps = await screen.findByRole("region", { name: t("home.firstSteps") });
   expect(steps.textContent).toContain("Bind your email");
-  expect(steps.textContent).toContain("$2");
+  expect(steps.textContent).toContain("$\u00a02");
   expect(screen.getByRole("link", { name: t("home.stepDone", { step: "Set a withdraw password" }) })).toBeTruthy();
   expect(screen.getByRole("link", { name: t("wallet.deposit") }).getAttribute("href")).toBe("/member/depositv2");
 });

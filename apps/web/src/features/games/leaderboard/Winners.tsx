@@ -13,7 +13,8 @@ import { Table } from "../../../ui/Table.tsx";
 import { ReadingPage } from "../../../ui/ReadingPage.tsx";
 
 type Row = WireOutput<"winnerBoard">[number] & { rank: number };
-const won = ({ winAmount }: Row) => <Money of={winAmount} className="font-bold text-win" />;
+/** What was won beyond the stake: by that the list is sorted. */
+const won = ({ prize }: Row) => <Money of={prize} className="font-bold text-win" />;
 
 /** /winners: the largest recent wins of real bets, names masked by the platform. */
 export function Winners() {

@@ -4,6 +4,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import check from "icon:circle-check";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { formatMoment } from "../../../core/i18n/format.ts";
 import { usePages } from "../../../core/brand/brand.ts";
 import { LeaderboardTable } from "../../../core/games/LeaderboardTable.tsx";
 import { Money } from "../../../core/money/Money.tsx";
@@ -84,14 +85,20 @@ function MissionList() {
 
 const hourMs = 3600_000;
 
-/** Until it begins anew, by the server's clock. */
+/** Until it begins anew, by the server's clock: within a day what is left, before that the day and time. */
 function Left({ until }: { until: string }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const now = useNow(30_000);
   if (now === undefined) return null;
   const left = Math.max(0, Date.parse(until) - now);
   const [hours, minutes] = [Math.floor(left / hourMs), Math.floor((left % hourMs) / 60_000)];
-  return <p className="num text-note text-muted">{t("mission.left", { hours, minutes })}</p>;
+  return (
+    <p className="num text-note text-muted">
+      {hours < 24
+        ? t("mission.left", { hours, minutes })
+        : t("leaderboard.ends", { time: formatMoment(until, language) })}
+    </p>
+  );
 }
 
 function MissionCard({ mission, claim }: { mission: Mission; claim: ReturnType<typeof useClaim> }) {

@@ -39,16 +39,13 @@ function Step({ of: level, levels, place }: { of: Level; levels: Vip["levels"]; 
   return (
     <li
       aria-current={place === 0 ? "step" : undefined}
-      className={cx(
-        "-mx-2 flex items-center gap-3 rounded-card px-2 py-2.5",
-        place === 0 && "bg-accent/12",
-        !isReached && place > 1 && "opacity-75",
-      )}
+      className={cx("-mx-2 flex items-center gap-3 rounded-card px-2 py-2.5", place === 0 && "bg-accent/12")}
     >
       <span
         className={cx(
           "inline-flex size-12 flex-none items-center justify-center rounded-full border-2",
           place === 0 ? "border-accent" : isReached ? "border-accent/50" : "border-line",
+          place > 1 && "opacity-75",
         )}
       >
         <VipBadge name={level.badge} size={30} />

@@ -54,14 +54,14 @@ const open = (answers: Answers = {}) => openPage(<Vip />, { as: member, answers:
 
 test("the page says where one stands, what is missing for the next level and what keeps the own", async () => {
   const page = await open();
-  expect(await screen.findByText(page.t("vip.toGo", { amount: "$13,800.00" }))).toBeTruthy();
-  expect(screen.getByText(page.t("vip.depositsToGo", { amount: "$600.00" }))).toBeTruthy();
-  expect(screen.getByText(page.t("vip.keep", { level: "VIP 2 Silk", amount: "$400" }))).toBeTruthy();
+  expect(await screen.findByText(page.t("vip.toGo", { amount: "$ 13,800.00" }))).toBeTruthy();
+  expect(screen.getByText(page.t("vip.depositsToGo", { amount: "$ 600.00" }))).toBeTruthy();
+  expect(screen.getByText(page.t("vip.keep", { level: "VIP 2 Silk", amount: "$ 400" }))).toBeTruthy();
   expect(screen.getByRole("progressbar").getAttribute("value")).toBe("31");
   const here = screen.getByText(page.t("vip.here")).closest("li");
   expect(here && within(here).getByText("VIP 2 Silk")).toBeTruthy();
-  expect(screen.getByText(page.t("vip.taken", { amount: "$3" }))).toBeTruthy();
-  expect(screen.getByText("› $80,000")).toBeTruthy();
+  expect(screen.getByText(page.t("vip.taken", { amount: "$ 3" }))).toBeTruthy();
+  expect(screen.getByText("› $ 80,000")).toBeTruthy();
 });
 
 test("a bonus that waits is claimed here by its own id", async () => {

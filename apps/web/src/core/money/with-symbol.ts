@@ -1,0 +1,11 @@
+import { directionOf, type Language } from "@croupier/contract/domain/languages";
+
+/** "$ 12.00", "−$ 5.00": a sign stands before the currency, and no line ends between the two. */
+export const withSymbol = (symbol: string, amount: string): string =>
+  amount.replace(/^\u2212?/, (minus) => `${minus}${symbol}\u00a0`);
+
+/** The same within a sentence: in text that runs from right to left it stays in its own order. */
+export function symbolInText(symbol: string, amount: string, language: Language): string {
+  const text = withSymbol(symbol, amount);
+  return directionOf(language) === "rtl" ? `\u2066${text}\u2069` : text;
+}

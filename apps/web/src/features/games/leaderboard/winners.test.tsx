@@ -1,0 +1,28 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openPage } from "../../../app/test-page.tsx";
+import { WinnerBoard } from "../../content/home/WinnerBoard.tsx";
+import { Winners } from "./Winners.tsx";
+
+const win = (player: string, prize: string, winAmount: string) => ({
+  player,
+  nodeId: "1001",
+  gameName: "Lucky Lantern",
+  prize,
+  winAmount,
+  currency: "USD",
+});
+/** In the platform's order: by what was won beyond the stake. */
+const winnerBoard = [win("duc***n", "54.00", "54.46"), win("mai***o", "50.00", "56.20")].map((row) => ({
+  ...row,
+  prize: `${row.prize}00`,
+  winAmount: `${row.winAmount}00`,
+}));
+
+test.each([
+  ["the winners list", <Winners key="list" />],
+  ["the home page's board", <WinnerBoard key="board" />],
+])("%s shows the figure that it is sorted by: what was won beyond the stake", async (_where, content) => {
+  await openPage(content, { answers: { winnerBoard } });
+  expect((await screen.findAllByText(/^5\d\.\d\d$/)).map(({ textContent }) => textContent)).toEqual(["54.00", "50.00"]);
+});
