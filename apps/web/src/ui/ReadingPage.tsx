@@ -6,7 +6,7 @@ export function ReadingPage({ title, lead, children }: { title: string; lead?: s
     <div className="mx-auto w-full max-w-3xl">
       <h1 className="text-title font-bold">{title}</h1>
       {lead && <p className="mt-1 text-muted">{lead}</p>}
-      <div className="mt-5 grid gap-4">{children}</div>
+      <div className="mt-5 grid grid-cols-1 gap-4">{children}</div>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function Panel({ title, to, all = title, beside, children }: Props) {
   const isOn = usePages();
   return (
     <section aria-label={title} className="rounded-panel border border-line bg-surface px-4 pt-1 pb-2">
-      <div className="flex min-h-12 items-center gap-2">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2">
         <h2 className="font-semibold">{title}</h2>
         {beside}
         {isOn(to) && (
