@@ -28,7 +28,7 @@ export default defineConfig({
   // A spin may win free spins, which take their time.
   timeout: 180_000,
   // A busy machine is slow, not wrong.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: "list",
   use: {
     launchOptions: { executablePath, args: [...chromiumFlags, ...lighterFlags] },
