@@ -36,9 +36,18 @@ const apiOf = (token: string | undefined, merchant: string | undefined) =>
     ...(merchant ? { extraHeaders: addressOf(merchant) } : {}),
   });
 
+/** What a page asks again after, under the same key: so does a journey that prepares something on a busy machine. */
+const notNow = new Set(["SLOW", "UNAVAILABLE", "OVERLOADED", "IN_PROGRESS", "PROVIDER_SILENT"]);
+
 async function ask<N extends RowName>(token: string | undefined, name: N, input: WireInput<N>, merchant?: string) {
   const extras = paths[name].idempotent ? { idempotencyKey: crypto.randomUUID() } : {};
-  const answer = await apiOf(token, merchant).call(name, input, extras);
+  const call = () => apiOf(token, merchant).call(name, input, extras);
+  let answer = await call();
+  const isLater = async () => {
+    if (!answer.ok && notNow.has(answer.code)) answer = await call();
+    return !answer.ok && notNow.has(answer.code);
+  };
+  await expect.poll(isLater, { timeout: 60_000, message: `${name} is answered` }).toBe(false);
   if (!answer.ok) throw new Error(`${name}: ${answer.code} ${JSON.stringify(answer.value ?? "")}`);
   return answer.value;
 }
