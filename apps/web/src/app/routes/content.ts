@@ -41,7 +41,17 @@ export const contentRoutes = [
   read("blog/$articleId", "articles", { kind: "BLOG" }, article("BlogArticle")),
   read("about", "articles", { kind: "ABOUT" }, article("Articles")),
   read("responsible-gaming", "articles", { kind: "RESPONSIBLE" }, article("Articles")),
-  read("licenses", "articles", { kind: "LICENCES" }, article("Articles")),
+  createRoute({
+    getParentRoute: () => shell,
+    path: "licenses",
+    component: article("Articles"),
+    // The image stands above the articles: it would push them down if it came later.
+    loader: ({ context: { app } }) =>
+      Promise.all([
+        prefetch(app, "articles", { kind: "LICENCES" }),
+        prefetch(app, "banners", { groupName: "w_pagcor" }),
+      ]),
+  }),
   read(
     "winners",
     "winnerBoard",
