@@ -14,7 +14,8 @@ export function MaxStake({ amount }: { amount: string | undefined }) {
 /** Which bets count for turnover and how much; with a bonus that is still to come, also how large they may be. */
 export function TurnoverRules({ withBonus = false }: { withBonus?: boolean }) {
   const { t } = useTexts();
-  const rules = useCall("turnoverRules", {}).data;
+  const { data: rules, isPending } = useCall("turnoverRules", {});
+  if (isPending) return <Place withBonus={withBonus} />;
   if (!rules) return null;
   const lines = [
     ...rules.games.map(({ game, weight }) => [game, weight] as const),
@@ -38,6 +39,16 @@ export function TurnoverRules({ withBonus = false }: { withBonus?: boolean }) {
           <p className="mt-2 text-note text-muted">{t("turnover.rest")}</p>
         </details>
       )}
+    </div>
+  );
+}
+
+/** Keeps the height of one folded list, and of the largest bet with a bonus, so that what stands below does not move. */
+function Place({ withBonus }: { withBonus: boolean }) {
+  return (
+    <div aria-hidden="true" className="grid gap-1">
+      {withBonus && <p className="text-note">{"\u00a0"}</p>}
+      <div className="min-h-6" />
     </div>
   );
 }
