@@ -17,6 +17,14 @@ interface Props {
   fit?: "window" | "content";
 }
 
+/** A game that gets shorter than where its player reads would leave the footer in view: its beginning is shown then. */
+function keepInSight(frame: HTMLIFrameElement | null, height: number): void {
+  if (!frame) return;
+  const { top, bottom } = frame.getBoundingClientRect();
+  const middle = innerHeight / 2;
+  if (top < 0 && bottom >= middle && top + height < middle) frame.scrollIntoView({ block: "start" });
+}
+
 /** The vendor's page: cross-origin and sandboxed; its messages count only from its exact origin and in a known shape. */
 export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) {
   const { t } = useTexts();
@@ -30,7 +38,10 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) 
       const message = readGameMessage(event, origin, frame.current?.contentWindow);
       if (message?.type === "arcade:ready") setLoaded(true);
       if (message?.type === "arcade:back") back();
-      if (message?.type === "arcade:size") setHeight(message.height);
+      if (message?.type === "arcade:size") {
+        keepInSight(frame.current, message.height);
+        setHeight(message.height);
+      }
       if (message?.type === "arcade:deposit") openDialog({ name: "deposit" });
     };
     addEventListener("message", onMessage);

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { member, openPage } from "../../../app/test-page.tsx";
 import { apply } from "../../../core/realtime/apply.ts";
 import { GameFrame } from "./GameFrame.tsx";
@@ -7,6 +7,8 @@ import { GameFrame } from "./GameFrame.tsx";
 const origin = "https://games.example";
 const tile = { displayName: "Lantern", vendorLabel: "LNT", vassalage: "LNT", lagerIcon: "/tile.avif" } as never;
 const silent = { deposit: vi.fn(), withdrawal: vi.fn(), contract: vi.fn(), envelope: vi.fn(), alert: vi.fn() };
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test("a deposit is reported to the open game, to its exact origin; a bet of its own is not", async () => {
   const page = await openPage(<GameFrame url="about:blank" origin={origin} tile={tile} />, { as: member });
@@ -18,4 +20,24 @@ test("a deposit is reported to the open game, to its exact origin; a bet of its 
   expect(post).not.toHaveBeenCalled();
   apply(page.app, { type: "deposit", id: "1", state: "credited" }, silent);
   expect(post.mock.calls).toEqual([[{ type: "arcade:refresh" }, origin]]);
+});
+
+test.each([
+  ["shorter than where the player reads, and its beginning is shown", { top: -1206, bottom: 998 }, 400, 1],
+  ["shorter while its end stays in view, and nothing scrolls", { top: -206, bottom: 1998 }, 900, 0],
+  ["shorter above a player who reads below it, and nothing scrolls", { top: -2100, bottom: 104 }, 400, 0],
+  ["shorter while its beginning is in view, and nothing scrolls", { top: 60, bottom: 2264 }, 200, 0],
+])("a game that scrolls with the page gets %s", async (_, rect, height, times) => {
+  vi.stubGlobal("innerHeight", 844);
+  const page = await openPage(<GameFrame url="about:blank" origin={origin} tile={tile} fit="content" />, {
+    as: member,
+  });
+  const frame = await screen.findByTitle(page.t("play.frame", { game: "Lantern" }));
+  const source = new EventTarget() as Window;
+  Object.defineProperty(frame, "contentWindow", { value: source });
+  frame.getBoundingClientRect = () => rect as DOMRect;
+  frame.scrollIntoView = vi.fn();
+  dispatchEvent(new MessageEvent("message", { origin, source, data: { type: "arcade:size", height } }));
+  await vi.waitFor(() => expect(frame.style.height).toBe(`${height}px`));
+  expect(frame.scrollIntoView).toHaveBeenCalledTimes(times);
 });
