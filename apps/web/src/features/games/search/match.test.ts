@@ -49,6 +49,14 @@ describe("a search", () => {
     expect(names(typed)).toEqual(expected);
   });
 
+  it("finds games by all words but one where no game has them all, and none by one word of three", () => {
+    expect(names("lucky lantern 2")).toEqual(["4"]);
+    expect(search("lucky lantern 2", {})[0]?.read).toBe("lucky lantern");
+    expect(names("dragon zzzz")).toEqual(["1", "2", "3"]);
+    expect(names("dragon zzzz yyyy")).toEqual([]);
+    expect(names("zzzz yyyy")).toEqual([]);
+  });
+
   it("says what it read a mistyped word as", () => {
     expect(search("dragn", {})[0]?.read).toBe("dragon");
   });

@@ -80,10 +80,14 @@ export function prepare(index: Index, typeName: (type: Entry["gameType"]) => str
   return (query: string, filter: SearchFilter): Match[] => {
     const typed = fold(query);
     if (typed === "") return [];
-    const found = all
-      .filter(({ entry }) => fits(entry, filter))
-      .flatMap((one) => match(one, typed))
-      .sort((a, b) => a.score - b.score || Number(b.entry.isHot) - Number(a.entry.isHot));
+    const within = all.filter(({ entry }) => fits(entry, filter));
+    const search = (spare: number) =>
+      within
+        .flatMap((one) => match(one, typed, spare))
+        .sort((a, b) => a.score - b.score || Number(b.entry.isHot) - Number(a.entry.isHot));
+    const exact = search(0);
+    // A game called almost so is better than none: one word of several may be wrong.
+    const found = exact.length === 0 && typed.includes(" ") ? search(1) : exact;
     // What is typed rightly is not mixed with what it might have been.
     const [best] = found;
     return best && best.read === typed ? found.filter(({ read }) => read === typed) : found;
@@ -99,8 +103,11 @@ export function fits(entry: Entry, { gameType, vassalage, volatility, feature }:
   );
 }
 
-/** The whole name first, then its beginning, a word's beginning, a part; then vendor and type; then slips. */
-function match({ entry, names, words, about }: Prepared, typed: string): Match[] {
+/**
+ * The whole name first, then its beginning, a word's beginning, a part; then vendor and type; then slips. So many words as
+ * `spare` says may find nothing.
+ */
+function match({ entry, names, words, about }: Prepared, typed: string, spare: number): Match[] {
   const found = (score: number, read = typed) => [{ entry, score, read }];
   if (names.includes(typed)) return found(0);
   if (names.some((name) => name.startsWith(typed))) return found(1);
@@ -110,10 +117,12 @@ function match({ entry, names, words, about }: Prepared, typed: string): Match[]
   const read: string[] = [];
   for (const word of typed.split(" ")) {
     const best = nearest(word, words, about);
-    if (!best) return [];
-    score += best.cost;
-    read.push(best.word);
+    if (best) {
+      score += best.cost;
+      read.push(best.word);
+    }
   }
+  if (read.length === 0 || read.length + spare < typed.split(" ").length) return [];
   return found(score, read.join(" "));
 }
 
