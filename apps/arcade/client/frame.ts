@@ -1,7 +1,8 @@
 /*
  * Messages with the page that holds the game. Out: {type: "arcade:ready"}, {type: "arcade:balance", balance: "12.0000"},
  * {type: "arcade:deposit"}, {type: "arcade:back"}, {type: "arcade:size", height: 720} when a page that scrolls changes its height. In: {type: "arcade:hello"} answered with ready, {type: "arcade:refresh"}
- * after which the balance is asked for again. Sent to one exact origin: that of the back address the platform named, or
+ * after which the balance is asked for again, {type: "arcade:view", bottom: 812} when another part of a page that is as high as
+ * its content is in sight, down to so many pixels from its top. Sent to one exact origin: that of the back address the platform named, or
  * of the page that sent hello, if it is one of the allowed.
  */
 
@@ -14,6 +15,7 @@ let target: string | undefined;
 let allowed: readonly string[] = [];
 let backUrl: string | undefined;
 let isReady = false;
+let onView: ((bottom: number) => void) | undefined;
 
 function originOf(address: string | null): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
@@ -46,10 +48,19 @@ export function connect(options: { webOrigins: string[]; backUrl: string | null;
         send({ type: "arcade:ready" });
       }
       if (type === "arcade:refresh") options.onRefresh();
+      if (type === "arcade:view") {
+        const { bottom } = data as { bottom?: unknown };
+        if (Number.isInteger(bottom)) onView?.(bottom as number);
+      }
     });
   }
   isReady = true;
   send({ type: "arcade:ready" });
+}
+
+/** Calls back with how far down this page is in sight, whenever that changes. */
+export function watchView(listener: (bottom: number) => void): void {
+  onView = listener;
 }
 
 /** Leaves for the site: the page around does it, or this page goes to the address that the platform named. */

@@ -1,6 +1,6 @@
 import * as api from "../api.ts";
 import { byId, el } from "../dom.ts";
-import { leave, send } from "../frame.ts";
+import { leave, send, watchView } from "../frame.ts";
 import { percent, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import { text } from "../text.ts";
@@ -57,6 +57,7 @@ export class Hall {
     this.#paint();
     byId("stage").hidden = false;
     setInterval(() => this.#tick(), 250);
+    watchView((bottom) => this.#slip.keepInSight(bottom));
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") void this.refresh();
     });

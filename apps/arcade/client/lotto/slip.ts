@@ -3,6 +3,7 @@ import { byId, el } from "../dom.ts";
 import { outside, read, show, showRound } from "../money.ts";
 import { text } from "../text.ts";
 import type { RequestedLine, HallView, SlipView } from "./api.ts";
+import { liftOf } from "./lift.ts";
 import { pickName, playName } from "./names.ts";
 
 const maxLines = 20;
@@ -29,6 +30,9 @@ export class Slip {
   #last: SlipView | undefined;
   #closed = true;
   #why = "";
+  /** How far down the page is in sight; undefined: nobody said, and nothing is lifted. */
+  #seen: number | undefined;
+  #lift = 0;
 
   constructor(view: HallView, events: Events) {
     this.#view = view;
@@ -96,6 +100,18 @@ export class Slip {
     );
   }
 
+  /** Keeps the total and the button that places in sight while the slip itself is below. */
+  keepInSight(seen = this.#seen): void {
+    this.#seen = seen;
+    const dock = document.getElementById("dock");
+    if (!dock || seen === undefined) return;
+    const { top, bottom } = dock.getBoundingClientRect();
+    const ceiling = byId("panel").getBoundingClientRect().top;
+    this.#lift = liftOf({ top: top - this.#lift, bottom: bottom - this.#lift }, ceiling, seen);
+    dock.classList.toggle("lifted", this.#lift < 0);
+    dock.style.transform = this.#lift < 0 ? `translateY(${this.#lift}px)` : "";
+  }
+
   #repeat(last: SlipView | undefined): void {
     if (!last) return;
     this.#choices = last.lines.map(({ play, pick, odds }) => ({ play, pick, odds: Number(odds) }));
@@ -141,6 +157,9 @@ export class Slip {
     const most = this.#choices.reduce((sum, choice) => sum + payOf(choice), 0n);
     const button = el("button", { type: "button", class: "primary", id: "place" });
     button.addEventListener("click", () => this.#events.place());
+    // Read to nobody twice: the figures above say the same.
+    const sum = el("p", { class: "dock-sum", "aria-hidden": "true" }, show(total));
+    this.#lift = 0;
     const clear = el("button", { type: "button", class: "quiet" }, text("lotto.clear"));
     clear.addEventListener("click", () => {
       this.#choices = [];
@@ -158,9 +177,10 @@ export class Slip {
       el("ul", { class: "choices" }, ...lines),
       figures,
       ...(why ? [note] : []),
-      button,
+      el("div", { id: "dock" }, sum, button),
       clear,
     );
     this.#button();
+    this.keepInSight();
   }
 }

@@ -13,8 +13,15 @@ interface Props {
   tile: Tile;
   /** Called by the game's own back button; without it that leads to the home page. */
   onBack?: () => void;
-  /** content: as high as the game reports; window: as high as the space it has. */
+  /** content: as high as the game reports, which learns how much of it is in sight; window: as high as the space it has. */
   fit?: "window" | "content";
+}
+
+/** How far down the frame is in sight, in pixels from its own top: to the end of the window, or the bar that stays there. */
+function inSight(frame: HTMLIFrameElement): number {
+  const bar = document.querySelector(".bottom-bar")?.getBoundingClientRect();
+  const floor = bar && bar.height > 0 ? Math.min(innerHeight, bar.top) : innerHeight;
+  return Math.round(floor - frame.getBoundingClientRect().top);
 }
 
 /** A game that gets shorter than where its player reads would leave the footer in view: its beginning is shown then. */
@@ -52,6 +59,26 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) 
     () => onFunds(() => frame.current?.contentWindow?.postMessage({ type: "arcade:refresh" }, origin)),
     [origin],
   );
+  // Nothing within a frame that is as high as its content can stay in the window: the game moves it there by this.
+  useEffect(() => {
+    if (fit !== "content" || !loaded) return undefined;
+    let due = 0;
+    const report = () => {
+      due ||= requestAnimationFrame(() => {
+        due = 0;
+        const { current } = frame;
+        if (current) current.contentWindow?.postMessage({ type: "arcade:view", bottom: inSight(current) }, origin);
+      });
+    };
+    report();
+    addEventListener("scroll", report, { passive: true });
+    addEventListener("resize", report);
+    return () => {
+      cancelAnimationFrame(due);
+      removeEventListener("scroll", report);
+      removeEventListener("resize", report);
+    };
+  }, [fit, loaded, height, origin]);
   return (
     <>
       {!loaded && <GameLoading tile={tile} />}

@@ -41,3 +41,24 @@ test.each([
   await vi.waitFor(() => expect(frame.style.height).toBe(`${height}px`));
   expect(frame.scrollIntoView).toHaveBeenCalledTimes(times);
 });
+
+test("a game as high as its content learns how far down it is in sight, to the bar that stays below it", async () => {
+  vi.stubGlobal("innerHeight", 844);
+  vi.stubGlobal("requestAnimationFrame", (then: () => void) => setTimeout(then));
+  const page = await openPage(<GameFrame url="about:blank" origin={origin} tile={tile} fit="content" />, {
+    as: member,
+  });
+  const frame = await screen.findByTitle(page.t("play.frame", { game: "Lantern" }));
+  const post = vi.fn();
+  const source = Object.assign(new EventTarget(), { postMessage: post }) as unknown as Window;
+  Object.defineProperty(frame, "contentWindow", { value: source });
+  frame.getBoundingClientRect = () => ({ top: -1206, bottom: 998 }) as DOMRect;
+  dispatchEvent(new MessageEvent("message", { origin, source, data: { type: "arcade:ready" } }));
+  await vi.waitFor(() => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", bottom: 2050 }, origin]));
+  const bar = document.body.appendChild(document.createElement("nav"));
+  bar.className = "bottom-bar";
+  bar.getBoundingClientRect = () => ({ top: 780, height: 64 }) as DOMRect;
+  dispatchEvent(new Event("scroll"));
+  await vi.waitFor(() => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", bottom: 1986 }, origin]));
+  bar.remove();
+});
