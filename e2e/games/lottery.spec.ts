@@ -31,9 +31,9 @@ test("the lottery pages, in any letter case, lead a visitor to /login and on to 
   }
 });
 
-// On a phone: the lobby and the game fill the screen.
+// On a phone: the lobby and the game fill the screen, and the slip stands below the choices.
 test(
-  "a lottery is launched with its parameters and found in the lobby by its group",
+  "a lottery is launched with its parameters and found in the lobby by its group; the slip's button is in sight with the first choice",
   { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page } }) => {
     await openAs(page, await newMember(), "/lottery");
@@ -55,7 +55,13 @@ test(
       backUrl: `${new URL(page.url()).origin}/`,
       language: "EN",
     });
-    await expect(table(page).getByRole("tab", { name: "Sum" })).toBeVisible({ timeout: 20_000 });
+    const game = table(page);
+    await expect(game.getByRole("tab", { name: "Sum" })).toBeVisible({ timeout: 20_000 });
+    await game.getByRole("tab", { name: "Places" }).click();
+    const first = game.locator(".play").filter({ hasText: "1st" }).getByRole("button", { name: "Big" });
+    await first.click();
+    await expect(game.locator("#place")).toBeInViewport({ ratio: 1 });
+    await expect(first).toBeInViewport();
   },
 );
 

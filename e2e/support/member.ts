@@ -37,7 +37,7 @@ const apiOf = (token: string | undefined, merchant: string | undefined) =>
   });
 
 /** What a page asks again after, under the same key: so does a journey that prepares something on a busy machine. */
-const notNow = new Set(["SLOW", "UNAVAILABLE", "OVERLOADED", "IN_PROGRESS", "PROVIDER_SILENT"]);
+const notNow = new Set(["SLOW", "UNAVAILABLE", "OVERLOADED", "IN_PROGRESS", "PROVIDER_SILENT", "VENDOR_SILENT"]);
 
 async function ask<N extends RowName>(token: string | undefined, name: N, input: WireInput<N>, merchant?: string) {
   const extras = paths[name].idempotent ? { idempotencyKey: crypto.randomUUID() } : {};

@@ -66,7 +66,18 @@ export class Peer {
     return token;
   }
 
+  /** What was asked, in order; a transaction that was repeated, as after a late answer, is there once. */
   calls(verb: string): Body[] {
+    const known = new Set<unknown>();
+    return this.tries(verb).filter(({ txId }) => {
+      const isNew = txId === undefined || !known.has(txId);
+      known.add(txId);
+      return isNew;
+    });
+  }
+
+  /** Every request, repeats too. */
+  tries(verb: string): Body[] {
     return this.seen.filter((call) => call.verb === verb).map((call) => call.body);
   }
 

@@ -122,7 +122,7 @@ describe("a game that is played alone", () => {
     expect(await seat.act(round, "stand")).toMatchObject({ refused: "TRY_LATER", round: { moves: [] } });
     // Left for its time, it is not ended before either; and the worker goes on with everything else.
     await own.arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
-    await vi.waitFor(() => expect(peer.calls("rollback").length).toBeGreaterThan(2), 10_000);
+    await vi.waitFor(() => expect(peer.tries("rollback").length).toBeGreaterThan(2), 10_000);
     expect(roundOf(await seat.state()).state).toBe("held");
     peer.faults.length = 0;
     await own.arcade.db.query("update arcade.round set next_try_at = now() where state = 'undoing'");
