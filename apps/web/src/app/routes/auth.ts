@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { returnPath, thirdParties } from "@croupier/contract/domain/social-login";
-import { prefetch } from "../../core/api/reads.ts";
 import { home } from "./home.ts";
 
 const openers = () => import("./OpenDialogs.tsx");
@@ -35,9 +34,6 @@ export const authRoutes = [
     getParentRoute: () => home,
     path: "/register",
     component: lazyRouteComponent(openers, "OpenRegister"),
-    // The popup's height is that of the merchant's own fields: with them there it opens at its final size.
-    loader: ({ context: { app } }) =>
-      Promise.all([prefetch(app, "registerSetting", {}), prefetch(app, "registerRules", {})]),
     validateSearch: (search: Record<string, unknown>): { referralCode?: string } =>
       search["referralCode"] === undefined ? {} : { referralCode: String(search["referralCode"]).slice(0, 64) },
   }),
