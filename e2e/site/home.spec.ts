@@ -192,7 +192,7 @@ test("the jackpot starts between 50 and 99 million and grows by 100 to 500, the 
   await page.clock.install();
   await page.goto("/");
   const ticker = page.getByTestId("tile-ticker");
-  await expect(ticker).toHaveText(/^\$ \d{3},\d{3}\.\d\d$/);
+  await expect(ticker).toHaveText(/^\$\s\d{3},\d{3}\.\d\d$/);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const read = () =>
     page.evaluate(() =>
