@@ -61,10 +61,11 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) 
   );
   // Nothing within a frame that is as high as its content can stay in the window: the game moves it there by this.
   useEffect(() => {
-    if (fit !== "content" || !loaded) return undefined;
+    if (fit !== "content" || !loaded || height === undefined) return undefined;
     let due = 0;
     const report = () => {
-      due ||= requestAnimationFrame(() => {
+      if (due !== 0) return;
+      due = requestAnimationFrame(() => {
         due = 0;
         const { current } = frame;
         if (current) current.contentWindow?.postMessage({ type: "arcade:view", bottom: inSight(current) }, origin);

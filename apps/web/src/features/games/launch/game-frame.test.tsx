@@ -54,6 +54,7 @@ test("a game as high as its content learns how far down it is in sight, to the b
   Object.defineProperty(frame, "contentWindow", { value: source });
   frame.getBoundingClientRect = () => ({ top: -1206, bottom: 998 }) as DOMRect;
   dispatchEvent(new MessageEvent("message", { origin, source, data: { type: "arcade:ready" } }));
+  dispatchEvent(new MessageEvent("message", { origin, source, data: { type: "arcade:size", height: 2204 } }));
   await vi.waitFor(() => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", bottom: 2050 }, origin]));
   const bar = document.body.appendChild(document.createElement("nav"));
   bar.className = "bottom-bar";
