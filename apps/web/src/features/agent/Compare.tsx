@@ -3,11 +3,10 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatDays } from "../../core/i18n/format.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
-import { DayPicker } from "../../core/time/DayPicker.tsx";
-import { addDays, dateOf, daysIn, type DayRange } from "../../core/time/day-range.ts";
+import { DayPicker, useDaysText } from "../../core/time/DayPicker.tsx";
+import { addDays, daysIn, type DayRange } from "../../core/time/day-range.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
@@ -63,11 +62,11 @@ export function Compare({ range, input, now, children }: Props) {
 }
 
 function Beside({ range, against, input, now }: Props & { against: DayRange }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const query = useCall("agentReport", { ...input, ...against, pageNo: 1, pageSize: 1 }, { keepPrevious: true });
   const view = useViewState(query, () => false);
   const columns = useColumns();
-  const days = ({ from, to }: DayRange) => formatDays(dateOf(from), dateOf(to), language);
+  const days = useDaysText();
   return (
     <>
       <p className="num mb-2 text-note text-muted">{t("agent.besides", { now: days(range), other: days(against) })}</p>
