@@ -46,10 +46,7 @@ beforeAll(async () => {
   vendor = await testVendor(key);
   app = await testPlatform({ arcadeUrl: vendor.url, seamlessKeys: [{ ...key, vendors: ["*"] }] });
   act = withdrawing(app);
-  const own = "update merchant set config = jsonb_set(config, '{isSingleWallet}', 'false') where code = 'saffron'";
-  await act.query(own, []);
-  const player = await act.player();
-  await vi.waitUntil(async () => !(await wallets(player)).isSingle, { timeout: 8000 });
+  await setSingle(await act.player(), false);
 });
 
 afterAll(async () => {
@@ -62,6 +59,14 @@ const move = (who: Player, from: string, to: string, amount: string, key = newKe
   app.call("walletTransfer", { from, to, amount }, { token: who.token, key });
 const wallets = async (who: Player) => (await app.call("consolidated", {}, { token: who.token })).value;
 const listOf = async (who: Player) => (await app.call("walletTransfers", {}, { token: who.token })).value.content;
+/** Sets whether the merchant has one wallet for all vendors, and waits until the platform has read it. */
+async function setSingle(who: Player, isSingle: boolean): Promise<void> {
+  await act.query(
+    "update merchant set config = jsonb_set(config, '{isSingleWallet}', to_jsonb($1::boolean)) where code = 'saffron'",
+    [isSingle],
+  );
+  await vi.waitUntil(async () => (await wallets(who)).isSingle === isSingle, { timeout: 20_000 });
+}
 /** Answers the balances of the main wallet, in transit, and at PG. */
 async function where(who: Player): Promise<(string | undefined)[]> {
   const { main, held, vendors } = await wallets(who);
@@ -168,17 +173,11 @@ test("a bet or tip takes from the vendor's wallet only; its win and its refunded
     );
   expect(await record("PG")).toEqual(["bet -30.0000 40.0000", "bet -30.0000 70.0000", "wallet 100.0000 100.0000"]);
   expect((await record())[0]).toBe("wallet -100.0000 400.0000");
-  await act.query(
-    "update merchant set config = jsonb_set(config, '{isSingleWallet}', 'true') where code = 'saffron'",
-    [],
-  );
+  await setSingle(player, true);
   const won = JSON.parse((await play("win", { txId: "w2", betTxId: "b2", amount: "75.0000", closeRound: true })).body);
   expect(won).toMatchObject({ status: "OK", balance: "115.0000" });
   expect((await play("rollback", { txId: "r3", betTxId: "b3" })).body).toContain("145.0000");
-  await act.query(
-    "update merchant set config = jsonb_set(config, '{isSingleWallet}', 'false') where code = 'saffron'",
-    [],
-  );
+  await setSingle(player, false);
   expect(await where(player)).toEqual(["400.0000", "0.0000", "145.0000"]);
   await play("bet", { txId: "b4", amount: "10.0000", contribution: "1.0000" });
   await play("tip", { txId: "t4", amount: "5.0000" });
