@@ -1,12 +1,19 @@
 import { cleanup } from "@testing-library/react";
-import { afterEach, expect } from "vitest";
+import { afterEach, expect, vi } from "vitest";
 import { writeCookie } from "../core/device/cookies.ts";
+import { celebrated } from "../core/dialogs/celebrate.ts";
 import { closeDialog, dialogs, toasts } from "../core/dialogs/dialogs.ts";
+import { learnServerTime } from "../core/time/server-clock.ts";
 import { wireFaults } from "./test-page.tsx";
 
-// Each test has a page of its own: nothing of the one before stays open, said or stored.
+// Each test has a page of its own: nothing of the one before stays open, said, stored or replaced.
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  learnServerTime(new Date().toISOString());
+  celebrated.set(undefined);
   if (dialogs.get()) closeDialog();
   toasts.set([]);
   localStorage.clear();
