@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { commitmentOf } from "../../apps/arcade/src/draws/derive.ts";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { expect, password, test, words } from "../support/journey.ts";
-import { openAs, expectBalance, fund, newMember } from "../support/member.ts";
+import { openAs, expectBalance, fund, newMember, type Member } from "../support/member.ts";
 import { signIn } from "../support/steps.ts";
 
 const table = (page: Page) => page.frameLocator("iframe");
@@ -65,7 +66,45 @@ test(
   },
 );
 
-test("bets on a draw wait for it, are paid by its numbers, and the numbers can be verified", async ({
+/** Asks the calls of lotteries, missions and raffles, and compares them with each other and with a draw and a bet. */
+async function expectCallsToAgree(member: Member, { issue, stake }: { issue: string; stake: string }): Promise<void> {
+  const { list: recent } = await member.ask("recentLotteryResults", { gameCode: minute, limit: 10 });
+  const drawn = recent.find((draw) => draw.issue === issue);
+  expect(drawn).toMatchObject({ state: "drawn" });
+  expect(await commitmentOf(drawn?.seed ?? "")).toBe(drawn?.sealedSeed);
+  // The next draw may have come between two calls.
+  const numbersOf = async (of: { issue: string } | undefined) => {
+    const { list } = await member.ask("recentLotteryResults", { gameCode: minute, limit: 10 });
+    return list.find((each) => each.issue === of?.issue)?.numbers ?? "no such draw";
+  };
+  const { list: opened } = await member.ask("openedNumbers", { prizeMode: "LOTT" });
+  const newest = opened.find(({ gameCode }) => gameCode === minute);
+  expect(newest?.numbers).toEqual(await numbersOf(newest));
+  const { lotteries, serverTime } = await member.ask("lotteryLobby", { prizeMode: "LOTT" });
+  const own = lotteries.find(({ gameCode }) => gameCode === minute);
+  expect(own?.last?.numbers).toEqual(await numbersOf(own?.last));
+  expect(new Date(own?.drawsAt ?? 0).getTime() - new Date(serverTime).getTime()).toBeLessThanOrEqual(
+    (own?.periodSeconds ?? 0) * 1000,
+  );
+  const menu = await member.ask("vnLotteryMenu", { prizeMode: "ELOTT", device: "WEB" });
+  expect(menu.gameMenus.map(({ group }) => group)).toEqual(["NORTH", "CENTRAL", "SOUTH", "QUICK"]);
+
+  const { missions } = await member.ask("missionSummary", {});
+  const done = missions.find(({ id }) => id === "daily-stake")?.need;
+  expect(done).toMatchObject({ kind: "stake", met: false, money: { done: stake } });
+  const { own: place, list } = await member.ask("missionLeaderboard", { period: "DAY" });
+  expect(place).toMatchObject({ bets: 1, stake });
+  expect(list.length).toBeGreaterThan(0);
+
+  const raffle = { promotionId: "lucky-lantern" };
+  const { seal } = await member.ask("raffleDraws", raffle);
+  const lot = await member.ask("rafflePromotion", raffle);
+  expect(lot).toMatchObject({ seal });
+  expect((await member.ask("raffleDraws", raffle)).draws).toMatchObject([{ ticket: lot.ticket, prize: lot.prize }]);
+  await expect(member.ask("rafflePromotion", raffle)).rejects.toThrow("RAFFLE_DRAWN");
+}
+
+test("bets on a draw wait for it, are paid by its numbers, and the numbers can be verified; missions, their leaderboard, a raffle's claim, opened numbers, recent results, the lobby and the Vietnam menu answer with them [C05]", async ({
   journey: { page },
 }) => {
   test.setTimeout(180_000);
@@ -94,10 +133,12 @@ test("bets on a draw wait for it, are paid by its numbers, and the numbers can b
   await game.getByRole("tab", { name: "Results" }).click();
   const draw = game.locator(".past").first();
   await draw.locator("summary").click();
+  const issue = (await draw.textContent())?.match(/\d{8}-\d{4}/)?.[0] ?? "";
   await draw.getByRole("button", { name: "Verify" }).click();
   await expect(draw.getByRole("status")).toContainText("Seed and numbers agree");
   await game.getByRole("tab", { name: "Trend" }).click();
   await expect(game.getByRole("table").getByRole("row")).toHaveCount(11);
+  await expectCallsToAgree(member, { issue, stake: "20.0000" });
 });
 
 test("a press on a game type leads home, to its page, or for LOTT and ELOTT into the first vendor [S03]", async ({

@@ -50,7 +50,7 @@ test("the recent results of a lottery carry their proof; an unknown lottery is r
   expect((await app.call("recentLotteryResults", { gameCode: "no-such" })).code).toBe("GAME_UNKNOWN");
 });
 
-test("missions, their leaderboard and a raffle's claim, opened numbers, recent results, the lobby and the Vietnam menu answer a member correctly [C05]", async () => {
+test("missions, their leaderboard and a raffle's claim, opened numbers, recent results, the lobby and the Vietnam menu answer a member correctly", async () => {
   const { token, id } = await app.register();
   await app.database.pool.query(
     `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
