@@ -49,8 +49,19 @@ async function apt(...args: string[]): Promise<void> {
   await once(run, "close");
 }
 
+const hasApt = (): boolean => process.platform === "linux" && process.getuid?.() === 0 && Boolean(onPath("apt-get"));
+
+/** Installs the fonts that phones bring for the scripts of all languages, where that is possible and not done yet. */
+export async function installFonts(): Promise<void> {
+  const fonts = ["/usr/share/fonts/truetype/noto/NotoSansMyanmar-Regular.ttf", "/usr/share/fonts/opentype/noto"];
+  if (!hasApt() || fonts.every((each) => existsSync(each))) return;
+  console.log("Installing the fonts of all languages for the tests");
+  await apt("update");
+  await apt("install", "-y", "--no-install-recommends", "fonts-noto-core", "fonts-noto-cjk");
+}
+
 async function installWithApt(...names: string[]): Promise<string | undefined> {
-  if (process.platform !== "linux" || process.getuid?.() !== 0 || !onPath("apt-get")) return undefined;
+  if (!hasApt()) return undefined;
   await apt("update");
   for (const name of names) {
     console.log(`Installing ${name} for the tests`);

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
 import { makeData, removeData } from "../e2e/support/app.ts";
-import { findTestChromium } from "./chromium.ts";
+import { findTestChromium, installFonts } from "./chromium.ts";
 import { countJourneys, type JourneyReport } from "./journey-report.ts";
 import type { UnitsReport } from "./units-report.ts";
 
@@ -77,7 +77,10 @@ async function timed(name: string, work: Promise<void>): Promise<void> {
 
 try {
   // The browser may have to be fetched, which costs time but no processor.
-  const chromium = findTestChromium();
+  const chromium = findTestChromium().then(async (found) => {
+    if (nightly.NIGHTLY) await installFonts();
+    return found;
+  });
   chromium.catch(() => undefined);
   await timed("The build", build());
   // Units wait for clocks and databases: the checks use the processor meanwhile, one at a time.

@@ -6,7 +6,8 @@ import { untilLive } from "../support/steps.ts";
 
 /*
  * Every language on every kind of screen, at the width of a small phone, a phone and a desktop: nothing scrolls sideways,
- * and no word of a control or heading is cut. Boxes are measured, nobody looks.
+ * and no word of a control or heading is cut. Boxes are measured, nobody looks: with fonts for every script, since an
+ * empty box is as wide as the next.
  */
 
 const widths = [320, 390, 1280];
@@ -81,6 +82,24 @@ const faultsOf = (page: Page): Promise<string[]> =>
     ];
   });
 
+/** Letters, digits and signs of currencies in the page that no font here has: each is drawn as the same empty box. */
+const missingLetters = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const canvas = new OffscreenCanvas(32, 32);
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    if (!context) throw new Error("nothing can be drawn");
+    context.font = `20px ${getComputedStyle(document.body).fontFamily}`;
+    const drawn = (letter: string): string => {
+      context.clearRect(0, 0, 32, 32);
+      context.fillText(letter, 4, 24);
+      return context.getImageData(0, 0, 32, 32).data.join();
+    };
+    // A place for private use, which no font fills.
+    const box = drawn("\u{10FFFD}");
+    const used = new Set(document.body.innerText.match(/[\p{L}\p{N}\p{Sc}]/gu));
+    return [...used].filter((letter) => drawn(letter) === box);
+  });
+
 /** Waits until the router has resolved the address: before, one sees the screen that was there. */
 const untilResolved = (page: Page) =>
   page.waitForFunction(() => {
@@ -101,7 +120,7 @@ async function go(page: Page, path: string): Promise<void> {
 async function look(page: Page, language: Language, path: string): Promise<string[]> {
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.locator("html")).toHaveAttribute("dir", directionOf(language));
-  const found: string[] = [];
+  const found = (await missingLetters(page)).map((letter) => `${path}: no font has ${letter}`);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
@@ -114,7 +133,7 @@ async function look(page: Page, language: Language, path: string): Promise<strin
 
 for (const language of languages) {
   test(
-    `in ${language} no screen scrolls sideways and no control or heading is cut, at 320, 390 and 1280 px`,
+    `in ${language} no screen scrolls sideways, no control or heading is cut and no letter is missing, at 320, 390 and 1280 px`,
     { tag: "@nightly" },
     async ({ journey: { page }, baseURL }) => {
       test.setTimeout(600_000);

@@ -24,9 +24,10 @@ export function Header() {
         >
           <Icon of={menu} />
         </IconButton>
-        <Brand compact className="shrink-[99] tablet:hidden" />
+        <Brand compact className="tablet:hidden" />
         <TopNav />
-        <div className="ms-auto flex h-full items-center gap-1 tablet:flex-none tablet:gap-3">
+        {/* The merchant's name gives way first, then words of buttons wrap: the menu and the mark keep 72 px. */}
+        <div className="ms-auto flex h-full max-w-[calc(100%-72px)] flex-none items-center gap-1 tablet:max-w-none tablet:gap-3">
           <SearchButton />
           <div className="corner flex h-full items-center justify-end gap-1 tablet:gap-3">
             <Corner />

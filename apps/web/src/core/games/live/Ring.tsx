@@ -14,7 +14,7 @@ export function Ring({ seconds, of, large = false }: Props) {
   const { t } = useTexts();
   if (seconds === undefined) {
     return (
-      <span className="flex-none rounded-md bg-raised px-2 py-1 text-mark font-semibold text-muted">
+      <span className="max-w-[45%] flex-none rounded-md bg-raised px-2 py-1 text-center text-mark font-semibold text-muted">
         {t("live.dealing")}
       </span>
     );
