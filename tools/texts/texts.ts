@@ -2,7 +2,7 @@
 //
 //   npm run texts -- missing [LANGUAGE …]   what is missing or has other placeholders than English; exits with 1 if any
 //   npm run texts -- prune                  removes what English no longer has
-//   npm run texts -- fill FILE …            takes in translations: {language: {"area/key": text}}
+//   npm run texts -- fill FILE …            takes in translations: {language: {"area/key": text}}; all or, where one is wrong, none
 //   npm run texts -- names                  writes what the arcade's texts take, for the compiler
 import { readFileSync } from "node:fs";
 import { writeNames } from "./arcade.ts";
@@ -32,6 +32,19 @@ function prune(language: string): void {
     if (english[area]) write(language, area, texts, english[area]);
 }
 
+/** Lists what is wrong with translations: languages and keys that are not there, and texts unlike their English. */
+function faultsIn(translations: Record<string, Texts>): string[] {
+  return Object.entries(translations).flatMap(([language, texts]) => {
+    if (!others.some((each) => each === language)) return [`${language} is none of the languages beside English`];
+    return Object.entries(texts).flatMap(([name, text]) => {
+      const [area = "", ...rest] = name.split("/");
+      const source = english[area]?.[rest.join("/")];
+      if (!source) return [`${language}: English has no ${name}`];
+      return faultsOf(language, source, text).map((fault) => `${language}: ${name} ${fault}`);
+    });
+  });
+}
+
 /** Writes translations into their areas. */
 function fill(translations: Record<string, Texts>): void {
   for (const [language, texts] of Object.entries(translations)) {
@@ -54,7 +67,11 @@ if (command === "missing") {
 } else if (command === "prune") {
   for (const language of others) prune(language);
 } else if (command === "fill") {
-  for (const file of chosen) fill(JSON.parse(readFileSync(file, "utf8")) as Record<string, Texts>);
+  const given = chosen.map((file) => JSON.parse(readFileSync(file, "utf8")) as Record<string, Texts>);
+  const faults = given.flatMap(faultsIn);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exit(1);
+  for (const translations of given) fill(translations);
 } else if (command === "names") {
   writeNames();
 } else {
