@@ -221,6 +221,21 @@ test("a page that was away for too long is told to fetch again", async () => {
   await page.close();
 });
 
+test("a page that comes back after a crash of the database, which empties the outbox, is told to fetch again", async () => {
+  const { id, token } = await app.register();
+  for (const name of ["one", "two"]) await notify(id, name);
+  const kept = await app.database.pool.query<{ kept: string }>(
+    "select relpersistence as kept from pg_class where relname in ('event_outbox', 'event_cursor') order by relname desc",
+  );
+  expect(kept.rows.map((table) => table.kept)).toEqual(["u", "p"]);
+  await app.database.pool.query("delete from event_outbox where member_id = $1", [id]);
+  const page = await openPage(token, "1");
+  expect(page.received[0]).toMatchObject({ kind: "refetch" });
+  await notify(id, "three");
+  expect(names(await page.until((notified) => names(notified).length > 0))).toEqual(["three"]);
+  await page.close();
+});
+
 test("a page keeps receiving after the database dropped every connection of the instance", async () => {
   const { id, token } = await app.register();
   const page = await openPage(token);
