@@ -11,7 +11,7 @@ export function MaxStake({ amount }: { amount: string | undefined }) {
   return <p className="num text-note text-muted">{t("turnover.maxStake", { amount: money(amount) })}</p>;
 }
 
-/** Which bets count for turnover and how much; with a bonus that is still to come, also how large they may be. */
+/** Which bets count for turnover and how much; with a bonus that is chosen, also how large they may be. */
 export function TurnoverRules({ withBonus = false }: { withBonus?: boolean }) {
   const { t } = useTexts();
   const { data: rules, isPending } = useCall("turnoverRules", {});

@@ -49,7 +49,7 @@ export function BonusChoice({ bonuses, chosen, terms, error, onChoose }: Props) 
       <p id={id} aria-live="polite" className={cx("num mt-2 text-note", error ? "text-lose" : "text-muted")}>
         {error ?? (terms && t("wallet.bonusComes", { amount: money(terms.amount), required: money(terms.required) }))}
       </p>
-      <TurnoverRules withBonus />
+      <TurnoverRules withBonus={chosen !== undefined} />
     </RadioCards>
   );
 }
