@@ -230,7 +230,7 @@ function useColumns(isChosen: (account: string) => boolean, onChoose: (row: Row)
       head: t("agent.rebateRate"),
       end: true,
       card: "fact",
-      cell: ({ rebateRate }) => rateText(rebateRate),
+      cell: ({ rebateRate }) => rateText(rebateRate, language),
     },
     {
       key: "balance",

@@ -109,7 +109,7 @@ test("beside the bonuses to choose from stands what each game counts, and the la
   });
   expect(await screen.findByText(page.t("turnover.title"))).toBeTruthy();
   const lines = screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
-  expect(lines).toEqual(expect.arrayContaining(["Golden Koi: 0 %", "PG: 50 %", `${page.t("category.LIVE")}: 10 %`]));
+  expect(lines).toEqual(expect.arrayContaining(["Golden Koi: 0%", "PG: 50%", `${page.t("category.LIVE")}: 10%`]));
   expect(screen.getByText(page.t("turnover.rest"))).toBeTruthy();
   const most = page.t("turnover.maxStake", { amount: "$ 5.00" });
   expect(screen.queryByText(most)).toBeNull();

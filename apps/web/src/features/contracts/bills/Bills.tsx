@@ -264,6 +264,9 @@ function useColumns(kind: ContractKind, side: Side): Column<Bill>[] {
 }
 
 function RateOf({ bill: { kind, rate, winRate } }: { bill: Bill }) {
+  const { language } = useTexts();
   if (rate === undefined) return "–";
-  return kind === "agentRealtimeSalary" ? `${rateText(rate)} / ${rateText(winRate ?? 0)}` : rateText(rate);
+  return kind === "agentRealtimeSalary"
+    ? `${rateText(rate, language)} / ${rateText(winRate ?? 0, language)}`
+    : rateText(rate, language);
 }
