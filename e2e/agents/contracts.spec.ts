@@ -62,7 +62,7 @@ test(
     await test.step("an offer is seen at once, and rejected", async () => {
       await button(page, "contract.new").click();
       await typeOffer(page, "31", leader.username);
-      await expect(dialog(page)).toContainText(words("contract.fault.upline", { max: "30 %" }));
+      await expect(dialog(page)).toContainText(words("contract.fault.upline", { max: "30%" }));
       await typeOffer(page, "20");
       await button(dialog(page), "contract.sendOffer").click();
       await expect(dialog(other)).toContainText(words("contract.dialog.NEW", { kind }));

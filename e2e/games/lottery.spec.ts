@@ -34,10 +34,12 @@ test("the lottery pages, in any letter case, lead a visitor to /login and on to 
 
 // On a phone: the lobby and the game fill the screen, and the slip stands below the choices.
 test(
-  "a lottery is launched with its parameters and found in the lobby by its group; the slip's button is in sight with the first choice",
+  "a lottery is launched with its parameters and found in the lobby by its group; the slip's button is in sight with the first choice, and the tab of one's bets once it is placed",
   { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page } }) => {
-    await openAs(page, await newMember(), "/lottery");
+    const member = await newMember();
+    await fund(member, "100.0000");
+    await openAs(page, member, "/lottery");
     const group = page.getByRole("region", { name: words("group.SSC") });
     // Each leads to its bets and to its past draws.
     await expect(group.getByRole("link")).toHaveCount(10);
@@ -63,6 +65,10 @@ test(
     await first.click();
     await expect(game.locator("#place")).toBeInViewport({ ratio: 1 });
     await expect(first).toBeInViewport();
+    await game.locator("#place").click();
+    const bets = game.getByRole("tab", { name: "My bets" });
+    await expect(bets).toHaveAttribute("aria-selected", "true", { timeout: 30_000 });
+    await expect(bets).toBeInViewport({ ratio: 1 });
   },
 );
 

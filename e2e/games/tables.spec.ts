@@ -37,7 +37,7 @@ test(
     await table(other).getByRole("button", { name: "Place 1 bet" }).press("Enter");
     await expect(spot(page, "Dragon")).toHaveAccessibleName(/yours \$ 5\.00/);
     await expect(spot(other, "Tie")).toHaveAccessibleName(/yours \$ 5\.00/);
-    await expect(spot(page, "Tie").getByText("33 % · 1")).toBeVisible();
+    await expect(spot(page, "Tie").getByText("33% · 1")).toBeVisible();
     await expect(table(page).locator("#balance")).toHaveText("$ 90.00");
 
     // The same cards for both, and a balance that follows them.

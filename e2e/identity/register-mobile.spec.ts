@@ -85,9 +85,10 @@ test("a visitor registers by mobile number with the code that is sent to it, and
   const code = dialog.getByRole("textbox", { name: words("auth.smsCode") });
   const send = dialog.getByRole("button", { name: words("auth.registerNow") });
   await send.click();
-  for (const field of [number, code, dialog.getByLabel(words("field.password"), { exact: true })]) {
-    await expect(field).toHaveAccessibleDescription(words("rule.required"));
-  }
+  for (const field of [number, code]) await expect(field).toHaveAccessibleDescription(words("rule.required"));
+  await expect(dialog.getByLabel(words("field.password"), { exact: true })).toHaveAccessibleDescription(
+    `${words("rule.required")} ${words("rule.any", { min: 8, max: 64 })}`,
+  );
   await expect(dialog).toContainText(words("auth.termsMissing"));
   await number.fill(typed);
   const resting = await pressSend(dialog);

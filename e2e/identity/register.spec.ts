@@ -44,7 +44,9 @@ test(
     await register(journey, { username: username.toUpperCase(), send: false });
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
-    await expect(dialog.getByLabel(words("field.username"))).toHaveAccessibleDescription(words("error.USERNAME_TAKEN"));
+    await expect(dialog.getByLabel(words("field.username"))).toHaveAccessibleDescription(
+      `${words("error.USERNAME_TAKEN")} ${words("rule.letterFirst", { min: 4, max: 16 })}`,
+    );
     await expect(dialog.getByLabel(words("field.password"), { exact: true })).toHaveValue(password);
   },
 );

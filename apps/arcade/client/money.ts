@@ -1,6 +1,6 @@
 import type { StakeLimits } from "../src/stake-limits.ts";
 import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
-import { formatAmount, formatDecimal, formatRound } from "@croupier/contract/domain/numbers";
+import { formatAmount, formatPercent, formatRound } from "@croupier/contract/domain/numbers";
 import { figure, languageHere, text } from "./text.ts";
 
 let symbol = "";
@@ -42,5 +42,8 @@ export const showPair = (one: Money, two: Money): string => figure(`${symbol} ${
 export const showGain = (money: Money): string =>
   figure(`${money < 0n ? "−" : "+"}${symbol} ${written(money < 0n ? -money : money)}`);
 
-/** "95.50" of hundredths of a percent. */
-export const percent = (basisPoints: number): string => formatDecimal((basisPoints / 100).toFixed(2), languageHere());
+/** "95.50%" of hundredths of a percent. */
+export const percent = (basisPoints: number): string => percentOf((basisPoints / 100).toFixed(2));
+
+/** "95.5%" of a figure of a computer's writing. */
+export const percentOf = (figure: number | string): string => formatPercent(String(figure), languageHere());

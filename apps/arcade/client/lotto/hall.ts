@@ -56,6 +56,7 @@ export class Hall {
     byId("slip-title").textContent = text("lotto.bets");
     this.#paint();
     byId("stage").hidden = false;
+    this.#showTab();
     setInterval(() => this.#tick(), 250);
     watchView((bottom) => this.#slip.keepInSight(bottom));
     document.addEventListener("visibilitychange", () => {
@@ -170,6 +171,13 @@ export class Hall {
     byId("panel").setAttribute("aria-labelledby", `tab-${this.#tab}`);
   }
 
+  /** On a phone the tabs are a row that scrolls: the one that is open stands in its middle. Nothing else scrolls. */
+  #showTab(): void {
+    const row = byId("tabs");
+    const [tab, whole] = [byId(`tab-${this.#tab}`).getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += tab.left + tab.width / 2 - (whole.left + whole.width / 2);
+  }
+
   #panel(past: readonly LottoDrawView[], slips: readonly SlipView[]): HTMLElement[] {
     const { lottery } = this.#view;
     if (this.#tab === "mine") return [mine(slips)];
@@ -225,6 +233,7 @@ export class Hall {
     }
     await this.#poll(true);
     this.#paint();
+    this.#showTab();
   }
 
   #notice(code: string): void {

@@ -1,4 +1,5 @@
 import type { AloneName } from "../../src/solo/engines.ts";
+import { percentOf } from "../money.ts";
 import { findText } from "../text.ts";
 
 /** What the scratch cards return; the rest of their rules is the same. */
@@ -10,7 +11,7 @@ export function soloRules(game: AloneName): string[] {
   const line = (at: number) =>
     percent === undefined || at === 1
       ? findText(`solo.rule.${game}.${at}`)
-      : findText(`solo.rule.scratch.${at}`, { percent });
+      : findText(`solo.rule.scratch.${at}`, { percent: percentOf(percent) });
   const lines: string[] = [];
   for (let next = line(0); next !== undefined; next = line(lines.length)) lines.push(next);
   return lines;

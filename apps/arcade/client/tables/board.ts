@@ -2,7 +2,7 @@ import type { Money } from "@croupier/contract/domain/money";
 import { hallOf } from "../../src/tables/bingo.ts";
 import type { Call } from "../../src/tables/roulette.ts";
 import { el } from "../dom.ts";
-import { read, show } from "../money.ts";
+import { percentOf, read, show } from "../money.ts";
 import { text } from "../text.ts";
 import type { TableState, TableView } from "./api.ts";
 import { spotKey, type Bets, type SpotKey } from "./bets.ts";
@@ -131,7 +131,7 @@ export class Board {
           : []),
       );
       const share = there && all > 0n ? Number((read(there.stake) * 100n) / all) : 0;
-      others.textContent = there ? `${share} % · ${there.players}` : "";
+      others.textContent = there ? `${percentOf(share)} · ${there.players}` : "";
       (button as HTMLElement).style.setProperty("--share", `${share}%`);
     }
   }

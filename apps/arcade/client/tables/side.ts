@@ -3,7 +3,7 @@ import { pairChance } from "../../src/tables/baccarat.ts";
 import { commitmentOf, sourceOf } from "../../src/draws/derive.ts";
 import { returnOf, type Rules } from "../../src/tables/rules.ts";
 import { byId, el } from "../dom.ts";
-import { read, show, showGain, showRound } from "../money.ts";
+import { percentOf, read, show, showGain, showRound } from "../money.ts";
 import { findText, text } from "../text.ts";
 import type { DrawView, SlipView, TableState, TableView } from "./api.ts";
 import type { Scene } from "./scene.ts";
@@ -144,7 +144,7 @@ export class Side {
         el("th", { scope: "row" }, spotName(id, picks.length === 1 ? (picks[0] ?? "") : "", engine)),
         el("td", {}, oddsText(odds)),
         el("td", {}, showRound(read(most))),
-        el("td", {}, `${this.#returnOf(id, picks[0] ?? "")} %`),
+        el("td", {}, percentOf(this.#returnOf(id, picks[0] ?? ""))),
       ),
     );
     const heads = [text("table.bet"), text("table.pays"), text("table.most"), text("table.returns")].map((name) =>

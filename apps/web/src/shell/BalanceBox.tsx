@@ -3,6 +3,7 @@ import { useState, type MouseEvent } from "react";
 import eye from "icon:eye";
 import eyeOff from "icon:eye-off";
 import refresh from "icon:refresh-cw";
+import wallet from "icon:wallet";
 import { useStore, useTexts } from "../core/app-context.tsx";
 import { usePages } from "../core/brand/brand.ts";
 import { device, remember } from "../core/device/device.ts";
@@ -26,6 +27,7 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
     void balance.refetch().finally(() => setTurning(false));
   };
   // Millions, as one soon has in dong or rupiah, take the room of the refresh on a narrow phone; a billion is set smaller.
+  // On the narrowest the search takes that of the refresh, and millions that of the deposit's name.
   const digits = balance.data?.balance.split(".")[0]?.length ?? 0;
   return (
     <div className="flex items-center rounded-card border border-line bg-surface p-1 ps-2 tablet:ps-1">
@@ -40,7 +42,7 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
       <span
         className={cx(
           "min-w-[84px] text-body tablet:min-w-24 font-semibold",
-          digits > 6 && "max-[420px]:me-2",
+          digits > 6 ? "max-[420px]:me-2" : "max-[359px]:me-2",
           digits > 9 && "max-[420px]:text-note",
         )}
         aria-live="polite"
@@ -52,7 +54,7 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
       <IconButton
         label={t("balance.refresh")}
         onClick={again}
-        className={cx("-mx-1 size-9 tablet:mx-0", digits > 6 && "max-[420px]:hidden")}
+        className={cx("-mx-1 size-9 max-[359px]:hidden tablet:mx-0", digits > 6 && "max-[420px]:hidden")}
       >
         <Icon of={refresh} size={16} className={cx(turning && "animate-[spin_0.8s_linear_infinite]")} />
       </IconButton>
@@ -65,7 +67,8 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
             "px-3 max-tablet:leading-tight max-tablet:whitespace-normal max-[359px]:px-2 max-[359px]:text-note tablet:px-4",
           )}
         >
-          {t("wallet.deposit")}
+          {digits > 6 && <Icon of={wallet} size={18} className="min-[360px]:hidden" />}
+          <span className={digits > 6 ? "max-[359px]:sr-only" : undefined}>{t("wallet.deposit")}</span>
         </Link>
       )}
     </div>

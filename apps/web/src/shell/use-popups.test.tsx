@@ -25,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** Once a page load: the test that sees one comes last. */
@@ -38,6 +39,21 @@ test("who has just signed out is not greeted as a visitor", async () => {
   expect(calls("announcements").filter(({ input }) => input["types"] === "PU" && input["execution"] === "B")).toEqual(
     [],
   );
+  expect(dialogs.get()).toBeUndefined();
+});
+
+test.each([
+  ["presses", () => dispatchEvent(new Event("pointerdown"))],
+  ["types", () => dispatchEvent(new KeyboardEvent("keydown", { key: "a" }))],
+  ["turns the wheel", () => dispatchEvent(new Event("wheel"))],
+  ["drags the page", () => dispatchEvent(new Event("touchmove"))],
+  ["has scrolled", () => vi.stubGlobal("scrollY", 300)],
+])("a visitor who %s on a page is not talked over there", async (_, begin) => {
+  const { app } = await open();
+  await app.session.restore(undefined, async () => true);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  begin();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(dialogs.get()).toBeUndefined();
 });
 

@@ -23,29 +23,38 @@ const visitorMs = 4000;
 /** Pages where somebody plays or is about to move money: an announcement waits for the next page. */
 const isBusyPage = (path: string) => /^\/(member|game|seamless)\//.test(path);
 
-/** Popup announcements: once a page load, unless the tab's storage says they were closed. */
+/** What begins when somebody reads or works on; a scroll bar that is drawn is seen by how far the page is scrolled. */
+const beginnings = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
+
+/**
+ * Popup announcements: once a page load, unless the tab's storage says they were closed. Who has begun to scroll, type or
+ * press on a page is not talked over there: they wait for a page that is quiet.
+ */
 export function usePopups(): void {
   const app = useApp();
   const session = useSession();
   const execution = executionOf(session);
-  const isBusy = useLocation({ select: ({ pathname }) => isBusyPage(pathname) });
+  const path = useLocation({ select: ({ pathname }) => pathname });
   // Who has just signed out is not invited to sign up.
   const hasLeft = session.status === "visitor" && session.left === true;
-  const waiting = session.status === "starting" || isBusy || hasLeft;
+  const waiting = session.status === "starting" || isBusyPage(path) || hasLeft;
   useEffect(() => {
     if (waiting || shown || closedPopups(execution !== "B")) return undefined;
     let over = false;
     const look = async () => {
       const answer = await readOnce(app, "announcements", { types: "PU", platform: "W", execution });
-      if (over || shown || !answer?.popup.length || somethingOpen()) return;
+      if (over || shown || scrollY > 0 || !answer?.popup.length || somethingOpen()) return;
       shown = true;
       openDialog({ name: "announcements", items: answer.popup });
     };
     // The delay of specification section 9.
     const timer = setTimeout(() => void look(), execution === "B" ? visitorMs : 100);
-    return () => {
+    const stop = () => {
       over = true;
       clearTimeout(timer);
+      for (const name of beginnings) removeEventListener(name, stop);
     };
-  }, [app, execution, waiting]);
+    for (const name of beginnings) addEventListener(name, stop, { passive: true });
+    return stop;
+  }, [app, execution, waiting, path]);
 }

@@ -13,6 +13,8 @@ interface Props extends InputAttributes {
   /** In words, under the input; announced when it appears. */
   error?: string | undefined;
   hint?: string | undefined;
+  /** What the field takes: stays under the input, also below an error that does not say the same. */
+  rule?: string | undefined;
   icon?: IconShapes;
   prefix?: string;
   /** Stands before the input, such as a choice that belongs to it. */
@@ -29,6 +31,7 @@ export function Field({
   label,
   error,
   hint,
+  rule,
   icon,
   prefix,
   start,
@@ -42,7 +45,9 @@ export function Field({
 }: Props) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const stays = rule === error ? undefined : rule;
+  const note = error ? `${id}-error` : hint && `${id}-hint`;
+  const describedBy = cx(note, stays && `${id}-rule`) || undefined;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -87,6 +92,11 @@ export function Field({
         {end}
       </div>
       <FieldNote id={id} error={error} hint={hint} />
+      {stays && (
+        <p id={`${id}-rule`} className="mt-1.5 text-note text-muted">
+          {stays}
+        </p>
+      )}
     </div>
   );
 }

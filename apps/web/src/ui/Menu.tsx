@@ -41,7 +41,10 @@ export function Menu({ label, button, buttonClassName, panelClassName, children 
           if (event.target instanceof Element && event.target.closest("a, button")) event.currentTarget.hidePopover();
         }}
         onToggle={(event) => {
-          if (event.newState === "open") place();
+          if (event.newState !== "open") return;
+          place();
+          // A press into a frame beside it, such as a game's, is no press of this page.
+          addEventListener("blur", () => panel.current?.hidePopover(), { once: true });
         }}
         className={cx(
           "fixed inset-auto m-0 min-w-52 rounded-card border border-line bg-raised p-1.5 text-ink shadow-2xl",

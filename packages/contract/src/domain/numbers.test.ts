@@ -1,6 +1,6 @@
 import { languages } from "./languages.ts";
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatCount, formatRound } from "./numbers.ts";
+import { formatAmount, formatCount, formatPercent, formatRound } from "./numbers.ts";
 
 describe("money as a player sees it", () => {
   it.each([
@@ -30,5 +30,11 @@ describe("the marks of a language", () => {
       expect(formatAmount(`${whole}.2500`, language)).toBe(amounts.format(whole + 0.25));
       expect(formatCount(whole, language)).toBe(counts.format(whole));
     }
+    const percents = new Intl.NumberFormat(language, { ...latin, style: "percent", maximumFractionDigits: 2 });
+    const changes = new Intl.NumberFormat(language, { ...latin, style: "percent", signDisplay: "exceptZero" });
+    for (const figure of ["0", "0.5", "20", "95.25"])
+      expect(formatPercent(figure, language)).toBe(percents.format(Number(figure) / 100));
+    expect(formatPercent("+20", language)).toBe(changes.format(0.2));
+    expect(formatPercent("\u221220", language)).toBe(changes.format(-0.2).replace("-", "\u2212"));
   });
 });

@@ -1,5 +1,5 @@
 import { parseMoney, truncateToCents } from "./money.ts";
-import type { Language } from "./languages.ts";
+import { directionOf, type Language } from "./languages.ts";
 
 type Marks = readonly [group: string, decimal: string];
 
@@ -55,6 +55,25 @@ export function formatRound(wire: string, language: Language): string {
 
 /** A figure of a computer's writing with the language's own mark before its decimals: "95.5" is "95,5". */
 export const formatDecimal = (figure: string, language: Language): string => figure.replace(".", marksOf(language)[1]);
+
+/** The sign of percents with what stands before it, where that is not "%" alone. */
+const percentSigns: Partial<Record<Language, string>> = {
+  ar: "\u200e%\u200e",
+  es: "\u00a0%",
+  ru: "\u00a0%",
+  de: "\u00a0%",
+  ro: "\u00a0%",
+  fr: "\u00a0%",
+};
+
+/** A figure of a computer's writing in percent: "95.5" is "95.5%", "95,5 %" or "%95,5"; a plus or minus stays in front. */
+export function formatPercent(figure: string, language: Language): string {
+  const sign = /^[+\u2212]/.exec(figure)?.[0] ?? "";
+  // Where words go from right to left, the sign stays with its number.
+  const start = sign && directionOf(language) === "rtl" ? `\u200e${sign}` : sign;
+  const digits = formatDecimal(figure.slice(sign.length), language);
+  return language === "tr" ? `${start}%${digits}` : `${start}${digits}${percentSigns[language] ?? "%"}`;
+}
 
 /** A whole number, grouped. */
 export function formatCount(value: number, language: Language): string {

@@ -1,5 +1,6 @@
 import { chanceOf, dicePays, sides } from "../../../src/solo/dice.ts";
 import { el, pause } from "../../dom.ts";
+import { percentOf } from "../../money.ts";
 import * as sound from "../../sound.ts";
 import { text } from "../../text.ts";
 import { multiple, type Game, type SceneParts } from "../scene.ts";
@@ -82,7 +83,7 @@ class Scale {
     this.#zone.style.insetInlineEnd = isUnder ? `${100 - this.#target}%` : "0";
     for (const button of this.buttons) button.setAttribute("aria-pressed", String(button.dataset.value === this.#side));
     const chance = chanceOf(this.choices()) ?? 50;
-    this.#figures.chance.textContent = `${chance} %`;
+    this.#figures.chance.textContent = percentOf(chance);
     this.#figures.pays.textContent = multiple(dicePays(chance));
     this.#figures.target.textContent = `${this.#target}.00`;
   }

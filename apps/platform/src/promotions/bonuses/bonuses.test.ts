@@ -115,6 +115,16 @@ test("a bonus chosen with a deposit waits in the bonus wallet, with the turnover
   expect(await kinds(player)).toEqual(["bonus.credited"]);
 });
 
+test("the promotion of a first deposit's bonus is over for who has deposited, with that bonus or without, not for who has only opened a deposit", async () => {
+  const over = async (player: Player) =>
+    (await app.call("promotionApplications", {}, { token: player.token })).value.firstDepositsOver;
+  const opened = await app.register();
+  await deposit(opened, "100.0000", "WELCOME");
+  expect(await over(opened)).toEqual([]);
+  expect(await over(await funded("100.0000", "WELCOME"))).toEqual(["welcome-bonus"]);
+  expect(await over(await funded("100.0000"))).toEqual(["welcome-bonus"]);
+});
+
 test("two deposits with the same bonus that are paid together bring it once", async () => {
   const player = await app.register();
   const both = [await deposit(player, "100.0000", "WELCOME"), await deposit(player, "100.0000", "WELCOME")];

@@ -45,6 +45,13 @@ export function createBonuses(deps: BonusDeps) {
       if (isActive) return [];
       return config.deposit.bonuses.filter((bonus) => !bonus.firstOnly || !isPast(bonus.code, codes, hasPaidIn));
     },
+    /** Answers the codes of the bonuses for a first deposit that this member can no longer choose. */
+    async past(memberId: bigint, config: MerchantConfig): Promise<string[]> {
+      const { codes, hasPaidIn } = await store.bonusHistory(db, memberId);
+      return config.deposit.bonuses
+        .filter(({ firstOnly, code }) => firstOnly && isPast(code, codes, hasPaidIn))
+        .map(({ code }) => code);
+    },
     give: (tx: Tx, offer: BonusOffer) => give(deps, tx, offer),
     award: (tx: Tx, prize: Award) => award(deps, tx, prize),
     /** Gives a bonus up; by its state, doing it again answers the same. */

@@ -7,6 +7,7 @@ import { toPage } from "../../kit/lib/paging.ts";
 import { textIn } from "../../kit/lib/texts.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
+import type { Bonuses } from "../bonuses/bonuses.ts";
 import type { Applications } from "./applications.ts";
 import { missionsOf } from "./missions.ts";
 import type { Raffles } from "./raffles.ts";
@@ -21,6 +22,7 @@ export interface RewardRoutesDeps {
   applications: Applications;
   raffles: Raffles;
   referrals: Referrals;
+  bonuses: Pick<Bonuses, "past">;
 }
 
 type Names =
@@ -36,7 +38,7 @@ type Names =
   | "referrals";
 
 export function rewardHandlers(deps: RewardRoutesDeps): Pick<Handlers, Names> {
-  const { db, merchants, rewards, applications, raffles, referrals } = deps;
+  const { db, merchants, rewards, applications, raffles, referrals, bonuses } = deps;
   const configOf = async (code: string) => (await merchants.byCode(code)).config;
   return {
     rewards: async ({ input, merchant, session, language }) => {
@@ -59,8 +61,14 @@ export function rewardHandlers(deps: RewardRoutesDeps): Pick<Handlers, Names> {
       missionsOf(db, await configOf(merchant.code), session.memberId, language),
     promotionApplications: async ({ merchant, session }) => {
       const config = await configOf(merchant.code);
-      const list = await applications.list(config, session.memberId);
-      return { list, currency: config.currency, serverTime: new Date() };
+      const [list, past] = await Promise.all([
+        applications.list(config, session.memberId),
+        bonuses.past(session.memberId, config),
+      ]);
+      const firstDepositsOver = config.promotions
+        .filter(({ announces }) => announces !== undefined && past.includes(announces))
+        .map(({ id }) => id);
+      return { list, firstDepositsOver, currency: config.currency, serverTime: new Date() };
     },
     joinPromotion: async ({ input, merchant, session }) =>
       applications.join(await configOf(merchant.code), session, input.promotionId),

@@ -20,7 +20,8 @@ interface Props<N extends Listed> {
   fileName: string;
   head: readonly string[];
   row(item: WireOutput<N>["content"][number]): readonly string[];
-  className?: string;
+  /** On a phone only its sign: where it stands beside a title. */
+  short?: boolean;
 }
 
 /** How many rows of what is saved come with one call. */
@@ -29,7 +30,7 @@ export const rowsAtOnce = 1000;
 const mostRows = 1_000_000;
 
 /** Saves the whole selection as a file for a spreadsheet, and counts while it gathers. */
-export function ExportButton<N extends Listed>({ name, input, fileName, head, row, className = "mt-4" }: Props<N>) {
+export function ExportButton<N extends Listed>({ name, input, fileName, head, row, short = false }: Props<N>) {
   const { api } = useApp();
   const texts = useTexts();
   const { t, language } = texts;
@@ -53,11 +54,19 @@ export function ExportButton<N extends Listed>({ name, input, fileName, head, ro
     setGathered(undefined);
   };
   return (
-    <Button busy={gathered !== undefined} onClick={() => void run()} className={cx("w-fit print:hidden", className)}>
-      {gathered === undefined && <Icon of={fileDown} size={18} />}
-      {gathered === undefined
-        ? t("records.export")
-        : t("records.exporting", { count: formatCount(gathered, language) })}
+    <Button
+      busy={gathered !== undefined}
+      onClick={() => void run()}
+      className={cx("w-fit print:hidden", short && "max-tablet:px-3")}
+    >
+      {gathered === undefined ? (
+        <>
+          <Icon of={fileDown} size={18} />
+          <span className={short ? "max-tablet:sr-only" : undefined}>{t("records.export")}</span>
+        </>
+      ) : (
+        t("records.exporting", { count: formatCount(gathered, language) })
+      )}
     </Button>
   );
 }

@@ -89,7 +89,7 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   rewardCounts: { patchedBy: ["rewards"], commands: ["claimReward", "rafflePromotion"] },
   missionSummary: { events: ["rewards"], commands: ["claimReward"] },
   promotionApplications: {
-    events: ["rewards", "promotion"],
+    events: ["rewards", "promotion", "deposit"],
     commands: ["claimReward", "joinPromotion", "rafflePromotion"],
   },
   raffleDraws: { commands: ["rafflePromotion"] },

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import imagePlus from "icon:image-plus";
 import close from "icon:x";
+import { formatPercent } from "@croupier/contract/domain/numbers";
 import { useTexts } from "../app-context.tsx";
 import { failureText } from "../api/use-call.ts";
 import type { Upload, Uploads } from "../api/upload.ts";
@@ -51,13 +52,16 @@ export function PictureField({ uploads, most, error }: { uploads: Uploads; most:
 
 function Picture({ file, onRemove }: { file: Upload; onRemove(): void }) {
   const texts = useTexts();
-  const { t } = texts;
+  const { t, language } = texts;
   return (
     <li className="relative aspect-square overflow-hidden rounded-card border border-line bg-ground">
       {file.preview && <img src={file.preview} alt={file.name} className="size-full object-cover" />}
       {file.state === "sending" && (
         <progress
-          aria-label={t("upload.sending", { name: file.name, percent: Math.round(file.share * 100) })}
+          aria-label={t("upload.sending", {
+            name: file.name,
+            percent: formatPercent(String(Math.round(file.share * 100)), language),
+          })}
           value={file.share}
           className="absolute inset-x-2 bottom-2 h-2 w-[calc(100%-1rem)] accent-accent"
         />

@@ -1,11 +1,40 @@
 import { expect, test } from "vitest";
 import { parseRate, rateText } from "./rates.ts";
 
-test("a typed percentage is read to the hundredth, with a point or a comma, and nothing else is", () => {
-  const read = ["1.25", "1,3 %", "0", "100", " 12 ", "1.234", "-1", "1e2", "", "abc"].map(parseRate);
-  expect(read).toEqual([125, 130, 0, 10_000, 1200, undefined, undefined, undefined, undefined, undefined]);
+test("a typed percentage is read to the hundredth, with a point or a comma, with the sign of any language, and nothing else is", () => {
+  const read = [
+    "1.25",
+    "%1,25",
+    "1,3\u00a0%",
+    "2\u200e%\u200e",
+    "1,3 %",
+    "0",
+    "100",
+    " 12 ",
+    "1.234",
+    "-1",
+    "1e2",
+    "",
+    "abc",
+  ].map(parseRate);
+  expect(read).toEqual([
+    125,
+    125,
+    130,
+    200,
+    130,
+    0,
+    10_000,
+    1200,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("a rate is written without empty decimals", () => {
-  expect([0, 5, 50, 125, 130, 10_000].map(rateText)).toEqual(["0 %", "0.05 %", "0.5 %", "1.25 %", "1.3 %", "100 %"]);
+  const rates = [0, 5, 50, 125, 130, 10_000].map((rate) => rateText(rate, "en"));
+  expect(rates).toEqual(["0%", "0.05%", "0.5%", "1.25%", "1.3%", "100%"]);
 });

@@ -1,11 +1,15 @@
-/** A rate in hundredths of a percent as people write it: 125 is "1.25 %". */
-export function rateText(rate: number): string {
-  return `${(rate / 100).toFixed(2).replace(/\.?0+$/, "")} %`;
-}
+import type { Language } from "@croupier/contract/domain/languages";
+import { formatPercent } from "@croupier/contract/domain/numbers";
+
+/** A rate in hundredths of a percent as it is typed: 125 is "1.25". */
+export const rateFigure = (rate: number): string => (rate / 100).toFixed(2).replace(/\.?0+$/, "");
+
+/** A rate in hundredths of a percent as people write it: 125 is "1.25%". */
+export const rateText = (rate: number, language: Language): string => formatPercent(rateFigure(rate), language);
 
 /** What was typed as a percentage in hundredths of a percent; undefined where it is none, or finer than that. */
 export function parseRate(typed: string): number | undefined {
-  const match = /^\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(typed);
+  const match = /^%?(\d{1,3})(?:[.,](\d{1,2}))?%?$/.exec(typed.replaceAll(/[\s\u200e]/g, ""));
   if (!match) return undefined;
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }

@@ -11,9 +11,9 @@ export function MaxStake({ amount }: { amount: string | undefined }) {
   return <p className="num text-note text-muted">{t("turnover.maxStake", { amount: money(amount) })}</p>;
 }
 
-/** Which bets count for turnover and how much; with a bonus that is still to come, also how large they may be. */
+/** Which bets count for turnover and how much; with a bonus that is chosen, also how large they may be. */
 export function TurnoverRules({ withBonus = false }: { withBonus?: boolean }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { data: rules, isPending } = useCall("turnoverRules", {});
   if (isPending) return <Place withBonus={withBonus} />;
   if (!rules) return null;
@@ -32,7 +32,7 @@ export function TurnoverRules({ withBonus = false }: { withBonus?: boolean }) {
             {lines.map(([name, weight]) => (
               <div key={name} className="flex justify-between gap-4">
                 <dt className="text-muted">{name}</dt>
-                <dd>{rateText(weight * 100)}</dd>
+                <dd>{rateText(weight * 100, language)}</dd>
               </div>
             ))}
           </dl>

@@ -91,11 +91,11 @@ interface AskProps {
 
 function Ask({ kind, accounts, onResult }: AskProps) {
   const texts = useTexts();
-  const { t } = texts;
+  const { t, language } = texts;
   const { api, queries } = useApp();
   const [asked] = useState(accounts);
   const form = useForm({
-    values: { text: "", note: "", rate: rateText(0) },
+    values: { text: "", note: "", rate: rateText(0, language) },
     check: ({ text, rate }) =>
       kind === "message"
         ? { text: required(texts, text) && t("agent.writeSomething") }
@@ -157,7 +157,7 @@ function Ask({ kind, accounts, onResult }: AskProps) {
 /** For whom it was done, and for each of the others why not. */
 function Outcome({ of: { done, results } }: { of: Result }) {
   const texts = useTexts();
-  const { t } = texts;
+  const { t, language } = texts;
   const left = results.filter(({ code }) => code !== undefined);
   return (
     <>
@@ -171,7 +171,10 @@ function Outcome({ of: { done, results } }: { of: Result }) {
                 <span className="font-semibold">{account}</span>{" "}
                 <span className="text-muted">
                   {bounds
-                    ? t("agent.rateBounds", { min: rateText(bounds.min), max: rateText(bounds.max) })
+                    ? t("agent.rateBounds", {
+                        min: rateText(bounds.min, language),
+                        max: rateText(bounds.max, language),
+                      })
                     : code && failureText(texts, code)}
                 </span>
               </li>

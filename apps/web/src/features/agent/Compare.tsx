@@ -3,7 +3,7 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatCount } from "@croupier/contract/domain/numbers";
+import { formatCount, formatPercent } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { DayPicker, useDaysText } from "../../core/time/DayPicker.tsx";
 import { addDays, daysIn, type DayRange } from "../../core/time/day-range.ts";
@@ -127,7 +127,7 @@ function useColumns(): Column<Row>[] {
         if (change === undefined) return "—";
         return (
           <span className={change < 0 ? "text-lose" : "text-win"}>
-            {t("agent.change", { change: `${change < 0 ? "−" : "+"}${(Math.abs(change) / 10).toFixed(1)}` })}
+            {formatPercent(`${change < 0 ? "−" : "+"}${(Math.abs(change) / 10).toFixed(1)}`, language)}
           </span>
         );
       },

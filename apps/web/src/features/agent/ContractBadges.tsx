@@ -46,7 +46,7 @@ export function ContractBadges({ of: { contracts, isShort }, brief = false }: { 
 }
 
 function Small({ of: { kind, state, rate }, isBrief }: { of: Open; isBrief: boolean }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const name = t(`agent.kind.${kind}`);
   return (
     <span
@@ -59,7 +59,7 @@ function Small({ of: { kind, state, rate }, isBrief }: { of: Open; isBrief: bool
       <Icon of={contractMarks[kind]} size={13} />
       <span className="sr-only">{name}</span>
       <span className={isBrief ? "sr-only" : undefined}>
-        {state === "valid" ? rateText(rate ?? 0) : t(`agent.contract.${state}`)}
+        {state === "valid" ? rateText(rate ?? 0, language) : t(`agent.contract.${state}`)}
       </span>
     </span>
   );
@@ -67,7 +67,7 @@ function Small({ of: { kind, state, rate }, isBrief }: { of: Open; isBrief: bool
 
 /** The open contracts of somebody below, each leading to the page of its kind where this one is found. */
 export function ContractLinks({ of: { contracts }, account }: { of: Row; account: string }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const session = useSession();
   if (contracts.length === 0 || !mayUse(session, "contracts")) return null;
   return (
@@ -84,7 +84,7 @@ export function ContractLinks({ of: { contracts }, account }: { of: Row; account
             <Icon of={contractMarks[kind]} size={15} />
           </span>
           <span className="flex-1 font-semibold">{t(`agent.kind.${kind}`)}</span>
-          {rate !== undefined && <span className="num text-muted">{rateText(rate)}</span>}
+          {rate !== undefined && <span className="num text-muted">{rateText(rate, language)}</span>}
           <Badge tone={state === "valid" ? "good" : "warm"}>{t(`agent.contract.${state}`)}</Badge>
         </Link>
       ))}

@@ -81,7 +81,7 @@ export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean })
     ],
     [t("agent.balance"), <Money key="balance" of={of.balance} />],
     [t("agent.teamBalance"), <Money key="team" of={of.teamBalance} />],
-    [t("agent.rebateRate"), rateText(of.rebateRate)],
+    [t("agent.rebateRate"), rateText(of.rebateRate, language)],
     [t("agent.joined"), formatMoment(of.registeredAt, language)],
     [t("agent.lastSeen"), of.lastSeenAt ? formatMoment(of.lastSeenAt, language) : t("agent.never")],
     ...(of.invitedBy ? [[t("agent.byLink"), of.invitedBy] as const] : []),
@@ -126,23 +126,23 @@ export function Week({ of: { days, validBets, net } }: { of: Profile }) {
 }
 
 function Rate({ of: { account, rebateRate, rateBounds } }: { of: Profile }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { api, queries } = useApp();
-  const bounds = { min: rateText(rateBounds.min), max: rateText(rateBounds.max) };
+  const bounds = { min: rateText(rateBounds.min, language), max: rateText(rateBounds.max, language) };
   const wrong = (typed: string) => {
     const rate = parseRate(typed);
     if (rate === undefined) return t("agent.rateInvalid");
     return rate < rateBounds.min || rate > rateBounds.max ? t("agent.rateBounds", bounds) : undefined;
   };
   const form = useForm({
-    values: { rate: rateText(rebateRate) },
+    values: { rate: rateText(rebateRate, language) },
     check: ({ rate }) => ({ rate: wrong(rate) }),
     fieldOf: { RATE_OUT_OF_BOUNDS: "rate" },
   });
   const send = async ({ rate }: typeof form.values) => {
     const answer = await api.call("agentRebateRate", { account, rebateRate: parseRate(rate) ?? 0 });
     if (!answer.ok) return answer;
-    toast("good", t("agent.rateSaved", { account, rate: rateText(answer.value.rebateRate) }));
+    toast("good", t("agent.rateSaved", { account, rate: rateText(answer.value.rebateRate, language) }));
     await refreshAfterCommand(queries, "agentRebateRate");
     return undefined;
   };

@@ -164,7 +164,14 @@ function List({ input, onPage, onShow, onOpen }: ListProps) {
   return (
     <>
       <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
-        {query.data && <Way of={query.data.way} onShow={onShow} />}
+        {query.data && (
+          <div className="flex items-start justify-between gap-3">
+            <Way of={query.data.way} onShow={onShow} />
+            {query.data.totalElements > 0 && (
+              <ExportButton name="agentDownlines" input={input} short {...spreadsheet} />
+            )}
+          </div>
+        )}
         <PagedView
           of={query}
           none={t(input.search ? "agent.nobodyFound" : "agent.nobodyBelow")}
@@ -188,9 +195,6 @@ function List({ input, onPage, onShow, onOpen }: ListProps) {
             </>
           )}
         </PagedView>
-        {query.data && query.data.totalElements > 0 && (
-          <ExportButton name="agentDownlines" input={input} {...spreadsheet} />
-        )}
       </section>
       <Bulk chosen={choice.rows} onClear={choice.clear} onKeep={choice.keep} />
     </>
@@ -226,7 +230,7 @@ function useColumns(isChosen: (account: string) => boolean, onChoose: (row: Row)
       head: t("agent.rebateRate"),
       end: true,
       card: "fact",
-      cell: ({ rebateRate }) => rateText(rebateRate),
+      cell: ({ rebateRate }) => rateText(rebateRate, language),
     },
     {
       key: "balance",

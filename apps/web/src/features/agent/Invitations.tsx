@@ -61,7 +61,8 @@ function useColumns(show: (link: Invitation) => void): Column<Invitation>[] {
       key: "terms",
       head: t("agent.becomes"),
       card: "fact",
-      cell: ({ isAgent, rebateRate }) => `${t(`agent.type.${isAgent ? "agent" : "member"}`)} · ${rateText(rebateRate)}`,
+      cell: ({ isAgent, rebateRate }) =>
+        `${t(`agent.type.${isAgent ? "agent" : "member"}`)} · ${rateText(rebateRate, language)}`,
     },
     { key: "clicks", head: t("agent.clicks"), end: true, card: "fact", cell: ({ clicks }) => clicks },
     {

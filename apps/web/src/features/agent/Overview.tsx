@@ -14,7 +14,7 @@ import { useTexts } from "../../core/app-context.tsx";
 import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatDay, formatDays } from "../../core/i18n/format.ts";
-import { formatAmount, formatCount } from "@croupier/contract/domain/numbers";
+import { formatAmount, formatCount, formatPercent } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
@@ -266,7 +266,7 @@ function Figure({
   change?: number | undefined;
   children?: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { language } = useTexts();
   return (
     <div className="-ms-px -mt-px border-s border-t border-line px-4 py-3.5">
       <dt className="text-note text-muted">{label}</dt>
@@ -274,7 +274,7 @@ function Figure({
       <dd className="num text-note text-muted">
         {change !== undefined && (
           <span className={change < 0 ? "text-lose" : "text-win"}>
-            {t("agent.change", { change: `${change < 0 ? "−" : "+"}${(Math.abs(change) / 10).toFixed(1)}` })}
+            {formatPercent(`${change < 0 ? "−" : "+"}${(Math.abs(change) / 10).toFixed(1)}`, language)}
           </span>
         )}
         {change !== undefined && children ? " · " : ""}

@@ -57,7 +57,7 @@ function Limits({ of: { limits, maxRebateRate } }: { of: Info }) {
     { key: "level", label: t("agent.limit.level"), value: used(limits.level, limits.maxLevel) },
     { key: "direct", label: t("agent.limit.direct"), value: used(limits.direct, limits.maxDirect) },
     { key: "today", label: t("agent.limit.today"), value: used(limits.registeredToday, limits.maxToday) },
-    { key: "rate", label: t("agent.limit.rate"), value: rateText(maxRebateRate) },
+    { key: "rate", label: t("agent.limit.rate"), value: rateText(maxRebateRate, language) },
     ...(sending ? [{ key: "send", label: t("agent.limit.send"), value: money(sending.leftToday) }] : []),
   ];
   return (
@@ -82,7 +82,7 @@ interface Terms {
 
 /** Whether a member or an agent, and the rate: what a registration and a link have in common. */
 function TermsFields<V extends Terms>({ form, info }: { form: FormState<V>; info: Info }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
       <Select
@@ -99,18 +99,20 @@ function TermsFields<V extends Terms>({ form, info }: { form: FormState<V>; info
         inputMode="decimal"
         autoComplete="off"
         maxLength={8}
-        hint={t("agent.rateBounds", { min: rateText(0), max: rateText(info.maxRebateRate) })}
+        hint={t("agent.rateBounds", { min: rateText(0, language), max: rateText(info.maxRebateRate, language) })}
       />
     </div>
   );
 }
 
 function useRateCheck({ maxRebateRate }: Info) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return (typed: string): string | undefined => {
     const rate = parseRate(typed);
     if (rate === undefined) return t("agent.rateInvalid");
-    return rate > maxRebateRate ? t("agent.rateBounds", { min: rateText(0), max: rateText(maxRebateRate) }) : undefined;
+    return rate > maxRebateRate
+      ? t("agent.rateBounds", { min: rateText(0, language), max: rateText(maxRebateRate, language) })
+      : undefined;
   };
 }
 
@@ -118,12 +120,12 @@ const panel = "grid gap-4 rounded-panel border border-line bg-surface p-4 tablet
 
 function Direct({ info }: { info: Info }) {
   const texts = useTexts();
-  const { t } = texts;
+  const { t, language } = texts;
   const { api, queries } = useApp();
   const [made, setMade] = useState<Made>();
   const rate = useRateCheck(info);
   const form = useForm({
-    values: { username: "", password: "", kind: "member", rate: rateText(0) },
+    values: { username: "", password: "", kind: "member", rate: rateText(0, language) },
     check: (values) => ({
       username: required(texts, values.username),
       password: requiredSecret(texts, values.password),
@@ -166,12 +168,12 @@ function Direct({ info }: { info: Info }) {
 }
 
 function Invite({ info }: { info: Info }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { api, queries } = useApp();
   const rate = useRateCheck(info);
   const uses = (typed: string) => (typed === "" || /^[1-9]\d{0,3}$/.test(typed) ? undefined : t("agent.usesInvalid"));
   const form = useForm({
-    values: { name: "", kind: "member", rate: rateText(0), days: "", uses: "" },
+    values: { name: "", kind: "member", rate: rateText(0, language), days: "", uses: "" },
     check: (values) => ({ rate: rate(values.rate), uses: uses(values.uses) }),
     fieldOf: { RATE_OUT_OF_BOUNDS: "rate", TEAM_TOO_DEEP: "kind", TEAM_FULL: "kind" },
   });

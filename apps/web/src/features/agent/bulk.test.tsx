@@ -76,5 +76,7 @@ test("a rate that is none is said under its field; one out of bounds is named wi
   await page.user.clear(rate);
   await page.user.type(rate, "5");
   await page.press(page.t("agent.doFor", { count: 1 }));
-  expect(await screen.findByText(page.t("agent.rateBounds", { min: rateText(10), max: rateText(120) }))).toBeTruthy();
+  expect(
+    await screen.findByText(page.t("agent.rateBounds", { min: rateText(10, "en"), max: rateText(120, "en") })),
+  ).toBeTruthy();
 });

@@ -28,7 +28,7 @@ export function useDownlineCsv() {
       t(`agent.type.${one.isAgent ? "agent" : "member"}`),
       t(`agent.status.${one.status}`),
       String(one.team),
-      rateText(one.rebateRate),
+      rateText(one.rebateRate, "en"),
       one.balance,
       one.teamBalance,
       one.validBets,

@@ -26,7 +26,7 @@ const inputs: Partial<
   occupation: { autoComplete: "organization-title" },
 };
 
-/** Of these the rule is said before anything is typed. */
+/** Of these the rule is said before anything is typed, and stays. */
 const withRule: readonly FieldName[] = ["username", "password"];
 
 /**
@@ -70,7 +70,7 @@ export function RegisterFields({ fields, rules, form, link, mobile }: FieldsProp
         <Field
           {...form.field(name)}
           error={errorOf(name)}
-          hint={withRule.includes(name) && form.values[name] === "" ? ruleText(texts, rules[name]) : undefined}
+          rule={withRule.includes(name) ? ruleText(texts, rules[name]) : undefined}
           {...inputs[name]}
           {...(secretFields.includes(name)
             ? { reveal: { show: t("auth.showPassword"), hide: t("auth.hidePassword") } }

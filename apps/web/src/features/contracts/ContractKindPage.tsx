@@ -88,7 +88,7 @@ function Mine({ kind, askable }: { kind: ContractKind; askable: boolean }) {
 }
 
 function Earlier({ contracts }: { contracts: readonly Contract[] }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [open, setOpen] = useState<string>();
   const shown = contracts.find(({ id }) => id === open);
   return (
@@ -103,7 +103,7 @@ function Earlier({ contracts }: { contracts: readonly Contract[] }) {
               className="flex min-h-11 w-full items-center gap-3 text-start text-sm hover:text-accent-text"
             >
               <span className="num flex-1 truncate">{reference}</span>
-              <span className="num text-muted">{ratesText(kind, (terms ?? offered)?.tiers ?? [])}</span>
+              <span className="num text-muted">{ratesText(kind, (terms ?? offered)?.tiers ?? [], language)}</span>
               <Badge tone={stateTones[state]}>{t(`contract.state.${state}`)}</Badge>
             </button>
           </li>
@@ -201,7 +201,7 @@ function Offered({ kind }: { kind: ContractKind }) {
 }
 
 function useColumns(): Column<Contract>[] {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const start = useStartText();
   return [
     {
@@ -215,7 +215,7 @@ function useColumns(): Column<Contract>[] {
       head: t("contract.rate"),
       end: true,
       card: "end",
-      cell: ({ kind, terms, offered }) => ratesText(kind, (terms ?? offered)?.tiers ?? []),
+      cell: ({ kind, terms, offered }) => ratesText(kind, (terms ?? offered)?.tiers ?? [], language),
     },
     { key: "period", head: t("contract.paid"), card: "start", cell: ({ period }) => t(`contract.period.${period}`) },
     {

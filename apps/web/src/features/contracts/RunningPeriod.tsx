@@ -11,7 +11,7 @@ import { progressOf } from "./play.ts";
 
 /** How far one's own contract has come in the period that runs, and what is missing for the next tier. */
 export function RunningPeriod({ of: { kind, period, terms } }: { of: Contract }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const money = useMoneyText();
   const periodText = usePeriodText();
   const missing = useMissingText();
@@ -35,7 +35,7 @@ export function RunningPeriod({ of: { kind, period, terms } }: { of: Contract })
           ? t("contract.runningNone")
           : t("contract.runningSoFar", {
               tier: (tier ?? 0) + 1,
-              rate: rateText(rate),
+              rate: rateText(rate, language),
               amount: money(formatMoney(payout)),
             })}
       </p>

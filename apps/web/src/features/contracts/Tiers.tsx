@@ -25,6 +25,7 @@ export function Tiers(props: Props) {
 }
 
 function Steps({ kind, tiers, beside = [], besideName, reached, wrong }: Props) {
+  const { language } = useTexts();
   const highest = Math.max(1, ...[...tiers, ...beside].map(({ rate }) => rate));
   const height = (rate: number) => `${14 + (rate / highest) * 80}%`;
   return (
@@ -43,7 +44,7 @@ function Steps({ kind, tiers, beside = [], besideName, reached, wrong }: Props) 
                   )}
                   style={{ height: height(tier.rate) }}
                 >
-                  {rateText(tier.rate)}
+                  {rateText(tier.rate, language)}
                 </span>
                 {other !== undefined && (
                   <span
@@ -98,7 +99,7 @@ function TierTable({ kind, tiers, reached }: Pick<Props, "kind" | "tiers" | "rea
             <td className="py-1.5 pe-2">{formatRound(tier.validBet, language)}</td>
             <td className="py-1.5 pe-2">{formatCount(tier.activeMembers, language)}</td>
             {kind === "enableCt" && <td className="py-1.5 pe-2">{formatRound(tier.loss, language)}</td>}
-            <td className="py-1.5 text-end font-semibold whitespace-nowrap">{rateText(tier.rate)}</td>
+            <td className="py-1.5 text-end font-semibold whitespace-nowrap">{rateText(tier.rate, language)}</td>
           </tr>
         ))}
       </tbody>
@@ -108,7 +109,7 @@ function TierTable({ kind, tiers, reached }: Pick<Props, "kind" | "tiers" | "rea
 
 /** Real-time salary has one tier with a rate for lost bets and one for won bets. */
 function BothRates({ tiers: [tier], beside = [], besideName }: Props) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [other] = beside;
   if (!tier) return null;
   const rates = [
@@ -121,10 +122,10 @@ function BothRates({ tiers: [tier], beside = [], besideName }: Props) {
         <div key={each.name} className="rounded-card border border-line bg-ground px-3.5 py-3">
           <dt className="text-note text-muted">{each.name}</dt>
           <dd className="num text-xl font-bold">
-            {rateText(each.rate)}
+            {rateText(each.rate, language)}
             {each.beside !== undefined && (
               <span className="block text-note font-normal text-muted">
-                {`${besideName ?? ""} ${rateText(each.beside)}`}
+                {`${besideName ?? ""} ${rateText(each.beside, language)}`}
               </span>
             )}
           </dd>

@@ -50,7 +50,7 @@ function Result({ kind, account, tiers, of }: Pick<Props, "kind" | "account" | "
   const money = (amount: bigint) => <Money of={formatMoney(amount)} />;
   const reached = of.tier === undefined ? undefined : tiers[of.tier];
   const tier = reached
-    ? `${t("bill.tierNumber", { tier: (of.tier ?? 0) + 1 })} · ${rateText(reached.rate)}`
+    ? `${t("bill.tierNumber", { tier: (of.tier ?? 0) + 1 })} · ${rateText(reached.rate, language)}`
     : t("bill.noTier");
   const facts: (readonly [string, ReactNode])[] = [
     [t("contract.trialValidBets"), money(of.validBet)],

@@ -1,5 +1,6 @@
 import type { ContractKind, ContractPeriod, Tier } from "@croupier/contract/domain/contracts";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { RowName, WireOutput } from "@croupier/contract/rows";
 import { rateText } from "../../core/i18n/rates.ts";
 import type { Tone } from "../../ui/Badge.tsx";
@@ -49,11 +50,13 @@ export const stateTones = {
 /** A period that is named by its days; the shorter ones are named by their time. */
 export const isByDay = (period: ContractPeriod): boolean => period !== "hourly" && period !== "fiveMinutes";
 
-/** Words the rates of some terms: "3 % to 13 %", or of real-time salary both. */
-export function ratesText(kind: ContractKind, tiers: readonly WireTier[]): string {
+/** Words the rates of some terms: "3% – 13%", or of real-time salary both. */
+export function ratesText(kind: ContractKind, tiers: readonly WireTier[], language: Language): string {
   const [first] = tiers;
   if (!first) return "–";
-  if (kind === "agentRealtimeSalary") return `${rateText(first.rate)} / ${rateText(first.winRate)}`;
+  if (kind === "agentRealtimeSalary") return `${rateText(first.rate, language)} / ${rateText(first.winRate, language)}`;
   const last = tiers.at(-1) ?? first;
-  return tiers.length === 1 ? rateText(first.rate) : `${rateText(first.rate)} – ${rateText(last.rate)}`;
+  return tiers.length === 1
+    ? rateText(first.rate, language)
+    : `${rateText(first.rate, language)} – ${rateText(last.rate, language)}`;
 }

@@ -16,7 +16,7 @@ import { toast } from "../../core/dialogs/dialogs.ts";
 import { required } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { formatRound } from "@croupier/contract/domain/numbers";
-import { parseRate, rateText } from "../../core/i18n/rates.ts";
+import { parseRate, rateFigure, rateText } from "../../core/i18n/rates.ts";
 import { rateFor, toTier, toWireTier, type WireTier } from "./kinds.ts";
 import { namesOf } from "./use-step.ts";
 
@@ -50,16 +50,14 @@ function blankTier(): TypedTier {
   return { key: lastKey, validBet: "0", activeMembers: "0", loss: "0", rate: "", winRate: "" };
 }
 
-const plain = (rate: number): string => rateText(rate).replace(" %", "");
-
 function toTyped(tier: WireTier): TypedTier {
   return {
     ...blankTier(),
     validBet: formatRound(tier.validBet, "en"),
     activeMembers: String(tier.activeMembers),
     loss: formatRound(tier.loss, "en"),
-    rate: plain(tier.rate),
-    winRate: plain(tier.winRate),
+    rate: rateFigure(tier.rate),
+    winRate: rateFigure(tier.winRate),
   };
 }
 
@@ -96,12 +94,12 @@ function readTiers(
 
 /** Words the first fault of what is typed; none where it may be offered. */
 function useFault(kind: ContractKind, bounds: Bounds | undefined) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const say = ({ field, rule }: Omit<TierFault, "tier">, tier?: Tier): string => {
-    if (rule === "rate") return t("contract.fault.rate", { max: rateText(bounds?.maxRate ?? 0) });
+    if (rule === "rate") return t("contract.fault.rate", { max: rateText(bounds?.maxRate ?? 0, language) });
     if (rule === "upline") {
       const most = tier && rateFor(tier, bounds?.tiers ?? []);
-      return most ? t("contract.fault.upline", { max: rateText(most) }) : t("contract.fault.nothing");
+      return most ? t("contract.fault.upline", { max: rateText(most, language) }) : t("contract.fault.nothing");
     }
     if (rule === "rising") return t("contract.fault.rising");
     if (rule === "falling") return t("contract.fault.falling");

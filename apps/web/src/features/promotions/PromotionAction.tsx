@@ -21,12 +21,12 @@ type Application = WireOutput<"joinPromotion">;
 /** What the button does in a state; the others only say where one stands. */
 const acts: Partial<Record<Application["state"], "join" | "claim">> = { JOIN: "join", CLAIM: "claim" };
 
-/** Where this member stands with a promotion; undefined while it is not known, and for visitors. */
-function useApplication(id: string): Application | undefined {
+/** Where this member stands with the promotions; visitors stand nowhere. */
+function useApplications() {
   const { status } = useSession();
   const enabled = status === "member" || status === "agent";
-  const query = useCall("promotionApplications", {}, { enabled });
-  return enabled ? query.data?.list.find(({ promotionId }) => promotionId === id) : undefined;
+  const { data, isPending } = useCall("promotionApplications", {}, { enabled });
+  return { applications: enabled ? data : undefined, isPending: enabled && isPending };
 }
 
 /** Joins a promotion, draws a raffle ticket, or claims the award; a draw that a reload interrupted is sent again. */
@@ -63,14 +63,26 @@ function useAct(promotion: Promotion, mine: Application | undefined, resumes: bo
   };
 }
 
-/** A deposit bonus is chosen where one pays in: over this page, where the member stays. */
-function PayIn({ full }: { full: boolean }) {
+/**
+ * A deposit bonus is chosen where one pays in: over this page, where the member stays. Who can no longer choose one that
+ * is for a first deposit reads so instead.
+ */
+function PayIn({ promotionId, full }: { promotionId: string; full: boolean }) {
   const { t } = useTexts();
   const gate = useGate();
+  const { applications, isPending } = useApplications();
+  if (applications?.firstDepositsOver.includes(promotionId)) {
+    return (
+      <p className={full ? "text-muted" : "mt-auto pt-2 text-note text-muted"}>
+        {t("promotions.barred.FIRST_DEPOSIT")}
+      </p>
+    );
+  }
   return (
     <div className={full ? undefined : "promotion-act relative mt-auto grid pt-2"}>
       <Button
         look={full ? "primary" : "quiet"}
+        disabled={isPending}
         onClick={() => gate(() => openDialog({ name: "deposit" }))}
         className={full ? "tablet:min-w-52" : undefined}
       >
@@ -84,9 +96,10 @@ function PayIn({ full }: { full: boolean }) {
 export function PromotionAction({ promotion, full = false }: { promotion: Promotion; full?: boolean }) {
   const { t } = useTexts();
   const symbol = useSymbol();
-  const mine = useApplication(promotion.id);
+  const mine = useApplications().applications?.list.find(({ promotionId }) => promotionId === promotion.id);
   const act = useAct(promotion, mine, full);
-  if (!promotion.applies) return promotion.figure?.kind === "bonus" ? <PayIn full={full} /> : null;
+  if (!promotion.applies)
+    return promotion.figure?.kind === "bonus" ? <PayIn promotionId={promotion.id} full={full} /> : null;
   const state = mine?.state ?? (promotion.status === "OPEN" ? "JOIN" : promotion.status);
   const can = acts[state] !== undefined && !mine?.barred;
   const isOpen = state === "JOIN" || state === "JOINING";

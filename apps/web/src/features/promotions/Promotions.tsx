@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { WireOutput } from "@croupier/contract/rows";
 import arrow from "icon:arrow-left";
+import { formatPercent } from "@croupier/contract/domain/numbers";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useContacts } from "../../core/brand/use-contacts.ts";
@@ -166,7 +167,7 @@ function PromotionCard({ promotion }: { promotion: Promotion }) {
 
 /** What it brings, large enough to compare; what it asks for stands beside it. */
 function Figure({ of: figure }: { of: Promotion["figure"] }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const money = useMoneyText();
   if (!figure) return null;
   const large = "num text-2xl font-extrabold text-accent-text";
@@ -175,7 +176,11 @@ function Figure({ of: figure }: { of: Promotion["figure"] }) {
       const { percent, most, times } = figure;
       return (
         <p className="num text-lg leading-snug font-extrabold text-accent-text">
-          {t("wallet.bonusTerms", { percent, most: money.round(most), times })}
+          {t("wallet.bonusTerms", {
+            percent: formatPercent(String(percent), language),
+            most: money.round(most),
+            times,
+          })}
         </p>
       );
     }
@@ -189,7 +194,7 @@ function Figure({ of: figure }: { of: Promotion["figure"] }) {
     case "raffle":
       return <p className={large}>{`${money(figure.least)} – ${money(figure.most)}`}</p>;
     case "rate":
-      return <p className={large}>{`${rateText(figure.from)} – ${rateText(figure.to)}`}</p>;
+      return <p className={large}>{`${rateText(figure.from, language)} – ${rateText(figure.to, language)}`}</p>;
   }
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage } from "../../app/test-page.tsx";
@@ -21,8 +21,20 @@ const offer: WireOutput<"promotions">["list"][number] = {
 
 beforeEach(closeDialog);
 
+const standing = (firstDepositsOver: string[]) => ({
+  promotionApplications: { list: [], firstDepositsOver, currency: "USD", serverTime: offer.startsAt },
+});
+
+test("who can no longer choose a first deposit's bonus reads so, and has no button", async () => {
+  const answers = standing([offer.id]);
+  const page = await openPage(<PromotionAction promotion={offer} full />, { as: member, answers });
+  expect(await screen.findByText(page.t("promotions.barred.FIRST_DEPOSIT"))).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 test("a deposit bonus opens the deposit over the page for a member", async () => {
-  const page = await openPage(<PromotionAction promotion={offer} />, { as: member });
+  const page = await openPage(<PromotionAction promotion={offer} />, { as: member, answers: standing([]) });
+  await waitFor(() => expect(screen.getByRole("button")).toHaveProperty("disabled", false));
   const button = await screen.findByRole("button", { name: page.t("wallet.deposit") });
   fireEvent.click(button);
   expect(dialogs.get()).toEqual({ name: "deposit" });

@@ -90,7 +90,6 @@ function ExportMovements({ input }: { input: WireInput<"accountRecord"> }) {
     <ExportButton
       name="accountRecord"
       input={input}
-      className=""
       fileName="account.csv"
       head={keys.map((key) => t(`records.${key}`))}
       row={(move) => [

@@ -65,7 +65,6 @@ function ExportBets({ input }: { input: WireInput<"bettingRecord"> }) {
     <ExportButton
       name="bettingRecord"
       input={input}
-      className=""
       fileName="bets.csv"
       head={keys.map((key) => t(`records.${key}`))}
       row={(bet) => [

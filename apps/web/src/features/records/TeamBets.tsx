@@ -52,7 +52,10 @@ export function TeamBets() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{t("records.teamBetting")}</h1>
-        <PrintButton />
+        <div className="flex flex-wrap gap-2">
+          {query.data && query.data.totalElements > 0 && <ExportBets input={selection} />}
+          <PrintButton />
+        </div>
       </div>
       <div className="mb-4">
         <FoldedFilters range={range} count={countOfTeam(team) + Object.keys(filter).length} className="grid gap-3">
@@ -95,7 +98,6 @@ export function TeamBets() {
             </>
           )}
         </PagedView>
-        {query.data && query.data.totalElements > 0 && <ExportBets input={selection} />}
       </ReportSheet>
       {detail && <Opened bet={detail} onClose={() => setDetail(undefined)} />}
     </>
@@ -175,6 +177,7 @@ function ExportBets({ input }: { input: WireInput<"agentTeamBets"> }) {
     <ExportButton
       name="agentTeamBets"
       input={input}
+      short
       fileName="team-bets.csv"
       head={keys.map((key) => t(`records.${key}`))}
       row={(bet) => [

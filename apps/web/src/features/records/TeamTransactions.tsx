@@ -38,7 +38,10 @@ export function TeamTransactions() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{t("records.teamAccounts")}</h1>
-        <PrintButton />
+        <div className="flex flex-wrap gap-2">
+          {query.data && query.data.totalElements > 0 && <ExportMoves input={selection} />}
+          <PrintButton />
+        </div>
       </div>
       <div className="mb-4">
         <FoldedFilters range={range} count={countOfTeam(team) + (kind ? 1 : 0)} className="grid gap-3">
@@ -80,7 +83,6 @@ export function TeamTransactions() {
             </>
           )}
         </PagedView>
-        {query.data && query.data.totalElements > 0 && <ExportMoves input={selection} />}
       </ReportSheet>
     </>
   );
@@ -108,6 +110,7 @@ function ExportMoves({ input }: { input: WireInput<"agentTransactions"> }) {
     <ExportButton
       name="agentTransactions"
       input={input}
+      short
       fileName="team-account.csv"
       head={keys.map((key) => t(`records.${key}`))}
       row={(move) => [

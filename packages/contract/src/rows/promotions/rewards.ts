@@ -165,12 +165,18 @@ export const applicationShape = z.object({
 const promotionApplications = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_promotionApplications",
-  summary: "Where this member stands with each promotion that can be applied for",
+  summary: "Where this member stands with each promotion that can be applied for or was for a first deposit",
   source: "section 4, promotion applications; the path is left open there",
   access: "member",
   trial: "blocked",
   input: empty,
-  output: z.object({ list: z.array(applicationShape), currency: z.string(), serverTime: instant }),
+  output: z.object({
+    list: z.array(applicationShape),
+    /** Promotions of a bonus for a first deposit that this member can no longer choose. */
+    firstDepositsOver: z.array(z.string()),
+    currency: z.string(),
+    serverTime: instant,
+  }),
 });
 
 const joinPromotion = endpoint({

@@ -3,6 +3,7 @@ import maximize from "icon:maximize";
 import minus from "icon:minus";
 import plus from "icon:plus";
 import { contractKinds } from "@croupier/contract/domain/contracts";
+import { formatPercent } from "@croupier/contract/domain/numbers";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useTexts } from "../../../core/app-context.tsx";
@@ -93,7 +94,7 @@ function Canvas({ way, chosen, onChoose }: CanvasProps) {
 
 /** What the marks mean, and the size of the tree. */
 function Foot({ zoom, onZoom, onFit }: { zoom: number; onZoom(zoom: number): void; onFit(): void }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2">
       {contractKinds.map((kind) => (
@@ -108,7 +109,7 @@ function Foot({ zoom, onZoom, onFit }: { zoom: number; onZoom(zoom: number): voi
         <IconButton label={t("agent.zoomOut")} disabled={zoom <= 50} onClick={() => onZoom(Math.max(50, zoom - 10))}>
           <Icon of={minus} size={18} />
         </IconButton>
-        <span className="num w-14 text-center text-sm text-muted">{`${zoom} %`}</span>
+        <span className="num w-14 text-center text-sm text-muted">{formatPercent(String(zoom), language)}</span>
         <IconButton label={t("agent.zoomIn")} disabled={zoom >= 130} onClick={() => onZoom(Math.min(130, zoom + 10))}>
           <Icon of={plus} size={18} />
         </IconButton>

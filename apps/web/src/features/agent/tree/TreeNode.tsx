@@ -48,7 +48,7 @@ export function TreeNode({ person, lit, chosen, onChoose }: Props) {
           </span>
         </span>
         {rebateRate !== undefined && (
-          <span className="num self-start text-sm font-semibold">{rateText(rebateRate)}</span>
+          <span className="num self-start text-sm font-semibold">{rateText(rebateRate, language)}</span>
         )}
       </span>
       <span className="flex items-center gap-1.5 overflow-hidden text-sm">

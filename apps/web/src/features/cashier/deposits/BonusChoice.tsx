@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
+import { formatPercent } from "@croupier/contract/domain/numbers";
 import { useTexts } from "../../../core/app-context.tsx";
 import { TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
@@ -20,11 +21,15 @@ interface Props {
 
 /** No bonus, or one: what must be staked for it stands here before anything is paid. */
 export function BonusChoice({ bonuses, chosen, terms, error, onChoose }: Props) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const id = useId();
   const money = useMoneyText();
   const line = ({ percent, most, turnoverTimes }: Offered) =>
-    t("wallet.bonusTerms", { percent, most: money.round(most), times: turnoverTimes });
+    t("wallet.bonusTerms", {
+      percent: formatPercent(String(percent), language),
+      most: money.round(most),
+      times: turnoverTimes,
+    });
   const options = [
     { code: "", title: t("wallet.bonusNone"), text: undefined },
     ...bonuses.map((bonus) => ({ code: bonus.code, title: bonus.title, text: line(bonus) })),
@@ -49,7 +54,7 @@ export function BonusChoice({ bonuses, chosen, terms, error, onChoose }: Props) 
       <p id={id} aria-live="polite" className={cx("num mt-2 text-note", error ? "text-lose" : "text-muted")}>
         {error ?? (terms && t("wallet.bonusComes", { amount: money(terms.amount), required: money(terms.required) }))}
       </p>
-      <TurnoverRules withBonus />
+      <TurnoverRules withBonus={chosen !== undefined} />
     </RadioCards>
   );
 }

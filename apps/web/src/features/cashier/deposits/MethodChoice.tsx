@@ -1,3 +1,4 @@
+import { rateText } from "../../../core/i18n/rates.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { Emblem } from "../../../ui/Emblem.tsx";
@@ -5,9 +6,10 @@ import { RadioCards } from "../../../ui/RadioCards.tsx";
 import type { DepositMethod } from "./Deposit.tsx";
 
 /** "2 to 5 min · no fee" */
-function terms({ t }: Texts, { minutes, feeBasisPoints }: DepositMethod): string {
+function terms({ t, language }: Texts, { minutes, feeBasisPoints }: DepositMethod): string {
   const time = minutes.to <= 1 ? t("wallet.instant") : t("wallet.minutes", minutes);
-  const fee = feeBasisPoints === 0 ? t("wallet.noFee") : t("wallet.feePercent", { percent: feeBasisPoints / 100 });
+  const fee =
+    feeBasisPoints === 0 ? t("wallet.noFee") : t("wallet.feePercent", { percent: rateText(feeBasisPoints, language) });
   return `${time} · ${fee}`;
 }
 

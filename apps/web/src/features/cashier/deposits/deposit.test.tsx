@@ -101,16 +101,22 @@ const rules: WireOutput<"turnoverRules"> = {
   games: [{ game: "Golden Koi", weight: 0 }],
 };
 
-test("beside the bonuses to choose from stand the largest stake and what each game counts, before anything is paid", async () => {
+test("beside the bonuses to choose from stands what each game counts, and the largest stake once one of them is chosen", async () => {
   const offered = { code: "W", title: "Welcome", percent: 100, most: "200.0000", min: "10.0000", turnoverTimes: 10 };
   const page = await open({
     depositBonuses: { bonuses: [offered], depositTurnoverPercent: 0 },
     turnoverRules: rules,
   });
-  expect(await screen.findByText(page.t("turnover.maxStake", { amount: "$ 5.00" }))).toBeTruthy();
+  expect(await screen.findByText(page.t("turnover.title"))).toBeTruthy();
   const lines = screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
-  expect(lines).toEqual(expect.arrayContaining(["Golden Koi: 0 %", "PG: 50 %", `${page.t("category.LIVE")}: 10 %`]));
+  expect(lines).toEqual(expect.arrayContaining(["Golden Koi: 0%", "PG: 50%", `${page.t("category.LIVE")}: 10%`]));
   expect(screen.getByText(page.t("turnover.rest"))).toBeTruthy();
+  const most = page.t("turnover.maxStake", { amount: "$ 5.00" });
+  expect(screen.queryByText(most)).toBeNull();
+  await page.user.click(screen.getByRole("radio", { name: /Welcome/ }));
+  expect(await screen.findByText(most)).toBeTruthy();
+  await page.user.click(screen.getByRole("radio", { name: page.t("wallet.bonusNone") }));
+  expect(screen.queryByText(most)).toBeNull();
 });
 
 test("where every bet counts in full and any stake is allowed, nothing is said of either", async () => {

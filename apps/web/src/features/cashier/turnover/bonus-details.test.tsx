@@ -29,5 +29,5 @@ test("an active bonus says how large a bet may be, one that has ended does not, 
   });
   expect(await screen.findByText(page.t("turnover.maxStake", { amount: "$ 5.00" }))).toBeTruthy();
   expect(screen.queryByText(/\$ 7\.00|\$ 9\.00/)).toBeNull();
-  expect((await screen.findByText(page.t("category.LIVE"))).nextSibling?.textContent).toBe("10 %");
+  expect((await screen.findByText(page.t("category.LIVE"))).nextSibling?.textContent).toBe("10%");
 });

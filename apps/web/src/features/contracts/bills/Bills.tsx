@@ -92,6 +92,7 @@ export function BillList({ kind, side }: { kind: ContractKind; side: Side }) {
           />
         </FoldedFilters>
       </div>
+      {query.data && query.data.totalElements > 0 && <SaveOrPrint input={selection} />}
       <ReportSheet title={`${t("bill.title")}: ${t(`contract.kind.${kind}`)}`} range={range}>
         <PagedView
           of={query}
@@ -114,7 +115,6 @@ export function BillList({ kind, side }: { kind: ContractKind; side: Side }) {
           )}
         </PagedView>
       </ReportSheet>
-      {query.data && query.data.totalElements > 0 && <SaveOrPrint input={selection} />}
       {open !== undefined && <BillDetail id={open} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -183,7 +183,7 @@ function SaveOrPrint({ input }: { input: WireInput<"bills"> }) {
   const period = usePeriodText();
   const keys = ["period", "account", "validBet", "loss", "active", "tier", "own", "net", "state", "reference"] as const;
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="mb-4 flex flex-wrap justify-end gap-2">
       <ExportButton
         name="bills"
         input={input}
@@ -264,6 +264,9 @@ function useColumns(kind: ContractKind, side: Side): Column<Bill>[] {
 }
 
 function RateOf({ bill: { kind, rate, winRate } }: { bill: Bill }) {
+  const { language } = useTexts();
   if (rate === undefined) return "–";
-  return kind === "agentRealtimeSalary" ? `${rateText(rate)} / ${rateText(winRate ?? 0)}` : rateText(rate);
+  return kind === "agentRealtimeSalary"
+    ? `${rateText(rate, language)} / ${rateText(winRate ?? 0, language)}`
+    : rateText(rate, language);
 }

@@ -78,7 +78,7 @@ test("a bill shows its period, payout and state, and by a press how it was recko
   const opened = await open();
   const row = await screen.findByRole("row", { name: /16 – 22 Nov 2026/ });
   expect(row.textContent).toContain(opened.t("bill.state.unclaimed"));
-  expect(row.textContent).toContain("20 %");
+  expect(row.textContent).toContain("20%");
   const dialog = await opened.see();
   expect(dialog.textContent).toContain(opened.t("bill.missing", { tier: 2 }));
   expect(dialog.textContent).toMatch(/500\.00 of loss/);

@@ -2,6 +2,8 @@ import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
 import arrowLeft from "icon:arrow-left";
 import columns from "icon:columns-2";
+import dots from "icon:ellipsis-vertical";
+import heart from "icon:heart";
 import help from "icon:circle-question-mark";
 import maximize from "icon:maximize";
 import minimize from "icon:minimize";
@@ -10,7 +12,9 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { usePages } from "../../../core/brand/brand.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
+import { useMatch } from "../../../core/device/use-match.ts";
 import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
+import { useFavourites } from "../../../core/games/favourites.ts";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { formatCountdown } from "../../../core/i18n/format.ts";
 import { Money } from "../../../core/money/Money.tsx";
@@ -21,6 +25,7 @@ import { serverNow } from "../../../core/time/server-clock.ts";
 import { useNow } from "../../../core/time/use-now.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
 
 interface Props {
   tile: Tile | undefined;
@@ -29,11 +34,17 @@ interface Props {
   pair?: { isOn: boolean; toggle: () => void };
 }
 
-/** Back, what is played, the live balance, the way to pay in, a second table, and full screen. */
+/**
+ * Back, what is played since when, the live balance, the way to pay in, a favourite, a second table, and full screen. A
+ * phone has a menu for what has no room in its bar.
+ */
 export function GameBar({ tile, signedIn, pair }: Props) {
   const { t } = useTexts();
   const router = useRouter();
   const canGoBack = useCanGoBack();
+  const isPhone = useMatch("(max-width: 480px)");
+  const [since] = useState(() => new Date(serverNow()).toISOString());
+  const played = signedIn ? tile : undefined;
   const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: "/" }));
   return (
     <header className="flex h-[52px] flex-none items-center gap-1 border-b border-line bg-surface px-1.5 tablet:px-3">
@@ -43,44 +54,86 @@ export function GameBar({ tile, signedIn, pair }: Props) {
       <div className="min-w-0 flex-1 tablet:flex tablet:items-baseline tablet:gap-3">
         <h1 className="truncate text-body leading-tight font-bold">{tile?.displayName ?? "\u00a0"}</h1>
         <span className="flex-none text-note text-muted max-tablet:hidden">{tile?.vendorLabel}</span>
-        {signedIn && tile && (
+        {played && (
           <span className="num block truncate text-mark text-muted tablet:ms-auto tablet:me-2 tablet:text-note">
-            <Sitting nodeId={tile.nodeId} />
+            <Sitting nodeId={played.nodeId} since={since} short={isPhone} />
           </span>
         )}
       </div>
       <div className="flex flex-none items-center gap-1">
         {signedIn && <GameBalance vassalage={tile?.vassalage} />}
-        {signedIn && tile && <FavouriteHeart tile={tile} className="text-muted hover:text-ink max-[480px]:hidden" />}
-        <IconButton label={t("help.title")} onClick={() => openDialog({ name: "help" })} className="max-[480px]:hidden">
-          <Icon of={help} />
-        </IconButton>
+        {!isPhone && played && <FavouriteHeart tile={played} className="text-muted hover:text-ink" />}
+        {!isPhone && (
+          <IconButton label={t("help.title")} onClick={() => openDialog({ name: "help" })}>
+            <Icon of={help} />
+          </IconButton>
+        )}
         {pair && (
           <IconButton label={t("play.beside")} aria-pressed={pair.isOn} onClick={pair.toggle}>
             <Icon of={columns} className={pair.isOn ? "text-accent-text" : ""} />
           </IconButton>
         )}
-        <FullScreen />
+        {isPhone ? <BarMenu tile={played} since={since} /> : <FullScreen />}
       </div>
     </header>
   );
 }
 
-/** How long the game has been open, and what was won or lost in it since: stakes less what came back. */
-function Sitting({ nodeId }: { nodeId: string }) {
+/** What the bar of a wider screen has in sight. */
+function BarMenu({ tile, since }: { tile: Tile | undefined; since: string }) {
+  const { t } = useTexts();
+  return (
+    <Menu
+      label={t("nav.menu")}
+      button={<Icon of={dots} />}
+      buttonClassName="inline-flex size-11 items-center justify-center rounded-control text-muted hover:text-ink"
+    >
+      {tile && (
+        <>
+          <p className="num px-3 py-2 text-sm text-muted">
+            <Sitting nodeId={tile.nodeId} since={since} />
+          </p>
+          <FavouriteItem tile={tile} />
+        </>
+      )}
+      <button type="button" className={menuItemClass} onClick={() => openDialog({ name: "help" })}>
+        <Icon of={help} size={18} className="text-muted" />
+        {t("help.title")}
+      </button>
+      <FullScreen inMenu />
+    </Menu>
+  );
+}
+
+function FavouriteItem({ tile }: { tile: Tile }) {
+  const { t } = useTexts();
+  const { has, toggle } = useFavourites();
+  const chosen = has(tile.nodeId);
+  return (
+    <button type="button" aria-pressed={chosen} className={menuItemClass} onClick={() => toggle(tile)}>
+      <Icon of={heart} size={18} className={chosen ? "fill-[#ff5a6e] text-[#ff5a6e]" : "text-muted"} />
+      {t("favourite.of", { game: tile.displayName })}
+    </button>
+  );
+}
+
+/**
+ * How long the game has been open, and what was won or lost in it since: stakes less what came back. `short` writes the
+ * time alone, and on the narrowest phones only the money.
+ */
+function Sitting({ nodeId, since, short = false }: { nodeId: string; since: string; short?: boolean }) {
   const { t } = useTexts();
   const money = useMoneyText();
-  const [since] = useState(() => new Date(serverNow()).toISOString());
   const now = useNow();
   const record = useCall("bettingRecord", { nodeId, from: since, pageNo: 1, pageSize: 1 });
   const time = formatCountdown((now ?? Date.parse(since)) - Date.parse(since));
   const net = record.data?.totals.net;
   return (
     <>
-      <span className="max-[480px]:hidden">{t("play.time", { time })}</span>
+      <span className={short ? "max-[359px]:hidden" : undefined}>{short ? time : t("play.time", { time })}</span>
       {net !== undefined && (
         <>
-          <span className="max-[480px]:hidden"> · </span>
+          <span className={short ? "max-[359px]:hidden" : undefined}> · </span>
           {t("play.net", { net: money(net) })}
         </>
       )}
@@ -130,7 +183,7 @@ function followFullScreen(changed: () => void): () => void {
 }
 
 /** The whole page goes full screen, so that the balance stays in sight. Absent where the browser cannot. */
-function FullScreen() {
+function FullScreen({ inMenu = false }: { inMenu?: boolean }) {
   const { t } = useTexts();
   const able = useSyncExternalStore(
     followFullScreen,
@@ -145,8 +198,17 @@ function FullScreen() {
   if (!able) return null;
   const toggle = () =>
     void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
+  const name = full ? t("play.leaveFullScreen") : t("play.fullScreen");
+  if (inMenu) {
+    return (
+      <button type="button" className={menuItemClass} onClick={toggle}>
+        <Icon of={full ? minimize : maximize} size={18} className="text-muted" />
+        {name}
+      </button>
+    );
+  }
   return (
-    <IconButton label={full ? t("play.leaveFullScreen") : t("play.fullScreen")} aria-pressed={full} onClick={toggle}>
+    <IconButton label={name} aria-pressed={full} onClick={toggle}>
       <Icon of={full ? minimize : maximize} />
     </IconButton>
   );

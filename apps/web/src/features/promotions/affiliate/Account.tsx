@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
+import { rateText } from "../../../core/i18n/rates.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { useTexts } from "../../../core/app-context.tsx";
@@ -10,7 +11,6 @@ import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { CountedUntil } from "../../../core/time/CountedUntil.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
-import { percent } from "./Application.tsx";
 import { Links } from "./Links.tsx";
 
 type Mine = NonNullable<WireOutput<"affiliateInfo">["account"]>;
@@ -18,10 +18,10 @@ type Month = WireOutput<"affiliateMonths">["content"][number];
 
 /** An affiliate's own page: what the links brought, the running month, and the months that were paid. */
 export function Account({ of: mine, rate }: { of: Mine; rate: number }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return (
     <>
-      <p className="mb-5 max-w-prose text-muted">{t("affiliate.terms", { rate: percent(rate) })}</p>
+      <p className="mb-5 max-w-prose text-muted">{t("affiliate.terms", { rate: rateText(rate, language) })}</p>
       <Figures of={mine} />
       <CountedUntil at={mine.countedUntil} className="mb-6" />
       {mine.ownAccounts > 0 && (
@@ -85,7 +85,7 @@ function useColumns(): Column<Month>[] {
       card: "end",
       cell: ({ carried }) => <Money of={carried} signed />,
     },
-    { key: "rate", head: t("affiliate.rate"), end: true, card: "start", cell: ({ rate }) => percent(rate) },
+    { key: "rate", head: t("affiliate.rate"), end: true, card: "start", cell: ({ rate }) => rateText(rate, language) },
     {
       key: "amount",
       head: t("affiliate.commission"),

@@ -1,10 +1,11 @@
 import type { WireOutput } from "@croupier/contract/rows";
+import { rateText } from "../../../core/i18n/rates.ts";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Account } from "./Account.tsx";
-import { Application, percent } from "./Application.tsx";
+import { Application } from "./Application.tsx";
 import { ApplyForm } from "./ApplyForm.tsx";
 
 type Info = WireOutput<"affiliateInfo">;
@@ -24,12 +25,12 @@ export function Affiliate() {
 }
 
 function Standing({ info }: { info: Info }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { application, account, rate } = info;
   if (account) return <Account of={account} rate={rate} />;
   return (
     <>
-      <p className="mb-5 max-w-prose text-muted">{t("affiliate.intro", { rate: percent(rate) })}</p>
+      <p className="mb-5 max-w-prose text-muted">{t("affiliate.intro", { rate: rateText(rate, language) })}</p>
       {application && <Application of={application} />}
       {application?.state !== "pending" && <ApplyForm before={application} />}
     </>

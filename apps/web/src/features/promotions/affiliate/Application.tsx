@@ -9,9 +9,6 @@ import { Button } from "../../../ui/Button.tsx";
 
 const tones = { pending: "warm", approved: "good", rejected: "bad", withdrawn: "plain" } as const;
 
-/** Writes hundredths of a percent: "30 %". */
-export const percent = (rate: number): string => `${rate / 100}\u00a0%`;
-
 /** What was applied with, how it stands, and why it was rejected. */
 export function Application({ of: sent }: { of: NonNullable<WireOutput<"affiliateInfo">["application"]> }) {
   const { t, language } = useTexts();

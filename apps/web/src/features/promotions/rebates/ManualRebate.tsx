@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { formatMoney, readMoney } from "@croupier/contract/domain/money";
+import { readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
+import { rateText } from "../../../core/i18n/rates.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
@@ -102,9 +103,6 @@ function Ready({ due }: { due: Due }) {
   );
 }
 
-/** "0.5 %" of 50 basis points. */
-const percent = (basisPoints: number): string => `${formatMoney(BigInt(basisPoints) * 100n).replace(/\.?0+$/, "")} %`;
-
 function useColumns(): Column<Part>[] {
   const { t, language } = useTexts();
   return [
@@ -116,7 +114,7 @@ function useColumns(): Column<Part>[] {
       head: t("rebate.rate"),
       end: true,
       card: "start",
-      cell: ({ rateBasisPoints }) => percent(rateBasisPoints),
+      cell: ({ rateBasisPoints }) => rateText(rateBasisPoints, language),
     },
     { key: "amount", head: t("rebate.amount"), end: true, card: "figure", cell: ({ amount }) => <Money of={amount} /> },
   ];

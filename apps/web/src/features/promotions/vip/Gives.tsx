@@ -9,19 +9,19 @@ type Level = Vip["levels"][number];
 
 /** What the member's level gives, beside what the next one does. */
 export function Gives({ of: { levels, level } }: { of: Vip }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { round } = useMoneyText();
   const money = (amount: string): string => (/^0+\.0+$/.test(amount) ? "–" : round(amount));
   const nameOf = useLevelName(levels);
   const [own, next] = [levels[level], levels[level + 1]];
   if (!own) return null;
   const parts: { key: string; title: string; text(of: Level): string }[] = [
-    { key: "rebate", title: t("vip.rebate"), text: (of) => rateText(of.rebateBasisPoints) },
+    { key: "rebate", title: t("vip.rebate"), text: (of) => rateText(of.rebateBasisPoints, language) },
     { key: "out", title: t("vip.out"), text: (of) => money(of.withdrawADay) },
     {
       key: "fee",
       title: t("vip.fee"),
-      text: (of) => (of.feeBasisPoints === undefined ? t("vip.noCap") : rateText(of.feeBasisPoints)),
+      text: (of) => (of.feeBasisPoints === undefined ? t("vip.noCap") : rateText(of.feeBasisPoints, language)),
     },
     { key: "weekly", title: t("vip.weekly"), text: (of) => money(of.weeklyBonus) },
     { key: "monthly", title: t("vip.monthly"), text: (of) => money(of.monthlyBonus) },

@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { member, openPage, type Answers } from "../../../app/test-page.tsx";
+import { GameBar } from "./GameBar.tsx";
+
+const tile = { nodeId: "1001", displayName: "Lantern", vendorLabel: "LNT", vassalage: "LNT", gameType: "RNG" } as never;
+const totals = { bets: 1, stake: "9.0000", validStake: "9.0000", payout: "4.0000", net: "-5.0000" };
+const none = { content: [], pageNo: 1, pageNum: 1, pageSize: 100, totalElements: 0, totalPages: 0 };
+const answers = {
+  bettingRecord: { ...none, totals, currency: "USD", serverTime: "2026-11-22T12:00:00.000Z" },
+  favouriteGames: none,
+  addFavourite: {},
+} as Answers;
+
+// The document of this test has no popovers.
+beforeAll(() => void Object.assign(HTMLElement.prototype, { hidePopover: () => undefined }));
+afterEach(() => void vi.unstubAllGlobals());
+
+const openOn = (phone: boolean) => {
+  const list = { matches: phone, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("matchMedia", () => list);
+  return openPage(<GameBar tile={tile} signedIn />, { as: member, answers });
+};
+
+test("on a phone the bar says how long one has played and what it came to, and its menu has the favourite", async () => {
+  const page = await openOn(true);
+  const net = page.t("play.net", { net: "−$ 5.00" });
+  const bar = screen.getByRole("heading").parentElement;
+  await vi.waitFor(() => expect(bar?.textContent?.replaceAll("\u00a0", " ")).toMatch(/00:\d\d · /));
+  expect(bar?.textContent?.replaceAll("\u00a0", " ")).toContain(net);
+  const heart = screen.getByRole("button", { name: page.t("favourite.of", { game: "Lantern" }), hidden: true });
+  expect(heart.closest("[popover]")).not.toBeNull();
+  await page.user.click(heart);
+  expect(heart.getAttribute("aria-pressed")).toBe("true");
+  expect(page.calls("addFavourite")).toHaveLength(1);
+});
+
+test("on a wider screen the favourite stands in the bar, and there is no menu", async () => {
+  const page = await openOn(false);
+  const heart = await screen.findByRole("button", { name: page.t("favourite.of", { game: "Lantern" }) });
+  expect(heart.closest("[popover]")).toBeNull();
+  expect(screen.queryByRole("button", { name: page.t("nav.menu") })).toBeNull();
+});
