@@ -6,6 +6,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { formatMoment } from "../../../core/i18n/format.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { percentDone } from "../../../core/money/percent-done.ts";
+import { cx } from "../../../lib/class-names.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
@@ -65,13 +66,16 @@ function Standing({ of: { levels, level, progress, month } }: { of: VipView }) {
   const [bets, deposits] = next
     ? [missing(next.validBets, progress.validBets), missing(next.deposits, progress.deposits)]
     : ["0.0000", "0.0000"];
+  const badge = level > 0 ? own?.badge : undefined;
+  // What stands beside the badge leaves its room free.
+  const beside = badge === undefined ? "" : "pe-20";
   return (
     <section className="night relative overflow-hidden rounded-panel p-5">
       <div className="relative z-1 grid gap-3">
-        <p className="num text-title font-bold tablet:text-3xl">{nameOf(level)}</p>
+        <p className={cx("num text-title font-bold tablet:text-3xl", beside)}>{nameOf(level)}</p>
         {next ? (
           <>
-            <p className="num text-body">
+            <p className={cx("num text-body", beside)}>
               {t("vip.progress", {
                 done: money(progress.validBets),
                 goal: money.round(next.validBets),
@@ -102,9 +106,9 @@ function Standing({ of: { levels, level, progress, month } }: { of: VipView }) {
           </p>
         )}
       </div>
-      {own && level > 0 && (
+      {badge !== undefined && (
         <span className="absolute end-4 top-4 opacity-95">
-          <VipBadge name={own.badge} size={84} />
+          <VipBadge name={badge} size={84} />
         </span>
       )}
     </section>
