@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import arrowLeft from "icon:arrow-left";
@@ -29,14 +30,27 @@ interface Props {
   onPlay?(): void;
 }
 
-/** One deposit being paid: where to send the money, the time left, and its state; then what became of it. */
+/** What the page's header covers at the top of the window, in pixels. */
+const covered = 80;
+
+/**
+ * One deposit being paid: where to send the money, the time left, and its state; then what became of it. It takes the
+ * place of a form that may be longer: whoever pressed the form's button reads it from its beginning.
+ */
 export function PayPanel({ id, onBack, ...rest }: Props) {
   const { t } = useTexts();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    if ((box.current?.getBoundingClientRect().top ?? covered) < covered) box.current?.scrollIntoView();
+  }, []);
   const view = useViewState(useCall("deposit", { id }, { refetchInterval: 10_000 }), () => false);
   return (
     <section
+      ref={box}
+      tabIndex={-1}
       aria-label={t("wallet.paying")}
-      className="grid gap-4 rounded-card border border-line bg-ground p-4 tablet:p-5"
+      className="grid gap-4 outline-none rounded-card border border-line bg-ground p-4 tablet:p-5"
     >
       <QueryView of={view} empty={null} loading={<Skeleton className="h-72 rounded-card" />}>
         {(row) =>
