@@ -4,10 +4,11 @@ import type { PaymentPasswordProps, usePaymentPassword } from "./use-payment-pas
 
 interface Props extends Pick<PaymentPasswordProps, "isSet" | "hasPassword"> {
   form: ReturnType<typeof usePaymentPassword>["form"];
+  rule: string | undefined;
 }
 
 /** A new withdraw password, twice; the login password proves who asks. */
-export function PaymentPasswordFields({ form, isSet, hasPassword }: Props) {
+export function PaymentPasswordFields({ form, rule, isSet, hasPassword }: Props) {
   const { t } = useTexts();
   const digits = {
     inputMode: "numeric",
@@ -27,7 +28,12 @@ export function PaymentPasswordFields({ form, isSet, hasPassword }: Props) {
       {isSet && (
         <PasswordField {...form.field("oldPaymentPassword")} {...digits} label={t("security.oldPaymentPassword")} />
       )}
-      <PasswordField {...form.field("newPaymentPassword")} {...digits} label={t("security.newPaymentPassword")} />
+      <PasswordField
+        {...form.field("newPaymentPassword")}
+        {...digits}
+        label={t("security.newPaymentPassword")}
+        rule={rule}
+      />
       <PasswordField
         {...form.field("confirmNewPaymentPassword")}
         {...digits}

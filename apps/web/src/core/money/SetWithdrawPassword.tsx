@@ -10,7 +10,7 @@ import { Problem } from "../../ui/Problem.tsx";
 export function SetWithdrawPassword() {
   const { t } = useTexts();
   const { hasPassword = true } = useCall("securityOverview", {}).data ?? {};
-  const { form, send } = usePaymentPassword({ isSet: false, hasPassword, close: () => undefined });
+  const { form, send, rule } = usePaymentPassword({ isSet: false, hasPassword, close: () => undefined });
   return (
     <section
       aria-labelledby="withdraw-password"
@@ -23,7 +23,7 @@ export function SetWithdrawPassword() {
         <p className="text-muted">{t("security.paymentPasswordText")}</p>
       </div>
       <Form of={form} send={send} className="grid max-w-md gap-4">
-        <PaymentPasswordFields form={form} isSet={false} hasPassword={hasPassword} />
+        <PaymentPasswordFields form={form} rule={rule} isSet={false} hasPassword={hasPassword} />
         <Problem text={form.problem} />
         <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
           {t("action.save")}

@@ -41,5 +41,5 @@ export function usePaymentPassword({ isSet, hasPassword, close }: PaymentPasswor
     toast("good", texts.t("security.paymentPasswordChanged"));
     return undefined;
   };
-  return { form, send };
+  return { form, send, rule: secret.rule };
 }

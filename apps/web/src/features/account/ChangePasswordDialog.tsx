@@ -55,6 +55,7 @@ export function ChangePasswordDialog({ isSet, close }: { isSet: boolean; close()
         label={t("security.newPassword")}
         autoComplete="new-password"
         maxLength={256}
+        rule={secret.rule}
       />
       <PasswordStrength of={form.values.newPassword} />
       <PasswordField

@@ -6,7 +6,7 @@ import { FormDialog } from "./FormDialog.tsx";
 /** Sets the withdraw password, or changes it by the old one; the login password proves who asks. */
 export function PaymentPasswordDialog(props: PaymentPasswordProps) {
   const { t } = useTexts();
-  const { form, send } = usePaymentPassword(props);
+  const { form, send, rule } = usePaymentPassword(props);
   const { isSet, hasPassword, close } = props;
   return (
     <FormDialog
@@ -17,7 +17,7 @@ export function PaymentPasswordDialog(props: PaymentPasswordProps) {
       send={send}
       onClose={close}
     >
-      <PaymentPasswordFields form={form} isSet={isSet} hasPassword={hasPassword} />
+      <PaymentPasswordFields form={form} rule={rule} isSet={isSet} hasPassword={hasPassword} />
     </FormDialog>
   );
 }

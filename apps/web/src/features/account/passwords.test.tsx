@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { familyRule } from "@croupier/contract/domain/rules";
@@ -28,8 +28,9 @@ async function open(content: React.ReactNode, answers: Answers, submit: "securit
     },
     send: () => page.press(page.t(submit)),
     under: async (label: string) => {
-      const id = (await page.field(label)).getAttribute("aria-describedby");
-      return id === null ? undefined : document.getElementById(id)?.textContent;
+      // Before the rule stands what is wrong.
+      const id = (await page.field(label)).getAttribute("aria-describedby")?.split(" ")[0];
+      return id === undefined ? undefined : document.getElementById(id)?.textContent;
     },
   };
 }
@@ -56,6 +57,17 @@ async function openPayment(isSet: boolean, answers: Answers = {}, close = () => 
   };
   return { ...page, labels };
 }
+
+test("the rule of a new password, and of a new withdraw password, stands under it before anything is typed", async () => {
+  const page = await openPassword();
+  await waitFor(async () =>
+    expect(await page.under(page.labels.first)).toBe(page.t("rule.lettersAndDigits", { min: 6, max: 20 })),
+  );
+  expect(await page.under(page.labels.again)).toBeUndefined();
+  cleanup();
+  const payment = await openPayment(false);
+  await waitFor(async () => expect(await payment.under(payment.labels.first)).toMatch(/digits\.$/));
+});
 
 test("password: the old one, the new one and its repetition are required, and nothing is sent without them", async () => {
   const page = await openPassword();

@@ -64,6 +64,7 @@ export function ForcedPasswordDialog({ signIn, password, onSuccess, portal, clos
           label={t("security.newPassword")}
           autoComplete="new-password"
           maxLength={256}
+          rule={secret.rule}
         />
         <PasswordStrength of={form.values.newPassword} />
         <PasswordField

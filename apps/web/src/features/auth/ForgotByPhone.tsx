@@ -53,6 +53,7 @@ export function ForgotByPhone({ onSuccess, close }: { onSuccess?: () => void; cl
         label={t("security.newPassword")}
         autoComplete="new-password"
         maxLength={256}
+        rule={secret.rule}
       />
       <PasswordStrength of={form.values.newPassword} />
       <Problem text={form.problem} />

@@ -39,6 +39,7 @@ export function ResetPasswordDialog({ code, close }: { code: string; close(): vo
           label={t("security.newPassword")}
           autoComplete="new-password"
           maxLength={256}
+          rule={secret.rule}
         />
         <PasswordStrength of={form.values.newPassword} />
         <PasswordField

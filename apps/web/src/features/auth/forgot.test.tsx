@@ -57,7 +57,8 @@ async function open(by: "email" | "phone", answers: Answers = {}, close = () => 
     send: () => page.press(t(by === "email" ? "auth.sendLink" : "auth.setPassword")),
     /** The text under a field, by which it is described. */
     under: async (label: string) => {
-      const id = (await page.field(label)).getAttribute("aria-describedby");
+      // Before the rule stands what is wrong.
+      const id = (await page.field(label)).getAttribute("aria-describedby")?.split(" ")[0];
       return id === null ? undefined : document.getElementById(id)?.textContent;
     },
   };

@@ -43,7 +43,8 @@ async function open(content: ReactNode, action: TextKey, options: Parameters<typ
     under: (...keys: TextKey[]) =>
       Promise.all(
         keys.map(async (key) => {
-          const id = (await field(key)).getAttribute("aria-describedby");
+          // Before the rule stands what is wrong.
+          const id = (await field(key)).getAttribute("aria-describedby")?.split(" ")[0];
           return document.getElementById(id ?? "")?.textContent;
         }),
       ),
