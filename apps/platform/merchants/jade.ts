@@ -39,6 +39,7 @@ export const jade = translated<MerchantFile>({
         "--accent": "#3ddbb0",
         "--accent-2": "#1f9fd6",
         "--on-accent": "#032019",
+        "--accent-text": "#3ddbb0",
       },
       light: {
         "--ground": "#eef6f2",
@@ -47,6 +48,7 @@ export const jade = translated<MerchantFile>({
         "--accent": "#2cc79d",
         "--accent-2": "#13719c",
         "--on-accent": "#032019",
+        "--accent-text": "#0a6650",
       },
     },
   },

@@ -7,7 +7,7 @@ import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
 import { StateChips } from "../../../ui/StateChips.tsx";
-import { TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
+import { MaxStake, TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
 import { AwardTerms } from "./AwardTerms.tsx";
 import { useClaim } from "./use-claim.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
@@ -95,7 +95,7 @@ function Ready({
         </Button>
       </div>
       <output className="text-note text-muted">{claim.checking ? t("reward.checking") : t("reward.note")}</output>
-      <TurnoverRules withBonus />
+      <TurnoverRules />
       <Problem text={claim.problemOf()} />
     </section>
   );
@@ -105,6 +105,8 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
   const { t, language } = useTexts();
   const symbol = useSymbol();
   const { id, source, vip, title, amount, required, state, reference, at, expiresAt, claimedAt } = reward;
+  const { data: rules } = useCall("turnoverRules", {});
+  const isBonus = state === "claimable" && !/^0+\.0+$/.test(required);
   const name = title ?? (vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`));
   const when =
     state === "claimable"
@@ -121,6 +123,7 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
           {vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`)} · {formatMoment(at, language)} · {reference}
         </p>
         <AwardTerms required={required} />
+        {isBonus && <MaxStake amount={rules?.bonusMaxStake} />}
       </div>
       <div className="flex items-center justify-between gap-4 tablet:grid tablet:justify-items-end tablet:gap-1">
         <p className="grid tablet:justify-items-end">

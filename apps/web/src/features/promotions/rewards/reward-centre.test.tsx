@@ -1,0 +1,43 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { WireOutput } from "@croupier/contract/rows";
+import { member, openPage } from "../../../app/test-page.tsx";
+import { RewardCentre } from "./RewardCentre.tsx";
+
+const cash: WireOutput<"rewards">["content"][number] = {
+  id: "0197a000-0000-7000-8000-000000000001",
+  source: "mission",
+  title: "Drop in today",
+  amount: "0.2000",
+  required: "0.0000",
+  currency: "USD",
+  state: "claimable",
+  reference: "RW1",
+  at: "2026-11-22T12:00:00.000Z",
+  expiresAt: "2026-11-29T12:00:00.000Z",
+};
+const bonus = { ...cash, id: cash.id.replace(/1$/, "2"), title: "Welcome evening", required: "100.0000" };
+const claimed = { ...bonus, id: cash.id.replace(/1$/, "3"), title: "Earlier", state: "claimed" } as const;
+
+test("the largest stake is said of the reward that becomes a bonus, not of cash, of one that was claimed, or of all", async () => {
+  const page = await openPage(<RewardCentre />, {
+    as: member,
+    answers: {
+      rewards: {
+        content: [cash, bonus, claimed],
+        pageNo: 1,
+        pageSize: 10,
+        totalElements: 3,
+        totalPages: 1,
+        claimable: { count: 2, total: "0.4000" },
+        serverTime: "2026-11-22T12:00:00.000Z",
+      },
+      turnoverRules: { bonusMaxStake: "5.0000", types: [], vendors: [], games: [] },
+    },
+  });
+  const most = page.t("turnover.maxStake", { amount: "$ 5.00" });
+  const said = await screen.findAllByText(most);
+  expect(said).toHaveLength(1);
+  const [card] = screen.getAllByRole("listitem").filter((each) => within(each).queryByText(most));
+  expect(card && within(card).getByText("Welcome evening")).toBeTruthy();
+});
