@@ -22,6 +22,7 @@ import { Bills } from "./bills/Bills.tsx";
 import { AskForContract } from "./AskForContract.tsx";
 import { ContractView } from "./ContractView.tsx";
 import { useStartText } from "./Facts.tsx";
+import { Head } from "./Head.tsx";
 import { ratesText, stateTones, type Contract } from "./kinds.ts";
 import { LaterOffer } from "./LaterOffer.tsx";
 
@@ -143,13 +144,12 @@ function Earlier({ contracts }: { contracts: readonly Contract[] }) {
 
 function Sheet({ of: contract, onClose }: { of: Contract; onClose(): void }) {
   const { t } = useTexts();
+  const { kind, account } = contract;
+  const title = t("contract.withAccount", { kind: t(`contract.kind.${kind}`), account });
   return (
-    <Dialog
-      title={t("contract.withAccount", { kind: t(`contract.kind.${contract.kind}`), account: contract.account })}
-      onClose={onClose}
-      className="max-w-xl"
-    >
-      <div className="p-6 pt-4">
+    <Dialog title={title} titleHidden onClose={onClose} className="max-w-xl">
+      <div className="grid gap-4 p-6 max-tablet:px-4 max-tablet:pt-8">
+        <Head title={title} kind={kind} account={account} />
         <ContractView contract={contract} />
       </div>
     </Dialog>

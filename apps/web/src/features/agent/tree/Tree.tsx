@@ -10,7 +10,7 @@ import { cx } from "../../../lib/class-names.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { contractMarks, contractTones } from "../ContractBadges.tsx";
+import { contractMarks, contractTones } from "../../../core/session/contract-marks.ts";
 import { TreePanel } from "./TreePanel.tsx";
 import { nodeGap, nodeHeight, TreeNode, type Person } from "./TreeNode.tsx";
 
