@@ -34,7 +34,7 @@ function Small({ of: { kind, state, rate }, isBrief }: { of: Open; isBrief: bool
       title={name}
       className={cx(
         "num inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs font-bold",
-        state === "valid" ? contractTones[kind] : "bg-ground text-muted",
+        state === "valid" ? contractTones[kind] : "bg-accent/20 text-accent-text",
       )}
     >
       <Icon of={contractMarks[kind]} size={13} />

@@ -70,11 +70,11 @@ export function Downline({ account, onClose, onShowLines }: Props) {
   );
 }
 
-/** What there is to know of one of the team. */
+/** What there is to know of one of the team; where it is narrow, without what stands beside it. */
 export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean }) {
   const { t, language } = useTexts();
   const facts = [
-    [t("agent.upline"), of.upline],
+    ...(narrow ? [] : [[t("agent.upline"), of.upline] as const]),
     [
       t("agent.team"),
       t("agent.teamActive", { team: formatCount(of.team, language), active: formatCount(of.active, language) }),
@@ -82,7 +82,7 @@ export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean })
     [t("agent.balance"), <Money key="balance" of={of.balance} />],
     [t("agent.teamBalance"), <Money key="team" of={of.teamBalance} />],
     [t("agent.rebateRate"), rateText(of.rebateRate)],
-    [t("agent.joined"), formatMoment(of.registeredAt, language)],
+    ...(narrow ? [] : [[t("agent.joined"), formatMoment(of.registeredAt, language)] as const]),
     [t("agent.lastSeen"), of.lastSeenAt ? formatMoment(of.lastSeenAt, language) : t("agent.never")],
     ...(of.invitedBy ? [[t("agent.byLink"), of.invitedBy] as const] : []),
   ] as const;
@@ -99,7 +99,7 @@ export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean })
 }
 
 /** The valid bets of the last week, and what the team lost. */
-export function Week({ of: { days, validBets, net } }: { of: Profile }) {
+function Week({ of: { days, validBets, net } }: { of: Profile }) {
   const { t, language } = useTexts();
   const name = (day: string) => formatDay(dateOf(day), language);
   return (
