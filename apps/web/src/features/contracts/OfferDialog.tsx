@@ -159,7 +159,7 @@ function Whom({ of: account = "", isNamed, kind, tiers }: WhomProps) {
     ...(account !== "" && !isNamed ? [account] : []),
     ...(profile ? [t(`agent.type.${profile.isAgent ? "agent" : "member"}`)] : []),
     ...(profile?.isAgent ? [formatCount(profile.team, language)] : []),
-    ...(tiers.length > 0 ? [`${t("contract.inForce")} ${ratesText(kind, tiers)}`] : []),
+    ...(tiers.length > 0 ? [`${t("contract.inForce")} ${ratesText(kind, tiers).replaceAll(" ", "\u00a0")}`] : []),
   ];
   return parts.length > 0 ? parts.join(" · ") : t(`contract.about.${kind}`);
 }

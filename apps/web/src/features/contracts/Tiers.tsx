@@ -43,7 +43,7 @@ const needOf = (tiers: readonly WireTier[]) =>
 const steps = {
   wrong: "bg-linear-to-b from-lose/45 to-lose/15 text-lose",
   reached: "bg-linear-to-b from-accent to-[color-mix(in_oklab,var(--accent)_45%,var(--accent-2))] text-on-accent",
-  plain: "bg-linear-to-b from-accent/45 to-accent/20",
+  plain: "bg-linear-to-b from-accent/65 to-accent/35 text-on-accent",
 } as const;
 
 function Steps(props: Props) {
@@ -191,7 +191,7 @@ function BothRates({ tiers: [tier], beside = [], besideName }: Props) {
             {rateText(each.rate)}
             {each.beside !== undefined && (
               <span className="block text-note font-normal text-muted">
-                {`${besideName ?? ""} ${rateText(each.beside)}`}
+                <Word of={besideName ?? ""} /> <span className="whitespace-nowrap">{rateText(each.beside)}</span>
               </span>
             )}
           </dd>

@@ -1,21 +1,19 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { formatAmount } from "@croupier/contract/domain/numbers";
 import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
 import { formatDay, formatDays } from "../../../core/i18n/format.ts";
-import { Money } from "../../../core/money/Money.tsx";
 import { mayUse } from "../../../core/session/session.ts";
 import { dateOf } from "../../../core/time/day-range.ts";
 import { CountedUntil } from "../../../core/time/CountedUntil.tsx";
-import { Avatar } from "../../../core/session/Avatar.tsx";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ContractLinks } from "../ContractBadges.tsx";
 import { Facts } from "../Downline.tsx";
+import { ProfileHead, WeekFigures } from "../ProfileHead.tsx";
 
 type Profile = WireOutput<"agentDownline">;
 
@@ -34,32 +32,15 @@ export function TreePanel({ account, onOpen }: { account: string | undefined; on
 }
 
 function Chosen({ account, onOpen }: { account: string; onOpen(account: string): void }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const session = useSession();
   const view = useViewState(useCall("agentDownline", { account }), () => false);
   return (
     <QueryView of={view} empty={null} loading={<Skeleton className="h-[420px]" />}>
       {(profile) => (
         <div className="grid gap-4">
-          <header className="flex items-center gap-3">
-            <Avatar info={{ account, nickname: profile.nickname, icon: "" }} size={48} byAccount />
-            <div className="min-w-0">
-              <h2 className="truncate text-xl leading-tight font-bold">{account}</h2>
-              <p className="text-note text-muted">
-                {t(`agent.type.${profile.isAgent ? "agent" : "member"}`)}
-                {" · "}
-                {t("agent.joinedOn", { day: formatDay(new Date(profile.registeredAt), language) })}
-              </p>
-            </div>
-          </header>
-          <dl className="grid grid-cols-2 gap-2.5">
-            <Figure label={t("agent.teamNet")}>
-              <Money of={profile.net} signed />
-            </Figure>
-            <Figure label={t("agent.validBets")}>
-              <Money of={profile.validBets} />
-            </Figure>
-          </dl>
+          <ProfileHead account={account} of={profile} />
+          <WeekFigures of={profile} />
           <WeekLine of={profile} />
           <Facts of={profile} narrow />
           <ContractLinks of={profile} account={account} />
@@ -75,15 +56,6 @@ function Chosen({ account, onOpen }: { account: string; onOpen(account: string):
         </div>
       )}
     </QueryView>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 rounded-card bg-ground px-3 py-2.5">
-      <dt className="truncate text-note text-muted">{label}</dt>
-      <dd className="text-lg font-bold">{children}</dd>
-    </div>
   );
 }
 
