@@ -1,19 +1,27 @@
 import { useState } from "react";
+import calendar from "icon:calendar-days";
+import chevronDown from "icon:chevron-down";
 import chevronLeft from "icon:chevron-left";
 import chevronRight from "icon:chevron-right";
 import { useTexts } from "../app-context.tsx";
 import { Form } from "../forms/Form.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { formatDays } from "../i18n/format.ts";
+import { cx } from "../../lib/class-names.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { addDays, dateOf, daysIn, lastDaysTo, shiftDays, useToday, type DayRange } from "./day-range.ts";
 
-interface Props {
+interface RangeProps {
   range: DayRange;
   onRange(range: DayRange): void;
+}
+
+interface Props extends RangeProps {
+  /** On a phone the days asked for most stand in one row, and all others behind a button at its end. */
+  folded?: { open: boolean; onOpen(open: boolean): void };
 }
 
 /** Writes the days of a range: the first and the last, or the one. */
@@ -22,8 +30,11 @@ export function useDaysText(): (range: DayRange) => string {
   return ({ from, to }) => formatDays(dateOf(from), dateOf(to), language);
 }
 
+/** How many of the presets stand in a phone's row. */
+const firstPresets = 3;
+
 /** Today, yesterday, 7 or 30 days of the merchant, the ones before and after, or any range. */
-export function DayPicker({ range, onRange }: Props) {
+export function DayPicker({ range, onRange, folded }: Props) {
   const { t } = useTexts();
   const daysText = useDaysText();
   const today = useToday();
@@ -40,26 +51,42 @@ export function DayPicker({ range, onRange }: Props) {
   ];
   const same = (value: DayRange) => value.from === range.from && value.to === range.to;
   const step = daysIn(range);
+  const isFirst = !custom && presets.slice(0, firstPresets).some(({ value }) => same(value));
+  const rest = folded && !folded.open ? "max-tablet:hidden" : "";
+  const chip = ({ key, text, value }: (typeof presets)[number]) => (
+    <Chip
+      key={key}
+      chosen={!custom && same(value)}
+      className={cx(folded && "max-[359px]:px-2.5", key === "30" && rest)}
+      onClick={() => {
+        setCustom(false);
+        onRange(value);
+      }}
+    >
+      {text}
+    </Chip>
+  );
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 max-tablet:w-full">
       <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="sr-only">{t("records.range")}</legend>
-        {presets.map(({ key, text, value }) => (
-          <Chip
-            key={key}
-            chosen={!custom && same(value)}
-            onClick={() => {
-              setCustom(false);
-              onRange(value);
-            }}
+        {presets.slice(0, firstPresets).map(chip)}
+        {folded && (
+          <Button
+            aria-label={t("filters.open", { count: 0 })}
+            aria-expanded={folded.open}
+            onClick={() => folded.onOpen(!folded.open)}
+            className={cx("ms-auto px-3 max-[359px]:px-2.5 tablet:hidden", !isFirst && "border-accent")}
           >
-            {text}
-          </Chip>
-        ))}
-        <Chip chosen={custom} onClick={() => setCustom(!custom)}>
+            <Icon of={calendar} size={18} />
+            <Icon of={chevronDown} size={16} className={cx("max-[359px]:hidden", folded.open && "rotate-180")} />
+          </Button>
+        )}
+        {presets.slice(firstPresets).map(chip)}
+        <Chip chosen={custom} onClick={() => setCustom(!custom)} className={rest}>
           {t("records.custom")}
         </Chip>
-        <span className="-mx-2 flex items-center">
+        <span className={cx("-mx-2 flex items-center", rest)}>
           <IconButton label={t("records.earlier", { days: step })} onClick={() => onRange(shiftDays(range, -1, today))}>
             <Icon of={chevronLeft} className="rtl:-scale-x-100" />
           </IconButton>
@@ -81,7 +108,7 @@ export function DayPicker({ range, onRange }: Props) {
 /** The platform keeps reports of a quarter in one answer. */
 const longest = 93;
 
-function Custom({ range, onRange, latest }: Props & { latest: string }) {
+function Custom({ range, onRange, latest }: RangeProps & { latest: string }) {
   const { t } = useTexts();
   const form = useForm({ values: { ...range }, check: () => ({}) });
   const { from, to } = form.values;

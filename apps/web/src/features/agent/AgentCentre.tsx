@@ -9,12 +9,14 @@ import { useMedia } from "../../core/brand/brand.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
 import { Avatar } from "../../core/session/Avatar.tsx";
+import { contractPages } from "../../core/session/contract-pages.ts";
 import { mayUse, type MemberInfo } from "../../core/session/session.ts";
 import { UnreadCount } from "../../core/session/UnreadCount.tsx";
 import { serverNow } from "../../core/time/server-clock.ts";
 import { useNow } from "../../core/time/use-now.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Count } from "../../ui/Count.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { agentGroups, overviewPath, phoneEntries } from "./entries.ts";
@@ -158,6 +160,7 @@ function useGroups() {
 function Nav({ className }: { className?: string }) {
   const { t } = useTexts();
   const groups = useGroups();
+  const here = pageAt(useLocation({ select: ({ pathname }) => pathname }))?.to;
   return (
     <nav
       aria-label={t("agent.centre")}
@@ -170,9 +173,13 @@ function Nav({ className }: { className?: string }) {
             <Link
               key={to}
               to={to}
-              activeProps={{ className: "bg-accent/18 text-ink [&_svg]:text-accent-text" }}
-              inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
-              className={entryClass}
+              aria-current={to === here ? "page" : undefined}
+              className={cx(
+                entryClass,
+                to === here
+                  ? "bg-accent/18 text-ink [&_svg]:text-accent-text"
+                  : "text-muted hover:bg-raised hover:text-ink",
+              )}
             >
               <Icon of={icon} size={18} />
               {t(text)}
@@ -204,20 +211,48 @@ function Nav({ className }: { className?: string }) {
 const barItem =
   "flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-1 text-center text-xs font-medium text-muted aria-[current=page]:text-accent-text";
 
+/** The page of contracts that a press opens: the one where an answer is waited for, or the first that concerns the agent; undefined: none does. */
+function useContractsEntry() {
+  const session = useSession();
+  const { flags } = useSite().permission;
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const enabled = mayUse(session, "contracts");
+  const kinds = useCall("contractBounds", {}, { enabled }).data?.kinds.filter(({ listed }) => listed);
+  const asked = useCall("contractConsolidated", {}, { enabled: enabled && flags.AGENTPOLICY3 === true });
+  const waiting = asked.data?.requests.filter(({ myTurn }) => myTurn) ?? [];
+  const here = Object.values(contractPages).find((page) => page === path);
+  const kind = waiting[0]?.kind ?? kinds?.[0]?.kind;
+  if (!enabled || (kinds?.length === 0 && waiting.length === 0)) return undefined;
+  return { to: here ?? contractPages[kind ?? "enableCt"], count: waiting.length };
+}
+
 /** The thumb's menu on a phone: four pages, and all of them behind the last. */
 function PhoneBar({ open, onMore }: { open: boolean; onMore(): void }) {
   const { t } = useTexts();
   const session = useSession();
+  const contracts = useContractsEntry();
+  const here = pageAt(useLocation({ select: ({ pathname }) => pathname }))?.to;
+  const hidden = contracts ? "agent.bar.report" : "agent.contracts";
   return (
     <nav
       aria-label={t("nav.quick")}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
       {phoneEntries
-        .filter(({ needs }) => mayUse(session, needs))
+        .filter(({ needs, text }) => mayUse(session, needs) && text !== hidden)
+        .map(({ text, icon, ...entry }) => ({
+          text,
+          icon,
+          to: text === "agent.contracts" && contracts ? contracts.to : entry.to,
+        }))
         .map(({ to, text, icon }) => (
-          <Link key={to} to={to} className={barItem}>
-            <Icon of={icon} />
+          <Link key={text} to={to} aria-current={to === here ? "page" : undefined} className={barItem}>
+            <span className="relative">
+              <Icon of={icon} />
+              {text === "agent.contracts" && contracts && (
+                <Count of={contracts.count} label={t("shell.contractWaits")} className="absolute -end-3 -top-2" />
+              )}
+            </span>
             {t(text)}
           </Link>
         ))}

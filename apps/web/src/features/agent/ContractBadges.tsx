@@ -1,9 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import calendar from "icon:calendar-days";
-import clock from "icon:clock";
-import percent from "icon:badge-percent";
-import zap from "icon:zap";
 import type { WireOutput } from "@croupier/contract/rows";
+import { contractMarks, contractTones } from "../../core/session/contract-marks.ts";
 import { contractPages } from "../../core/session/contract-pages.ts";
 import { useSession, useTexts } from "../../core/app-context.tsx";
 import { rateText } from "../../core/i18n/rates.ts";
@@ -14,22 +11,6 @@ import { Icon } from "../../ui/Icon.tsx";
 
 type Row = Pick<WireOutput<"agentDownlines">["content"][number], "contracts" | "isShort">;
 type Open = Row["contracts"][number];
-
-export const contractMarks = {
-  enableCt: percent,
-  salary: calendar,
-  hourSalary: clock,
-  agentRealtimeSalary: zap,
-} as const;
-
-/** Each kind's own colour, beside its icon: where several stand close together they are told apart at a glance. */
-export const contractTones = {
-  enableCt: "bg-accent/20 text-accent-text",
-  salary: "bg-win/15 text-[color-mix(in_oklab,var(--win)_75%,var(--ink))]",
-  hourSalary:
-    "bg-[color-mix(in_srgb,var(--road-blue)_15%,transparent)] text-[color-mix(in_oklab,var(--road-blue)_75%,var(--ink))]",
-  agentRealtimeSalary: "bg-[#7c5cff]/15 text-[color-mix(in_oklab,#7c5cff_75%,var(--ink))]",
-} as const;
 
 /** A downline's open contracts in small: kind and highest rate, or that something waits; in brief, of one the rate. */
 export function ContractBadges({ of: { contracts, isShort }, brief = false }: { of: Row; brief?: boolean }) {
@@ -53,7 +34,7 @@ function Small({ of: { kind, state, rate }, isBrief }: { of: Open; isBrief: bool
       title={name}
       className={cx(
         "num inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs font-bold",
-        state === "valid" ? contractTones[kind] : "bg-ground text-muted",
+        state === "valid" ? contractTones[kind] : "bg-accent/20 text-accent-text",
       )}
     >
       <Icon of={contractMarks[kind]} size={13} />

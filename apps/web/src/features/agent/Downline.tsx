@@ -23,6 +23,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { parseRate, rateText } from "../../core/i18n/rates.ts";
 import { CountedUntil } from "../../core/time/CountedUntil.tsx";
 import { ContractLinks } from "./ContractBadges.tsx";
+import { ProfileHead, WeekFigures } from "./ProfileHead.tsx";
 import { TransferDown } from "./TransferDown.tsx";
 
 type Profile = WireOutput<"agentDownline">;
@@ -38,19 +39,24 @@ export function Downline({ account, onClose, onShowLines }: Props) {
   const { t } = useTexts();
   const session = useSession();
   const [sending, setSending] = useState(false);
-  const view = useViewState(useCall("agentDownline", { account }), () => false);
+  const query = useCall("agentDownline", { account });
+  const view = useViewState(query, () => false);
   if (sending) return <TransferDown account={account} onClose={() => setSending(false)} />;
   return (
-    <Dialog title={account} onClose={onClose} className="max-w-xl">
-      <div className="grid gap-5 p-6 pt-4">
+    <Dialog title={account} titleHidden onClose={onClose} className="max-w-xl">
+      <div className="grid gap-5 p-6 max-tablet:px-4 max-tablet:pt-8">
+        <div className="pe-8">
+          <ProfileHead account={account} of={query.data} />
+        </div>
         <QueryView of={view} empty={<EmptyState text={t("error.NOT_FOUND")} />} loading={<Skeleton className="h-96" />}>
           {(profile) => (
             <>
+              <WeekFigures of={profile} />
               <Facts of={profile} />
               <Week of={profile} />
               <CountedUntil at={profile.countedUntil} />
               <ContractLinks of={profile} account={account} />
-              <div className="grid gap-2.5 tablet:grid-cols-2">
+              <div className="grid gap-2.5 tablet:grid-cols-2 tablet:*:only:col-span-full">
                 {profile.team > 0 && (
                   <Button onClick={() => onShowLines(account)}>{t("agent.showLines", { count: profile.team })}</Button>
                 )}
@@ -70,11 +76,11 @@ export function Downline({ account, onClose, onShowLines }: Props) {
   );
 }
 
-/** What there is to know of one of the team. */
+/** What there is to know of one of the team; where it is narrow, without what stands beside it. */
 export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean }) {
   const { t, language } = useTexts();
   const facts = [
-    [t("agent.upline"), of.upline],
+    ...(narrow ? [] : [[t("agent.upline"), of.upline] as const]),
     [
       t("agent.team"),
       t("agent.teamActive", { team: formatCount(of.team, language), active: formatCount(of.active, language) }),
@@ -82,7 +88,6 @@ export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean })
     [t("agent.balance"), <Money key="balance" of={of.balance} />],
     [t("agent.teamBalance"), <Money key="team" of={of.teamBalance} />],
     [t("agent.rebateRate"), rateText(of.rebateRate, language)],
-    [t("agent.joined"), formatMoment(of.registeredAt, language)],
     [t("agent.lastSeen"), of.lastSeenAt ? formatMoment(of.lastSeenAt, language) : t("agent.never")],
     ...(of.invitedBy ? [[t("agent.byLink"), of.invitedBy] as const] : []),
   ] as const;
@@ -98,19 +103,13 @@ export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean })
   );
 }
 
-/** The valid bets of the last week, and what the team lost. */
-export function Week({ of: { days, validBets, net } }: { of: Profile }) {
+/** The valid bets of the last week by day. */
+function Week({ of: { days } }: { of: Pick<Profile, "days"> }) {
   const { t, language } = useTexts();
   const name = (day: string) => formatDay(dateOf(day), language);
   return (
     <section>
-      <h3 className="mb-1 flex flex-wrap justify-between gap-3 font-semibold">
-        {t("agent.validBets7")}
-        <span className="num flex gap-4">
-          <Money of={validBets} />
-          <Money of={net} signed />
-        </span>
-      </h3>
+      <h3 className="mb-1 font-semibold">{t("agent.validBets7")}</h3>
       <BarChart
         label={t("agent.validBets7")}
         bars={days.map(({ day, validBets: bets }) => ({
@@ -147,7 +146,7 @@ function Rate({ of: { account, rebateRate, rateBounds } }: { of: Profile }) {
     return undefined;
   };
   return (
-    <Form of={form} send={send} className="grid gap-2.5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-start">
+    <Form of={form} send={send} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
       <Field
         {...form.field("rate")}
         label={t("agent.rebateRate")}
@@ -156,7 +155,7 @@ function Rate({ of: { account, rebateRate, rateBounds } }: { of: Profile }) {
         maxLength={8}
         hint={t("agent.rateBounds", bounds)}
       />
-      <Button type="submit" busy={form.busy} className="min-h-12 tablet:mt-[29px]">
+      <Button type="submit" busy={form.busy} className="mt-[29px] min-h-12">
         {t("agent.save")}
       </Button>
       <Problem text={form.problem} />
@@ -176,7 +175,7 @@ function Note({ of: { account, note } }: { of: Profile }) {
     return undefined;
   };
   return (
-    <Form of={form} send={send} className="grid gap-2.5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-start">
+    <Form of={form} send={send} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
       <Field
         {...form.field("note")}
         label={t("agent.note")}
@@ -184,7 +183,7 @@ function Note({ of: { account, note } }: { of: Profile }) {
         maxLength={140}
         hint={t("agent.noteHint")}
       />
-      <Button type="submit" busy={form.busy} className="min-h-12 tablet:mt-[29px]">
+      <Button type="submit" busy={form.busy} className="mt-[29px] min-h-12">
         {t("agent.save")}
       </Button>
       <Problem text={form.problem} />

@@ -20,7 +20,7 @@ export function DownlineFilters(props: Pick<ChoiceProps<"kind">, "filter" | "onF
   return (
     <FoldedFilters
       count={used}
-      className="col-span-full grid grid-cols-2 gap-2.5 tablet:grid-cols-3 desktop:grid-cols-6"
+      className="col-span-full grid grid-cols-2 gap-2.5 tablet:grid-cols-3 desktop:basis-full desktop:grid-cols-6"
     >
       <Choice
         {...props}

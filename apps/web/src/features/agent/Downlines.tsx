@@ -1,19 +1,25 @@
 import { lazy, Suspense, useDeferredValue, useState, type ComponentProps } from "react";
+import { Link } from "@tanstack/react-router";
+import network from "icon:network";
 import search from "icon:search";
+import table from "icon:table-2";
+import userPlus from "icon:user-plus";
 import type { WireInput } from "@croupier/contract/rows";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
-import { useTexts } from "../../core/app-context.tsx";
+import { useSession, useTexts } from "../../core/app-context.tsx";
 import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { mayUse } from "../../core/session/session.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Bulk, mostChosen } from "./Bulk.tsx";
@@ -28,6 +34,7 @@ import { Way } from "./TeamLines.tsx";
 // Each comes when it is asked for: most look at the table alone.
 const Downline = lazy(() => import("./Downline.tsx").then((module) => ({ default: module.Downline })));
 const Tree = lazy(() => import("./tree/Tree.tsx").then((module) => ({ default: module.Tree })));
+const WayInTree = lazy(() => import("./tree/Tree.tsx").then((module) => ({ default: module.WayInTree })));
 
 /** Who stands below: level by level, as a tree, or by name at any depth, with what may be done for each. */
 export function Downlines() {
@@ -37,9 +44,9 @@ export function Downlines() {
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string>();
-  const [look, setLook] = useState<"table" | "tree">("table");
+  const [look, setLook] = useState<Look>("table");
   const sought = useDeferredValue(typed.trim());
-  const isTree = look === "tree" && !sought;
+  const isTree = look === "tree";
   const first = (choose: () => void) => {
     choose();
     setPage(1);
@@ -62,17 +69,10 @@ export function Downlines() {
               onChoices={(next, name) => first(() => (setFilter(next), setTyped(name)))}
             />
           )}
-          <div className="flex gap-1.5 max-desktop:hidden">
-            <Chip chosen={look === "table"} onClick={() => setLook("table")}>
-              {t("agent.asTable")}
-            </Chip>
-            <Chip chosen={look === "tree"} onClick={() => setLook("tree")}>
-              {t("agent.asTree")}
-            </Chip>
-          </div>
+          <RegisterLink />
         </div>
       </PageHead>
-      <div className="mb-4 grid items-end gap-2.5 max-tablet:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="mb-4 grid items-end gap-2.5 max-tablet:grid-cols-[minmax(0,1fr)_auto] desktop:flex desktop:flex-wrap">
         <Field
           label={t("agent.searchTeam")}
           icon={search}
@@ -80,13 +80,20 @@ export function Downlines() {
           autoComplete="off"
           value={typed}
           maxLength={64}
+          className={isTree ? "desktop:w-80" : "desktop:flex-1"}
           onChange={({ target }) => first(() => setTyped(target.value))}
         />
+        {isTree && (
+          <Suspense fallback={null}>
+            <WayInTree account={account} onAccount={setAccount} />
+          </Suspense>
+        )}
+        <Looks look={look} onLook={setLook} />
         {!isTree && <DownlineFilters filter={filter} onFilter={(next) => first(() => setFilter(next))} />}
       </div>
       {isTree ? (
         <Suspense fallback={<SkeletonRows count={6} className="my-2 h-14" />}>
-          <Tree account={account} onAccount={setAccount} onOpen={setOpen} />
+          <Tree account={account} sought={sought} onAccount={setAccount} onOpen={setOpen} />
         </Suspense>
       ) : (
         <List
@@ -98,6 +105,37 @@ export function Downlines() {
       )}
       {open !== undefined && <Opened account={open} onClose={() => setOpen(undefined)} onShowLines={go} />}
     </>
+  );
+}
+
+/** To where members and agents are registered, for whom may. */
+function RegisterLink() {
+  const { t } = useTexts();
+  const session = useSession();
+  if (!mayUse(session, "register")) return null;
+  return (
+    <Link to="/agentHome/registerCenter" className={buttonClass("primary", "max-tablet:hidden")}>
+      <Icon of={userPlus} size={18} />
+      {t("agent.registerNow")}
+    </Link>
+  );
+}
+
+type Look = "table" | "tree";
+
+function Looks({ look, onLook }: { look: Look; onLook(look: Look): void }) {
+  const { t } = useTexts();
+  return (
+    <div className="ms-auto flex gap-1.5 max-desktop:hidden">
+      <Chip chosen={look === "tree"} onClick={() => onLook("tree")} className="min-h-12 gap-2">
+        <Icon of={network} size={18} />
+        {t("agent.asTree")}
+      </Chip>
+      <Chip chosen={look === "table"} onClick={() => onLook("table")} className="min-h-12 gap-2">
+        <Icon of={table} size={18} />
+        {t("agent.asTable")}
+      </Chip>
+    </div>
   );
 }
 

@@ -11,13 +11,13 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { contractPages } from "../../core/session/contract-pages.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
-import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatDay, formatDays } from "../../core/i18n/format.ts";
 import { formatAmount, formatCount, formatPercent } from "@croupier/contract/domain/numbers";
+import { shortFigure } from "../../core/i18n/short-figure.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
-import { DayPicker } from "../../core/time/DayPicker.tsx";
+import { DayPicker, useDaysText } from "../../core/time/DayPicker.tsx";
 import { CountedUntil } from "../../core/time/CountedUntil.tsx";
 import {
   choicesOfDays,
@@ -31,6 +31,7 @@ import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { countChange, wireChange } from "./change.ts";
+import { ExportLines } from "./ExportLines.tsx";
 import { PageHead } from "./PageHead.tsx";
 import { TeamLines } from "./TeamLines.tsx";
 import { TwoBars } from "./TwoBars.tsx";
@@ -43,21 +44,26 @@ export function Overview() {
   const today = useToday();
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 7));
   const [account, setAccount] = useState<string>();
+  const [open, setOpen] = useState(false);
   const view = useViewState(useCall("agentTeamOverview", range, { keepPrevious: true }), () => false);
   return (
     <>
-      <PageHead title={t("agent.overview")} />
-      <FoldedFilters range={range} count={0} className="flex flex-wrap items-start justify-between gap-3">
-        <DayPicker range={range} onRange={setRange} />
-        <SavedFilters
-          page="overview"
-          choices={choicesOfDays(range, today)}
-          onChoices={(stored) => setRange(daysOfChoices(stored, today) ?? range)}
-        />
-      </FoldedFilters>
+      <PageHead title={t("agent.overview")}>
+        <ExportLines input={{ ...range, ...(account ? { account } : {}) }} />
+      </PageHead>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <DayPicker range={range} onRange={setRange} folded={{ open, onOpen: setOpen }} />
+        <div className={open ? undefined : "max-tablet:hidden"}>
+          <SavedFilters
+            page="overview"
+            choices={choicesOfDays(range, today)}
+            onChoices={(stored) => setRange(daysOfChoices(stored, today) ?? range)}
+          />
+        </div>
+      </div>
       <div className="mt-4">
         <QueryView of={view} empty={null} loading={<Loading />}>
-          {(overview) => <Shown overview={overview} />}
+          {(overview) => <Shown overview={overview} range={range} />}
         </QueryView>
       </div>
       <section className="mt-4 rounded-panel border border-line bg-surface p-4 tablet:p-5">
@@ -78,7 +84,7 @@ function Loading() {
   );
 }
 
-function Shown({ overview }: { overview: Overview }) {
+function Shown({ overview, range }: { overview: Overview; range: DayRange }) {
   const { t, language } = useTexts();
   const { days, daysBefore } = overview;
   const figuresOf = ({ day, validBets, deposits }: Overview["days"][number]) => ({
@@ -93,14 +99,14 @@ function Shown({ overview }: { overview: Overview }) {
   const [first, last] = [daysBefore[0], daysBefore.at(-1)];
   return (
     <div className="grid gap-4">
-      <Income of={overview} />
+      <Income of={overview} range={range} />
       <Attention of={overview} />
       <Figures overview={overview} />
       <TwoBars
         title={t("agent.betsAndDeposits")}
         names={[t("agent.validBets"), t("agent.deposits")]}
         before={first && last ? formatDays(dateOf(first.day), dateOf(last.day), language) : ""}
-        scale={short}
+        scale={shortFigure}
         days={days.map((each, at) => ({
           key: each.day,
           short: String(Number(each.day.slice(8))),
@@ -141,8 +147,13 @@ function Attention({ of: { endingInvitations, waiting } }: { of: Overview }) {
     <ul aria-label={t("agent.needsYou")} className="grid gap-2.5 desktop:grid-cols-2 desktop:*:last:odd:col-span-2">
       {entries.map(({ key, to, icon, text }) => (
         <li key={key}>
-          <Link to={to} className="flex items-center gap-3.5 rounded-card border border-accent bg-accent/8 px-4 py-3">
-            <Icon of={icon} className="flex-none text-accent-text" />
+          <Link
+            to={to}
+            className="flex items-center gap-3.5 rounded-card border border-accent bg-accent/8 px-3.5 py-2.5"
+          >
+            <span className="grid size-10 flex-none place-items-center rounded-control bg-accent/15 text-accent-text">
+              <Icon of={icon} />
+            </span>
             <span className="min-w-0 flex-1 font-semibold">{text}</span>
             <Icon of={chevronRight} size={18} className="flex-none rtl:-scale-x-100" />
           </Link>
@@ -152,10 +163,8 @@ function Attention({ of: { endingInvitations, waiting } }: { of: Overview }) {
   );
 }
 
+const hasCents = (wire: string): boolean => readMoney(wire) / 100n !== 0n;
 const units = (wire: string): number => Number(readMoney(wire) / 10_000n);
-const short = (value: number): string =>
-  value >= 1_000_000 ? `${value / 1_000_000}M` : value >= 1000 ? `${value / 1000}k` : String(value);
-
 const kinds = ["dividends", "salaries", "rebates", "commissions"] as const;
 const colours = {
   dividends: "bg-[#ffd166]",
@@ -169,16 +178,19 @@ const shareOf = (wire: string, total: bigint): number =>
   total > 0n ? Number((readMoney(wire) * 1000n) / total) / 10 : 0;
 
 /** The agent's own income of the period and what it is made of. */
-function Income({ of: { income } }: { of: Overview }) {
+function Income({ of: { income }, range }: { of: Overview; range: DayRange }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
+  const daysText = useDaysText();
   const total = readMoney(income.total);
+  // What brought less than a cent is left out, unless nothing brought more.
+  const brought = kinds.filter((kind) => hasCents(income[kind]));
   return (
     <Link
       to="/agentHome/agentRevenueReport"
       className="block rounded-panel bg-[linear-gradient(120deg,#4b1d6b,#b22a55_60%,#f0803c)] p-5 text-white"
     >
-      <p className="text-sm">{t("agent.income")}</p>
+      <p className="num text-sm">{`${t("agent.income")} · ${daysText(range)}`}</p>
       <p className="text-figure leading-[44px] font-bold">
         <Money of={income.total} symbol={symbol} />
       </p>
@@ -188,7 +200,7 @@ function Income({ of: { income } }: { of: Overview }) {
         ))}
       </span>
       <span className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-note">
-        {kinds.map((kind) => (
+        {(brought.length > 0 ? brought : kinds).map((kind) => (
           <span key={kind} className="num inline-flex items-center gap-1.5">
             <span className={cx("size-2 rounded-full", colours[kind])} />
             {t(`agent.${kind}`)} {formatAmount(income[kind], language)}

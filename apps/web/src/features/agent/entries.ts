@@ -98,10 +98,11 @@ export const agentGroups = [
 /** Where the agent centre begins. */
 export const overviewPath = agentGroups[0].entries[0].to;
 
-/** What stands in a phone's bar, in one short word each. */
+/** What stands in a phone's bar, in one short word each; the third is the contracts where any concern the agent. */
 export const phoneEntries = [
   { to: "/agentHome/agentTeamOverview", text: "agent.bar.overview", icon: dashboard, needs: "reports" },
   { to: "/agentHome/downlineManagmentView", text: "agent.bar.team", icon: network, needs: "downlines" },
+  { to: contractPages.enableCt, text: "agent.contracts", icon: percent, needs: "contracts" },
   { to: "/agentHome/palStatementsAgentCopy", text: "agent.bar.report", icon: chart, needs: "reports" },
   { to: "/agentHome/agentRevenueReport", text: "agent.bar.income", icon: coins, needs: "reports" },
 ] as const;

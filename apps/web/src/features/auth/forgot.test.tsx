@@ -59,7 +59,7 @@ async function open(by: "email" | "phone", answers: Answers = {}, close = () => 
     under: async (label: string) => {
       // Before the rule stands what is wrong.
       const id = (await page.field(label)).getAttribute("aria-describedby")?.split(" ")[0];
-      return id === null ? undefined : document.getElementById(id)?.textContent;
+      return id === undefined ? undefined : document.getElementById(id)?.textContent;
     },
   };
 }

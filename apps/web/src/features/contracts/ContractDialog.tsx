@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ContractView } from "./ContractView.tsx";
+import { Head } from "./Head.tsx";
 import type { Contract } from "./kinds.ts";
 
 /** Shows what waits for the member's answer about contracts, one after the other. */
@@ -19,8 +20,13 @@ export function ContractDialog({ close }: { close(): void }) {
   const view = useViewState(query, ({ requests }) => waiting(requests).length === 0);
   const first = waiting(query.data?.requests ?? [])[0];
   return (
-    <Dialog title={first ? titleOf(t, first) : t("contract.dialog")} onClose={close} className="max-w-xl">
-      <div className="p-6 pt-2">
+    <Dialog
+      title={first ? titleOf(t, first) : t("contract.dialog")}
+      titleHidden={first !== undefined}
+      onClose={close}
+      className="max-w-xl"
+    >
+      <div className={first ? "p-6 max-tablet:px-4 max-tablet:pt-8" : "p-6 pt-2"}>
         <QueryView
           of={view}
           loading={<Skeleton className="h-96" />}
@@ -34,7 +40,9 @@ export function ContractDialog({ close }: { close(): void }) {
             const [contract, ...others] = waiting(requests);
             return contract ? (
               <div className="grid gap-4">
-                <Sender of={contract} />
+                <Head title={titleOf(t, contract)} kind={contract.kind} account={otherOf(contract)}>
+                  <Sender of={contract} />
+                </Head>
                 <ContractView
                   key={contract.id}
                   contract={contract}
@@ -62,13 +70,12 @@ export function ContractDialog({ close }: { close(): void }) {
 const titleOf = (t: ReturnType<typeof useTexts>["t"], { kind, request }: Contract): string =>
   request === "NONE" ? t("contract.dialog") : t(`contract.dialog.${request}`, { kind: t(`contract.kind.${kind}`) });
 
+const otherOf = ({ side, account, uplineAccount }: Contract): string | undefined =>
+  side === "mine" ? uplineAccount : account;
+
 function Sender({ of: { side, account, uplineAccount } }: { of: Contract }) {
   const { t } = useTexts();
-  return (
-    <p className="text-muted">
-      {side === "mine"
-        ? t("contract.fromUpline", { account: uplineAccount ?? t("contract.platform") })
-        : t("contract.fromDownline", { account })}
-    </p>
-  );
+  return side === "mine"
+    ? t("contract.fromUpline", { account: uplineAccount ?? t("contract.platform") })
+    : t("contract.fromDownline", { account });
 }

@@ -1,4 +1,4 @@
-import { useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import plus from "icon:plus";
 import search from "icon:search";
@@ -7,6 +7,7 @@ import { PagedView } from "../../core/api/PagedView.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { contractPages } from "../../core/session/contract-pages.ts";
 import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -21,6 +22,7 @@ import { Bills } from "./bills/Bills.tsx";
 import { AskForContract } from "./AskForContract.tsx";
 import { ContractView } from "./ContractView.tsx";
 import { useStartText } from "./Facts.tsx";
+import { Head } from "./Head.tsx";
 import { ratesText, stateTones, type Contract } from "./kinds.ts";
 import { LaterOffer } from "./LaterOffer.tsx";
 
@@ -30,9 +32,11 @@ const panel = "rounded-panel border border-line bg-surface p-4 tablet:p-5";
 export function ContractKindPage({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const [offering, setOffering] = useState(false);
-  const bounds = useCall("contractBounds", {}).data?.kinds.find((each) => each.kind === kind);
+  const kinds = useCall("contractBounds", {}).data?.kinds;
+  const bounds = kinds?.find((each) => each.kind === kind);
   return (
     <>
+      <Kinds of={kinds?.filter(({ listed }) => listed).map((each) => each.kind) ?? []} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{t(`contract.kind.${kind}`)}</h1>
         {bounds?.offerable && (
@@ -50,6 +54,30 @@ export function ContractKindPage({ kind }: { kind: ContractKind }) {
       </div>
       {offering && <LaterOffer kind={kind} tiers={[]} onClose={() => setOffering(false)} />}
     </>
+  );
+}
+
+/** On a phone, where the menu is out of sight: the kinds that concern the agent, beside each other. */
+function Kinds({ of: kinds }: { of: readonly ContractKind[] }) {
+  const { t } = useTexts();
+  if (kinds.length < 2) return null;
+  return (
+    <nav
+      aria-label={t("contract.dialog")}
+      className="-mx-3.5 mb-3.5 flex gap-2 overflow-x-auto px-3.5 [scrollbar-width:none] tablet:hidden"
+    >
+      {kinds.map((kind) => (
+        <Link
+          key={kind}
+          to={contractPages[kind]}
+          activeProps={{ className: "border-accent bg-accent/15 text-ink" }}
+          inactiveProps={{ className: "border-line bg-surface text-muted" }}
+          className="inline-flex min-h-11 flex-none items-center rounded-control border px-3.5 text-body font-medium whitespace-nowrap"
+        >
+          {t(`contract.kind.${kind}`)}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -116,13 +144,12 @@ function Earlier({ contracts }: { contracts: readonly Contract[] }) {
 
 function Sheet({ of: contract, onClose }: { of: Contract; onClose(): void }) {
   const { t } = useTexts();
+  const { kind, account } = contract;
+  const title = t("contract.withAccount", { kind: t(`contract.kind.${kind}`), account });
   return (
-    <Dialog
-      title={t("contract.withAccount", { kind: t(`contract.kind.${contract.kind}`), account: contract.account })}
-      onClose={onClose}
-      className="max-w-xl"
-    >
-      <div className="p-6 pt-4">
+    <Dialog title={title} titleHidden onClose={onClose} className="max-w-xl">
+      <div className="grid gap-4 p-6 max-tablet:px-4 max-tablet:pt-8">
+        <Head title={title} kind={kind} account={account} />
         <ContractView contract={contract} />
       </div>
     </Dialog>

@@ -1,16 +1,23 @@
 import { lazy, Suspense, useState } from "react";
+import { formatMoney } from "@croupier/contract/domain/money";
+import { useCall } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
+import { rateText } from "../../core/i18n/rates.ts";
+import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { serverNow } from "../../core/time/server-clock.ts";
+import { cx } from "../../lib/class-names.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Ending } from "./Ending.tsx";
 import { Facts, useStartText } from "./Facts.tsx";
-import { stateTones, type Contract } from "./kinds.ts";
+import { usePeriodText } from "./bills/bill.ts";
+import { isByDay, stateTones, toTier, type Contract, type WireTier } from "./kinds.ts";
 import { LaterOffer } from "./LaterOffer.tsx";
+import { broughtBy } from "./play.ts";
 import { RunningPeriod } from "./RunningPeriod.tsx";
 import { Tiers } from "./Tiers.tsx";
 import { useStep, type StepName } from "./use-step.ts";
@@ -43,19 +50,14 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
               {request !== "NONE" && <Badge tone="warm">{t(`contract.waits.${request}.${side}`)}</Badge>}
             </p>
           )}
-          {shown && (
-            <Tiers
-              kind={kind}
-              tiers={shown.tiers}
-              {...(shown === offered && terms ? { beside: terms.tiers, besideName: t("contract.inForce") } : {})}
-            />
-          )}
+          {shown && shown === offered && <Offered contract={contract} tiers={shown.tiers} />}
+          {shown && shown !== offered && <Tiers kind={kind} tiers={shown.tiers} />}
         </div>
         <div className="grid gap-4">
           {!brief && hasRun(contract) && <RunningPeriod of={contract} />}
-          <Facts of={contract} />
+          <Facts of={contract} brief={brief} />
           <Termination of={contract} />
-          <Steps contract={contract} {...(onDone ? { onDone } : {})} />
+          <Steps contract={contract} brief={brief} {...(onDone ? { onDone } : {})} />
         </div>
       </div>
       {!brief && (
@@ -71,6 +73,31 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Terms that are offered, beside those in force. Whom they are for sees what they would have brought for the last period. */
+function Offered({ contract, tiers }: { contract: Contract; tiers: readonly WireTier[] }) {
+  const { kind, period, side, terms, myTurn } = contract;
+  const { t, language } = useTexts();
+  const money = useMoneyText();
+  const periodText = usePeriodText();
+  const play = useCall("contractPlay", { kind, period, when: "last" }, { enabled: side === "mine" && myTurn }).data;
+  const brought = play && broughtBy(kind, tiers.map(toTier), play);
+  const reached = brought?.tier === undefined ? undefined : tiers[brought.tier];
+  const span = play && { period: isByDay(period) ? period : ("daily" as const), ...play };
+  return (
+    <Tiers
+      kind={kind}
+      tiers={tiers}
+      {...(terms ? { beside: terms.tiers, besideName: t("contract.inForce") } : {})}
+      reached={brought?.tier}
+      reachedText={
+        brought && reached && span
+          ? `${t("contract.trial", { period: periodText(span) })}: ${rateText(reached.rate, language)}, ${money(formatMoney(brought.payout))}`
+          : undefined
+      }
+    />
   );
 }
 
@@ -102,7 +129,7 @@ const looks = { accept: "primary", reject: "quiet", withdraw: "quiet", terminate
 const order = ["withdraw", "terminate", "finish", "reject", "accept"] as const;
 
 /** The buttons of what may be done now; the end of a contract asks for a reason first. */
-function Steps({ contract, onDone }: { contract: Contract; onDone?(step: StepName): void }) {
+function Steps({ contract, brief, onDone }: Pick<Props, "contract" | "onDone"> & { brief: boolean }) {
   const { t } = useTexts();
   const [offering, setOffering] = useState(false);
   const [ending, setEnding] = useState(false);
@@ -113,12 +140,25 @@ function Steps({ contract, onDone }: { contract: Contract; onDone?(step: StepNam
   });
   if (contract.actions.length === 0) return null;
   if (step.accounts) return <Confirm step={step} />;
-  const names = order.filter((name) => contract.actions.includes(name));
+  // A dialog that asks about new terms asks about nothing else.
+  const names = order.filter((name) => contract.actions.includes(name) && !(brief && name === "terminate"));
   if (ending) return <AskEnd step={step} onCancel={() => setEnding(false)} />;
   return (
-    <div className="grid gap-2.5">
+    // In a dialog within a thumb's reach, however long the terms are.
+    <div
+      className={cx(
+        "grid gap-2.5",
+        brief &&
+          "sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-3.5 max-tablet:-mx-4 max-tablet:px-4",
+      )}
+    >
       <Problem text={step.problem} />
-      <div className="grid grid-cols-2 gap-2.5 tablet:flex tablet:flex-wrap tablet:justify-end">
+      <div
+        className={cx(
+          "grid gap-2.5 *:only:col-span-full tablet:flex tablet:flex-wrap tablet:justify-end",
+          names.includes("accept") ? "grid-cols-[1fr_1.6fr]" : "grid-cols-2",
+        )}
+      >
         {contract.actions.includes("offer") && (
           <Button look="primary" onClick={() => setOffering(true)}>
             {t(contract.state === "valid" ? "contract.change" : "contract.makeOffer")}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatDay, formatMoment } from "../../core/i18n/format.ts";
 import { dateOf, useDayOf } from "../../core/time/day-range.ts";
-import { isByDay, type Contract } from "./kinds.ts";
+import { isByDay, ratesText, type Contract } from "./kinds.ts";
 import { Word } from "./Word.tsx";
 
 /** Words the beginning of a period: a day of the merchant's, or for the short ones a time. */
@@ -15,29 +15,37 @@ export function useStartText() {
   };
 }
 
-/** What there is to know of a contract beside its tiers. */
-export function Facts({ of }: { of: Contract }) {
+/** What there is to know of a contract beside its tiers; in brief without what its heading says, with what is in force. */
+export function Facts({ of, brief = false }: { of: Contract; brief?: boolean }) {
   const { t, language } = useTexts();
   const start = useStartText();
   const note = (of.offered ?? of.terms)?.note;
-  const from = of.terms?.from ?? of.effectiveFrom;
+  // What is asked about begins with the next period, whatever is in force.
+  const from = brief && of.offered ? of.nextStart : (of.terms?.from ?? of.effectiveFrom);
+  const other = [
+    of.side === "mine"
+      ? ([t("contract.upline"), of.uplineAccount ?? <Word key="platform" of={t("contract.platform")} />] as const)
+      : ([t("contract.downline"), of.account] as const),
+  ];
+  const inForce =
+    of.offered && of.terms ? [[t("contract.inForce"), ratesText(of.kind, of.terms.tiers, language)] as const] : [];
   const facts: (readonly [string, ReactNode])[] = [
     [t("contract.paid"), t(`contract.period.${of.period}`)],
-    of.side === "mine"
-      ? [t("contract.upline"), of.uplineAccount ?? <Word key="platform" of={t("contract.platform")} />]
-      : [t("contract.downline"), of.account],
+    ...(brief ? inForce : other),
     ...(from ? [[t("contract.firstPeriod"), start(of.period, from)] as const] : []),
     ...(from === undefined && of.offered ? [[t("contract.firstPeriod"), start(of.period, of.nextStart)] as const] : []),
     ...(of.effectiveUntil ? [[t("contract.until"), start(of.period, of.effectiveUntil)] as const] : []),
     ...(note ? [[t("contract.note"), note] as const] : []),
     [t("contract.reference"), of.reference],
-    [t("contract.since"), formatMoment(of.createdAt, language)],
+    ...(brief ? [] : [[t("contract.since"), formatMoment(of.createdAt, language)] as const]),
   ];
   return (
     <dl className="grid gap-y-1.5">
       {facts.map(([label, value]) => (
         <div key={label} className="flex justify-between gap-4 border-b border-line pb-1.5 last:border-0">
-          <dt className="flex-none text-muted">{label}</dt>
+          <dt className="flex-none text-muted">
+            <Word of={label} />
+          </dt>
           <dd className="num min-w-0 text-end font-semibold [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}

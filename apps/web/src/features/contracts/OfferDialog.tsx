@@ -1,21 +1,26 @@
+import calendar from "icon:calendar-days";
 import { type ContractKind, type ContractPeriod } from "@croupier/contract/domain/contracts";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
-import { useTexts } from "../../core/app-context.tsx";
+import { useSession, useTexts } from "../../core/app-context.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Form } from "../../core/forms/Form.tsx";
+import { mayUse } from "../../core/session/session.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Ending } from "./Ending.tsx";
 import { useStartText } from "./Facts.tsx";
-import type { WireTier } from "./kinds.ts";
+import { Head } from "./Head.tsx";
+import { ratesText, type WireTier } from "./kinds.ts";
 import { TierFields } from "./TierFields.tsx";
 import { Tiers } from "./Tiers.tsx";
-import { TrialOfOffer } from "./TrialOfOffer.tsx";
+import { TrialOfOffer, useTrial } from "./TrialOfOffer.tsx";
 import { useOffer, type Bounds } from "./use-offer.ts";
 
 interface Props {
@@ -31,37 +36,56 @@ interface Props {
 export function OfferDialog(props: Props) {
   const { t } = useTexts();
   const view = useViewState(useCall("contractBounds", {}), () => false);
-  const { kind, account, onClose } = props;
-  const name = t(`contract.kind.${kind}`);
+  const { kind, onClose } = props;
+  const title = useTitle(props);
   return (
-    <Dialog
-      title={account ? t("contract.offerTo", { account, kind: name }) : t("contract.newOffer", { kind: name })}
-      onClose={onClose}
-      className="max-w-4xl"
-    >
-      <div className="p-6 pt-4 max-tablet:px-4">
-        <QueryView of={view} empty={null} loading={<Skeleton className="h-96" />}>
-          {({ kinds }) => {
-            const bounds = kinds.find((each) => each.kind === kind);
-            return bounds?.offerable ? (
-              <OfferForm {...props} bounds={bounds} />
-            ) : (
+    <Dialog title={title} titleHidden onClose={onClose} className="max-w-[1060px]">
+      <QueryView
+        of={view}
+        empty={null}
+        loading={
+          <div className={column}>
+            <Head title={title} kind={kind} account={props.account} />
+            <Skeleton className="h-96" />
+          </div>
+        }
+      >
+        {({ kinds }) => {
+          const bounds = kinds.find((each) => each.kind === kind);
+          return bounds?.offerable ? (
+            <OfferForm {...props} bounds={bounds} />
+          ) : (
+            <div className={column}>
+              <Head title={title} kind={kind} account={props.account} />
               <EmptyState text={t("contract.notOfferable")} />
-            );
-          }}
-        </QueryView>
-      </div>
+            </div>
+          );
+        }}
+      </QueryView>
     </Dialog>
   );
 }
 
-function OfferForm({ kind, account, tiers, bounds, onClose }: Props & { bounds: Bounds }) {
+const column = "grid content-start gap-5 p-6 max-tablet:px-4 max-tablet:pt-8";
+
+function useTitle({ kind, account }: Props): string {
+  const { t } = useTexts();
+  const name = t(`contract.kind.${kind}`);
+  return account ? t("contract.offerTo", { account, kind: name }) : t("contract.newOffer", { kind: name });
+}
+
+function OfferForm(props: Props & { bounds: Bounds }) {
+  const { kind, account, tiers, bounds, onClose } = props;
   const { t } = useTexts();
   const offer = useOffer({ kind, account, tiers, bounds, onSent: onClose });
-  const { form, send, ends } = offer;
+  const { form, send, ends, preview } = offer;
+  const trial = useTrial({ kind, ...form.values, tiers: preview, own: bounds.tiers });
   return (
-    <Form of={form} send={send} className="grid gap-5 desktop:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-      <div className="grid content-start gap-4">
+    <Form of={form} send={send} className="grid desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+      <div className={column}>
+        <Head title={useTitle(props)} kind={kind} account={account ?? trial.account}>
+          <Whom of={account ?? trial.account} isNamed={account !== undefined} kind={kind} tiers={tiers} />
+        </Head>
         {account === undefined && (
           <Field
             {...form.field("account")}
@@ -84,33 +108,32 @@ function OfferForm({ kind, account, tiers, bounds, onClose }: Props & { bounds: 
         )}
         <Field {...form.field("note")} label={t("contract.word")} autoComplete="off" maxLength={140} />
       </div>
-      <div className="flex flex-col gap-4">
-        <h3 className="font-bold">
-          {t(offer.preview.length > 0 || bounds.tiers.length === 0 ? "contract.howItPays" : "contract.mine")}
+      <div className="flex flex-col gap-4 border-line bg-ground/60 p-6 max-desktop:border-t max-tablet:px-4 desktop:border-s">
+        <h3 className="font-bold desktop:pe-10">
+          {t(preview.length > 0 || bounds.tiers.length === 0 ? "contract.howItPays" : "contract.mine")}
         </h3>
-        {offer.preview.length > 0 ? (
+        {preview.length > 0 ? (
           <Tiers
             kind={kind}
-            tiers={offer.preview}
+            tiers={preview}
             beside={bounds.tiers}
             besideName={t("contract.yourOwn")}
+            reached={trial.result?.tier}
             wrong={offer.fault?.tier}
+            stepsOnly
           />
         ) : (
           // What may be offered is bound by the agent's own terms: they stand here until there is something to show.
           bounds.tiers.length > 0 && <Tiers kind={kind} tiers={bounds.tiers} />
         )}
-        <TrialOfOffer
-          kind={kind}
-          period={form.values.period}
-          account={form.values.account}
-          tiers={offer.preview}
-          own={bounds.tiers}
-        />
+        <TrialOfOffer kind={kind} tiers={preview} of={trial} />
         <p className="mt-auto text-sm text-muted">{t("contract.offerNote")}</p>
         <Problem text={account === undefined ? form.problem : (form.problem ?? form.error("account"))} />
-        <div className="flex gap-2.5">
-          <Button onClick={onClose}>{t("contract.cancel")}</Button>
+        {/* Within a thumb's reach, however long the offer is. */}
+        <div className="flex gap-2.5 max-desktop:sticky max-desktop:bottom-0 max-desktop:-mx-6 max-desktop:-mb-6 max-desktop:border-t max-desktop:border-line max-desktop:bg-surface max-desktop:px-6 max-desktop:py-3.5 max-tablet:-mx-4 max-tablet:px-4">
+          <Button onClick={onClose} className="min-h-12">
+            {t("contract.cancel")}
+          </Button>
           <Button type="submit" look="primary" busy={form.busy} className="min-h-12 flex-1">
             {offer.fault ? t("contract.fixTier", { tier: offer.fault.tier + 1 }) : t("contract.sendOffer")}
           </Button>
@@ -118,6 +141,29 @@ function OfferForm({ kind, account, tiers, bounds, onClose }: Props & { bounds: 
       </div>
     </Form>
   );
+}
+
+interface WhomProps extends Pick<Props, "kind" | "tiers"> {
+  of: string | undefined;
+  /** Stands in the title as well. */
+  isNamed: boolean;
+}
+
+/** Whom the offer is for, how many stand below, and what is in force. */
+function Whom({ of: account = "", isNamed, kind, tiers }: WhomProps) {
+  const { t, language } = useTexts();
+  const session = useSession();
+  const enabled = account !== "" && mayUse(session, "downlines");
+  const profile = useCall("agentDownline", { account }, { enabled }).data;
+  const parts = [
+    ...(account !== "" && !isNamed ? [account] : []),
+    ...(profile ? [t(`agent.type.${profile.isAgent ? "agent" : "member"}`)] : []),
+    ...(profile?.isAgent ? [formatCount(profile.team, language)] : []),
+    ...(tiers.length > 0
+      ? [`${t("contract.inForce")} ${ratesText(kind, tiers, language).replaceAll(" ", "\u00a0")}`]
+      : []),
+  ];
+  return parts.length > 0 ? parts.join(" · ") : t(`contract.about.${kind}`);
 }
 
 interface PeriodProps {
@@ -140,8 +186,9 @@ function Period({ bounds, value, onPeriod }: PeriodProps) {
       />
       <div>
         <p className="mb-1.5 text-sm font-semibold">{t("contract.begins")}</p>
-        <p className="num flex min-h-12 items-center rounded-control border border-line bg-ground px-3.5">
+        <p className="num flex min-h-12 items-center justify-between gap-2 rounded-control border border-line bg-ground px-3.5">
           {start(value, bounds.nextStart)}
+          <Icon of={calendar} size={18} className="flex-none text-muted" />
         </p>
       </div>
     </div>

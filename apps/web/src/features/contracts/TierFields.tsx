@@ -54,12 +54,21 @@ function TierLine({ offer, tier, at, removable }: LineProps) {
   const id = useId();
   const fault = offer.fault?.tier === at ? offer.fault : undefined;
   return (
-    <div>
-      <div className="flex items-end gap-2">
-        <span className="num w-4 flex-none pb-3 text-sm font-semibold text-muted">{at + 1}</span>
+    <div className={cx(removable && "max-tablet:rounded-card max-tablet:border max-tablet:border-line max-tablet:p-3")}>
+      <div className={cx("flex items-end gap-2", removable && "max-tablet:flex-wrap max-tablet:items-center")}>
+        <span className="num w-4 flex-none text-sm font-semibold text-muted max-tablet:hidden tablet:pb-3">
+          {at + 1}
+        </span>
+        {/* On a phone each tier is a card with a line of its own for its number. */}
+        {removable && (
+          <span className="num min-w-0 flex-1 text-sm font-semibold tablet:hidden">
+            {t("bill.tierNumber", { tier: at + 1 })}
+          </span>
+        )}
         <div
           className={cx(
             "grid min-w-0 flex-1 gap-2",
+            removable && "max-tablet:order-last max-tablet:basis-full",
             offer.fields.length === 2
               ? "grid-cols-2"
               : offer.fields.length === 3
@@ -81,12 +90,18 @@ function TierLine({ offer, tier, at, removable }: LineProps) {
           ))}
         </div>
         {removable && (
-          <IconButton label={t("contract.removeTier", { tier: at + 1 })} onClick={() => offer.remove(tier.key)}>
+          <IconButton
+            label={t("contract.removeTier", { tier: at + 1 })}
+            onClick={() => offer.remove(tier.key)}
+            className="max-tablet:-my-2"
+          >
             <Icon of={trash} size={18} />
           </IconButton>
         )}
       </div>
-      <FieldError id={`${id}-fault`} text={fault?.text} />
+      <div className="tablet:ps-6">
+        <FieldError id={`${id}-fault`} text={fault?.text} />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ContractKind } from "@croupier/contract/domain/contracts";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatCount, formatRound } from "@croupier/contract/domain/numbers";
+import { shortFigure } from "../../core/i18n/short-figure.ts";
 import { rateText } from "../../core/i18n/rates.ts";
 import { cx } from "../../lib/class-names.ts";
 import { rateFor, toTier, type WireTier } from "./kinds.ts";
@@ -15,8 +16,12 @@ interface Props {
   besideName?: string;
   /** The place of the tier that is lit, such as the one that was reached. */
   reached?: number | undefined;
+  /** Says what the lit tier stands for. */
+  reachedText?: string | undefined;
   /** The place of a tier that is at fault. */
   wrong?: number | undefined;
+  /** What each tier needs stands elsewhere, and is not drawn again below the steps. */
+  stepsOnly?: boolean;
 }
 
 /** Terms as steps that rise with their rates, and below them what each needs. */
@@ -24,51 +29,115 @@ export function Tiers(props: Props) {
   return props.kind === "agentRealtimeSalary" ? <BothRates {...props} /> : <Steps {...props} />;
 }
 
-function Steps({ kind, tiers, beside = [], besideName, reached, wrong }: Props) {
-  const { language } = useTexts();
+const needTitles = {
+  validBet: "contract.validBetFrom",
+  activeMembers: "contract.activeFrom",
+  loss: "contract.lossFrom",
+} as const;
+const needs = ["validBet", "activeMembers", "loss"] as const;
+
+/** The figure by which the tiers are told apart: the first in which they differ. */
+const needOf = (tiers: readonly WireTier[]) =>
+  needs.find((need) => tiers.some((tier) => Number(tier[need]) !== Number(tiers[0]?.[need]))) ?? "validBet";
+
+const steps = {
+  wrong: "bg-linear-to-b from-lose/45 to-lose/15 text-lose",
+  reached: "bg-linear-to-b from-accent to-[color-mix(in_oklab,var(--accent)_45%,var(--accent-2))] text-on-accent",
+  plain: "bg-linear-to-b from-accent/65 to-accent/35 text-on-accent",
+} as const;
+
+function Steps(props: Props) {
+  const { kind, tiers, beside = [], besideName, reached, reachedText, wrong, stepsOnly = false } = props;
+  const { t } = useTexts();
+  const need = needOf(tiers);
   const highest = Math.max(1, ...[...tiers, ...beside].map(({ rate }) => rate));
-  const height = (rate: number) => `${14 + (rate / highest) * 80}%`;
+  const height = (rate: number) => `${14 + (rate / highest) * 68}%`;
+  const isBeside = besideName !== undefined && beside.length > 0;
   return (
     <div className="grid gap-3">
       <div className="rounded-card border border-line bg-ground p-3.5">
-        <div className="flex h-40 items-end gap-1.5 tablet:gap-2" aria-hidden="true">
-          {tiers.map((tier, at) => {
-            const other = rateFor(toTier(tier), beside);
-            return (
-              <span key={at} className="relative flex h-full min-w-0 flex-1 items-end">
-                <span
-                  className={cx(
-                    "num flex w-full items-end justify-center rounded-t-lg pb-1.5 text-sm font-bold",
-                    at === wrong ? "bg-lose/30 text-lose" : at === reached ? "fill-accent" : "bg-accent/35",
-                    tiers.length > 6 && "text-xs max-tablet:text-[10px]",
-                  )}
-                  style={{ height: height(tier.rate) }}
-                >
-                  {rateText(tier.rate, language)}
-                </span>
-                {other !== undefined && (
-                  <span
-                    className="absolute inset-x-0 border-t-2 border-dashed border-ink"
-                    style={{ bottom: height(other) }}
-                  />
-                )}
-              </span>
-            );
-          })}
+        <p className="flex justify-between gap-3 text-note text-muted" aria-hidden="true">
+          <span className="font-semibold text-ink">{t("contract.rate")}</span>
+          {t(needTitles[need])}
+        </p>
+        <div className="flex h-44 gap-1.5 tablet:gap-2" aria-hidden="true">
+          {tiers.map((tier, at) => (
+            <Step
+              key={at}
+              tier={tier}
+              look={at === wrong ? "wrong" : at === reached ? "reached" : "plain"}
+              other={rateFor(toTier(tier), beside)}
+              height={height}
+              under={shortFigure(Number(tier[need]))}
+              isNarrow={tiers.length > 6}
+            />
+          ))}
         </div>
-        {besideName !== undefined && beside.length > 0 && (
-          <p className="mt-2.5 flex items-center gap-2 text-note text-muted">
-            <span className="w-5 border-t-2 border-dashed border-ink" aria-hidden="true" />
-            <Word of={besideName} />
+        {(reachedText !== undefined || isBeside) && (
+          <p className="num mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-2.5 text-note">
+            {reachedText !== undefined && (
+              <span className="flex min-w-0 items-center gap-2">
+                <span className={cx("size-3 flex-none rounded-[3px]", steps.reached)} aria-hidden="true" />
+                {reachedText}
+              </span>
+            )}
+            {isBeside && (
+              <span className="flex items-center gap-2 text-muted">
+                <span className="w-5 border-t-2 border-dashed border-ink" aria-hidden="true" />
+                <Word of={besideName} />
+              </span>
+            )}
           </p>
         )}
       </div>
-      <TierTable kind={kind} tiers={tiers} reached={reached} />
+      <TierTable kind={kind} tiers={tiers} reached={reached} isHidden={stepsOnly} />
     </div>
   );
 }
 
-function TierTable({ kind, tiers, reached }: Pick<Props, "kind" | "tiers" | "reached">) {
+interface StepProps {
+  tier: WireTier;
+  look: keyof typeof steps;
+  /** What the terms beside bring here. */
+  other: number | undefined;
+  height(rate: number): string;
+  under: string;
+  isNarrow: boolean;
+}
+
+/** One step. Its rate stands within, or above it where the mark of a lower rate would lie over it. */
+function Step({ tier: { rate }, look, other, height, under, isNarrow }: StepProps) {
+  const isAbove = other !== undefined && other < rate;
+  const { language } = useTexts();
+  const full = rateText(rate, language);
+  // Where there are many, the sign stands in the list below alone.
+  const text = isNarrow ? full.replaceAll(/[^\d.,]/g, "") : full;
+  const size = isNarrow ? "text-xs max-tablet:text-[10px]" : "text-sm";
+  return (
+    <span className="grid min-w-0 flex-1 grid-rows-[minmax(0,1fr)_auto] gap-1">
+      <span className="num relative flex flex-col justify-end text-center font-bold whitespace-nowrap">
+        {isAbove && <span className={cx(size, look === "wrong" && "text-lose")}>{text}</span>}
+        <span className={cx("rounded-t-lg rounded-b-[3px] pt-1", size, steps[look])} style={{ height: height(rate) }}>
+          {!isAbove && text}
+        </span>
+        {other !== undefined && (
+          <span
+            className="absolute inset-x-0 border-t-2 border-dashed border-ink/80"
+            style={{ bottom: height(other) }}
+          />
+        )}
+      </span>
+      <span className="num truncate text-center text-note text-muted">{under}</span>
+    </span>
+  );
+}
+
+interface TableProps extends Pick<Props, "kind" | "tiers" | "reached"> {
+  /** Read out alone. */
+  isHidden: boolean;
+}
+
+function TierTable({ kind, tiers, reached, isHidden }: TableProps) {
   const { t, language } = useTexts();
   const heads = [
     t("contract.validBetFrom"),
@@ -76,7 +145,7 @@ function TierTable({ kind, tiers, reached }: Pick<Props, "kind" | "tiers" | "rea
     ...(kind === "enableCt" ? [t("contract.lossFrom")] : []),
   ];
   return (
-    <table className="num w-full text-sm">
+    <table className={isHidden ? "sr-only" : "num w-full text-sm"}>
       <caption className="sr-only">{t("contract.tiers")}</caption>
       <thead>
         <tr className="border-b border-line text-note text-muted">
@@ -125,7 +194,8 @@ function BothRates({ tiers: [tier], beside = [], besideName }: Props) {
             {rateText(each.rate, language)}
             {each.beside !== undefined && (
               <span className="block text-note font-normal text-muted">
-                {`${besideName ?? ""} ${rateText(each.beside, language)}`}
+                <Word of={besideName ?? ""} />{" "}
+                <span className="whitespace-nowrap">{rateText(each.beside, language)}</span>
               </span>
             )}
           </dd>

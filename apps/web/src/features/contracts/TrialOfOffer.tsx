@@ -13,7 +13,7 @@ import { toTier, type WireTier } from "./kinds.ts";
 import { tryTerms, type Trial } from "./play.ts";
 import { Word } from "./Word.tsx";
 
-interface Props {
+interface Options {
   kind: ContractKind;
   period: ContractPeriod;
   account: string;
@@ -22,30 +22,44 @@ interface Props {
   own: readonly WireTier[];
 }
 
-/** What an offer would have paid for the last period, and what would have remained with its upline. */
-export function TrialOfOffer({ kind, period, account, tiers, own }: Props) {
-  const { t } = useTexts();
+/** Tries an offer on the last period of whom it is for, once that name is known to stand directly below. */
+export function useTrial({ kind, period, account, tiers, own }: Options) {
   const periodText = usePeriodText();
   const who = useSettled(account.trim());
   const play = useCall("contractPlay", { kind, period, account: who, when: "last" }, { enabled: who.length > 3 });
-  if (play.isLoading) return <Skeleton className="h-44" />;
   // A name that nobody directly below has is said under its field.
-  if (!play.data?.downline) return null;
+  if (!play.data?.downline) return { isLoading: play.isLoading };
   const span = { period: period === "hourly" || period === "fiveMinutes" ? "daily" : period, ...play.data } as const;
+  return {
+    isLoading: false,
+    account: who,
+    period: periodText(span),
+    result: tryTerms(kind, tiers.map(toTier), own.map(toTier), play.data),
+  };
+}
+
+interface Props extends Pick<Options, "kind" | "tiers"> {
+  of: ReturnType<typeof useTrial>;
+}
+
+/** What an offer would have paid for the last period, and what would have remained with its upline. */
+export function TrialOfOffer({ kind, tiers, of: { isLoading, account, period, result } }: Props) {
+  const { t } = useTexts();
+  if (isLoading) return <Skeleton className="h-44" />;
+  if (!result) return null;
   return (
-    <section aria-label={t("contract.trial", { period: periodText(span) })} className="grid gap-1.5">
-      <h4 className="font-semibold">{t("contract.trial", { period: periodText(span) })}</h4>
-      <Result
-        kind={kind}
-        account={who}
-        tiers={tiers}
-        of={tryTerms(kind, tiers.map(toTier), own.map(toTier), play.data)}
-      />
+    <section aria-label={t("contract.trial", { period })} className="grid gap-1.5">
+      <h4 className="font-semibold">{t("contract.trial", { period })}</h4>
+      <Result kind={kind} account={account} tiers={tiers} of={result} />
     </section>
   );
 }
 
-function Result({ kind, account, tiers, of }: Pick<Props, "kind" | "account" | "tiers"> & { of: Trial }) {
+interface ResultProps extends Pick<Options, "kind" | "account" | "tiers"> {
+  of: Trial;
+}
+
+function Result({ kind, account, tiers, of }: ResultProps) {
   const { t, language } = useTexts();
   const money = (amount: bigint) => <Money of={formatMoney(amount)} />;
   const reached = of.tier === undefined ? undefined : tiers[of.tier];

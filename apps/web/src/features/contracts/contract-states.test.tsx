@@ -137,3 +137,47 @@ test("the end is asked for with a reason", async () => {
   await page.press(page.t("contract.askEnd"));
   expect(page.calls("terminateContract")[0]?.input).toEqual({ id: "7", reason: "Too low", confirm: "false" });
 });
+
+test("whom terms are offered to sees the tier that the last period would have reached, and what it would have brought", async () => {
+  await open(
+    { offered: terms(1, 50) },
+    {
+      contractPlay: {
+        start: "2026-11-19T00:00:00.000Z",
+        end: at,
+        countedUntil: at,
+        mine: [
+          {
+            validBet: "1000.0000",
+            lostBet: "0.0000",
+            wonBet: "0.0000",
+            activeMembers: 3,
+            loss: "0.0000",
+          },
+        ],
+      },
+    },
+  );
+  expect(await screen.findByText(/: 0\.5%, .*5\.00$/)).toBeTruthy();
+});
+
+test("in brief, as a dialog asks about new terms, they are accepted or rejected, with the period they begin with and nothing about the end", async () => {
+  const offered = terms(2, 40);
+  const page = await openPage(
+    <ContractView
+      contract={{
+        ...contract,
+        ...inForce,
+        terms: { version: 1, tiers: terms(1, 50)?.tiers ?? [], note: "", at, from: "2026-10-20T00:00:00.000Z" },
+        ...(offered ? { offered } : {}),
+        request: "CHANGE",
+        actions: ["accept", "reject", "terminate"],
+      }}
+      brief
+    />,
+    { as: member },
+  );
+  await screen.findByRole("button", { name: page.t("contract.do.accept") });
+  expect(screen.queryByRole("button", { name: page.t("contract.do.terminate") })).toBeNull();
+  expect(screen.getByText(page.t("contract.firstPeriod")).closest("div")?.textContent).toContain("20 Nov 2026");
+});

@@ -38,8 +38,21 @@ export interface Trial {
   remains: bigint;
 }
 
+const nothing = 0n;
 const sum = (all: readonly Measures[], of: "validBet" | "lostBet" | "wonBet" | "loss"): bigint =>
   all.reduce((total, each) => total + each[of], 0n);
+
+/** The highest tier that any period reached, and what the periods bring together: each is settled by itself. */
+export function broughtBy(kind: ContractKind, terms: readonly Tier[], { mine }: Play) {
+  const periods = mine.map(toMeasures).flatMap((measures) => {
+    const tier = reachedTier(terms, measures);
+    return tier === undefined ? [] : [{ tier, payout: payoutOf(kind, terms[tier], measures) }];
+  });
+  return {
+    tier: periods.length === 0 ? undefined : Math.max(...periods.map(({ tier }) => tier)),
+    payout: periods.reduce((total, { payout }) => total + payout, nothing),
+  };
+}
 
 /** Tries an offer's terms, and one's own beside them, on what the teams did: each period is settled by itself. */
 export function tryTerms(kind: ContractKind, terms: readonly Tier[], own: readonly Tier[], play: Play): Trial {

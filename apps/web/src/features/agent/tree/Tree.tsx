@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import maximize from "icon:maximize";
 import minus from "icon:minus";
 import plus from "icon:plus";
@@ -6,49 +6,59 @@ import { contractKinds } from "@croupier/contract/domain/contracts";
 import { formatPercent } from "@croupier/contract/domain/numbers";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
-import { useTexts } from "../../../core/app-context.tsx";
+import { useSession, useTexts } from "../../../core/app-context.tsx";
+import { Avatar } from "../../../core/session/Avatar.tsx";
+import { mayUse } from "../../../core/session/session.ts";
+import { lastDaysTo, useToday } from "../../../core/time/day-range.ts";
 import { cx } from "../../../lib/class-names.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Button, IconButton } from "../../../ui/Button.tsx";
+import { Chip } from "../../../ui/Chip.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { contractMarks, contractTones } from "../ContractBadges.tsx";
+import { contractMarks, contractTones } from "../../../core/session/contract-marks.ts";
+import { Way } from "../TeamLines.tsx";
+import { Marked } from "./Marked.tsx";
 import { TreePanel } from "./TreePanel.tsx";
 import { nodeGap, nodeHeight, TreeNode, type Person } from "./TreeNode.tsx";
 
 interface Props {
   /** Whose lines are shown last; absent: the agent's own. */
   account: string | undefined;
-  onAccount(account: string): void;
+  /** The letters that are looked for. */
+  sought: string;
+  onAccount(account: string | undefined): void;
   /** Opens what may be done for somebody. */
   onOpen(account: string): void;
 }
 
 const columnHead = 40;
+const edge = 16;
 const step = nodeHeight + nodeGap;
 const middleOf = (at: number): number => at * step + nodeHeight / 2;
 const linkWidth = 44;
 
 /** The team as a tree beside the one who is chosen in it. */
-export function Tree({ account, onAccount, onOpen }: Props) {
-  const [chosen, setChosen] = useState<string>();
+export function Tree({ account, sought, onAccount, onOpen }: Props) {
   const query = useCall("agentDownlines", linesOf(account, firstCount), { keepPrevious: true });
   const view = useViewState(query, () => false);
   return (
-    <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_290px]">
-      <QueryView of={view} empty={null} loading={<Skeleton className="h-[560px] rounded-panel" />}>
-        {({ way }) => (
-          <Canvas
-            way={way.map((each) => each.account)}
-            chosen={chosen}
-            onChoose={(person) => {
-              setChosen(person.account);
-              if (person.team !== 0) onAccount(person.account);
-            }}
-          />
-        )}
-      </QueryView>
-      <TreePanel account={chosen} onOpen={onOpen} />
-    </div>
+    <>
+      {sought && <Found sought={sought} chosen={account} onChoose={onAccount} />}
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_290px]">
+        <QueryView of={view} empty={null} loading={<Skeleton className="h-[560px] rounded-panel" />}>
+          {({ way }) => (
+            <Canvas
+              way={way.map((each) => each.account)}
+              chosen={account}
+              sought={sought}
+              onChoose={(person) => onAccount(person.account)}
+            />
+          )}
+        </QueryView>
+        <TreePanel account={account} onOpen={onOpen} />
+      </div>
+    </>
   );
 }
 
@@ -59,32 +69,128 @@ const linesOf = (account: string | undefined, count: number) => ({
   pageSize: count,
 });
 
+/** From the agent down to who is chosen in the tree. */
+export function WayInTree({ account, onAccount }: Pick<Props, "account" | "onAccount">) {
+  const { t } = useTexts();
+  const way = useCall("agentDownlines", linesOf(account, firstCount), { keepPrevious: true }).data?.way ?? [];
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <Way of={way} onShow={onAccount} />
+      {way.length > 1 && <Badge tone="plain">{t("agent.level", { level: way.length - 1 })}</Badge>}
+    </div>
+  );
+}
+
+/** How many of those found are offered at once. */
+const mostFound = 12;
+
+interface FoundProps {
+  sought: string;
+  chosen: string | undefined;
+  onChoose(account: string): void;
+}
+
+/** Who has the letters in the name, anywhere in the team; a press shows the way there in the tree. */
+function Found({ sought, chosen, onChoose }: FoundProps) {
+  const { t } = useTexts();
+  const input = { search: sought, order: "validBets" as const, pageNo: 1, pageSize: mostFound };
+  const found = useCall("agentDownlines", input, { keepPrevious: true }).data;
+  if (!found) return <Skeleton className="mb-4 h-11" />;
+  if (found.content.length === 0) return <p className="mb-4 text-muted">{t("agent.nobodyFound")}</p>;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <output className="num me-1 text-sm text-muted">{t("agent.memberCount", { count: found.totalElements })}</output>
+      {found.content.map(({ account, nickname }) => (
+        <Chip key={account} chosen={account === chosen} onClick={() => onChoose(account)} className="gap-2 ps-2">
+          <Avatar info={{ account, nickname, icon: "" }} size={24} byAccount />
+          <span>
+            <Marked text={account} part={sought} />
+          </span>
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+/** The agent as the first of the tree, with its own team, contracts and net. */
+function useMe(account: string): Person {
+  const session = useSession();
+  const range = lastDaysTo(useToday(), 7);
+  const team = useCall("agentTeamOverview", range, { enabled: mayUse(session, "reports") }).data?.team;
+  const kinds = useCall("contractBounds", {}, { enabled: mayUse(session, "contracts") }).data?.kinds;
+  return {
+    account,
+    nickname: account,
+    isAgent: true,
+    ...(team ? { team: team.members - 1, net: team.net } : {}),
+    ...(kinds
+      ? {
+          contracts: kinds
+            .filter(({ offerable }) => offerable)
+            .map(({ kind, tiers }) => ({
+              kind,
+              state: "valid" as const,
+              rate: Math.max(0, ...tiers.flatMap(({ rate, winRate }) => [rate, winRate])),
+            })),
+        }
+      : {}),
+  };
+}
+
 interface CanvasProps {
   /** From the agent down to the one whose lines are shown last. */
   way: readonly string[];
   chosen: string | undefined;
+  sought: string;
   onChoose(person: Person): void;
 }
 
+/** How many lines there is room for beside the agent, which stands at their middle. */
+const linesInSight = 6;
+
 /** A column for each level that is open, each person joined to the upline; larger or smaller as one likes. */
-function Canvas({ way, chosen, onChoose }: CanvasProps) {
+function Canvas({ way, chosen, sought, onChoose }: CanvasProps) {
   const { t } = useTexts();
   const [zoom, setZoom] = useState(100);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const fit = () => {
-    const [outer, inner] = [(frame.current?.clientWidth ?? 0) - 32, canvas.current?.scrollWidth ?? 0];
+    const [outer, inner] = [frame.current?.clientWidth ?? 0, canvas.current?.scrollWidth ?? 0];
     if (outer > 0 && inner > 0) setZoom((now) => Math.max(50, Math.min(100, Math.floor((outer / inner) * now))));
   };
-  const [me = ""] = way;
+  const [account = ""] = way;
+  const me = useMe(account);
+  const count = useCall("agentDownlines", linesOf(undefined, firstCount)).data?.content.length ?? 1;
+  const top = Math.max(0, Math.round((Math.min(count, linesInSight) * step - nodeGap - nodeHeight) / 2));
   return (
-    <section aria-label={t("agent.tree")} className="overflow-hidden rounded-panel border border-line bg-surface">
-      <div ref={frame} data-frame className="max-h-[max(480px,calc(100dvh-230px))] overflow-auto bg-ground/40 p-4">
-        <div ref={canvas} className="flex w-max items-start" style={{ zoom: zoom / 100 }}>
-          <Column title={t("agent.you")} top={0}>
-            <TreeNode person={{ account: me, nickname: me, isAgent: true }} lit chosen={false} />
+    <section
+      aria-label={t("agent.tree")}
+      className="relative overflow-hidden rounded-panel border border-line bg-surface bg-[radial-gradient(var(--line)_1px,transparent_1px)] bg-size-[18px_18px]"
+    >
+      {/* The names of the columns stay in sight; their line goes on to the end of the frame. */}
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 top-0 border-b border-line bg-surface"
+        style={{ height: (columnHead * zoom) / 100 }}
+      />
+      <div ref={frame} data-frame className="relative max-h-[max(480px,calc(100dvh-230px))] overflow-auto">
+        <div
+          ref={canvas}
+          className="flex w-max items-start"
+          style={{ zoom: zoom / 100, paddingInline: edge, paddingBottom: edge }}
+        >
+          <Column title={t("agent.you")} top={top}>
+            <TreeNode person={me} lit chosen={false} />
           </Column>
-          <Lines key={me} way={way} level={0} from={nodeHeight / 2} chosen={chosen} onChoose={onChoose} />
+          <Lines
+            key={account}
+            way={way}
+            level={0}
+            from={top + nodeHeight / 2}
+            chosen={chosen}
+            sought={sought}
+            onChoose={onChoose}
+          />
         </div>
       </div>
       <Foot zoom={zoom} onZoom={setZoom} onFit={fit} />
@@ -96,7 +202,7 @@ function Canvas({ way, chosen, onChoose }: CanvasProps) {
 function Foot({ zoom, onZoom, onFit }: { zoom: number; onZoom(zoom: number): void; onFit(): void }) {
   const { t, language } = useTexts();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2">
+    <div className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-surface px-4 py-2">
       {contractKinds.map((kind) => (
         <span key={kind} className="inline-flex items-center gap-1.5 text-note text-muted">
           <span className={cx("inline-flex rounded-md p-1", contractTones[kind])}>
@@ -127,15 +233,18 @@ function Column({ title, top, children }: { title: string; top: number; children
   // A level that opens stands where the tree is cut off at first.
   useEffect(() => {
     const frame = column.current?.closest("[data-frame]");
-    const edge = frame?.scrollWidth ?? 0;
-    frame?.scrollTo({ left: document.dir === "rtl" ? -edge : edge, behavior: "smooth" });
+    const end = frame?.scrollWidth ?? 0;
+    frame?.scrollTo({ left: document.dir === "rtl" ? -end : end, behavior: "smooth" });
   }, []);
   return (
-    <div ref={column} className="w-[210px] flex-none" style={{ paddingTop: top }}>
-      <p className="num truncate text-note font-semibold text-muted" style={{ height: columnHead }}>
+    <div ref={column} className="w-[210px] flex-none">
+      <p
+        className="num sticky top-0 z-1 truncate border-b border-line bg-surface text-note font-semibold text-muted"
+        style={{ height: columnHead, lineHeight: `${columnHead}px` }}
+      >
         {title}
       </p>
-      <div className="grid" style={{ gap: nodeGap }}>
+      <div className="grid" style={{ gap: nodeGap, paddingTop: edge + top }}>
         {children}
       </div>
     </div>
@@ -152,7 +261,7 @@ interface LinesProps extends CanvasProps {
 const firstCount = 8;
 
 /** Who stands directly below one person of the way, and further columns for the way on. */
-function Lines({ way, level, from, chosen, onChoose }: LinesProps) {
+function Lines({ way, level, from, chosen, sought, onChoose }: LinesProps) {
   const { t } = useTexts();
   const [count, setCount] = useState(firstCount);
   const account = way[level] ?? "";
@@ -173,11 +282,12 @@ function Lines({ way, level, from, chosen, onChoose }: LinesProps) {
       <Links from={from} top={top} count={people.length} lit={lit} />
       <Column title={level === 0 ? t("agent.direct", shown) : t("agent.below", { account, ...shown })} top={top}>
         {people.map((person) => (
-          <TreeNode
+          <Each
             key={person.account}
             person={person}
             lit={person.account === next}
             chosen={person.account === chosen}
+            sought={sought}
             onChoose={() => onChoose(person)}
           />
         ))}
@@ -188,10 +298,25 @@ function Lines({ way, level, from, chosen, onChoose }: LinesProps) {
         )}
       </Column>
       {next !== undefined && (
-        <Lines key={next} way={way} level={level + 1} from={top + middleOf(lit)} chosen={chosen} onChoose={onChoose} />
+        <Lines
+          key={next}
+          way={way}
+          level={level + 1}
+          from={top + middleOf(lit)}
+          chosen={chosen}
+          sought={sought}
+          onChoose={onChoose}
+        />
       )}
     </>
   );
+}
+
+/** Somebody of the tree, whose figures are read where they did not come with a list. */
+function Each({ person, ...rest }: ComponentProps<typeof TreeNode>) {
+  const { account, team } = person;
+  const read = useCall("agentDownline", { account }, { enabled: team === undefined }).data;
+  return <TreeNode {...rest} person={read ?? person} />;
 }
 
 /** The lines from an upline to those below; the one that is open is lit. */
@@ -199,26 +324,29 @@ function Links({ from, top, count, lit }: { from: number; top: number; count: nu
   const places = Array.from({ length: count }, (_, at) => at).toSorted((a, b) => Number(a === lit) - Number(b === lit));
   const height = Math.max(from, top + middleOf(count - 1)) + 4;
   return (
-    <svg
-      width={linkWidth}
-      height={height}
-      className="flex-none rtl:-scale-x-100"
-      style={{ marginTop: columnHead }}
-      aria-hidden="true"
-    >
-      {places.map((at) => {
-        const to = top + middleOf(at);
-        const half = linkWidth / 2;
-        return (
-          <path
-            key={at}
-            d={`M0 ${from}C${half} ${from} ${half} ${to} ${linkWidth} ${to}`}
-            fill="none"
-            stroke={at === lit ? "var(--accent)" : "var(--line)"}
-            strokeWidth={at === lit ? 3 : 2}
-          />
-        );
-      })}
-    </svg>
+    <div className="flex-none">
+      <div className="sticky top-0 z-1 border-b border-line bg-surface" style={{ height: columnHead }} />
+      <svg
+        width={linkWidth}
+        height={height}
+        className="block rtl:-scale-x-100"
+        style={{ marginTop: edge }}
+        aria-hidden="true"
+      >
+        {places.map((at) => {
+          const to = top + middleOf(at);
+          const half = linkWidth / 2;
+          return (
+            <path
+              key={at}
+              d={`M0 ${from}C${half} ${from} ${half} ${to} ${linkWidth} ${to}`}
+              fill="none"
+              stroke={at === lit ? "var(--accent)" : "var(--line)"}
+              strokeWidth={at === lit ? 3 : 2}
+            />
+          );
+        })}
+      </svg>
+    </div>
   );
 }

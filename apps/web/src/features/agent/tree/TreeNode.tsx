@@ -6,9 +6,10 @@ import { Money } from "../../../core/money/Money.tsx";
 import { Avatar } from "../../../core/session/Avatar.tsx";
 import { cx } from "../../../lib/class-names.ts";
 import { ContractBadges } from "../ContractBadges.tsx";
+import { Marked } from "./Marked.tsx";
 
 type Downline = WireOutput<"agentDownlines">["content"][number];
-/** One of the tree; of the agent itself, and of who is on the way but not in the list, no figures are read. */
+/** One of the tree; its figures stand there once they are read. */
 export type Person = Pick<Downline, "account" | "nickname" | "isAgent"> & Partial<Downline>;
 
 /** Every box has the same height, so that the lines between them need no measuring. */
@@ -20,10 +21,12 @@ interface Props {
   /** On the way that is open. */
   lit: boolean;
   chosen: boolean;
+  /** The letters that are looked for, which are marked in the name. */
+  sought?: string;
   onChoose?(): void;
 }
 
-export function TreeNode({ person, lit, chosen, onChoose }: Props) {
+export function TreeNode({ person, lit, chosen, sought = "", onChoose }: Props) {
   const { t, language } = useTexts();
   const { account, nickname, isAgent, team, rebateRate, net, contracts, isShort } = person;
   const Box = onChoose ? "button" : "div";
@@ -41,7 +44,9 @@ export function TreeNode({ person, lit, chosen, onChoose }: Props) {
         {/* The agent itself, who is not chosen, looks as in the header. */}
         <Avatar info={{ account, nickname, icon: "" }} size={30} byAccount={onChoose !== undefined} />
         <span className="grid min-w-0 flex-1 leading-tight">
-          <span className="truncate font-semibold">{account}</span>
+          <span className="truncate font-semibold">
+            <Marked text={account} part={sought} />
+          </span>
           <span className="num text-note text-muted">
             {t(`agent.type.${isAgent ? "agent" : "member"}`)}
             {team ? ` · ${formatCount(team, language)}` : ""}

@@ -1,14 +1,21 @@
+import { Link } from "@tanstack/react-router";
+import { formatAmount } from "@croupier/contract/domain/numbers";
+import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
-import { useTexts } from "../../../core/app-context.tsx";
-import { formatDay } from "../../../core/i18n/format.ts";
+import { useSession, useTexts } from "../../../core/app-context.tsx";
+import { formatDay, formatDays } from "../../../core/i18n/format.ts";
+import { mayUse } from "../../../core/session/session.ts";
+import { dateOf } from "../../../core/time/day-range.ts";
 import { CountedUntil } from "../../../core/time/CountedUntil.tsx";
-import { Avatar } from "../../../core/session/Avatar.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ContractLinks } from "../ContractBadges.tsx";
-import { Facts, Week } from "../Downline.tsx";
+import { Facts } from "../Downline.tsx";
+import { ProfileHead, WeekFigures } from "../ProfileHead.tsx";
+
+type Profile = WireOutput<"agentDownline">;
 
 /** The one that is chosen in the tree: figures, contracts, and the way to what may be done. */
 export function TreePanel({ account, onOpen }: { account: string | undefined; onOpen(account: string): void }) {
@@ -25,32 +32,63 @@ export function TreePanel({ account, onOpen }: { account: string | undefined; on
 }
 
 function Chosen({ account, onOpen }: { account: string; onOpen(account: string): void }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const session = useSession();
   const view = useViewState(useCall("agentDownline", { account }), () => false);
   return (
     <QueryView of={view} empty={null} loading={<Skeleton className="h-[420px]" />}>
       {(profile) => (
         <div className="grid gap-4">
-          <header className="flex items-center gap-3">
-            <Avatar info={{ account, nickname: profile.nickname, icon: "" }} size={44} byAccount />
-            <div className="min-w-0">
-              <h2 className="truncate text-lg font-bold">{account}</h2>
-              <p className="text-note text-muted">
-                {t(`agent.type.${profile.isAgent ? "agent" : "member"}`)}
-                {" · "}
-                {t("agent.joinedOn", { day: formatDay(new Date(profile.registeredAt), language) })}
-              </p>
-            </div>
-          </header>
-          <Week of={profile} />
+          <ProfileHead account={account} of={profile} />
+          <WeekFigures of={profile} />
+          <WeekLine of={profile} />
           <Facts of={profile} narrow />
-          <CountedUntil at={profile.countedUntil} />
           <ContractLinks of={profile} account={account} />
-          <Button look="primary" onClick={() => onOpen(account)}>
-            {t("agent.manage")}
-          </Button>
+          <CountedUntil at={profile.countedUntil} />
+          <div className="grid gap-2.5">
+            <Button onClick={() => onOpen(account)}>{t("agent.manage")}</Button>
+            {mayUse(session, "reports") && (
+              <Link to="/agentHome/personalHistoryCopy" search={{ account }} className={buttonClass()}>
+                {t("agent.teamBetting")}
+              </Link>
+            )}
+          </div>
         </div>
       )}
     </QueryView>
+  );
+}
+
+const [width, height] = [258, 56];
+
+/** The valid bets of the last week as one line, which says its days to whoever does not see it. */
+function WeekLine({ of: { days } }: { of: Pick<Profile, "days"> }) {
+  const { t, language } = useTexts();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  const most = Math.max(1, ...days.map(({ validBets }) => Number(validBets)));
+  const points = days.map(({ validBets }, at) => ({
+    x: (at / Math.max(1, days.length - 1)) * width,
+    y: height - 3 - (Number(validBets) / most) * (height - 8),
+  }));
+  const line = points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
+  const end = points.at(-1);
+  return (
+    <figure>
+      <figcaption className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-sm">
+        <span className="font-semibold">{t("agent.validBets7")}</span>
+        <span className="num text-muted">{formatDays(dateOf(first.day), dateOf(last.day), language)}</span>
+      </figcaption>
+      <svg viewBox={`-3 0 ${width + 6} ${height}`} aria-hidden="true" className="block w-full rtl:-scale-x-100">
+        <path d={`M0 ${height}L${line}L${width} ${height}Z`} fill="var(--accent)" fillOpacity={0.14} />
+        <path d={`M${line}`} fill="none" stroke="var(--accent)" strokeWidth={2.5} strokeLinejoin="round" />
+        {end && <circle cx={end.x} cy={end.y} r={3} fill="var(--accent)" />}
+      </svg>
+      <ul className="sr-only">
+        {days.map(({ day, validBets }) => (
+          <li key={day}>{`${formatDay(dateOf(day), language)}: ${formatAmount(validBets, language)}`}</li>
+        ))}
+      </ul>
+    </figure>
   );
 }

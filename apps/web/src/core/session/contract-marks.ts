@@ -1,0 +1,21 @@
+import calendar from "icon:calendar-days";
+import clock from "icon:clock";
+import percent from "icon:badge-percent";
+import zap from "icon:zap";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
+
+export const contractMarks = {
+  enableCt: percent,
+  salary: calendar,
+  hourSalary: clock,
+  agentRealtimeSalary: zap,
+} as const satisfies Record<ContractKind, unknown>;
+
+/** Each kind's own colour, beside its icon: where several stand close together they are told apart at a glance. */
+export const contractTones = {
+  enableCt: "bg-accent/20 text-accent-text",
+  salary: "bg-win/15 text-[color-mix(in_oklab,var(--win)_75%,var(--ink))]",
+  hourSalary:
+    "bg-[color-mix(in_srgb,var(--road-blue)_15%,transparent)] text-[color-mix(in_oklab,var(--road-blue)_75%,var(--ink))]",
+  agentRealtimeSalary: "bg-[#7c5cff]/15 text-[color-mix(in_oklab,#7c5cff_75%,var(--ink))]",
+} as const satisfies Record<ContractKind, string>;
