@@ -118,23 +118,7 @@ function OfferForm(props: Props & { bounds: Bounds }) {
         <Field {...form.field("note")} label={t("contract.word")} autoComplete="off" maxLength={140} />
       </div>
       <div className={cx(side, "flex flex-col gap-4 bg-ground/60 p-6 max-tablet:px-4 desktop:pb-3.5")}>
-        <h3 className="font-bold desktop:pe-10">
-          {t(preview.length > 0 || bounds.tiers.length === 0 ? "contract.howItPays" : "contract.mine")}
-        </h3>
-        {preview.length > 0 ? (
-          <Tiers
-            kind={kind}
-            tiers={preview}
-            beside={bounds.tiers}
-            besideName={t("contract.yourOwn")}
-            reached={trial.result?.tier}
-            wrong={offer.fault?.tier}
-            stepsOnly
-          />
-        ) : (
-          // What may be offered is bound by the agent's own terms: they stand here until there is something to show.
-          bounds.tiers.length > 0 && <Tiers kind={kind} tiers={bounds.tiers} />
-        )}
+        <Terms kind={kind} tiers={preview} own={bounds.tiers} reached={trial.result?.tier} wrong={offer.fault?.tier} />
         <TrialOfOffer kind={kind} tiers={preview} of={trial} />
         <p className="mt-auto text-sm text-muted">{t("contract.offerNote")}</p>
       </div>
@@ -151,6 +135,30 @@ function OfferForm(props: Props & { bounds: Bounds }) {
         </div>
       </div>
     </Form>
+  );
+}
+
+interface TermsProps extends Pick<Props, "kind" | "tiers"> {
+  own: readonly WireTier[];
+  reached: number | undefined;
+  wrong: number | undefined;
+}
+
+/**
+ * What is offered as steps beside the agent's own terms. These bound what may be offered, and stand here by themselves
+ * until there is something to show.
+ */
+function Terms({ kind, tiers, own, reached, wrong }: TermsProps) {
+  const { t } = useTexts();
+  const isShown = tiers.length > 0;
+  const beside = isShown && { beside: own, besideName: t("contract.yourOwn"), reached, wrong, stepsOnly: true };
+  return (
+    <>
+      <h3 className="font-bold desktop:pe-10">
+        {t(isShown || own.length === 0 ? "contract.howItPays" : "contract.mine")}
+      </h3>
+      {(isShown || own.length > 0) && <Tiers kind={kind} tiers={isShown ? tiers : own} {...beside} />}
+    </>
   );
 }
 
