@@ -59,6 +59,8 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
       tabIndex={-1}
       aria-label={title}
       onCancel={(event) => {
+        // That of a dialog over this one comes up to here as well.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -7,6 +7,7 @@ import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Form } from "../../core/forms/Form.tsx";
 import { mayUse } from "../../core/session/session.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
+import { cx } from "../../lib/class-names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -68,6 +69,10 @@ export function OfferDialog(props: Props) {
 
 const column = "grid content-start gap-5 p-6 max-tablet:px-4 max-tablet:pt-8";
 
+const side = "border-line max-desktop:border-t desktop:border-s";
+const foot =
+  "grid gap-3.5 px-6 py-3.5 max-desktop:sticky max-desktop:bottom-0 max-desktop:bg-surface max-tablet:px-4 desktop:bg-ground/60 desktop:pt-0 desktop:pb-6";
+
 function useTitle({ kind, account }: Props): string {
   const { t } = useTexts();
   const name = t(`contract.kind.${kind}`);
@@ -81,8 +86,12 @@ function OfferForm(props: Props & { bounds: Bounds }) {
   const { form, send, ends, preview } = offer;
   const trial = useTrial({ kind, ...form.values, tiers: preview, own: bounds.tiers });
   return (
-    <Form of={form} send={send} className="grid desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-      <div className={column}>
+    <Form
+      of={form}
+      send={send}
+      className="grid desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] desktop:grid-rows-[minmax(0,1fr)_auto]"
+    >
+      <div className={cx(column, "desktop:row-span-2")}>
         <Head title={useTitle(props)} kind={kind} account={account ?? trial.account}>
           <Whom of={account ?? trial.account} isNamed={account !== undefined} kind={kind} tiers={tiers} />
         </Head>
@@ -108,29 +117,15 @@ function OfferForm(props: Props & { bounds: Bounds }) {
         )}
         <Field {...form.field("note")} label={t("contract.word")} autoComplete="off" maxLength={140} />
       </div>
-      <div className="flex flex-col gap-4 border-line bg-ground/60 p-6 max-desktop:border-t max-tablet:px-4 desktop:border-s">
-        <h3 className="font-bold desktop:pe-10">
-          {t(preview.length > 0 || bounds.tiers.length === 0 ? "contract.howItPays" : "contract.mine")}
-        </h3>
-        {preview.length > 0 ? (
-          <Tiers
-            kind={kind}
-            tiers={preview}
-            beside={bounds.tiers}
-            besideName={t("contract.yourOwn")}
-            reached={trial.result?.tier}
-            wrong={offer.fault?.tier}
-            stepsOnly
-          />
-        ) : (
-          // What may be offered is bound by the agent's own terms: they stand here until there is something to show.
-          bounds.tiers.length > 0 && <Tiers kind={kind} tiers={bounds.tiers} />
-        )}
+      <div className={cx(side, "flex flex-col gap-4 bg-ground/60 p-6 max-tablet:px-4 desktop:pb-3.5")}>
+        <Terms kind={kind} tiers={preview} own={bounds.tiers} reached={trial.result?.tier} wrong={offer.fault?.tier} />
         <TrialOfOffer kind={kind} tiers={preview} of={trial} />
         <p className="mt-auto text-sm text-muted">{t("contract.offerNote")}</p>
+      </div>
+      {/* Within a thumb's reach, however long the offer is. */}
+      <div className={cx(side, foot)}>
         <Problem text={account === undefined ? form.problem : (form.problem ?? form.error("account"))} />
-        {/* Within a thumb's reach, however long the offer is. */}
-        <div className="flex gap-2.5 max-desktop:sticky max-desktop:bottom-0 max-desktop:-mx-6 max-desktop:-mb-6 max-desktop:border-t max-desktop:border-line max-desktop:bg-surface max-desktop:px-6 max-desktop:py-3.5 max-tablet:-mx-4 max-tablet:px-4">
+        <div className="flex gap-2.5">
           <Button onClick={onClose} className="min-h-12">
             {t("contract.cancel")}
           </Button>
@@ -140,6 +135,30 @@ function OfferForm(props: Props & { bounds: Bounds }) {
         </div>
       </div>
     </Form>
+  );
+}
+
+interface TermsProps extends Pick<Props, "kind" | "tiers"> {
+  own: readonly WireTier[];
+  reached: number | undefined;
+  wrong: number | undefined;
+}
+
+/**
+ * What is offered as steps beside the agent's own terms. These bound what may be offered, and stand here by themselves
+ * until there is something to show.
+ */
+function Terms({ kind, tiers, own, reached, wrong }: TermsProps) {
+  const { t } = useTexts();
+  const isShown = tiers.length > 0;
+  const beside = isShown && { beside: own, besideName: t("contract.yourOwn"), reached, wrong, stepsOnly: true };
+  return (
+    <>
+      <h3 className="font-bold desktop:pe-10">
+        {t(isShown || own.length === 0 ? "contract.howItPays" : "contract.mine")}
+      </h3>
+      {(isShown || own.length > 0) && <Tiers kind={kind} tiers={isShown ? tiers : own} {...beside} />}
+    </>
   );
 }
 
