@@ -222,6 +222,7 @@ export class Hall {
     });
     api.stored.set("pending", null);
     this.#placing = false;
+    const isPlaced = answer.ok && !["refused", "cancelled", "undoing"].includes(answer.state);
     if (!answer.ok) this.#notice(answer.code);
     else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
     else if (answer.state === "cancelled" || answer.state === "undoing") this.#notice("DRAW_CLOSED");
@@ -233,7 +234,11 @@ export class Hall {
     }
     await this.#poll(true);
     this.#paint();
-    this.#showTab();
+    if (isPlaced) {
+      // What was pressed is gone: the focus, and with it the page in sight, goes on to what came of it.
+      byId("tab-mine").focus();
+      this.#showTab();
+    }
   }
 
   #notice(code: string): void {
