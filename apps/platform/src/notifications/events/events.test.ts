@@ -224,10 +224,10 @@ test("a page that was away for too long is told to fetch again", async () => {
 test("a page that comes back after a crash of the database, which empties the outbox, is told to fetch again", async () => {
   const { id, token } = await app.register();
   for (const name of ["one", "two"]) await notify(id, name);
-  const kept = await app.database.pool.query<{ kept: string }>(
-    "select relpersistence as kept from pg_class where relname in ('event_outbox', 'event_cursor') order by relname desc",
+  const tables = await app.database.pool.query<{ stored: string }>(
+    "select relpersistence as stored from pg_class where relname in ('event_outbox', 'event_cursor') order by relname desc",
   );
-  expect(kept.rows.map((table) => table.kept)).toEqual(["u", "p"]);
+  expect(tables.rows.map((table) => table.stored)).toEqual(["u", "p"]);
   await app.database.pool.query("delete from event_outbox where member_id = $1", [id]);
   const page = await openPage(token, "1");
   expect(page.received[0]).toMatchObject({ kind: "refetch" });

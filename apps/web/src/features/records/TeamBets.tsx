@@ -31,15 +31,16 @@ type BetFilter = Pick<WireInput<"agentTeamBets">, "gameType" | "vassalage" | "st
 
 const TeamBetDetail = lazy(() => import("./BetDetail.tsx").then((module) => ({ default: module.TeamBetDetail })));
 
+/** Who is sought by the address, alone; the whole team where it names nobody. */
+const teamOf = (sought: { account?: string }) => teamOfChoices({ ...sought, scope: sought.account ? "self" : "team" });
+
 /** Bets of an agent's team: by person, scope, category, state and period, down to the single bet. */
 export function TeamBets() {
   const { t } = useTexts();
   const today = useToday();
   const sought: { account?: string } = useSearch({ strict: false });
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 7));
-  const [team, setTeam] = useState<TeamChoice>(() =>
-    teamOfChoices({ ...sought, scope: sought.account ? "self" : "team" }),
-  );
+  const [team, setTeam] = useState<TeamChoice>(() => teamOf(sought));
   const [filter, setFilter] = useState<BetFilter>({});
   const [detail, setDetail] = useState<Bet>();
   const selection = { ...range, ...team, ...filter };
