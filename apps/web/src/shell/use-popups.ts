@@ -37,9 +37,9 @@ export function usePopups(): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
   // Who has just signed out is not invited to sign up.
   const hasLeft = session.status === "visitor" && session.left === true;
-  const waiting = session.status === "starting" || isBusyPage(path) || hasLeft;
+  const waiting = session.status === "starting" || hasLeft;
   useEffect(() => {
-    if (waiting || shown || closedPopups(execution !== "B")) return undefined;
+    if (waiting || shown || isBusyPage(path) || closedPopups(execution !== "B")) return undefined;
     let over = false;
     const look = async () => {
       const answer = await readOnce(app, "announcements", { types: "PU", platform: "W", execution });

@@ -92,21 +92,21 @@ export function Field({
         {end}
       </div>
       <FieldNote id={id} error={error} hint={hint} />
-      {stays && (
-        <p id={`${id}-rule`} className="mt-1.5 text-note text-muted">
-          {stays}
-        </p>
-      )}
+      <Note id={`${id}-rule`} text={stays} />
     </div>
   );
 }
 
 function FieldNote({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
   if (error) return <FieldError id={`${id}-error`} text={error} />;
-  if (!hint) return null;
+  return <Note id={`${id}-hint`} text={hint} />;
+}
+
+function Note({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
   return (
-    <p id={`${id}-hint`} className="mt-1.5 text-note text-muted">
-      {hint}
+    <p id={id} className="mt-1.5 text-note text-muted">
+      {text}
     </p>
   );
 }
