@@ -39,7 +39,7 @@ export function usePopups(): void {
   const hasLeft = session.status === "visitor" && session.left === true;
   const waiting = session.status === "starting" || hasLeft;
   useEffect(() => {
-    if (waiting || isBusyPage(path) || shown || closedPopups(execution !== "B")) return undefined;
+    if (waiting || shown || isBusyPage(path) || closedPopups(execution !== "B")) return undefined;
     let over = false;
     const look = async () => {
       const answer = await readOnce(app, "announcements", { types: "PU", platform: "W", execution });

@@ -92,18 +92,21 @@ export function Field({
         {end}
       </div>
       <FieldNote id={id} error={error} hint={hint} />
-      {stays && <Note id={`${id}-rule`} text={stays} />}
+      <Note id={`${id}-rule`} text={stays} />
     </div>
   );
 }
 
 function FieldNote({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
   if (error) return <FieldError id={`${id}-error`} text={error} />;
-  return hint ? <Note id={`${id}-hint`} text={hint} /> : null;
+  return <Note id={`${id}-hint`} text={hint} />;
 }
 
-const Note = ({ id, text }: { id: string; text: string }) => (
-  <p id={id} className="mt-1.5 text-note text-muted">
-    {text}
-  </p>
-);
+function Note({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} className="mt-1.5 text-note text-muted">
+      {text}
+    </p>
+  );
+}

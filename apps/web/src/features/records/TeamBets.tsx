@@ -11,7 +11,6 @@ import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
-import { PrintButton } from "../../core/print/PrintButton.tsx";
 import { ReportSheet } from "../../core/print/ReportSheet.tsx";
 import { VendorSelect } from "../../core/games/VendorSelect.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
@@ -23,6 +22,7 @@ import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { stateTones } from "./state-tones.ts";
 import { countOfTeam, teamOfChoices, TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
+import { TeamRecordHead } from "./TeamRecordHead.tsx";
 import { Totals } from "./Totals.tsx";
 
 type Record = WireOutput<"agentTeamBets">;
@@ -51,13 +51,9 @@ export function TeamBets() {
   const columns = useColumns();
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold">{t("records.teamBetting")}</h1>
-        <div className="flex flex-wrap gap-2">
-          {query.data && query.data.totalElements > 0 && <ExportBets input={selection} />}
-          <PrintButton />
-        </div>
-      </div>
+      <TeamRecordHead title={t("records.teamBetting")}>
+        {query.data && query.data.totalElements > 0 && <ExportBets input={selection} />}
+      </TeamRecordHead>
       <div className="mb-4">
         <FoldedFilters range={range} count={countOfTeam(team) + Object.keys(filter).length} className="grid gap-3">
           <div className="flex flex-wrap items-start justify-between gap-3">

@@ -7,7 +7,6 @@ import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
-import { PrintButton } from "../../core/print/PrintButton.tsx";
 import { ReportSheet } from "../../core/print/ReportSheet.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
 import { choicesOfDays, daysOfChoices, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
@@ -17,6 +16,7 @@ import { kinds, type Kind } from "./kinds.ts";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { countOfTeam, teamOfChoices, TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
+import { TeamRecordHead } from "./TeamRecordHead.tsx";
 import { Totals } from "./Totals.tsx";
 
 type Move = WireOutput<"agentTransactions">["content"][number];
@@ -36,13 +36,9 @@ export function TeamTransactions() {
   const columns = useColumns();
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold">{t("records.teamAccounts")}</h1>
-        <div className="flex flex-wrap gap-2">
-          {query.data && query.data.totalElements > 0 && <ExportMoves input={selection} />}
-          <PrintButton />
-        </div>
-      </div>
+      <TeamRecordHead title={t("records.teamAccounts")}>
+        {query.data && query.data.totalElements > 0 && <ExportMoves input={selection} />}
+      </TeamRecordHead>
       <div className="mb-4">
         <FoldedFilters range={range} count={countOfTeam(team) + (kind ? 1 : 0)} className="grid gap-3">
           <div className="flex flex-wrap items-start justify-between gap-3">

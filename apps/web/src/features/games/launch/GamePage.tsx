@@ -33,6 +33,7 @@ export function GamePage() {
   return (
     <div className="game-page flex h-dvh flex-col bg-ground">
       <GameBar
+        key={nodeId}
         tile={info.data}
         signedIn={signedIn}
         {...(canPair
