@@ -214,11 +214,11 @@ const barItem =
 /** The page of contracts that a press opens: the one where an answer is waited for, or the first that concerns the agent; undefined: none does. */
 function useContractsEntry() {
   const session = useSession();
-  const { flags } = useSite().permission;
   const path = useLocation({ select: ({ pathname }) => pathname });
   const enabled = mayUse(session, "contracts");
   const kinds = useCall("contractBounds", {}, { enabled }).data?.kinds.filter(({ listed }) => listed);
-  const asked = useCall("contractConsolidated", {}, { enabled: enabled && flags.AGENTPOLICY3 === true });
+  // What the dialog of contracts has read: a read of its own would keep that one from asking anew.
+  const asked = useCall("contractConsolidated", {}, { enabled: false });
   const waiting = asked.data?.requests.filter(({ myTurn }) => myTurn) ?? [];
   const here = Object.values(contractPages).find((page) => page === path);
   const kind = waiting[0]?.kind ?? kinds?.[0]?.kind;
