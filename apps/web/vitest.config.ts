@@ -13,6 +13,8 @@ export default defineConfig({
     setupFiles: ["src/app/test-setup.ts"],
     // Loading every screen anew for each file took two thirds of the processor time: test-setup.ts begins each anew.
     isolate: false,
+    // As many as of the servers, beside whose files they run.
+    maxWorkers: 3,
     testTimeout: 60_000,
   },
 });

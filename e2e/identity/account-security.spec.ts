@@ -47,14 +47,16 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     const field = (key: string) => dialog.getByLabel(words(key), { exact: true });
     const submit = dialog.getByRole("button", { name: words("security.changePassword") });
     await submit.click();
-    for (const key of ["security.oldPassword", "security.newPassword", "security.confirmNewPassword"]) {
-      await expect(field(key)).toHaveAccessibleDescription(words("rule.required"));
+    const [required, rule] = [words("rule.required"), words("rule.any", { min: 8, max: 64 })];
+    for (const key of ["security.oldPassword", "security.confirmNewPassword"]) {
+      await expect(field(key)).toHaveAccessibleDescription(required);
     }
+    await expect(field("security.newPassword")).toHaveAccessibleDescription(`${required} ${rule}`);
     await field("security.oldPassword").fill("Wrong1234");
     await field("security.newPassword").fill("short");
     await field("security.confirmNewPassword").fill("other");
     await submit.click();
-    await expect(field("security.newPassword")).toHaveAccessibleDescription(words("rule.any", { min: 8, max: 64 }));
+    await expect(field("security.newPassword")).toHaveAccessibleDescription(rule);
     await expect(field("security.confirmNewPassword")).toHaveAccessibleDescription(words("rule.mismatch"));
     await field("security.newPassword").fill(next);
     await field("security.confirmNewPassword").fill(next);

@@ -30,9 +30,10 @@ test("an expired password gives way to a new one before anything is shown of the
   expect(await page.evaluate(() => sessionStorage.getItem("croupier.session"))).toBeNull();
   await chooseNew(journey, "short", "other");
   const field = dialog.getByLabel(words("security.newPassword"), { exact: true });
-  await expect(field).toHaveAccessibleDescription(words("rule.any", { min: 8, max: 64 }));
+  const rule = words("rule.any", { min: 8, max: 64 });
+  await expect(field).toHaveAccessibleDescription(rule);
   await chooseNew(journey, password);
-  await expect(field).toHaveAccessibleDescription(words("error.PASSWORD_SAME"));
+  await expect(field).toHaveAccessibleDescription(`${words("error.PASSWORD_SAME")} ${rule}`);
   await chooseNew(journey, "Lantern2027");
   await expect(dialog).toBeHidden();
   await expectSignedIn(journey, username);

@@ -212,7 +212,7 @@ test("a forgotten password begins with email or text message as the merchant say
   // A password that the platform hands out is not accepted as one's own.
   await fresh.fill("Saffron888");
   await dialog.getByRole("button", { name: words("auth.setPassword") }).click();
-  await expect(fresh).toHaveAccessibleDescription(words("rule.common"));
+  await expect(fresh).toHaveAccessibleDescription(`${words("rule.common")} ${words("rule.any", { min: 8, max: 64 })}`);
   await fresh.fill("Harbour2027");
   await dialog.getByRole("button", { name: words("auth.setPassword") }).click();
   await expectSignedIn(journey, member.username);
