@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -38,6 +38,26 @@ const loads = (url: string): Promise<Load[]> =>
     return found;
   });
 
+const assets = join(root, "apps/web/dist/client/assets");
+
+/** Weighs the texts that the home page loads in the language that needs most, as their file is sent. */
+function weighTexts(): Figure {
+  const files = readdirSync(assets).filter((file) => /-shell\.[^.]+\.js\.br$/.test(file));
+  const weights = files.map((file) => ({
+    language: file.split("-shell.", 1)[0],
+    bytes: statSync(join(assets, file)).size,
+  }));
+  const [most] = weights.toSorted((a, b) => b.bytes - a.bytes);
+  if (weights.length !== languages.length || !most) throw new Error("a language has no texts for the home page");
+  return {
+    name: `home: language file of the language that needs most (${most.language})`,
+    value: kilobytes(most.bytes),
+    unit: "kB",
+    target: 8,
+    better: "lower",
+  };
+}
+
 /** Measures the weight of the home page by type, on a phone. */
 export async function weighHome(url: string): Promise<Figure[]> {
   const found = await loads(url);
@@ -52,6 +72,7 @@ export async function weighHome(url: string): Promise<Figure[]> {
   return [
     { name: "home: JavaScript", value: of("Script"), unit: "kB", target: 105, better: "lower" },
     { name: "home: language file", value: of("Script", true), unit: "kB", target: 20, better: "lower" },
+    weighTexts(),
     {
       name: "home: inlined CSS (Brotli)",
       value: kilobytes(brotliCompressSync(css).length),
