@@ -112,12 +112,13 @@ export class PondFeed {
       this.#seenAt = performance.now();
       await seeSeats(this.#db, watchers);
     }
-    const [rooms, seats, caught, volleys] = await Promise.all([
+    const [rooms, seats, volleys] = await Promise.all([
       findRooms(this.#db, ids),
       findSeats(this.#db, ids),
-      caughtIn(this.#db, ids),
       findVolleys(this.#db, ids),
     ]);
+    // After the volleys: no page sees one whose fish still swims.
+    const caught = await caughtIn(this.#db, ids);
     for (const room of rooms) {
       const first = Math.floor(pondTime(freezeOf(room), room.now.getTime()) / minuteMs) - 1;
       const inRoom = ({ room_id }: { room_id: bigint }) => room_id === room.id;
