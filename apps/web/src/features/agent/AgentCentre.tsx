@@ -44,6 +44,8 @@ function pageAt(path: string) {
   return allEntries.find(({ to }) => to === (here === "/agentHome" ? overviewPath : here));
 }
 
+const useEntryHere = () => pageAt(useLocation({ select: ({ pathname }) => pathname }))?.to;
+
 /** A sub-account that opens a page it has no right of goes on to the first that it may read; answers whether it may read this one. */
 function useAllowed(path: string): boolean {
   const session = useSession();
@@ -160,7 +162,7 @@ function useGroups() {
 function Nav({ className }: { className?: string }) {
   const { t } = useTexts();
   const groups = useGroups();
-  const here = pageAt(useLocation({ select: ({ pathname }) => pathname }))?.to;
+  const here = useEntryHere();
   return (
     <nav
       aria-label={t("agent.centre")}
@@ -231,7 +233,7 @@ function PhoneBar({ open, onMore }: { open: boolean; onMore(): void }) {
   const { t } = useTexts();
   const session = useSession();
   const contracts = useContractsEntry();
-  const here = pageAt(useLocation({ select: ({ pathname }) => pathname }))?.to;
+  const here = useEntryHere();
   const hidden = contracts ? "agent.bar.report" : "agent.contracts";
   return (
     <nav

@@ -3,14 +3,14 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatCount, formatPercent } from "@croupier/contract/domain/numbers";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { DayPicker, useDaysText } from "../../core/time/DayPicker.tsx";
 import { addDays, daysIn, type DayRange } from "../../core/time/day-range.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
-import { countChange, wireChange } from "./change.ts";
+import { changeText, countChange, wireChange } from "./change.ts";
 
 type Figures = WireOutput<"agentReport">["total"];
 
@@ -125,11 +125,7 @@ function useColumns(): Column<Row>[] {
       cell: (row) => {
         const change = changeOf(row);
         if (change === undefined) return "—";
-        return (
-          <span className={change < 0 ? "text-lose" : "text-win"}>
-            {formatPercent(`${change < 0 ? "−" : "+"}${(Math.abs(change) / 10).toFixed(1)}`, language)}
-          </span>
-        );
+        return <span className={change < 0 ? "text-lose" : "text-win"}>{changeText(change, language)}</span>;
       },
     },
   ];

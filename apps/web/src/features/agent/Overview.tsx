@@ -13,7 +13,7 @@ import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatDay, formatDays } from "../../core/i18n/format.ts";
-import { formatAmount, formatCount, formatPercent } from "@croupier/contract/domain/numbers";
+import { formatAmount, formatCount } from "@croupier/contract/domain/numbers";
 import { shortFigure } from "../../core/i18n/short-figure.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
@@ -30,7 +30,7 @@ import {
 import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { countChange, wireChange } from "./change.ts";
+import { changeText, countChange, wireChange } from "./change.ts";
 import { ExportLines } from "./ExportLines.tsx";
 import { PageHead } from "./PageHead.tsx";
 import { TeamLines } from "./TeamLines.tsx";
@@ -285,9 +285,7 @@ function Figure({
       <dd className="num text-xl font-bold">{value}</dd>
       <dd className="num text-note text-muted">
         {change !== undefined && (
-          <span className={change < 0 ? "text-lose" : "text-win"}>
-            {formatPercent(`${change < 0 ? "−" : "+"}${(Math.abs(change) / 10).toFixed(1)}`, language)}
-          </span>
+          <span className={change < 0 ? "text-lose" : "text-win"}>{changeText(change, language)}</span>
         )}
         {change !== undefined && children ? " · " : ""}
         {children}

@@ -1,4 +1,6 @@
+import type { Language } from "@croupier/contract/domain/languages";
 import { readMoney } from "@croupier/contract/domain/money";
+import { formatPercent } from "@croupier/contract/domain/numbers";
 
 /** By how many tenths of a percent a figure changed; undefined where there was nothing before. */
 function tenthsChanged(now: bigint, before: bigint): number | undefined {
@@ -9,3 +11,7 @@ function tenthsChanged(now: bigint, before: bigint): number | undefined {
 
 export const wireChange = (now: string, before: string) => tenthsChanged(readMoney(now), readMoney(before));
 export const countChange = (now: number, before: number) => tenthsChanged(BigInt(now), BigInt(before));
+
+/** Words a change in tenths of a percent: "+12.5%". */
+export const changeText = (tenths: number, language: Language): string =>
+  formatPercent(`${tenths < 0 ? "−" : "+"}${(Math.abs(tenths) / 10).toFixed(1)}`, language);

@@ -15,7 +15,7 @@ import { Problem } from "../../ui/Problem.tsx";
 import { Ending } from "./Ending.tsx";
 import { Facts, useStartText } from "./Facts.tsx";
 import { usePeriodText } from "./bills/bill.ts";
-import { isByDay, stateTones, toTier, type Contract, type WireTier } from "./kinds.ts";
+import { countedBy, stateTones, toTier, type Contract, type WireTier } from "./kinds.ts";
 import { LaterOffer } from "./LaterOffer.tsx";
 import { broughtBy } from "./play.ts";
 import { RunningPeriod } from "./RunningPeriod.tsx";
@@ -85,7 +85,7 @@ function Offered({ contract, tiers }: { contract: Contract; tiers: readonly Wire
   const play = useCall("contractPlay", { kind, period, when: "last" }, { enabled: side === "mine" && myTurn }).data;
   const brought = play && broughtBy(kind, tiers.map(toTier), play);
   const reached = brought?.tier === undefined ? undefined : tiers[brought.tier];
-  const span = play && { period: isByDay(period) ? period : ("daily" as const), ...play };
+  const span = play && { period: countedBy(period), ...play };
   return (
     <Tiers
       kind={kind}

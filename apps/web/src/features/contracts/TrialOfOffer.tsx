@@ -9,7 +9,7 @@ import { Money } from "../../core/money/Money.tsx";
 import { useSettled } from "../../core/time/use-settled.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { usePeriodText } from "./bills/bill.ts";
-import { toTier, type WireTier } from "./kinds.ts";
+import { countedBy, toTier, type WireTier } from "./kinds.ts";
 import { tryTerms, type Trial } from "./play.ts";
 import { Word } from "./Word.tsx";
 
@@ -29,11 +29,10 @@ export function useTrial({ kind, period, account, tiers, own }: Options) {
   const play = useCall("contractPlay", { kind, period, account: who, when: "last" }, { enabled: who.length > 3 });
   // A name that nobody directly below has is said under its field.
   if (!play.data?.downline) return { isLoading: play.isLoading };
-  const span = { period: period === "hourly" || period === "fiveMinutes" ? "daily" : period, ...play.data } as const;
   return {
     isLoading: false,
     account: who,
-    period: periodText(span),
+    period: periodText({ period: countedBy(period), ...play.data }),
     result: tryTerms(kind, tiers.map(toTier), own.map(toTier), play.data),
   };
 }

@@ -50,6 +50,9 @@ export const stateTones = {
 /** A period that is named by its days; the shorter ones are named by their time. */
 export const isByDay = (period: ContractPeriod): boolean => period !== "hourly" && period !== "fiveMinutes";
 
+/** How the play is counted on which terms are tried: by the day where the periods are shorter. */
+export const countedBy = (period: ContractPeriod) => (isByDay(period) ? period : "daily");
+
 /** Words the rates of some terms: "3% – 13%", or of real-time salary both. */
 export function ratesText(kind: ContractKind, tiers: readonly WireTier[], language: Language): string {
   const [first] = tiers;

@@ -38,45 +38,47 @@ export interface Trial {
   remains: bigint;
 }
 
-const nothing = 0n;
 const sum = (all: readonly Measures[], of: "validBet" | "lostBet" | "wonBet" | "loss"): bigint =>
   all.reduce((total, each) => total + each[of], 0n);
 
-/** The highest tier that any period reached, and what the periods bring together: each is settled by itself. */
-export function broughtBy(kind: ContractKind, terms: readonly Tier[], { mine }: Play) {
-  const periods = mine.map(toMeasures).flatMap((measures) => {
-    const tier = reachedTier(terms, measures);
-    return tier === undefined ? [] : [{ tier, payout: payoutOf(kind, terms[tier], measures) }];
-  });
+/** What a tier brings of one period; nothing where none was reached. */
+const bringsOf = (kind: ContractKind, terms: readonly Tier[], tier: number | undefined, measures: Measures): bigint =>
+  tier === undefined ? 0n : payoutOf(kind, terms[tier], measures);
+
+/** The highest tier that any period reached, how many reached one, and what they bring: each is settled by itself. */
+function settle(kind: ContractKind, terms: readonly Tier[], periods: readonly Measures[]) {
+  const settled = periods.map((measures) => ({ measures, tier: reachedTier(terms, measures) }));
+  const tiers = settled.flatMap(({ tier }) => tier ?? []);
   return {
-    tier: periods.length === 0 ? undefined : Math.max(...periods.map(({ tier }) => tier)),
-    payout: periods.reduce((total, { payout }) => total + payout, nothing),
+    tier: tiers.length === 0 ? undefined : Math.max(...tiers),
+    reached: tiers.length,
+    payout: settled.reduce((total, { tier, measures }) => total + bringsOf(kind, terms, tier, measures), 0n),
   };
 }
 
-/** Tries an offer's terms, and one's own beside them, on what the teams did: each period is settled by itself. */
+/** Tries terms on what one's own team did. */
+export const broughtBy = (kind: ContractKind, terms: readonly Tier[], { mine }: Play) =>
+  settle(kind, terms, mine.map(toMeasures));
+
+/** Tries an offer's terms, and one's own beside them, on what the teams did. */
 export function tryTerms(kind: ContractKind, terms: readonly Tier[], own: readonly Tier[], play: Play): Trial {
   const theirs = (play.downline ?? []).map(toMeasures);
   const mine = play.mine.map(toMeasures);
-  const periods = theirs.map((measures, at) => {
-    const tier = reachedTier(terms, measures);
-    const ownTier = mine[at] && reachedTier(own, mine[at]);
-    const payout = tier === undefined ? 0n : payoutOf(kind, terms[tier], measures);
-    const brings = ownTier === undefined ? 0n : payoutOf(kind, own[ownTier], measures);
-    return { tier, payout, remains: brings - payout };
-  });
-  const tiers = periods.flatMap(({ tier }) => tier ?? []);
+  const paid = settle(kind, terms, theirs);
+  // One's own tier is reached by the whole team, and brings of what this part of it did.
+  const brought = theirs.reduce(
+    (total, measures, at) => total + bringsOf(kind, own, mine[at] && reachedTier(own, mine[at]), measures),
+    0n,
+  );
   return {
     validBet: sum(theirs, "validBet"),
     lostBet: sum(theirs, "lostBet"),
     wonBet: sum(theirs, "wonBet"),
     loss: sum(theirs, "loss"),
     activeMembers: Math.max(0, ...theirs.map(({ activeMembers }) => activeMembers)),
-    tier: tiers.length === 0 ? undefined : Math.max(...tiers),
-    reached: tiers.length,
-    periods: periods.length,
-    payout: periods.reduce((total, { payout }) => total + payout, 0n),
-    remains: periods.reduce((total, { remains }) => total + remains, 0n),
+    ...paid,
+    periods: theirs.length,
+    remains: brought - paid.payout,
   };
 }
 
