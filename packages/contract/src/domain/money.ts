@@ -36,6 +36,9 @@ export function readMoney(text: string): Money {
   return money;
 }
 
+/** Says whether money in its wire form is nothing at all: "0.0000". */
+export const isZero = (text: string): boolean => /^0+\.0+$/.test(text);
+
 /** Writes the wire form: `12505000n` is "1250.5000". */
 export function formatMoney(money: Money): string {
   const digits = (money < 0n ? -money : money).toString().padStart(5, "0");

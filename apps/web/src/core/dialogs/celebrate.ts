@@ -1,3 +1,4 @@
+import { isZero } from "@croupier/contract/domain/money";
 import { createStore } from "../../lib/store.ts";
 
 /** What was won or claimed just now, as amounts on the wire. */
@@ -7,7 +8,7 @@ let last = 0;
 
 /** Lights a lantern over the page and counts up to an amount; who wants no motion reads the message alone. */
 export function celebrate(amount: string): void {
-  if (/^0+\.0+$/.test(amount) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (isZero(amount) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   last += 1;
   celebrated.set({ id: last, amount });
 }

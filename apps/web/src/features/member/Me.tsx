@@ -1,3 +1,4 @@
+import { isZero } from "@croupier/contract/domain/money";
 import { Link } from "@tanstack/react-router";
 import upload from "icon:arrow-up-from-line";
 import chevronRight from "icon:chevron-right";
@@ -135,7 +136,7 @@ function Parts() {
     { key: "member.atVendors", amount: data.vendors },
   ] as const;
   return parts
-    .filter(({ amount }) => !/^0+\.0+$/.test(amount))
+    .filter(({ amount }) => !isZero(amount))
     .map(({ key, amount }) => (
       <p key={key} className="num text-sm">
         {t(key, { amount: "" })}

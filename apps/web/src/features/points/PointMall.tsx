@@ -1,5 +1,5 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { readMoney } from "@croupier/contract/domain/money";
+import { isZero, readMoney } from "@croupier/contract/domain/money";
 import { useState } from "react";
 import swap from "icon:arrow-left-right";
 import { useSession, useTexts } from "../../core/app-context.tsx";
@@ -137,7 +137,7 @@ function Figures({ pointsBalance: { currentPoints, heldPoints } }: { pointsBalan
       <p className="num text-figure leading-[44px] font-bold" data-testid="points">
         {formatRound(currentPoints, language)}
       </p>
-      {!/^0+\.0+$/.test(heldPoints) && (
+      {!isZero(heldPoints) && (
         <p className="num text-sm">{t("points.held", { points: formatRound(heldPoints, language) })}</p>
       )}
     </div>

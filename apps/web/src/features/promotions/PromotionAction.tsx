@@ -1,3 +1,4 @@
+import { isZero } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../../core/app-context.tsx";
 import { failureText, useCall } from "../../core/api/use-call.ts";
@@ -44,7 +45,7 @@ function useAct(promotion: Promotion, mine: Application | undefined, resumes: bo
     const answer = await raffle.run({ promotionId });
     if (!answer?.ok) return;
     const { prize } = answer.value;
-    const won = !/^0+\.0+$/.test(prize);
+    const won = !isZero(prize);
     celebrate(prize);
     const amount = money(prize);
     toast(won ? "good" : "plain", t(won ? "raffle.won" : "raffle.nothing", { amount }));

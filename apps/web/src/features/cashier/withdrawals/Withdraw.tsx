@@ -1,3 +1,4 @@
+import { isZero } from "@croupier/contract/domain/money";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
@@ -108,7 +109,7 @@ function Turnover({ info }: { info: WithdrawInfo }) {
   const { t, language } = useTexts();
   const money = useMoneyText();
   const { required, done, left } = info.turnover;
-  if (/^0+\.0+$/.test(left)) return null;
+  if (isZero(left)) return null;
   const [whole, part] = [Number(required), Number(done)];
   return (
     <section className="mb-5 grid gap-2 rounded-card border border-line bg-ground p-4">

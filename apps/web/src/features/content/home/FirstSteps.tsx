@@ -1,3 +1,4 @@
+import { isZero } from "@croupier/contract/domain/money";
 import { Link } from "@tanstack/react-router";
 import check from "icon:circle-check";
 import chevronRight from "icon:chevron-right";
@@ -40,7 +41,7 @@ export function FirstSteps({ missions }: { missions: readonly Mission[] }) {
   const money = useMoneyText();
   const slider = useSlider();
   const balance = useBalance();
-  const hasMoney = balance.data !== undefined && !/^0+\.0+$/.test(balance.data.balance);
+  const hasMoney = balance.data !== undefined && !isZero(balance.data.balance);
   const own = missions.flatMap(({ id, title, need, gift }): Step[] => {
     const place = placeOf[need.kind];
     return place ? [{ id, ...place, title, gift: money.round(gift.amount), done: need.met }] : [];

@@ -1,3 +1,4 @@
+import { isZero } from "@croupier/contract/domain/money";
 import { lotText, rollOf } from "@croupier/contract/domain/raffle";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useState } from "react";
@@ -49,7 +50,6 @@ export function Raffle({ promotionId }: { promotionId: string }) {
   );
 }
 
-const isNothing = (prize: string) => /^0+\.0+$/.test(prize);
 const weightOf = ({ prizes }: Table) => prizes.reduce((sum, { weight }) => sum + weight, 0);
 
 function Prizes({ table }: { table: Table }) {
@@ -61,7 +61,7 @@ function Prizes({ table }: { table: Table }) {
       {table.prizes.map(({ prize, weight }) => (
         <li key={prize} className="rounded-card border border-line bg-surface p-3.5">
           <p className="text-lg font-bold">
-            {isNothing(prize) ? t("raffle.noPrize") : <Money of={prize} symbol={symbol} />}
+            {isZero(prize) ? t("raffle.noPrize") : <Money of={prize} symbol={symbol} />}
           </p>
           <p className="num text-note text-muted">{t("raffle.chance", { weight, whole })}</p>
         </li>
@@ -94,7 +94,7 @@ function Lot({ promotionId, draw, weight }: { promotionId: string; draw: Draw; w
           <span className="font-semibold">{draw.day}</span>{" "}
           <span className="text-muted">{t("raffle.roll", { roll: draw.roll, whole: weight })}</span>
         </p>
-        {isNothing(draw.prize) ? (
+        {isZero(draw.prize) ? (
           <span className="text-muted">{t("raffle.noPrize")}</span>
         ) : (
           <Money of={draw.prize} symbol={symbol} className="font-bold" />

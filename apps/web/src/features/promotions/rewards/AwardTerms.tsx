@@ -1,3 +1,4 @@
+import { isZero } from "@croupier/contract/domain/money";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 
@@ -5,7 +6,7 @@ import { useMoneyText } from "../../../core/money/use-money-text.ts";
 export function AwardTerms({ required, className }: { required: string; className?: string }) {
   const { t } = useTexts();
   const money = useMoneyText();
-  const isCash = /^0+\.0+$/.test(required);
+  const isCash = isZero(required);
   const amount = money(required);
   return (
     <p className={className ?? "num text-note text-muted"}>

@@ -1,3 +1,4 @@
+import { isZero } from "@croupier/contract/domain/money";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
@@ -106,7 +107,7 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
   const symbol = useSymbol();
   const { id, source, vip, title, amount, required, state, reference, at, expiresAt, claimedAt } = reward;
   const { data: rules } = useCall("turnoverRules", {});
-  const isBonus = state === "claimable" && !/^0+\.0+$/.test(required);
+  const isBonus = state === "claimable" && !isZero(required);
   const name = title ?? (vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`));
   const when =
     state === "claimable"

@@ -1,3 +1,4 @@
+import { isZero } from "@croupier/contract/domain/money";
 import { useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
@@ -19,7 +20,7 @@ export function useClaim({ resumes = false } = {}) {
     if (!answer?.ok) return;
     celebrate(answer.value.total);
     const amount = money(answer.value.total);
-    const isBonus = answer.value.claimed.some(({ required }) => !/^0+\.0+$/.test(required));
+    const isBonus = answer.value.claimed.some(({ required }) => !isZero(required));
     toast("good", t(isBonus ? "reward.claimedBonus" : "reward.claimed", { amount }));
   };
   const claim = async (id?: string) => {

@@ -1,3 +1,4 @@
+import { isZero } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { rateText } from "../../../core/i18n/rates.ts";
@@ -11,7 +12,7 @@ type Level = Vip["levels"][number];
 export function Gives({ of: { levels, level } }: { of: Vip }) {
   const { t, language } = useTexts();
   const { round } = useMoneyText();
-  const money = (amount: string): string => (/^0+\.0+$/.test(amount) ? "–" : round(amount));
+  const money = (amount: string): string => (isZero(amount) ? "–" : round(amount));
   const nameOf = useLevelName(levels);
   const [own, next] = [levels[level], levels[level + 1]];
   if (!own) return null;

@@ -1,3 +1,4 @@
+import { isZero } from "@croupier/contract/domain/money";
 import check from "icon:check";
 import lock from "icon:lock";
 import type { WireOutput } from "@croupier/contract/rows";
@@ -32,7 +33,7 @@ function Step({ of: level, levels, place }: { of: Level; levels: Vip["levels"]; 
   const { t, language } = useTexts();
   const money = useMoneyText();
   const nameOf = useLevelName(levels);
-  const needs = /^0+\.0+$/.test(level.deposits)
+  const needs = isZero(level.deposits)
     ? t("vip.from", { amount: money.round(level.validBets) })
     : t("vip.fromBoth", { bets: money.round(level.validBets), deposits: money.round(level.deposits) });
   const isReached = place <= 0;
@@ -66,7 +67,7 @@ function Step({ of: level, levels, place }: { of: Level; levels: Vip["levels"]; 
 function Bonus({ of: { levelBonus, bonus }, isReached }: { of: Level; isReached: boolean }) {
   const { t } = useTexts();
   const money = useMoneyText();
-  if (/^0+\.0+$/.test(levelBonus)) return null;
+  if (isZero(levelBonus)) return null;
   if (bonus === "claimed")
     return (
       <span className="num inline-flex items-center gap-1.5 text-sm text-win">

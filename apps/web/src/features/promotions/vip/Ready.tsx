@@ -1,3 +1,4 @@
+import { isZero } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { formatMoment } from "../../../core/i18n/format.ts";
@@ -17,7 +18,7 @@ export function Ready({ of: rewards }: { of: WireOutput<"vip">["claimable"] }) {
   const claim = useClaim();
   return rewards.map(({ id, vip = "level", title, amount, required, expiresAt }) => {
     const name = title === undefined ? t(`vip.bonus.${vip}`) : `${t(`vip.bonus.${vip}`)}: ${title}`;
-    const isCash = /^0+\.0+$/.test(required);
+    const isCash = isZero(required);
     return (
       <section key={id} aria-label={name} className="rounded-panel border border-accent bg-accent/10 p-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
