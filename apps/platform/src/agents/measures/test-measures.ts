@@ -3,9 +3,17 @@ import { transact } from "../../kit/db/transact.ts";
 import { readMerchants } from "../../site/merchants/store.ts";
 import { gatherMeasures, measuredOf } from "./store.ts";
 
-/** Gathers the figures of all merchants there are, as the job does. */
+/**
+ * Gathers the figures of all merchants there are, as the job does, and again until they are complete up to the call: one
+ * run stops at the beginning of the oldest transaction that is at work.
+ */
 export async function gatherAll(db: Pool): Promise<void> {
-  await gatherMeasures(db, measuredOf(await readMerchants(db)));
+  const { rows } = await db.query<{ at: Date }>("select clock_timestamp() as at");
+  const [{ at } = { at: new Date() }] = rows;
+  const merchants = measuredOf(await readMerchants(db));
+  const end = performance.now() + 30_000;
+  while ((await gatherMeasures(db, merchants)) <= at)
+    if (performance.now() > end) throw new Error("a transaction that began before is at work still");
 }
 
 /** Has days counted anew on which bets were made that are older than what was gathered last. */
