@@ -81,6 +81,8 @@ export async function startApp(
       LIMIT_FACTOR: "50",
       // Two browsers share the processors: the platform must not refuse calls because it is slow.
       OVERLOAD_MS: "0",
+      // Nor say that the vendor is silent.
+      ARCADE_TIMEOUT_MS: "20000",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -50,6 +50,8 @@ export interface Environment {
   /** Where players' browsers reach the sandbox vendor; undefined: the site's own host at ARCADE_PORT. */
   arcadePublicUrl: string | undefined;
   arcadePort: number;
+  /** How long the sandbox vendor may take to say that it is there, in milliseconds. */
+  arcadeTimeoutMs: number;
   /** Where players' browsers reach this platform (the sandbox provider's page); undefined: the site's host at its port. */
   platformPublicUrl: string | undefined;
   /** How emails and text messages leave; in the sandbox what is not set goes to the outbox. */
@@ -123,6 +125,7 @@ const shape = {
   ARCADE_URL: variable.optionalUrl(),
   ARCADE_PUBLIC_URL: variable.optionalUrl(),
   ARCADE_PORT: variable.port(8082),
+  ARCADE_TIMEOUT_MS: variable.integer(4_000, 100, 60_000),
   SMTP_URL: variable.optionalUrlOf(/^smtps?$/, "an smtp:// or smtps:// URL"),
   MAIL_FROM: variable.optionalText(),
   SMS_GATEWAY_URL: variable.optionalUrl(),
@@ -173,6 +176,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       smsToken: read.SMS_GATEWAY_TOKEN,
     },
     arcadePort: read.ARCADE_PORT,
+    arcadeTimeoutMs: read.ARCADE_TIMEOUT_MS,
     limitFactor: read.LIMIT_FACTOR,
     overloadMs: read.OVERLOAD_MS,
     heartbeatMs,

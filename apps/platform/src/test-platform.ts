@@ -88,6 +88,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     arcadeUrl: "http://127.0.0.1:1",
     arcadePublicUrl: undefined,
     arcadePort: 8082,
+    arcadeTimeoutMs: 4000,
     carriers: { smtpUrl: undefined, mailFrom: undefined, smsUrl: undefined, smsToken: undefined },
     limitFactor: 1000,
     // A busy machine is slow, not overloaded.

@@ -38,6 +38,7 @@ export function createGames(environment: Environment, db: Pool) {
       url: environment.arcadeUrl,
       publicUrl: environment.arcadePublicUrl,
       port: environment.arcadePort,
+      timeoutMs: environment.arcadeTimeoutMs,
     }),
     board: createBoard(environment.arcadeUrl),
     lobby: createLobby(environment.arcadeUrl),

@@ -15,7 +15,7 @@ async function cdn(status: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const arcade = createArcade({ url: "http://127.0.0.1:1", publicUrl: undefined, port: 8082 });
+const arcade = createArcade({ url: "http://127.0.0.1:1", publicUrl: undefined, port: 8082, timeoutMs: 4000 });
 const launch = async (cdns: string[]) =>
   (await arcade.launchUrl({ origin: "http://club.example" }, { token: "t", gameCode: "g", language: "en" }, cdns))
     .origin;

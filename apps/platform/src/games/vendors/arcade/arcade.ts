@@ -6,10 +6,11 @@ export interface ArcadeOptions {
   /** Where browsers reach it; undefined: the site's own host, at `port`. */
   publicUrl: string | undefined;
   port: number;
+  /** How long it may take to answer its health check, in milliseconds. */
+  timeoutMs: number;
 }
 
-/** How long the arcade may take to answer its health check, and for how long the answer is cached. */
-const patienceMs = 4000;
+/** For how long the answer of a health check is cached, in milliseconds. */
 const freshMs = 5000;
 
 /** How long a CDN may take to answer before the next is tried, in milliseconds. */
@@ -35,14 +36,14 @@ function shuffled<T>(list: readonly T[]): T[] {
 }
 
 /** Creates the adapter of the sandbox vendor, which serves every vendor code of the demo catalogue. */
-export function createArcade({ url, publicUrl, port }: ArcadeOptions): VendorAdapter {
+export function createArcade({ url, publicUrl, port, timeoutMs }: ArcadeOptions): VendorAdapter {
   let awakeUntil = Number.NEGATIVE_INFINITY;
   return {
     async isAwake() {
       if (performance.now() < awakeUntil) return true;
       const answer = await fetch(new URL("/healthz", url), {
         redirect: "error",
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       }).catch(() => undefined);
       await answer?.body?.cancel();
       if (!answer?.ok) return false;
