@@ -1,19 +1,61 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { directionOf, languages, type Language } from "@croupier/contract/domain/languages";
-import { expect, test } from "../support/journey.ts";
-import { fund, newMember, openAs } from "../support/member.ts";
+import { expect, test, words } from "../support/journey.ts";
+import { demoAgent, fund, newMember, openAs, type Member } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
 
 /*
- * Every language on every kind of screen, at the width of a small phone, a phone and a desktop: nothing scrolls sideways,
- * and no word of a control or heading is cut. Boxes are measured, nobody looks: with fonts for every script, since an
- * empty box is as wide as the next.
+ * Every language on every kind of screen and dialog, at the width of a small phone, a phone and a desktop: nothing scrolls
+ * sideways, and no word of a control or heading is cut. Boxes are measured, nobody looks: with fonts for every script,
+ * since an empty box is as wide as the next.
  */
 
 const widths = [320, 390, 1280];
 
-const forEverybody = [
+/** A screen by its address, or a dialog over it by what opens it; `t` answers a text in the language. */
+type Screen = string | DialogScreen;
+interface DialogScreen {
+  at: string;
+  dialog: string;
+  open(page: Page, t: Texts): Promise<unknown>;
+  /** Where it stands only at some of them. */
+  widths?: number[];
+}
+type Texts = (key: string, values?: Record<string, string | number>) => string;
+
+/** Presses a button of the page by its name. */
+const press =
+  (...keys: string[]) =>
+  async (page: Page, t: Texts): Promise<void> =>
+    button(page, keys.map((key) => t(key)).join(": ")).click();
+
+const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true }).first();
+
+/** Goes on from the login dialog to the one of a forgotten password. */
+const forgot = async (page: Page, t: Texts): Promise<void> =>
+  button(page.getByRole("dialog"), t("auth.forgot")).click();
+
+/** Opens the profile of the first in a team. */
+const profile = (page: Page): Promise<void> => page.locator("main table button[aria-label]").first().click();
+
+/** Opens the dialog that a button of the header names. */
+const named =
+  (name: string) =>
+  (page: Page): Promise<void> =>
+    page.locator(`[data-opens=${name}]:visible`).first().click();
+
+/** Presses the header's link that pays in over the page. */
+const payIn = (page: Page, t: Texts): Promise<void> =>
+  page
+    .locator("header")
+    .getByRole("link", { name: t("wallet.deposit"), exact: true })
+    .click();
+
+const forEverybody: Screen[] = [
   "/",
+  { at: "/", dialog: "menu", widths: [320, 390], open: named("menu") },
+  { at: "/", dialog: "search", open: named("search") },
+  { at: "/", dialog: "licence", open: press("footer.seeLicence") },
   "/games",
   "/rng",
   "/live",
@@ -21,17 +63,21 @@ const forEverybody = [
   "/lottery",
   "/promotions",
   "/help",
+  { at: "/help", dialog: "feedback", open: press("feedback.open") },
   "/winners",
   "/leaderboard",
   "/download",
   "/pointMall",
   "/agent",
-  "/login",
-  "/register",
+  { at: "/login", dialog: "login", open: async () => undefined },
+  { at: "/login", dialog: "forgot", open: forgot },
+  { at: "/register", dialog: "register", open: async () => undefined },
 ];
-const forMembers = [
+const forMembers: Screen[] = [
+  "/lottery",
   "/member",
   "/member/depositv2",
+  { at: "/", dialog: "deposit", open: payIn },
   "/member/withdraw",
   "/member/personalHistoryCopy",
   "/member/transactionHistory",
@@ -39,11 +85,44 @@ const forMembers = [
   "/member/rewardCenter",
   "/member/missionLeaderboard",
   "/member/securityCenter",
+  ...[
+    ["profile", "action.edit", "security.profile"],
+    ["changePassword", "action.change", "security.loginPassword"],
+    ["paymentPassword", "security.set", "field.paymentPassword"],
+    ["passkeys", "factor.manage", "passkey.title"],
+    ["twoFactor", "factor.manage", "factor.twoStep"],
+    ["mobile", "bind.bind", "field.mobileNum"],
+    ["email", "bind.bind", "field.email"],
+  ].map(([dialog = "", ...keys]) => ({ at: "/member/securityCenter", dialog, open: press(...keys) })),
   "/member/messageV2",
   "/member/transferFund",
   "/member/bonusDetails",
   "/member/referral",
   "/member/affiliate",
+];
+const agentPages: Screen[] = [
+  "agentTeamOverview",
+  "agentAnnouncement",
+  "registerCenter",
+  "downlineManagmentView",
+  "personalHistoryCopy",
+  "palStatementsAgentCopy",
+  "agentRevenueReport",
+  "agentDownlineTransactionDetailsCopy",
+  "agentDividendRecordCopy2",
+  "agentDailyWages2",
+  "agentHourSalary",
+  "agentRealtimeSalary",
+  "subAccounts",
+  "agentRedEnvelope",
+  "affiliate",
+].map((name) => `/agentHome/${name}`);
+const forAgents: Screen[] = [
+  ...agentPages,
+  { at: "/agentHome/downlineManagmentView", dialog: "profile", open: profile },
+  { at: "/agentHome/agentTeamOverview", dialog: "service", open: press("agent.service") },
+  { at: "/agentHome/agentTeamOverview", dialog: "signOut", open: press("auth.signOut") },
+  { at: "/agentHome/agentDividendRecordCopy2", dialog: "offer", open: press("contract.new") },
 ];
 
 /** What sticks out of the page, and controls and headings whose words are cut; names of games and people may be. */
@@ -76,29 +155,44 @@ const faultsOf = (page: Page): Promise<string[]> =>
       return width > 0 && (left < 0 || right > root.clientWidth) && !isClipped(element.parentElement);
     });
     const last = sticksOut.at(-1);
+    const moved = [...document.querySelectorAll<HTMLElement>("dialog[open], [popover]:popover-open")].filter(
+      (dialog) => dialog.scrollWidth > dialog.clientWidth,
+    );
     return [
+      ...moved.map((dialog) => `the dialog is ${dialog.scrollWidth - dialog.clientWidth} px wider than its box`),
       ...(sideways > 0 ? [`${sideways} px too wide, by ${last?.outerHTML.slice(0, 200) ?? "nothing in sight"}`] : []),
       ...new Set(cut.map((element) => `cut: ${(element.textContent ?? "").trim().slice(0, 60)}`)),
     ];
   });
 
-/** Letters, digits and signs of currencies in the page that no font here has: each is drawn as the same empty box. */
-const missingLetters = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const canvas = new OffscreenCanvas(32, 32);
-    const context = canvas.getContext("2d", { willReadFrequently: true });
-    if (!context) throw new Error("nothing can be drawn");
-    context.font = `20px ${getComputedStyle(document.body).fontFamily}`;
-    const drawn = (letter: string): string => {
-      context.clearRect(0, 0, 32, 32);
-      context.fillText(letter, 4, 24);
-      return context.getImageData(0, 0, 32, 32).data.join();
-    };
-    // A place for private use, which no font fills.
-    const box = drawn("\u{10FFFD}");
-    const used = new Set(document.body.innerText.match(/[\p{L}\p{N}\p{Sc}]/gu));
-    return [...used].filter((letter) => drawn(letter) === box);
-  });
+/**
+ * Letters, digits and signs of currencies in the page that no font here has: each is drawn as the same empty box. Those
+ * that are known to be drawn are passed over, and the new ones join them.
+ */
+async function missingLetters(page: Page, known: Set<string>): Promise<string[]> {
+  const fresh = await page.evaluate(
+    (drawnBefore) => {
+      const canvas = new OffscreenCanvas(32, 32);
+      const context = canvas.getContext("2d", { willReadFrequently: true });
+      if (!context) throw new Error("nothing can be drawn");
+      context.font = `20px ${getComputedStyle(document.body).fontFamily}`;
+      const drawn = (letter: string): string => {
+        context.clearRect(0, 0, 32, 32);
+        context.fillText(letter, 4, 24);
+        return context.getImageData(0, 0, 32, 32).data.join();
+      };
+      // A place for private use, which no font fills.
+      const box = drawn("\u{10FFFD}");
+      const used = new Set(document.body.innerText.match(/[\p{L}\p{N}\p{Sc}]/gu));
+      return [...used]
+        .filter((letter) => !drawnBefore.includes(letter))
+        .map((letter) => ({ letter, isMissing: drawn(letter) === box }));
+    },
+    [...known].join(""),
+  );
+  for (const { letter, isMissing } of fresh) if (!isMissing) known.add(letter);
+  return fresh.filter(({ isMissing }) => isMissing).map(({ letter }) => letter);
+}
 
 /** Waits until the router has resolved the address: before, one sees the screen that was there. */
 const untilResolved = (page: Page) =>
@@ -117,42 +211,69 @@ async function go(page: Page, path: string): Promise<void> {
   await untilResolved(page);
 }
 
-async function look(page: Page, language: Language, path: string): Promise<string[]> {
-  await expect(page.locator("html")).toHaveAttribute("lang", language);
-  await expect(page.locator("html")).toHaveAttribute("dir", directionOf(language));
-  const found = (await missingLetters(page)).map((letter) => `${path}: no font has ${letter}`);
-  for (const width of widths) {
+/** Measures what stands on the page, beginning at the width it has. */
+async function look(page: Page, name: string, at: readonly number[], known: Set<string>): Promise<string[]> {
+  const found = (await missingLetters(page, known)).map((letter) => `${name}: no font has ${letter}`);
+  for (const width of at) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(page.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
+    await expect(page.locator(".skeleton:visible, [aria-busy=true]:visible")).toHaveCount(0);
     // What stands in the page only above or below a size joins it after the next frame.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    found.push(...(await faultsOf(page)).map((fault) => `${path} at ${width}: ${fault}`));
+    found.push(...(await faultsOf(page)).map((fault) => `${name} at ${width}: ${fault}`));
   }
   return found;
 }
 
+/** Goes through the screens one after another and collects what is wrong with them. */
+async function lookAt(page: Page, language: Language, screens: readonly Screen[], known: Set<string>) {
+  const found: string[] = [];
+  const t: Texts = (key, values) => words(key, values, language);
+  for (const screen of screens) {
+    const of: Partial<DialogScreen> & { at: string } = typeof screen === "string" ? { at: screen } : screen;
+    const { at, dialog, open, widths: some = widths } = of;
+    await page.setViewportSize({ width: Math.max(...some), height: 800 });
+    await go(page, at);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.locator("html")).toHaveAttribute("dir", directionOf(language));
+    if (open) {
+      await open(page, t);
+      await expect(page.getByRole("dialog").last()).toBeVisible();
+    }
+    found.push(...(await look(page, dialog ? `${at}, ${dialog}` : at, some, known)));
+    // A page that is only for members asks visitors to sign in.
+    while ((await page.getByRole("dialog").count()) > 0) {
+      await page.keyboard.press("Escape");
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    }
+  }
+  return found;
+}
+
+/** Opens the home page as somebody and waits until it is live. */
+async function begin(page: Page, member?: Member): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  if (member) await openAs(page, member, "/");
+  else await page.goto("/");
+  await untilLive(page.locator("main a").last());
+}
+
 for (const language of languages) {
   test(
-    `in ${language} no screen scrolls sideways, no control or heading is cut and no letter is missing, at 320, 390 and 1280 px`,
+    `in ${language} no screen or dialog of visitors, members and agents scrolls sideways, no control or heading is cut and no letter is missing, at 320, 390 and 1280 px`,
     { tag: "@nightly" },
     async ({ journey: { page }, baseURL }) => {
-      test.setTimeout(600_000);
+      page.setDefaultTimeout(60_000);
+      test.setTimeout(1_200_000);
       await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
-      const found: string[] = [];
-      await page.goto("/");
-      await untilLive(page.locator("main a").last());
-      for (const path of forEverybody) {
-        await go(page, path);
-        found.push(...(await look(page, language, path)));
-      }
+      const known = new Set<string>();
+      await begin(page);
+      const found = await lookAt(page, language, forEverybody, known);
       const member = await newMember();
       await fund(member, "250.0000");
-      await openAs(page, member, "/");
-      await untilLive(page.locator("main a").last());
-      for (const path of forMembers) {
-        await go(page, path);
-        found.push(...(await look(page, language, path)));
-      }
+      await begin(page, member);
+      found.push(...(await lookAt(page, language, forMembers, known)));
+      await begin(page, await demoAgent());
+      found.push(...(await lookAt(page, language, forAgents, known)));
       expect(found).toEqual([]);
     },
   );

@@ -95,6 +95,10 @@ export async function newMember(more: Partial<WireInput<"register">> = {}): Prom
   return asMember(signIn);
 }
 
+/** The sandbox's agent, with a team of 200 and two months of bets. */
+export const demoAgent = async (): Promise<Member> =>
+  asMember(await ask(undefined, "login", { username: "quan.pham", password: "Lantern-2026", type: "username" }));
+
 export async function newTrial(): Promise<Member> {
   return asMember(await ask(undefined, "freePlay", { os: "journey", platform: "W" }));
 }

@@ -20,7 +20,7 @@ interface Props {
 export function Select({ label, labelHidden = false, value, error, options, onChange, className }: Props) {
   const id = useId();
   return (
-    <div className={className}>
+    <div className={cx("relative", className)}>
       <label htmlFor={id} className={labelHidden ? "sr-only" : "mb-1.5 block text-sm font-semibold"}>
         {label}
       </label>

@@ -128,10 +128,12 @@ function Earlier({ contracts }: { contracts: readonly Contract[] }) {
             <button
               type="button"
               onClick={() => setOpen(id)}
-              className="flex min-h-11 w-full items-center gap-3 text-start text-sm hover:text-accent-text"
+              className="flex min-h-11 w-full flex-wrap items-center gap-x-3 text-start text-sm hover:text-accent-text max-tablet:py-2"
             >
-              <span className="num flex-1 truncate">{reference}</span>
-              <span className="num text-muted">{ratesText(kind, (terms ?? offered)?.tiers ?? [], language)}</span>
+              <span className="num max-tablet:w-full tablet:flex-1">{reference}</span>
+              <span className="num text-muted max-tablet:flex-1">
+                {ratesText(kind, (terms ?? offered)?.tiers ?? [], language)}
+              </span>
               <Badge tone={stateTones[state]}>{t(`contract.state.${state}`)}</Badge>
             </button>
           </li>

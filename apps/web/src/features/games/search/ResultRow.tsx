@@ -73,7 +73,7 @@ export function ResultRow({ match: { entry, read }, vendors, first, onOpen }: Pr
           <span className="block truncate font-semibold">
             <Marked name={entry.name} read={read} />
           </span>
-          <span className="block truncate text-sm text-muted">{about}</span>
+          <span className="line-clamp-2 text-sm text-muted">{about}</span>
         </span>
         {first && (
           <kbd className="rounded-md border border-line px-1.5 text-xs text-muted max-tablet:hidden">
