@@ -75,12 +75,7 @@ function Steps(props: Props) {
         </div>
         {(reachedText !== undefined || isBeside) && (
           <p className="num mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-2.5 text-note">
-            {reachedText !== undefined && (
-              <span className="flex min-w-0 items-center gap-2">
-                <span className={cx("size-3 flex-none rounded-[3px]", steps.reached)} aria-hidden="true" />
-                {reachedText}
-              </span>
-            )}
+            {reachedText !== undefined && <Lit text={reachedText} />}
             {isBeside && (
               <span className="flex items-center gap-2 text-muted">
                 <span className="w-5 border-t-2 border-dashed border-ink" aria-hidden="true" />
@@ -92,6 +87,16 @@ function Steps(props: Props) {
       </div>
       <TierTable kind={kind} tiers={tiers} reached={reached} isHidden={stepsOnly} />
     </div>
+  );
+}
+
+/** What the lit tier stands for, beside its colour. */
+function Lit({ text }: { text: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className={cx("size-3 flex-none rounded-[3px]", steps.reached)} aria-hidden="true" />
+      {text}
+    </span>
   );
 }
 
@@ -177,7 +182,7 @@ function TierTable({ kind, tiers, reached, isHidden }: TableProps) {
 }
 
 /** Real-time salary has one tier with a rate for lost bets and one for won bets. */
-function BothRates({ tiers: [tier], beside = [], besideName }: Props) {
+function BothRates({ tiers: [tier], beside = [], besideName, reachedText }: Props) {
   const { t, language } = useTexts();
   const [other] = beside;
   if (!tier) return null;
@@ -186,21 +191,28 @@ function BothRates({ tiers: [tier], beside = [], besideName }: Props) {
     { name: t("contract.winRate"), rate: tier.winRate, beside: other?.winRate },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-2.5">
-      {rates.map((each) => (
-        <div key={each.name} className="rounded-card border border-line bg-ground px-3.5 py-3">
-          <dt className="text-note text-muted">{each.name}</dt>
-          <dd className="num text-xl font-bold">
-            {rateText(each.rate, language)}
-            {each.beside !== undefined && (
-              <span className="block text-note font-normal text-muted">
-                <Word of={besideName ?? ""} />{" "}
-                <span className="whitespace-nowrap">{rateText(each.beside, language)}</span>
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-2.5">
+      <dl className="grid grid-cols-2 gap-2.5">
+        {rates.map((each) => (
+          <div key={each.name} className="rounded-card border border-line bg-ground px-3.5 py-3">
+            <dt className="text-note text-muted">{each.name}</dt>
+            <dd className="num text-xl font-bold">
+              {rateText(each.rate, language)}
+              {each.beside !== undefined && (
+                <span className="block text-note font-normal text-muted">
+                  <Word of={besideName ?? ""} />{" "}
+                  <span className="whitespace-nowrap">{rateText(each.beside, language)}</span>
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {reachedText !== undefined && (
+        <p className="num text-note">
+          <Lit text={reachedText} />
+        </p>
+      )}
+    </div>
   );
 }
