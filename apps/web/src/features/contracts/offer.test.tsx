@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { NewContractDialog } from "./NewContractDialog.tsx";
 import { OfferDialog } from "./OfferDialog.tsx";
 import { RunningPeriod } from "./RunningPeriod.tsx";
 
@@ -129,6 +130,28 @@ test("contracts that would end are named, and nothing goes out again before that
   await page.tick(page.t("contract.endThem"));
   await page.press(page.t("contract.sendOffer"));
   expect(page.sent()?.confirm).toBe("true");
+});
+
+test("a new contract is of the kind that is chosen among those there are", async () => {
+  const [first] = bounds.kinds;
+  const salary = first && { ...first, kind: "salary" as const, periods: ["daily" as const] };
+  const kinds = [first, salary].flatMap((each) => each ?? []);
+  const page = await openPage(
+    <NewContractDialog account="bao1234" kinds={["enableCt", "salary"]} close={() => undefined} />,
+    { as: member, answers: { contractBounds: { ...bounds, kinds }, offerContract: { ...made, kind: "salary" } } },
+  );
+  const chosen = (name: "enableCt" | "salary") =>
+    screen.getByRole("button", { name: page.t(`contract.kind.${name}`) }).getAttribute("aria-pressed");
+  await screen.findByLabelText(page.t("contract.tierField", { tier: 1, field: page.t("contract.lossFrom") }));
+  expect([chosen("enableCt"), chosen("salary")]).toEqual(["true", "false"]);
+  await page.press(page.t("contract.kind.salary"));
+  expect([chosen("enableCt"), chosen("salary")]).toEqual(["false", "true"]);
+  await page.user.type(
+    screen.getByLabelText(page.t("contract.tierField", { tier: 1, field: page.t("contract.rate") })),
+    "2",
+  );
+  await page.press(page.t("contract.sendOffer"));
+  expect(page.calls("offerContract")[0]?.input).toMatchObject({ account: "bao1234", kind: "salary", period: "daily" });
 });
 
 test("beside the tiers stands what they would have paid for the last period, and what would have been left", async () => {
