@@ -93,7 +93,7 @@ function Offered({ contract, tiers }: { contract: Contract; tiers: readonly Wire
       reached={brought?.tier}
       reachedText={
         brought && reached && span
-          ? `${t("contract.trial", { period: periodText(span) })}: ${ratesText(kind, [reached], language)}, ${money(formatMoney(brought.payout))}`
+          ? `${t("contract.trial", { period: periodText(span) })}: ${ratesText(kind, [reached], language)} · ${money(formatMoney(brought.payout))}`
           : undefined
       }
     />

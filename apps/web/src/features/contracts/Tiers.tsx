@@ -60,7 +60,7 @@ function Steps(props: Props) {
           <span className="font-semibold text-ink">{t("contract.rate")}</span>
           {t(needTitles[need])}
         </p>
-        <div className="flex h-44 gap-1.5 tablet:gap-2" aria-hidden="true">
+        <div className="flex h-44 justify-center gap-1.5 tablet:gap-2" aria-hidden="true">
           {tiers.map((tier, at) => (
             <Step
               key={at}
@@ -75,7 +75,12 @@ function Steps(props: Props) {
         </div>
         {(reachedText !== undefined || isBeside) && (
           <p className="num mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-2.5 text-note">
-            {reachedText !== undefined && <Lit text={reachedText} />}
+            {reachedText !== undefined && (
+              <span className="flex min-w-0 items-center gap-2">
+                <span className={cx("size-3 flex-none rounded-[3px]", steps.reached)} aria-hidden="true" />
+                {reachedText}
+              </span>
+            )}
             {isBeside && (
               <span className="flex items-center gap-2 text-muted">
                 <span className="w-5 border-t-2 border-dashed border-ink" aria-hidden="true" />
@@ -87,16 +92,6 @@ function Steps(props: Props) {
       </div>
       <TierTable kind={kind} tiers={tiers} reached={reached} isHidden={stepsOnly} />
     </div>
-  );
-}
-
-/** What the lit tier stands for, beside its colour. */
-function Lit({ text }: { text: string }) {
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <span className={cx("size-3 flex-none rounded-[3px]", steps.reached)} aria-hidden="true" />
-      {text}
-    </span>
   );
 }
 
@@ -119,7 +114,7 @@ function Step({ tier: { rate }, look, other, height, under, isNarrow }: StepProp
   const text = isNarrow ? full.replaceAll(/[^\d.,]/g, "") : full;
   const size = isNarrow ? "text-xs max-tablet:text-[10px]" : "text-sm";
   return (
-    <span className="grid min-w-0 flex-1 grid-rows-[minmax(0,1fr)_auto] gap-1">
+    <span className="grid max-w-36 min-w-0 flex-1 grid-rows-[minmax(0,1fr)_auto] gap-1">
       <span className="num relative flex flex-col justify-end text-center font-bold whitespace-nowrap">
         {isAbove && <span className={cx(size, look === "wrong" && "text-lose")}>{text}</span>}
         <span className={cx("rounded-t-lg rounded-b-[3px] pt-1", size, steps[look])} style={{ height: height(rate) }}>
@@ -208,11 +203,7 @@ function BothRates({ tiers: [tier], beside = [], besideName, reachedText }: Prop
           </div>
         ))}
       </dl>
-      {reachedText !== undefined && (
-        <p className="num text-note">
-          <Lit text={reachedText} />
-        </p>
-      )}
+      {reachedText !== undefined && <p className="num text-note">{reachedText}</p>}
     </div>
   );
 }

@@ -147,7 +147,7 @@ const played = (lostBet: string, wonBet: string) => ({
 
 test("whom terms are offered to sees the tier that the last period would have reached, and what it would have brought", async () => {
   await open({ offered: terms(1, 50) }, { contractPlay: played("0.0000", "0.0000") });
-  expect(await screen.findByText(/: 0\.5%, .*5\.00$/)).toBeTruthy();
+  expect(await screen.findByText(/: 0\.5% · .*5\.00$/)).toBeTruthy();
 });
 
 test("whom real-time salary is offered to sees what its two rates would have brought for the bets of the day before", async () => {
@@ -157,7 +157,7 @@ test("whom real-time salary is offered to sees what its two rates would have bro
     { contractPlay: played("700.0000", "200.0000") },
   );
   // 700 × 0.5 % and 200 × 0.2 %; of the 100 that were neither lost nor won, nothing.
-  expect(await screen.findByText(/19 Nov.*: 0\.5% \/ 0\.2%, .*3\.90$/)).toBeTruthy();
+  expect(await screen.findByText(/19 Nov.*: 0\.5% \/ 0\.2% · .*3\.90$/)).toBeTruthy();
   expect(page.calls("contractPlay")[0]?.input).toMatchObject({ kind: "agentRealtimeSalary", period: "fiveMinutes" });
 });
 
