@@ -36,6 +36,7 @@ const dialogs = {
   deposit: screen("cashier", () => import("../features/cashier/deposits/DepositDialog.tsx"), "DepositDialog"),
   wallet: screen("cashier", () => import("../features/cashier/vendor-wallets/WalletDialog.tsx"), "WalletDialog"),
   contract: screen("contracts", () => import("../features/contracts/ContractDialog.tsx"), "ContractDialog"),
+  newContract: screen("contracts", () => import("../features/contracts/NewContractDialog.tsx"), "NewContractDialog"),
   announcements: screen(
     "content",
     () => import("../features/content/announcements/AnnouncementsDialog.tsx"),

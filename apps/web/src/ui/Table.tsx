@@ -88,7 +88,7 @@ const places = {
   title: "max-tablet:row-start-1 max-tablet:text-start max-tablet:font-semibold",
   figure: "max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:font-semibold",
   badge: "max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:text-end",
-  line: "max-tablet:col-span-2 max-tablet:text-note max-tablet:text-muted",
+  line: "max-tablet:col-span-2 max-tablet:text-start max-tablet:text-note max-tablet:text-muted",
   start: "max-tablet:col-start-1 max-tablet:text-start max-tablet:text-note max-tablet:text-muted",
   end: "max-tablet:col-start-2 max-tablet:text-end max-tablet:text-note max-tablet:text-muted",
   fact: "max-tablet:self-end max-tablet:text-start max-tablet:text-sm max-tablet:before:block max-tablet:before:text-note max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)]",
@@ -98,8 +98,12 @@ const factPlaces = {
   ...places,
   title: cx(places.title, "max-tablet:min-[375px]:col-span-2"),
   figure: "max-tablet:row-start-1 max-tablet:-col-end-1 max-tablet:text-end max-tablet:font-semibold",
-  line: "max-tablet:col-span-full max-tablet:empty:hidden max-tablet:text-note max-tablet:text-muted",
+  line: "max-tablet:col-span-full max-tablet:text-start max-tablet:empty:hidden max-tablet:text-note max-tablet:text-muted",
 };
+
+/** Whether a part of a card that is no fact carries its name: one that asks for it, and money beside other parts. */
+const isNamed = <T,>({ card, end, named: asked }: Column<T>): boolean =>
+  card === "line" ? asked === true : (card === "start" || card === "end") && (asked === true || end === true);
 
 interface CellProps<T> {
   column: Column<T>;
@@ -117,7 +121,7 @@ function Cell<T>({ column, row, hasFacts, children }: CellProps<T>) {
         "px-2 py-3 max-tablet:p-0 min-[1240px]:px-3",
         column.end && "num text-end tablet:whitespace-nowrap",
         (hasFacts ? factPlaces : places)[column.card],
-        (column.end || column.named) && (column.card === "start" || column.card === "end") && named,
+        isNamed(column) && named,
       )}
     >
       {column.cell(row)}

@@ -62,6 +62,23 @@ test.each(kinds)("what %s would have paid for the last day is what its bills of 
   expect(played.of.get(below)?.reduce((sum, { validBet }) => sum + validBet, 0n)).toBe(units(80));
 });
 
+test("for real-time salary the lost and the won bets of the day before are counted apart, also of a team below", async () => {
+  const agent = await act.person();
+  const below = await act.person(agent);
+  await act.bet(agent, { at: at(1, 1), stake: 40, payout: 0 });
+  await act.bet(below, { at: at(1, 2), stake: 60, payout: 10 });
+  await act.bet(below, { at: at(1, 20), stake: 20, payout: 50 });
+  await settle();
+  const played = await countPlay(database.pool, await act.configOf(merchant), [agent, below], {
+    kind: "agentRealtimeSalary",
+    period: "fiveMinutes",
+    when: "last",
+  });
+  expect([played.start, played.end]).toEqual([midnight(1), midnight(0)]);
+  expect(played.of.get(below)).toMatchObject([{ lostBet: units(60), wonBet: units(20) }]);
+  expect(played.of.get(agent)).toMatchObject([{ lostBet: units(100), wonBet: units(20) }]);
+});
+
 test("the running period counts what there was so far", async () => {
   const agent = await act.person();
   await act.bet(agent, { at: at(0, 0), stake: 30, payout: 0 });

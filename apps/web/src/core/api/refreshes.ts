@@ -60,8 +60,14 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   envelopes: { events: ["envelope"], commands: ["openEnvelope"] },
   affiliateInfo: { events: ["affiliate"], commands: ["affiliateApply", "affiliateWithdraw", "affiliateLink"] },
   affiliateMonths: { events: ["affiliate"] },
-  agentDownlines: { commands: ["agentRebateRate", "agentNote", "agentBulk", "agentRegister", "transferDownline"] },
-  agentDownline: { commands: ["agentRebateRate", "agentNote", "agentBulk", "transferDownline"] },
+  agentDownlines: {
+    events: ["contract"],
+    commands: ["agentRebateRate", "agentNote", "agentBulk", "agentRegister", "transferDownline", "offerContract"],
+  },
+  agentDownline: {
+    events: ["contract"],
+    commands: ["agentRebateRate", "agentNote", "agentBulk", "transferDownline", "offerContract"],
+  },
   bills: { events: ["bill"], commands: ["claimBill", "payBill"] },
   bill: { events: ["bill"], commands: ["claimBill", "payBill"] },
   agentFilters: { commands: ["agentFilterSave", "agentFilterDrop"] },

@@ -1,3 +1,4 @@
+import type { ContractKind } from "@croupier/contract/domain/contracts";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
@@ -37,6 +38,7 @@ export type DialogRequest =
   | { name: "notice"; id?: string }
   | { name: "trial" }
   | { name: "contract" }
+  | { name: "newContract"; account: string; kinds: readonly ContractKind[] }
   | { name: "deposit" }
   | { name: "wallet"; vassalage: string }
   | { name: "search" }

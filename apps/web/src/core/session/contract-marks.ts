@@ -3,6 +3,8 @@ import clock from "icon:clock";
 import percent from "icon:badge-percent";
 import zap from "icon:zap";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
+import type { WireOutput } from "@croupier/contract/rows";
+import type { Tone } from "../../ui/Badge.tsx";
 
 export const contractMarks = {
   enableCt: percent,
@@ -19,3 +21,13 @@ export const contractTones = {
     "bg-[color-mix(in_srgb,var(--road-blue)_15%,transparent)] text-[color-mix(in_oklab,var(--road-blue)_75%,var(--ink))]",
   agentRealtimeSalary: "bg-[#7c5cff]/15 text-[color-mix(in_oklab,#7c5cff_75%,var(--ink))]",
 } as const satisfies Record<ContractKind, string>;
+
+export const billTones = {
+  notReached: "plain",
+  pending: "warm",
+  unclaimed: "warm",
+  issued: "good",
+  insufficient: "bad",
+  rejected: "bad",
+  expired: "plain",
+} as const satisfies Record<WireOutput<"bills">["content"][number]["state"], Tone>;

@@ -43,6 +43,7 @@ export function Compare({ range, input, now, children }: Props) {
           chosen={against !== undefined}
           aria-expanded={against !== undefined}
           onClick={() => setAgainst(against ? undefined : before(range))}
+          className="max-tablet:px-3 max-tablet:text-sm"
         >
           {t("agent.compare")}
         </Chip>

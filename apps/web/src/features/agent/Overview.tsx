@@ -285,10 +285,11 @@ function Figure({
       <dd className="num text-xl font-bold">{value}</dd>
       <dd className="num text-note text-muted">
         {change !== undefined && (
-          <span className={change < 0 ? "text-lose" : "text-win"}>{changeText(change, language)}</span>
+          <bdi className={change < 0 ? "text-lose" : "text-win"}>{changeText(change, language)}</bdi>
         )}
         {change !== undefined && children ? " · " : ""}
-        {children}
+        {/* A count that begins it would go over to the percents where the line runs from right to left. */}
+        {children && <bdi>{children}</bdi>}
       </dd>
     </div>
   );

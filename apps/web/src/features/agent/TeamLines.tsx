@@ -52,7 +52,7 @@ export function TeamLines({ range, games = {}, account, onAccount }: Props) {
         <>
           <Way of={report.way} onShow={onAccount} />
           <Compare range={range} input={{ ...games, ...(account ? { account } : {}) }} now={report.total}>
-            <Chip chosen={all} onClick={() => setAll(!all)}>
+            <Chip chosen={all} onClick={() => setAll(!all)} className="max-tablet:px-3 max-tablet:text-sm">
               {t("agent.allFigures")}
             </Chip>
           </Compare>
@@ -178,7 +178,8 @@ function useColumns(all: boolean) {
       key: "members",
       head: t("agent.members"),
       end: true,
-      card: "fact",
+      card: "line",
+      named: true,
       cell: ({ figures }) => `${formatCount(figures.active, language)} / ${formatCount(figures.members, language)}`,
     },
     ...(all

@@ -4,7 +4,7 @@ import { member } from "../../app/test-page.tsx";
 export const at = "2026-11-23T12:00:00.000Z";
 export const agent = { ...member, isAgent: true };
 
-const someone = {
+export const someone = {
   account: "minh.le",
   nickname: "Minh",
   isAgent: false,

@@ -242,8 +242,8 @@ function useColumns(): Column<Contract>[] {
     {
       key: "rates",
       head: t("contract.rate"),
-      end: true,
       card: "end",
+      named: true,
       cell: ({ kind, terms, offered }) => ratesText(kind, (terms ?? offered)?.tiers ?? [], language),
     },
     { key: "period", head: t("contract.paid"), card: "start", cell: ({ period }) => t(`contract.period.${period}`) },

@@ -4,9 +4,9 @@ import { useCall } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
-import { rateText } from "../../core/i18n/rates.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { serverNow } from "../../core/time/server-clock.ts";
+import { usePeriodText } from "../../core/time/use-period-text.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,8 +14,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Ending } from "./Ending.tsx";
 import { Facts, useStartText } from "./Facts.tsx";
-import { usePeriodText } from "./bills/bill.ts";
-import { countedBy, stateTones, toTier, type Contract, type WireTier } from "./kinds.ts";
+import { countedBy, ratesText, stateTones, toTier, type Contract, type WireTier } from "./kinds.ts";
 import { LaterOffer } from "./LaterOffer.tsx";
 import { broughtBy } from "./play.ts";
 import { RunningPeriod } from "./RunningPeriod.tsx";
@@ -94,7 +93,7 @@ function Offered({ contract, tiers }: { contract: Contract; tiers: readonly Wire
       reached={brought?.tier}
       reachedText={
         brought && reached && span
-          ? `${t("contract.trial", { period: periodText(span) })}: ${rateText(reached.rate, language)}, ${money(formatMoney(brought.payout))}`
+          ? `${t("contract.trial", { period: periodText(span) })}: ${ratesText(kind, [reached], language)} · ${money(formatMoney(brought.payout))}`
           : undefined
       }
     />

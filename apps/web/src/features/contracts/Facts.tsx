@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatDay, formatMoment } from "../../core/i18n/format.ts";
 import { dateOf, useDayOf } from "../../core/time/day-range.ts";
-import { isByDay, ratesText, type Contract } from "./kinds.ts";
+import { isByDay } from "../../core/time/use-period-text.ts";
+import { ratesText, type Contract } from "./kinds.ts";
 import { Word } from "./Word.tsx";
 
 /** Words the beginning of a period: a day of the merchant's, or for the short ones a time. */

@@ -7,8 +7,10 @@ import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Form } from "../../core/forms/Form.tsx";
 import { mayUse } from "../../core/session/session.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
+import { contractMarks } from "../../core/session/contract-marks.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -30,6 +32,9 @@ interface Props {
   account?: string;
   /** The terms to begin with, such as those in force. */
   tiers: readonly WireTier[];
+  /** The kinds among which this one can be changed. */
+  kinds?: readonly ContractKind[];
+  onKind?(kind: ContractKind): void;
   onClose(): void;
 }
 
@@ -54,7 +59,10 @@ export function OfferDialog(props: Props) {
         {({ kinds }) => {
           const bounds = kinds.find((each) => each.kind === kind);
           return bounds?.offerable ? (
-            <OfferForm {...props} bounds={bounds} />
+            <>
+              <Kinds {...props} />
+              <OfferForm key={kind} {...props} bounds={bounds} />
+            </>
           ) : (
             <div className={column}>
               <Head title={title} kind={kind} account={props.account} />
@@ -64,6 +72,25 @@ export function OfferDialog(props: Props) {
         }}
       </QueryView>
     </Dialog>
+  );
+}
+
+/** The kinds beside each other, where there is more than one to be offered. */
+function Kinds({ kind, kinds = [], onKind }: Props) {
+  const { t } = useTexts();
+  if (kinds.length < 2) return null;
+  return (
+    <fieldset
+      aria-label={t("contract.dialog")}
+      className="flex flex-wrap gap-2 border-b border-line px-6 py-4 pe-14 max-tablet:px-4 max-tablet:pt-10"
+    >
+      {kinds.map((each) => (
+        <Chip key={each} chosen={each === kind} onClick={() => onKind?.(each)} className="gap-2">
+          <Icon of={contractMarks[each]} size={17} />
+          {t(`contract.kind.${each}`)}
+        </Chip>
+      ))}
+    </fieldset>
   );
 }
 

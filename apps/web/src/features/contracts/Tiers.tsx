@@ -60,7 +60,7 @@ function Steps(props: Props) {
           <span className="font-semibold text-ink">{t("contract.rate")}</span>
           {t(needTitles[need])}
         </p>
-        <div className="flex h-44 gap-1.5 tablet:gap-2" aria-hidden="true">
+        <div className="flex h-44 justify-center gap-1.5 tablet:gap-2" aria-hidden="true">
           {tiers.map((tier, at) => (
             <Step
               key={at}
@@ -114,7 +114,7 @@ function Step({ tier: { rate }, look, other, height, under, isNarrow }: StepProp
   const text = isNarrow ? full.replaceAll(/[^\d.,]/g, "") : full;
   const size = isNarrow ? "text-xs max-tablet:text-[10px]" : "text-sm";
   return (
-    <span className="grid min-w-0 flex-1 grid-rows-[minmax(0,1fr)_auto] gap-1">
+    <span className="grid max-w-36 min-w-0 flex-1 grid-rows-[minmax(0,1fr)_auto] gap-1">
       <span className="num relative flex flex-col justify-end text-center font-bold whitespace-nowrap">
         {isAbove && <span className={cx(size, look === "wrong" && "text-lose")}>{text}</span>}
         <span className={cx("rounded-t-lg rounded-b-[3px] pt-1", size, steps[look])} style={{ height: height(rate) }}>
@@ -177,7 +177,7 @@ function TierTable({ kind, tiers, reached, isHidden }: TableProps) {
 }
 
 /** Real-time salary has one tier with a rate for lost bets and one for won bets. */
-function BothRates({ tiers: [tier], beside = [], besideName }: Props) {
+function BothRates({ tiers: [tier], beside = [], besideName, reachedText }: Props) {
   const { t, language } = useTexts();
   const [other] = beside;
   if (!tier) return null;
@@ -186,21 +186,24 @@ function BothRates({ tiers: [tier], beside = [], besideName }: Props) {
     { name: t("contract.winRate"), rate: tier.winRate, beside: other?.winRate },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-2.5">
-      {rates.map((each) => (
-        <div key={each.name} className="rounded-card border border-line bg-ground px-3.5 py-3">
-          <dt className="text-note text-muted">{each.name}</dt>
-          <dd className="num text-xl font-bold">
-            {rateText(each.rate, language)}
-            {each.beside !== undefined && (
-              <span className="block text-note font-normal text-muted">
-                <Word of={besideName ?? ""} />{" "}
-                <span className="whitespace-nowrap">{rateText(each.beside, language)}</span>
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-2.5">
+      <dl className="grid grid-cols-2 gap-2.5">
+        {rates.map((each) => (
+          <div key={each.name} className="rounded-card border border-line bg-ground px-3.5 py-3">
+            <dt className="text-note text-muted">{each.name}</dt>
+            <dd className="num text-xl font-bold">
+              {rateText(each.rate, language)}
+              {each.beside !== undefined && (
+                <span className="block text-note font-normal text-muted">
+                  <Word of={besideName ?? ""} />{" "}
+                  <span className="whitespace-nowrap">{rateText(each.beside, language)}</span>
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {reachedText !== undefined && <p className="num text-note">{reachedText}</p>}
+    </div>
   );
 }

@@ -138,27 +138,27 @@ test("the end is asked for with a reason", async () => {
   expect(page.calls("terminateContract")[0]?.input).toEqual({ id: "7", reason: "Too low", confirm: "false" });
 });
 
+const played = (lostBet: string, wonBet: string) => ({
+  start: "2026-11-19T00:00:00.000Z",
+  end: at,
+  countedUntil: at,
+  mine: [{ validBet: "1000.0000", lostBet, wonBet, activeMembers: 3, loss: "0.0000" }],
+});
+
 test("whom terms are offered to sees the tier that the last period would have reached, and what it would have brought", async () => {
-  await open(
-    { offered: terms(1, 50) },
-    {
-      contractPlay: {
-        start: "2026-11-19T00:00:00.000Z",
-        end: at,
-        countedUntil: at,
-        mine: [
-          {
-            validBet: "1000.0000",
-            lostBet: "0.0000",
-            wonBet: "0.0000",
-            activeMembers: 3,
-            loss: "0.0000",
-          },
-        ],
-      },
-    },
+  await open({ offered: terms(1, 50) }, { contractPlay: played("0.0000", "0.0000") });
+  expect(await screen.findByText(/: 0\.5% · .*5\.00$/)).toBeTruthy();
+});
+
+test("whom real-time salary is offered to sees what its two rates would have brought for the bets of the day before", async () => {
+  const tiers = [{ validBet: "0.0000", activeMembers: 0, loss: "0.0000", rate: 50, winRate: 20 }];
+  const page = await open(
+    { kind: "agentRealtimeSalary", period: "fiveMinutes", offered: { version: 1, tiers, note: "", at } },
+    { contractPlay: played("700.0000", "200.0000") },
   );
-  expect(await screen.findByText(/: 0\.5%, .*5\.00$/)).toBeTruthy();
+  // 700 × 0.5 % and 200 × 0.2 %; of the 100 that were neither lost nor won, nothing.
+  expect(await screen.findByText(/19 Nov.*: 0\.5% \/ 0\.2% · .*3\.90$/)).toBeTruthy();
+  expect(page.calls("contractPlay")[0]?.input).toMatchObject({ kind: "agentRealtimeSalary", period: "fiveMinutes" });
 });
 
 test("in brief, as a dialog asks about new terms, they are accepted or rejected, with the period they begin with and nothing about the end", async () => {

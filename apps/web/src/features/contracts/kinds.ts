@@ -3,6 +3,7 @@ import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { RowName, WireOutput } from "@croupier/contract/rows";
 import { rateText } from "../../core/i18n/rates.ts";
+import { isByDay } from "../../core/time/use-period-text.ts";
 import type { Tone } from "../../ui/Badge.tsx";
 
 export type Contract = WireOutput<"contracts">["content"][number];
@@ -46,9 +47,6 @@ export const stateTones = {
   withdrawn: "plain",
   ended: "plain",
 } as const satisfies Record<Contract["state"], Tone>;
-
-/** A period that is named by its days; the shorter ones are named by their time. */
-export const isByDay = (period: ContractPeriod): boolean => period !== "hourly" && period !== "fiveMinutes";
 
 /** How the play is counted on which terms are tried: by the day where the periods are shorter. */
 export const countedBy = (period: ContractPeriod) => (isByDay(period) ? period : "daily");

@@ -1,8 +1,10 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { NewContractDialog } from "./NewContractDialog.tsx";
 import { OfferDialog } from "./OfferDialog.tsx";
 import { RunningPeriod } from "./RunningPeriod.tsx";
 
@@ -43,15 +45,15 @@ const made: WireOutput<"offerContract"> = {
   createdAt: at,
 };
 
-async function open(answers: Answers = {}) {
+async function open(answers: Answers = {}, kind: ContractKind = "enableCt") {
   let closed = false;
-  const page = await openPage(<OfferDialog kind="enableCt" tiers={[]} onClose={() => (closed = true)} />, {
+  const page = await openPage(<OfferDialog kind={kind} tiers={[]} onClose={() => (closed = true)} />, {
     as: member,
     answers: { contractBounds: bounds, offerContract: made, ...answers },
   });
-  const field = (place: number, name: "rate" | "validBetFrom") =>
+  const field = (place: number, name: "rate" | "lossRate" | "winRate" | "validBetFrom") =>
     page.t("contract.tierField", { tier: place, field: page.t(`contract.${name}`) });
-  await screen.findByLabelText(field(1, "rate"));
+  await screen.findByLabelText(field(1, kind === "agentRealtimeSalary" ? "lossRate" : "rate"));
   return {
     ...page,
     field,
@@ -130,6 +132,28 @@ test("contracts that would end are named, and nothing goes out again before that
   expect(page.sent()?.confirm).toBe("true");
 });
 
+test("a new contract is of the kind that is chosen among those there are", async () => {
+  const [first] = bounds.kinds;
+  const salary = first && { ...first, kind: "salary" as const, periods: ["daily" as const] };
+  const kinds = [first, salary].flatMap((each) => each ?? []);
+  const page = await openPage(
+    <NewContractDialog account="bao1234" kinds={["enableCt", "salary"]} close={() => undefined} />,
+    { as: member, answers: { contractBounds: { ...bounds, kinds }, offerContract: { ...made, kind: "salary" } } },
+  );
+  const chosen = (name: "enableCt" | "salary") =>
+    screen.getByRole("button", { name: page.t(`contract.kind.${name}`) }).getAttribute("aria-pressed");
+  await screen.findByLabelText(page.t("contract.tierField", { tier: 1, field: page.t("contract.lossFrom") }));
+  expect([chosen("enableCt"), chosen("salary")]).toEqual(["true", "false"]);
+  await page.press(page.t("contract.kind.salary"));
+  expect([chosen("enableCt"), chosen("salary")]).toEqual(["false", "true"]);
+  await page.user.type(
+    screen.getByLabelText(page.t("contract.tierField", { tier: 1, field: page.t("contract.rate") })),
+    "2",
+  );
+  await page.press(page.t("contract.sendOffer"));
+  expect(page.calls("offerContract")[0]?.input).toMatchObject({ account: "bao1234", kind: "salary", period: "daily" });
+});
+
 test("beside the tiers stands what they would have paid for the last period, and what would have been left", async () => {
   const measures = (validBet: string, loss: string) => ({
     validBet,
@@ -158,6 +182,52 @@ test("beside the tiers stands what they would have paid for the last period, and
   await page.type(page.field(1, "validBetFrom"), "400001");
   expect(pays()).toContain("0.00");
   expect(page.calls("contractPlay").map(({ input }) => (input as { account?: string }).account)).toEqual(["bao1234"]);
+});
+
+test("an offer of real-time salary is tried on the bets of the day before, the lost and the won by their own rates", async () => {
+  const measures = (lostBet: string, wonBet: string) => ({
+    validBet: "1000.0000",
+    lostBet,
+    wonBet,
+    activeMembers: 3,
+    loss: "0.0000",
+  });
+  const [first] = bounds.kinds;
+  const page = await open(
+    {
+      contractBounds: {
+        ...bounds,
+        kinds: first
+          ? [
+              {
+                ...first,
+                kind: "agentRealtimeSalary",
+                periods: ["fiveMinutes"],
+                tiers: [{ ...tier("0.0000", 80), winRate: 50 }],
+              },
+            ]
+          : [],
+      },
+      contractPlay: {
+        start: "2026-11-30T00:00:00.000Z",
+        end: at,
+        countedUntil: at,
+        mine: [measures("900.0000", "90.0000")],
+        downline: [measures("700.0000", "200.0000")],
+      },
+    },
+    "agentRealtimeSalary",
+  );
+  await page.type(new RegExp(page.t("contract.downline")), "bao1234");
+  await page.type(page.field(1, "lossRate"), "0.5");
+  await page.type(page.field(1, "winRate"), "0.2");
+  const beside = (label: string) => screen.getByText(label).parentElement?.textContent;
+  await screen.findByText(page.t("contract.trialPays", { account: "bao1234" }));
+  expect(beside(page.t("bill.lost"))).toContain("700.00");
+  expect(beside(page.t("bill.won"))).toContain("200.00");
+  expect(beside(page.t("contract.trialPays", { account: "bao1234" }))).toContain("3.90");
+  // 700 × 0.8 % and 200 × 0.5 % by the upline's own terms, less what is paid.
+  expect(beside(page.t("contract.trialRemains"))).toContain("+2.70");
 });
 
 test("what is missing for the next tier is told beforehand, with the day until which it can be reached", async () => {

@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
 import { formatAmount } from "@croupier/contract/domain/numbers";
 import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
+import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { formatDay, formatDays } from "../../../core/i18n/format.ts";
 import { mayUse } from "../../../core/session/session.ts";
 import { dateOf } from "../../../core/time/day-range.ts";
@@ -13,6 +15,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ContractLinks } from "../ContractBadges.tsx";
 import { Facts } from "../Downline.tsx";
+import { LastBills } from "./LastBills.tsx";
 import { ProfileHead, WeekFigures } from "../ProfileHead.tsx";
 
 type Profile = WireOutput<"agentDownline">;
@@ -34,7 +37,9 @@ export function TreePanel({ account, onOpen }: { account: string | undefined; on
 function Chosen({ account, onOpen }: { account: string; onOpen(account: string): void }) {
   const { t } = useTexts();
   const session = useSession();
-  const view = useViewState(useCall("agentDownline", { account }), () => false);
+  const profileRead = useCall("agentDownline", { account });
+  const view = useViewState(profileRead, () => false);
+  const contracts = useContractsWith(profileRead.data);
   return (
     <QueryView of={view} empty={null} loading={<Skeleton className="h-[420px]" />}>
       {(profile) => (
@@ -44,8 +49,14 @@ function Chosen({ account, onOpen }: { account: string; onOpen(account: string):
           <WeekLine of={profile} />
           <Facts of={profile} narrow />
           <ContractLinks of={profile} account={account} />
+          {contracts && <LastBills account={account} kinds={contracts.listed} />}
           <CountedUntil at={profile.countedUntil} />
           <div className="grid gap-2.5">
+            {contracts && contracts.toOffer.length > 0 && (
+              <Button onClick={() => openDialog({ name: "newContract", account, kinds: contracts.toOffer })}>
+                {t("agent.newContract")}
+              </Button>
+            )}
             <Button onClick={() => onOpen(account)}>{t("agent.manage")}</Button>
             {mayUse(session, "reports") && (
               <Link to="/agentHome/personalHistoryCopy" search={{ account }} className={buttonClass()}>
@@ -57,6 +68,19 @@ function Chosen({ account, onOpen }: { account: string; onOpen(account: string):
       )}
     </QueryView>
   );
+}
+
+/** The kinds of contracts that there may be with somebody directly below, and those that may be offered now. */
+function useContractsWith(profile: Profile | undefined) {
+  const enabled = mayUse(useSession(), "contracts");
+  const kinds = useCall("contractBounds", {}, { enabled }).data?.kinds;
+  if (!enabled || !kinds || !profile?.isDirect) return undefined;
+  const isTaken = (kind: ContractKind) =>
+    profile.contracts.some((each) => each.kind === kind && each.state !== "requested");
+  return {
+    listed: kinds.filter(({ listed }) => listed).map(({ kind }) => kind),
+    toOffer: kinds.filter(({ kind, offerable }) => offerable && !isTaken(kind)).map(({ kind }) => kind),
+  };
 }
 
 const [width, height] = [258, 56];

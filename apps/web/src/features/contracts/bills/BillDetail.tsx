@@ -17,7 +17,8 @@ import { Problem } from "../../../ui/Problem.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Tiers } from "../Tiers.tsx";
 import { Word } from "../Word.tsx";
-import { billTones, usePeriodText } from "./bill.ts";
+import { billTones } from "../../../core/session/contract-marks.ts";
+import { usePeriodText } from "../../../core/time/use-period-text.ts";
 import { useMissingText } from "./use-missing-text.ts";
 
 type Detail = WireOutput<"bill">;

@@ -12,6 +12,8 @@ import { rateText } from "../../../core/i18n/rates.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { DayPicker } from "../../../core/time/DayPicker.tsx";
 import { lastDaysTo, useToday, type DayRange } from "../../../core/time/day-range.ts";
+import { usePeriodText } from "../../../core/time/use-period-text.ts";
+import { billTones } from "../../../core/session/contract-marks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { PrintButton } from "../../../core/print/PrintButton.tsx";
 import { ReportSheet } from "../../../core/print/ReportSheet.tsx";
@@ -22,7 +24,7 @@ import { StateChips } from "../../../ui/StateChips.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { BillDetail } from "./BillDetail.tsx";
-import { billStates, billTones, usePeriodText, type Bill, type BillState } from "./bill.ts";
+import { billStates, type Bill, type BillState } from "./bill.ts";
 
 const downlineKinds = ["agent", "member"] as const;
 type DownlineKind = (typeof downlineKinds)[number];

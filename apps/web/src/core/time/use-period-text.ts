@@ -1,0 +1,23 @@
+import type { ContractPeriod } from "@croupier/contract/domain/contracts";
+import { useTexts } from "../app-context.tsx";
+import { formatDays, formatMoment } from "../i18n/format.ts";
+import { dateOf, useDayOf } from "./day-range.ts";
+
+/** A period that is named by its days; the shorter ones are named by their time. */
+export const isByDay = (period: ContractPeriod): boolean => period !== "hourly" && period !== "fiveMinutes";
+
+interface Span {
+  period: ContractPeriod;
+  start: string;
+  end: string;
+}
+
+/** Words a period: its day, its first and last day, or for the short ones when it began. */
+export function usePeriodText() {
+  const { language } = useTexts();
+  const dayOf = useDayOf();
+  return ({ period, start, end }: Span): string => {
+    if (!isByDay(period)) return formatMoment(start, language);
+    return formatDays(dateOf(dayOf(Date.parse(start))), dateOf(dayOf(Date.parse(end) - 1)), language);
+  };
+}

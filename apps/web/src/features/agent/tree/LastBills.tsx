@@ -1,0 +1,77 @@
+import { useQueries } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
+import type { WireOutput } from "@croupier/contract/rows";
+import { callQuery } from "../../../core/api/reads.ts";
+import { useApp, useTexts } from "../../../core/app-context.tsx";
+import { Money } from "../../../core/money/Money.tsx";
+import { billTones, contractMarks, contractTones } from "../../../core/session/contract-marks.ts";
+import { contractPages } from "../../../core/session/contract-pages.ts";
+import { usePeriodText } from "../../../core/time/use-period-text.ts";
+import { cx } from "../../../lib/class-names.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+
+/** How many are shown where every kind has some. */
+const most = 4;
+
+/** A page that has those of one name, also where longer names begin with it. */
+const pageSize = 20;
+
+/** The newest bills of somebody directly below: as many of each kind, since the kinds are settled unequally often. */
+export function LastBills({ account, kinds }: { account: string; kinds: readonly ContractKind[] }) {
+  const { api } = useApp();
+  const { t } = useTexts();
+  const reads = useQueries({
+    queries: kinds.map((kind) => callQuery(api, "bills", { side: "downline", kind, account, pageNo: 1, pageSize })),
+  });
+  if (reads.some(({ isLoading }) => isLoading)) return <Skeleton className="h-24" />;
+  const found = reads
+    .map(({ data }) => (data?.content ?? []).filter((bill) => bill.account === account))
+    .filter((bills) => bills.length > 0);
+  const ofEach = Math.max(1, Math.floor(most / Math.max(1, found.length)));
+  const bills = found
+    .flatMap((each) => each.slice(0, ofEach))
+    .toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start));
+  if (bills.length === 0) return null;
+  return (
+    <section aria-label={t("agent.lastBills")} className="grid gap-1">
+      <h3 className="font-semibold">{t("agent.lastBills")}</h3>
+      <ul>
+        {bills.map((bill) => (
+          <Line key={bill.id} of={bill} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Bill = WireOutput<"bills">["content"][number];
+
+/** One bill: its kind and period, what it brings and its state; a press opens it on the page of its kind. */
+function Line({ of: { id, kind, account, own, state, ...span } }: { of: Bill }) {
+  const { t } = useTexts();
+  const period = usePeriodText();
+  return (
+    <li className="border-t border-line">
+      <Link
+        to={contractPages[kind]}
+        search={{ downline: account, bill: id }}
+        className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 py-2 text-sm hover:bg-raised"
+      >
+        <span className={cx("row-span-2 inline-flex rounded-md p-1", contractTones[kind])}>
+          <Icon of={contractMarks[kind]} size={15} />
+        </span>
+        <span className="num truncate">{period(span)}</span>
+        <span className="num text-end font-semibold">
+          <Money of={own} />
+        </span>
+        <span className="truncate text-note text-muted">{t(`agent.kind.${kind}`)}</span>
+        <span className="justify-self-end">
+          <Badge tone={billTones[state]}>{t(`agent.bill.${state}`)}</Badge>
+        </span>
+      </Link>
+    </li>
+  );
+}

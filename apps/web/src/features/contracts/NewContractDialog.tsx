@@ -1,0 +1,18 @@
+import { useState } from "react";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
+import { OfferDialog } from "./OfferDialog.tsx";
+
+interface Props {
+  account: string;
+  /** What may be offered; the first is shown at first. */
+  kinds: readonly ContractKind[];
+  close(): void;
+}
+
+/** Offers somebody a contract of a kind that is chosen in the dialog, where there are several. */
+export function NewContractDialog({ account, kinds, close }: Props) {
+  const [kind, setKind] = useState<ContractKind>(kinds[0] ?? "enableCt");
+  return <OfferDialog kind={kind} kinds={kinds} account={account} tiers={noTiers} onKind={setKind} onClose={close} />;
+}
+
+const noTiers = [] as const;
