@@ -7,6 +7,7 @@ import { cx } from "../lib/class-names.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { iconFor } from "./ContactEntries.tsx";
+import { faded, useGoingDown } from "./use-going-down.ts";
 
 /** What floats beside the page, each only when configured (specification section 2). */
 const positions = ["livechat", "facebook1", "telegram1", "telegram2"];
@@ -20,14 +21,16 @@ export function FloatingService() {
   const { t } = useTexts();
   const { entries, open } = useContacts();
   const [unfolded, setUnfolded] = useState(false);
+  const goingDown = useGoingDown();
   const shown = positions.flatMap((position) => entries.filter(({ csPosition }) => csPosition === position));
   if (shown.length === 0) return null;
   return (
     <aside
       aria-label={t("contact.service")}
       className={cx(
-        "fixed bottom-38 z-10 flex flex-col-reverse gap-2 tablet:end-4 tablet:bottom-20",
+        "fixed bottom-38 z-10 flex flex-col-reverse gap-2 transition-opacity tablet:end-4 tablet:bottom-20",
         unfolded ? "end-4" : "end-0",
+        goingDown && !unfolded && faded,
       )}
     >
       <IconButton
