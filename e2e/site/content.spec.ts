@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { formatList } from "../../apps/web/src/core/i18n/format.ts";
 import { operator } from "../support/database.ts";
 import { expect, readCaptcha, test, webUrl, words } from "../support/journey.ts";
 import { openAs, newMember } from "../support/member.ts";
@@ -256,7 +257,7 @@ test("feedback names what is empty, takes 20 to 200 characters and a captcha, an
   await page.getByRole("button", { name: words("feedback.open") }).click();
   const dialog = page.getByRole("dialog", { name: words("feedback.title") });
   await dialog.getByRole("button", { name: words("feedback.send") }).click();
-  const empty = [words("feedback.type"), words("feedback.content"), words("auth.captcha")].join(", ");
+  const empty = formatList([words("feedback.type"), words("feedback.content"), words("auth.captcha")], "en");
   const warning = page.getByRole("dialog", { name: words("error.INVALID_FIELDS") });
   await expect(warning.getByText(words("feedback.empty", { fields: empty }))).toBeVisible();
   await warning.getByRole("button", { name: words("action.confirm") }).click();

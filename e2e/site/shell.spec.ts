@@ -153,13 +153,19 @@ test(
   },
 );
 
-test("what is pressed or chosen before the page is live is done when it is", async ({ journey: { page } }) => {
+/** Keeps the page from becoming live until what this answers is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((done) => (letGo = done));
   await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
     await held;
     await route.continue();
   });
+  return () => letGo();
+}
+
+test("what is pressed or chosen before the page is live is done when it is", async ({ journey: { page } }) => {
+  const letGo = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: words("home.bannerOf", { number: 2, total: 3 }) }).click();
   await page.locator("select").first().selectOption("zh-CN", { force: true });
@@ -172,12 +178,7 @@ test("what is pressed or chosen before the page is live is done when it is", asy
 test("a press that opens a dialog before the page is live is answered in place, and the dialog follows", async ({
   journey: { page },
 }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((done) => (letGo = done));
-  await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const banner = page.getByRole("banner");
   const outline = page.locator(".early");
@@ -193,6 +194,18 @@ test("a press that opens a dialog before the page is live is answered in place, 
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(outline).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("a press on the notices before the page is live is answered in place, and their dialog follows", async ({
+  journey: { page },
+}) => {
+  const letGo = await holdScripts(page);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: words("notice.title") }).click();
+  await expect(page.locator(".early")).toBeVisible();
+  letGo();
+  await expect(page.getByRole("dialog", { name: words("notice.title") })).toBeVisible();
+  await expect(page.locator(".early")).toHaveCount(0);
 });
 
 // On a phone: the balance stands on the member's own page.

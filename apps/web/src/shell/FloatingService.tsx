@@ -7,27 +7,30 @@ import { cx } from "../lib/class-names.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { iconFor } from "./ContactEntries.tsx";
+import { faded, useGoingDown } from "./use-going-down.ts";
 
 /** What floats beside the page, each only when configured (specification section 2). */
 const positions = ["livechat", "facebook1", "telegram1", "telegram2"];
 const look = "rounded-full border border-line bg-raised text-ink shadow-lg";
 
-/** On a phone it stands at the edge, no wider than what a row keeps free there. */
-const edge = "max-tablet:h-14 max-tablet:w-6 max-tablet:rounded-e-none max-tablet:border-e-0 max-tablet:[&_svg]:size-4";
+/** Folded it stands at the edge, no wider than what a page keeps free there. */
+const edge = "h-14 w-6 rounded-e-none border-e-0 [&_svg]:size-4";
 
 /** Service buttons at the edge of the page, folded behind one: they would lie over what is at that edge. */
 export function FloatingService() {
   const { t } = useTexts();
   const { entries, open } = useContacts();
   const [unfolded, setUnfolded] = useState(false);
+  const goingDown = useGoingDown();
   const shown = positions.flatMap((position) => entries.filter(({ csPosition }) => csPosition === position));
   if (shown.length === 0) return null;
   return (
     <aside
       aria-label={t("contact.service")}
       className={cx(
-        "fixed bottom-38 z-10 flex flex-col-reverse gap-2 tablet:end-4 tablet:bottom-20",
+        "fixed bottom-38 z-10 flex flex-col-reverse gap-2 transition-opacity tablet:bottom-20",
         unfolded ? "end-4" : "end-0",
+        goingDown && !unfolded && faded,
       )}
     >
       <IconButton

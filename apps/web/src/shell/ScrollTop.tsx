@@ -2,11 +2,14 @@ import { useEffect, useState } from "react";
 import arrowUp from "icon:arrow-up";
 import { useTexts } from "../core/app-context.tsx";
 import { IconButton } from "../ui/Button.tsx";
+import { cx } from "../lib/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { faded, useGoingDown } from "./use-going-down.ts";
 
 export function ScrollTop() {
   const { t } = useTexts();
   const [far, setFar] = useState(false);
+  const goingDown = useGoingDown();
   useEffect(() => {
     const look = () => setFar(scrollY > 800);
     look();
@@ -18,7 +21,10 @@ export function ScrollTop() {
     <IconButton
       label={t("nav.top")}
       onClick={() => scrollTo({ top: 0, behavior: "smooth" })}
-      className="fixed end-4 bottom-24 z-10 rounded-full border border-line bg-raised shadow-lg tablet:bottom-6"
+      className={cx(
+        "fixed end-4 bottom-24 z-10 rounded-full border border-line bg-raised shadow-lg transition-opacity tablet:bottom-6",
+        goingDown && faded,
+      )}
     >
       <Icon of={arrowUp} />
     </IconButton>

@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import type { Failure, FailureCode } from "../api/result.ts";
 import { failureText } from "../api/use-call.ts";
-import { useTexts } from "../app-context.tsx";
+import { useApp, useTexts } from "../app-context.tsx";
 import { bindings } from "./bindings.ts";
+import { forgetKept, keep, keptOf } from "./kept.ts";
 import { serverFieldErrors } from "./rules.ts";
 import { useFormErrors, type Name, type Wrong } from "./use-form-errors.ts";
 
@@ -17,6 +18,8 @@ interface Options<V> {
   live?: readonly Name<V>[];
   /** Which field a refusal is about. */
   fieldOf?: Partial<Record<FailureCode, Name<V>>>;
+  /** What stays typed when the form is left unsent and opened again: no secrets, and by whose form it is. */
+  kept?: { as: string; fields: readonly Name<V>[] };
   /** Words a refusal where its code's own text is not enough. */
   words?(failure: Failure): string | undefined;
 }
@@ -24,10 +27,11 @@ interface Options<V> {
 export type FormState<V> = ReturnType<typeof useForm<V>>;
 
 /** Holds what is typed into a form and what is wrong with it, from the first letter to the answer; nothing typed is lost. */
-export function useForm<V>({ values: given, check, live = [], fieldOf = {}, words }: Options<V>) {
+export function useForm<V>({ values: given, check, live = [], fieldOf = {}, kept, words }: Options<V>) {
+  const app = useApp();
   const texts = useTexts();
   const [initial] = useState(given);
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(() => (kept ? { ...initial, ...keptOf<V>(app, kept.as) } : initial));
   const { shown, refused, begin, forget, ...errors } = useFormErrors<V>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -39,6 +43,7 @@ export function useForm<V>({ values: given, check, live = [], fieldOf = {}, word
   }
   function set(change: Partial<V>): void {
     setValues((now) => ({ ...now, ...change }));
+    if (kept) keep(app, kept.as, pick(change, kept.fields));
     forget(Object.keys(change));
   }
   /** Says why something was refused: under the field it is about, or above the button. */
@@ -65,6 +70,7 @@ export function useForm<V>({ values: given, check, live = [], fieldOf = {}, word
     },
     reset() {
       setValues(initial);
+      if (kept) forgetKept(app, kept.as);
       errors.reset();
     },
     /** Sends once however often it is pressed, and only what is right. */
@@ -84,4 +90,9 @@ export function useForm<V>({ values: given, check, live = [], fieldOf = {}, word
       }
     },
   };
+}
+
+function pick<V>(change: Partial<V>, fields: readonly Name<V>[]): Partial<V> {
+  const entries = Object.entries(change).filter(([name]) => fields.includes(name as Name<V>));
+  return Object.fromEntries(entries) as Partial<V>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "@croupier/contract/domain/languages";
-import { formatCountdown, formatDays, formatMoment } from "./format.ts";
+import { formatCountdown, formatDays, formatList, formatMoment } from "./format.ts";
 
 describe("time", () => {
   it("is written in Latin digits with the day first", () => {
@@ -26,5 +26,13 @@ describe("time", () => {
   it("counts down to zero and no further", () => {
     expect([formatCountdown(862_000), formatCountdown(1), formatCountdown(-5)]).toEqual(["14:22", "00:01", "00:00"]);
     expect(formatCountdown(3_845_000)).toBe("1:04:05");
+  });
+});
+
+describe("a list", () => {
+  it("has the marks of its language", () => {
+    const list = (language: "en" | "zh-CN" | "ja") => formatList(["A", "B", "C"], language);
+    expect([list("en"), list("zh-CN"), list("ja")]).toEqual(["A, B and C", "A、B和C", "A、B、C"]);
+    expect(formatList(["A"], "ja")).toBe("A");
   });
 });

@@ -1,7 +1,7 @@
 import type { Language } from "@croupier/contract/domain/languages";
 
-/** Days before months for every reader of English. */
-const dateLocales: Partial<Record<Language, string>> = { en: "en-GB" };
+/** For every reader of English days before months, and no comma before an "and". */
+const locales: Partial<Record<Language, string>> = { en: "en-GB" };
 
 /** The only place that speaks to Intl: Latin digits and the Gregorian calendar in every language. */
 const cache = new Map<string, Intl.DateTimeFormat>();
@@ -10,7 +10,7 @@ function dates(language: Language, name: string, options: Intl.DateTimeFormatOpt
   const key = `${language} ${name}`;
   const found = cache.get(key);
   if (found) return found;
-  const made = new Intl.DateTimeFormat(dateLocales[language] ?? language, {
+  const made = new Intl.DateTimeFormat(locales[language] ?? language, {
     ...options,
     numberingSystem: "latn",
     calendar: "gregory",
@@ -75,4 +75,13 @@ export function formatCountdown(milliseconds: number): string {
 /** A country by its two letters, in the reader's language. */
 export function regionName(country: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: "region" }).of(country) ?? country;
+}
+
+const lists = new Map<Language, Intl.ListFormat>();
+
+/** "Email, nickname and address", with the marks and the word of the language. */
+export function formatList(parts: readonly string[], language: Language): string {
+  const list = lists.get(language) ?? new Intl.ListFormat(locales[language] ?? language, { type: "conjunction" });
+  lists.set(language, list);
+  return list.format(parts);
 }

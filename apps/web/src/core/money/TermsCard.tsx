@@ -22,11 +22,13 @@ const phoneCard =
 
 /**
  * Beside an amount: what it comes to stands here before anything happens, and the button that sends it. On a phone the
- * button stays within the thumb's reach while the form is in sight.
+ * button stays within the thumb's reach while the form is in sight, once there is an amount to send: before that it would
+ * only lie over what is still to be filled in.
  */
 export function TermsCard({ lines, problem, submit, busy, note, children }: Props) {
   const id = useId();
   const symbol = useSymbol();
+  const isReckoned = lines.some(({ amount }) => amount !== undefined);
   return (
     <div className={cx(card, "gap-3.5 max-tablet:contents tablet:grid")}>
       <dl className={cx("grid gap-2.5", phoneCard)} aria-live="polite">
@@ -38,7 +40,13 @@ export function TermsCard({ lines, problem, submit, busy, note, children }: Prop
         ))}
       </dl>
       <Problem text={problem} />
-      <Button type="submit" look="primary" busy={busy} aria-describedby={id} className="act min-h-12 w-full">
+      <Button
+        type="submit"
+        look="primary"
+        busy={busy}
+        aria-describedby={id}
+        className={cx("min-h-12 w-full", isReckoned && "act")}
+      >
         {submit}
       </Button>
       <output id={id} className="text-note text-muted">

@@ -1,4 +1,5 @@
-import { useTexts } from "../../core/app-context.tsx";
+import { registerModes, registerNeedsCode } from "@croupier/contract/domain/register-modes";
+import { useSite, useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { rich } from "../../core/i18n/rich.tsx";
@@ -25,17 +26,7 @@ export function RegisterDialog({ referralCode, onSuccess, close }: Props) {
   const view = settingView.state === "ready" && rulesView.state !== "ready" ? rulesView : settingView;
   return (
     <AuthFrame title={t("auth.createAccount")} group="w_register" onClose={close}>
-      <QueryView
-        of={view}
-        empty={<EmptyState text={t("auth.settingsFailed")} />}
-        loading={
-          <div className="grid gap-4">
-            {Array.from({ length: 5 }, (_, index) => (
-              <Skeleton key={index} className="h-[70px]" />
-            ))}
-          </div>
-        }
-      >
+      <QueryView of={view} empty={<EmptyState text={t("auth.settingsFailed")} />} loading={<Place />}>
         {() =>
           setting.data &&
           rules.data && (
@@ -61,5 +52,27 @@ export function RegisterDialog({ referralCode, onSuccess, close }: Props) {
         })}
       </p>
     </AuthFrame>
+  );
+}
+
+const field = "h-[76px]";
+const ruled = "h-[94px]";
+
+/** As high as the form is with its usual fields: the dialog does not grow under a finger. */
+function Place() {
+  const { flags } = useSite().permission;
+  const modes = registerModes(flags);
+  const needsCode = registerNeedsCode(modes[0] ?? "username", flags);
+  const parts = [
+    ...(modes.length > 1 ? ["h-12"] : []),
+    ...(needsCode ? [field, field] : [ruled]),
+    ...[ruled, field, "h-[46px]", "h-11", "h-12"],
+  ];
+  return (
+    <div className="grid gap-4">
+      {parts.map((height, index) => (
+        <Skeleton key={`${index} ${height}`} className={height} />
+      ))}
+    </div>
   );
 }

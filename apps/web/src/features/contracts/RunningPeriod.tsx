@@ -1,6 +1,7 @@
 import { formatMoney } from "@croupier/contract/domain/money";
 import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { formatList } from "../../core/i18n/format.ts";
 import { rateText } from "../../core/i18n/rates.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { CountedUntil } from "../../core/time/CountedUntil.tsx";
@@ -42,11 +43,14 @@ export function RunningPeriod({ of: { kind, period, terms } }: { of: Contract })
       </p>
       {next && (
         <p className="text-sm text-muted">
-          {`${t("bill.missingBy", { tier: next.tier + 1, time: deadline(play) })}: ${missing({
-            validBet: formatMoney(next.validBet),
-            activeMembers: next.activeMembers,
-            loss: formatMoney(next.loss),
-          }).join(", ")}`}
+          {`${t("bill.missingBy", { tier: next.tier + 1, time: deadline(play) })}: ${formatList(
+            missing({
+              validBet: formatMoney(next.validBet),
+              activeMembers: next.activeMembers,
+              loss: formatMoney(next.loss),
+            }),
+            language,
+          )}`}
         </p>
       )}
       <CountedUntil at={play.countedUntil} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../../core/app-context.tsx";
+import { formatList } from "../../core/i18n/format.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { formatRound } from "@croupier/contract/domain/numbers";
 import { QueryView } from "../../core/api/QueryView.tsx";
@@ -63,7 +64,12 @@ function useColumns(currency: string): Column<PointsConfig["ratios"][number]>[] 
       head: t("points.rule.games"),
       card: "line",
       cell: ({ gameTypes }) => (
-        <span className="text-muted">{gameTypes.map((each) => t(`category.${each}`)).join(", ")}</span>
+        <span className="text-muted">
+          {formatList(
+            gameTypes.map((each) => t(`category.${each}`)),
+            language,
+          )}
+        </span>
       ),
     },
     {

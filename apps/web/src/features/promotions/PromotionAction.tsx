@@ -12,6 +12,7 @@ import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { AwardTerms } from "./rewards/AwardTerms.tsx";
 import { NeedProgress } from "./rewards/NeedProgress.tsx";
+import { useBonusBarrier } from "./rewards/use-bonus-barrier.ts";
 import { useClaim } from "./rewards/use-claim.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
@@ -65,20 +66,17 @@ function useAct(promotion: Promotion, mine: Application | undefined, resumes: bo
 }
 
 /**
- * A deposit bonus is chosen where one pays in: over this page, where the member stays. Who can no longer choose one that
- * is for a first deposit reads so instead.
+ * A deposit bonus is chosen where one pays in: over this page, where the member stays. Who cannot choose it reads why
+ * instead: it was for a first deposit, or another bonus is active.
  */
-function PayIn({ promotionId, full }: { promotionId: string; full: boolean }) {
+function PayIn({ promotionId, most, full }: { promotionId: string; most: string; full: boolean }) {
   const { t } = useTexts();
   const gate = useGate();
   const { applications, isPending } = useApplications();
-  if (applications?.firstDepositsOver.includes(promotionId)) {
-    return (
-      <p className={full ? "text-muted" : "mt-auto pt-2 text-note text-muted"}>
-        {t("promotions.barred.FIRST_DEPOSIT")}
-      </p>
-    );
-  }
+  const barredOf = useBonusBarrier();
+  const isOver = applications?.firstDepositsOver.includes(promotionId);
+  const barred = isOver ? t("promotions.barred.FIRST_DEPOSIT") : barredOf(most);
+  if (barred) return <p className={full ? "text-muted" : "mt-auto pt-2 text-note text-muted"}>{barred}</p>;
   return (
     <div className={full ? undefined : "promotion-act relative mt-auto grid pt-2"}>
       <Button
@@ -99,10 +97,13 @@ export function PromotionAction({ promotion, full = false }: { promotion: Promot
   const symbol = useSymbol();
   const mine = useApplications().applications?.list.find(({ promotionId }) => promotionId === promotion.id);
   const act = useAct(promotion, mine, full);
+  const barredOf = useBonusBarrier();
+  const { figure } = promotion;
   if (!promotion.applies)
-    return promotion.figure?.kind === "bonus" ? <PayIn promotionId={promotion.id} full={full} /> : null;
+    return figure?.kind === "bonus" ? <PayIn promotionId={promotion.id} most={figure.most} full={full} /> : null;
   const state = mine?.state ?? (promotion.status === "OPEN" ? "JOIN" : promotion.status);
-  const can = acts[state] !== undefined && !mine?.barred;
+  const waits = state === "CLAIM" ? barredOf(mine?.gift?.required) : undefined;
+  const can = acts[state] !== undefined && !mine?.barred && !waits;
   const isOpen = state === "JOIN" || state === "JOINING";
   const needs = (mine?.needs ?? []).filter(({ met }) => isOpen && !mine?.barred && (full || !met));
   return (
@@ -123,6 +124,7 @@ export function PromotionAction({ promotion, full = false }: { promotion: Promot
         <NeedProgress key={`${need.kind} ${need.gameType ?? ""}`} need={need} />
       ))}
       {mine?.barred && <p className="text-note text-muted">{t(`promotions.barred.${mine.barred}`)}</p>}
+      {waits && <p className="text-note text-muted">{waits}</p>}
       {mine?.reason && <p className="text-note text-muted">{t("promotions.reason", { reason: mine.reason })}</p>}
       <Button
         look={can && (full || state === "CLAIM") ? "primary" : "quiet"}

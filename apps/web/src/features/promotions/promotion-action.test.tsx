@@ -60,3 +60,33 @@ test("a promotion that asks for nothing and is no deposit bonus has no button", 
   expect(await screen.findByText("end")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
+
+const active = {
+  bonusDetails: {
+    content: [
+      {
+        id: "0197a000-0000-7000-8000-000000000001",
+        code: "RELOAD",
+        title: "Reload bonus",
+        amount: "20.0000",
+        required: "100.0000",
+        done: "10.0000",
+        currency: "USD",
+        state: "active" as const,
+        reference: "B1",
+        at: offer.startsAt,
+      },
+    ],
+    pageNo: 1,
+    pageSize: 10,
+    totalElements: 1,
+    totalPages: 1,
+  },
+};
+
+test("a deposit bonus says that another is active, before anything is pressed", async () => {
+  const answers = { ...standing([]), ...active };
+  const page = await openPage(<PromotionAction promotion={offer} full />, { as: member, answers });
+  expect(await screen.findByText(page.t("error.BONUS_ACTIVE"))).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -14,7 +14,7 @@ import { Road } from "./Road.tsx";
 import { useSecondsLeft, type LiveTable } from "./use-live-tables.ts";
 
 /** Every card has this height, with or without what its table shows. */
-export const liveCardHeight = "h-[208px]";
+export const liveCardHeight = "h-[220px]";
 
 interface Props {
   tile: Tile;
@@ -38,7 +38,7 @@ export function LiveCard({ tile, table, onChoose }: Props) {
         onClick={onChoose ?? (() => launch.game(tile.nodeId))}
         className="flex size-full flex-col gap-2.5 p-3 text-start"
       >
-        <span className="flex w-full items-center gap-2.5">
+        <span className="flex min-h-14 w-full items-center gap-2.5">
           <LazyImage
             src={media(tile.iconUrl)}
             fallback={fallback}
@@ -48,7 +48,7 @@ export function LiveCard({ tile, table, onChoose }: Props) {
             className="size-11 flex-none rounded-[10px] object-cover"
           />
           <span className="min-w-0 flex-1">
-            <span className="line-clamp-1 font-semibold">{tile.displayName}</span>
+            <span className="line-clamp-2 text-body leading-tight font-semibold">{tile.displayName}</span>
             <span className="block text-note text-muted">{tile.vendorLabel}</span>
           </span>
           {table && <Ring seconds={seconds} of={table.openSeconds} />}

@@ -40,7 +40,7 @@ export function DepositDesk({ shown, onShow, leaves = false, onPlay }: Props) {
       empty={<EmptyState text={t("wallet.noMethods")} />}
       loading={
         <div className="grid gap-5">
-          <div className="grid gap-2.5 tablet:grid-cols-4">
+          <div className="grid grid-cols-2 gap-2.5 tablet:grid-cols-4">
             {Array.from({ length: 4 }, (_, index) => (
               <Skeleton key={index} className="h-[106px] rounded-card" />
             ))}

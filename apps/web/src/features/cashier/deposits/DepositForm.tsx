@@ -70,7 +70,7 @@ export function DepositForm(props: Props) {
           label={t("wallet.amount")}
           end={<span className="num flex-none text-note text-muted">{range}</span>}
         />
-        <fieldset className="grid grid-cols-3 gap-2 tablet:flex tablet:flex-wrap">
+        <fieldset className="grid grid-cols-3 gap-2 min-[1440px]:grid-cols-6">
           <legend className="sr-only">{t("wallet.amount")}</legend>
           {method.presets.map((preset) => (
             <Chip

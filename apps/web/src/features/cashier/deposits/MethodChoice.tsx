@@ -43,8 +43,8 @@ export function MethodChoice({
       chosen={chosen}
       onChoose={onChoose}
       className="mb-5"
-      gridClass="gap-2.5 tablet:grid-cols-[repeat(auto-fit,minmax(150px,1fr))]"
-      cardClass="tablet:block tablet:min-h-[106px]"
+      gridClass="grid-cols-2 gap-2.5 tablet:grid-cols-[repeat(auto-fit,minmax(150px,1fr))]"
+      cardClass="flex-col gap-2 tablet:block tablet:min-h-[106px]"
     />
   );
 }

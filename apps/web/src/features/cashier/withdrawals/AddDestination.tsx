@@ -4,6 +4,7 @@ import { useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { required, requiredSecret, validate } from "../../../core/forms/rules.ts";
+import { useOwnForm } from "../../../core/forms/kept.ts";
 import { useForm, type FormState } from "../../../core/forms/use-form.ts";
 import type { Wrong } from "../../../core/forms/use-form-errors.ts";
 import type { Texts } from "../../../core/i18n/texts.ts";
@@ -92,6 +93,7 @@ function useDestination(info: WithdrawInfo, onClose: Props["onClose"]) {
   const texts = useTexts();
   const command = useCommand("addDestination");
   const methodOf = (name: string) => info.methods.find((one) => one.method === name);
+  const own = useOwnForm("addDestination");
   const isBank = (values: Values) => methodOf(values.method)?.kind === "bank";
   const form = useForm<Values>({
     values: {
@@ -102,6 +104,11 @@ function useDestination(info: WithdrawInfo, onClose: Props["onClose"]) {
       password: "",
     },
     check: (values) => check(texts, isBank(values), values),
+    // The holder is the member's to say until the first account has bound it.
+    kept: {
+      as: own,
+      fields: ["method", "bankCode", "number", ...(info.holder === undefined ? ["holder" as const] : [])],
+    },
     fieldOf: { ...aboutPassword, HOLDER_MISMATCH: "holder", DESTINATION_TAKEN: "number" },
     words: (failure) => passwordProblem(texts, failure),
   });
@@ -118,6 +125,7 @@ function useDestination(info: WithdrawInfo, onClose: Props["onClose"]) {
       // The rule of an address has no words of its own.
       return form.mark({ number: texts.t("withdraw.addressWrong") });
     }
+    form.reset();
     await command.refreshed();
     toast("good", texts.t("withdraw.added"));
     return onClose(answer.value.id);

@@ -1,5 +1,5 @@
 import { isZero } from "@croupier/contract/domain/money";
-import { useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
@@ -15,7 +15,7 @@ import { AddDestination } from "./AddDestination.tsx";
 import { Destinations } from "./Destinations.tsx";
 import { SetWithdrawPassword } from "../../../core/money/SetWithdrawPassword.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
-import { WithdrawalList } from "./WithdrawalList.tsx";
+import { firstPage, WithdrawalList } from "./WithdrawalList.tsx";
 import { WithdrawForm } from "./WithdrawForm.tsx";
 
 export type WithdrawInfo = WireOutput<"withdrawInfo">;
@@ -25,6 +25,7 @@ export type Destination = WireOutput<"destinations">[number];
 export function Withdraw() {
   const { t } = useTexts();
   const view = useViewState(useCall("withdrawInfo", {}), () => false);
+  const list = useRef<HTMLElement>(null);
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.withdraw")}</h1>
@@ -38,16 +39,18 @@ export function Withdraw() {
           </div>
         }
       >
-        {(info) => <Ask info={info} />}
+        {(info) => <Ask info={info} list={list} />}
       </QueryView>
-      <WithdrawalList />
+      <WithdrawalList ref={list} />
     </>
   );
 }
 
-function Ask({ info }: { info: WithdrawInfo }) {
+/** Asks for what is missing, step by step, before a first withdrawal; then for the amount alone. */
+function Ask({ info, list: below }: { info: WithdrawInfo; list: RefObject<HTMLElement | null> }) {
   const { t } = useTexts();
   const view = useViewState(useCall("destinations", {}), () => false);
+  const past = useCall("withdrawals", firstPage);
   const [chosen, setChosen] = useState<string>();
   const [adding, setAdding] = useState(false);
   // Everything after it needs the withdraw password: nobody fills in a form that cannot be sent.
@@ -62,7 +65,11 @@ function Ask({ info }: { info: WithdrawInfo }) {
   return (
     <>
       <Turnover info={info} />
-      <QueryView of={view} empty={null} loading={<Skeleton className="mb-5 h-[88px] rounded-card" />}>
+      <QueryView
+        of={past.isPending ? { state: "loading" } : view}
+        empty={null}
+        loading={<Skeleton className="mb-5 h-[88px] rounded-card" />}
+      >
         {(list) => {
           const destination = list.find(({ id }) => id === chosen) ?? list[0];
           const add = () => setAdding(true);
@@ -80,13 +87,19 @@ function Ask({ info }: { info: WithdrawInfo }) {
           }
           return (
             <>
+              {past.data?.totalElements === 0 && <FirstSteps now="amount" />}
               <Destinations
                 list={list}
                 chosen={destination.id}
                 onChoose={setChosen}
                 {...(list.length < info.maxDestinations ? { onAdd: add } : {})}
               />
-              <WithdrawForm info={info} destination={destination} />
+              <WithdrawForm
+                info={info}
+                destination={destination}
+                // What becomes of it is said there, and a phone's keyboard is no longer needed.
+                onSent={() => below.current?.focus()}
+              />
             </>
           );
         }}

@@ -6,6 +6,7 @@ import { useCommandOutcome } from "../../../core/api/use-command-outcome.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { requiredSecret } from "../../../core/forms/rules.ts";
+import { useOwnForm } from "../../../core/forms/kept.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { formatRound } from "@croupier/contract/domain/numbers";
@@ -19,15 +20,17 @@ import type { Destination, WithdrawInfo } from "./Withdraw.tsx";
 interface Props {
   info: WithdrawInfo;
   destination: Destination;
+  onSent(): void;
 }
 
-export function WithdrawForm({ info, destination }: Props) {
+export function WithdrawForm(props: Props) {
+  const { info, destination } = props;
   const method = info.methods.find((one) => one.method === destination.method);
-  return method ? <Ask info={info} destination={destination} method={method} /> : null;
+  return method ? <Ask {...props} method={method} /> : null;
 }
 
 /** Amount and withdraw password beside what arrives. */
-function Ask({ info, destination, method }: Props & { method: WithdrawInfo["methods"][number] }) {
+function Ask({ info, destination, method, onSent }: Props & { method: WithdrawInfo["methods"][number] }) {
   const texts = useTexts();
   const { t, language } = texts;
   const money = useMoneyText();
@@ -40,6 +43,7 @@ function Ask({ info, destination, method }: Props & { method: WithdrawInfo["meth
       password: requiredSecret(texts, password),
     }),
     live: ["amount"],
+    kept: { as: useOwnForm("withdraw"), fields: ["amount"] },
     fieldOf: aboutPassword,
     words: (failure) => passwordProblem(texts, failure),
   });
@@ -47,8 +51,9 @@ function Ask({ info, destination, method }: Props & { method: WithdrawInfo["meth
   const send = async ({ password }: typeof form.values) => {
     if (!terms) return undefined;
     const failure = await request.send(destination.id, terms.take, password);
-    if (failure === "sent") form.reset();
-    return failure === "sent" ? undefined : failure;
+    if (failure !== "sent") return failure;
+    form.reset();
+    return onSent();
   };
   const range = t("wallet.range", { min: formatRound(method.min, language), max: formatRound(method.max, language) });
   return (
@@ -100,6 +105,7 @@ function useWithdrawal() {
       const answer = await command.run({ destinationId, amount, paymentPassword });
       if (!answer?.ok) return answer;
       toast("good", texts.t("withdraw.asked", { amount: money(answer.value.amount) }));
+      await command.refreshed();
       return "sent";
     },
   };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type Ref } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
@@ -15,14 +15,16 @@ import { Place, Reason, toneOf, type Withdrawal } from "./parts.tsx";
 const open = ({ state }: Withdrawal) =>
   ["requested", "review", "approved", "paying", "partlyPaid", "paidOut", "notReceived"].includes(state);
 
+export const firstPage = { pageNo: 1, pageSize: 10 } as const;
+
 /** Withdrawals under way as cards, with what can be done about each; below them all of the past. */
-export function WithdrawalList() {
+export function WithdrawalList({ ref }: { ref: Ref<HTMLElement> }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall("withdrawals", { pageNo: page, pageSize: 10 }, { keepPrevious: true, refetchInterval: 15_000 });
+  const query = useCall("withdrawals", { ...firstPage, pageNo: page }, { keepPrevious: true, refetchInterval: 15_000 });
   const columns = useColumns();
   return (
-    <section className="follows mt-7" aria-label={t("withdraw.recent")}>
+    <section ref={ref} tabIndex={-1} className="follows mt-7 outline-none" aria-label={t("withdraw.recent")}>
       <h2 className="mb-2 text-lg font-bold">{t("withdraw.recent")}</h2>
       <PagedView
         of={query}

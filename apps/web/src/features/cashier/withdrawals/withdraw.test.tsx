@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { familyRule } from "@croupier/contract/domain/rules";
 import type { WireOutput } from "@croupier/contract/rows";
@@ -134,4 +134,62 @@ test("whoever has no withdraw password sets it on this page first, and goes on f
     "step",
   );
   expect(page.calls("changePaymentPassword")).toHaveLength(1);
+});
+
+test("what is typed for an account is there again when the dialog was closed, the password is not", async () => {
+  const page = await open({ destinations: [] });
+  await page.press(page.t("withdraw.add"));
+  await page.user.type(await page.field(page.t("withdraw.number")), "1234567890");
+  await page.user.type(await page.password(), "246810");
+  await page.press(page.t("action.close"));
+  await page.press(page.t("withdraw.add"));
+  expect(await page.field(page.t("withdraw.number"))).toHaveProperty("value", "1234567890");
+  expect(await page.password()).toHaveProperty("value", "");
+});
+
+test("the first withdrawal ends with its third step, and leads to what becomes of it", async () => {
+  const sent: WireOutput<"createWithdrawal">[] = [];
+  const row: WireOutput<"createWithdrawal"> = {
+    id: "0197a000-0000-7000-8000-000000000009",
+    method: "BANK",
+    kind: "bank",
+    destination: { name: "First Lake Bank", ending: "1234" },
+    amount: "100.0000",
+    fee: "1.0000",
+    net: "99.0000",
+    paid: "0.0000",
+    remaining: "99.0000",
+    currency: "USD",
+    state: "review",
+    reference: "W9",
+    createdAt: "2026-11-22T12:00:00.000Z",
+    updatedAt: "2026-11-22T12:00:00.000Z",
+    payouts: [],
+    cancellable: true,
+    confirmations: [],
+    proofs: 0,
+  };
+  const page = await open({
+    withdrawals: () => ({
+      ...none,
+      content: sent,
+      totalElements: sent.length,
+      serverTime: "2026-11-22T12:00:00.000Z",
+    }),
+    createWithdrawal: () => {
+      sent.push(row);
+      return row;
+    },
+  });
+  const steps = await screen.findByRole("list", { name: page.t("withdraw.first.title") });
+  const step = within(steps).getByText(page.t("withdraw.first.amount"));
+  expect(step.closest("li")?.getAttribute("aria-current")).toBe("step");
+  await page.user.type(await page.amount(), "100");
+  await page.user.type(await page.password(), "246810");
+  await page.send();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: page.t("withdraw.recent") })),
+  );
+  expect(screen.queryByRole("list", { name: page.t("withdraw.first.title") })).toBeNull();
+  expect(await page.amount()).toHaveProperty("value", "");
 });

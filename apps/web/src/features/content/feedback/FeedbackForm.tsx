@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
 import type { Failure } from "../../../core/api/result.ts";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
+import { formatList } from "../../../core/i18n/format.ts";
 import { Warning } from "../../../core/dialogs/Warning.tsx";
 import { CaptchaField } from "../../../core/forms/CaptchaField.tsx";
 import { Form } from "../../../core/forms/Form.tsx";
@@ -99,13 +100,13 @@ export function FeedbackForm({ about, sender, onSent }: Props) {
 
 /** The warning that names what is empty (specification sections 5 and 8); each press says it anew. */
 function EmptyFields({ of: names, attempts }: { of: readonly string[]; attempts: number }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [confirmed, setConfirmed] = useState(0);
   if (names.length === 0 || attempts <= confirmed) return null;
   return (
     <Warning
       title={t("error.INVALID_FIELDS")}
-      text={t("feedback.empty", { fields: names.join(", ") })}
+      text={t("feedback.empty", { fields: formatList(names, language) })}
       onClose={() => setConfirmed(attempts)}
     />
   );

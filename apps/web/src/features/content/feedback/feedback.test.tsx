@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
+import { formatList } from "../../../core/i18n/format.ts";
 import { FeedbackDialog } from "./FeedbackDialog.tsx";
 
 const sentence = "The deposit of this morning is not there yet.";
@@ -29,7 +30,7 @@ async function open(answers: Answers = {}, options: Options = {}, close = () => 
 test("the warning of an empty form names type, description and captcha, has a button to confirm, and nothing is sent", async () => {
   const page = await open();
   await page.send();
-  const fields = [page.t("feedback.type"), page.t("feedback.content"), page.t("auth.captcha")].join(", ");
+  const fields = formatList([page.t("feedback.type"), page.t("feedback.content"), page.t("auth.captcha")], "en");
   const warning = await screen.findByText(page.t("feedback.empty", { fields }));
   expect(warning.role).toBe("alert");
   await page.press(page.t("action.confirm"));

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { preload } from "react-dom";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useSignedIn, useTexts } from "../../../core/app-context.tsx";
+import { useSession, useSignedIn, useTexts } from "../../../core/app-context.tsx";
 import { useMedia, usePages } from "../../../core/brand/brand.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { useGate, useLaunch } from "../../../core/games/use-launch.ts";
@@ -20,19 +20,38 @@ type Banner = WireOutput<"banners">[number];
 /** A narrow phone's frame is as high as its longest text needs: a language may take a line more than another. */
 const frame = "relative flex min-h-[216px] overflow-hidden rounded-hero tablet:h-[360px] desktop:h-[444px]";
 
+const none = <div className={cx(frame, "night")} />;
+
 export function BannerSlider() {
   const view = useViewState(useCall("banners", homeInputs.banners), (banners) => banners.length === 0);
   return (
-    <QueryView of={view} loading={<Skeleton className={frame} />} empty={<div className={cx(frame, "night")} />}>
-      {(banners) => <Slides banners={banners} />}
+    <QueryView of={view} loading={<Skeleton className={frame} />} empty={none}>
+      {(banners) => <OpenSlides banners={banners} />}
     </QueryView>
   );
+}
+
+/** The promotion that a banner leads to. */
+function promotionOf({ linkageType, linkage = "" }: Banner): string | undefined {
+  return linkageType === "route" ? /^\/promotions\/([^/?#]+)$/.exec(linkage)?.[1] : undefined;
+}
+
+/** A banner for a first deposit is not for a member who has made one. */
+function OpenSlides({ banners }: { banners: Banner[] }) {
+  const { status } = useSession();
+  const isMember = status === "member" || status === "agent";
+  const enabled = isMember && banners.some((banner) => promotionOf(banner) !== undefined);
+  const { data } = useCall("promotionApplications", {}, { enabled });
+  const over = enabled && data ? data.firstDepositsOver : [];
+  const open = banners.filter((banner) => !over.includes(promotionOf(banner) ?? ""));
+  return open.length === 0 ? none : <Slides banners={open} />;
 }
 
 /** One a view, 20 px apart, a change takes 1000 ms and comes every 5000 ms: loops only with more than one. */
 function Slides({ banners }: { banners: Banner[] }) {
   const { t } = useTexts();
-  const [at, setAt] = useState(0);
+  const [turned, setAt] = useState(0);
+  const at = Math.min(turned, banners.length - 1);
   const [held, setHeld] = useState(false);
   const many = banners.length > 1;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useCommand } from "../../../core/api/use-command.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
-import { formatMoment } from "../../../core/i18n/format.ts";
+import { formatList, formatMoment } from "../../../core/i18n/format.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../../core/money/Money.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
@@ -158,7 +158,7 @@ function Act({ bill: { id, side, actions, net, waitsForUpline, reason } }: { bil
 
 /** The terms of the period with the tier that was reached, and what the next one still needed. */
 function Terms({ bill: { kind, tiers, tier, missing } }: { bill: Detail }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const missingText = useMissingText();
   const parts = missing ? missingText(missing) : [];
   return (
@@ -167,7 +167,8 @@ function Terms({ bill: { kind, tiers, tier, missing } }: { bill: Detail }) {
       <Tiers kind={kind} tiers={tiers} reached={tier} />
       {missing && parts.length > 0 && (
         <p className="num mt-2 text-sm">
-          <span className="text-muted">{t("bill.missing", { tier: missing.tier + 1 })}</span> {parts.join(", ")}
+          <span className="text-muted">{t("bill.missing", { tier: missing.tier + 1 })}</span>{" "}
+          {formatList(parts, language)}
         </p>
       )}
     </section>

@@ -4,9 +4,11 @@ import { useCall } from "../../../core/api/use-call.ts";
 import { useVendors } from "../../../core/games/use-vendors.ts";
 import { VendorCard } from "../../../core/games/VendorCard.tsx";
 import { VendorIcon } from "../../../core/games/VendorIcon.tsx";
+import { cx } from "../../../lib/class-names.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { desktopColumns } from "../desktop-columns.ts";
 
 interface Props {
   type: GameType;
@@ -56,7 +58,7 @@ export function VendorChoice({ type, chosen, onChoose }: Props) {
   );
 }
 
-const tileRows = "mb-6 grid grid-cols-[minmax(0,1fr)] gap-2.5 min-[560px]:grid-cols-2 desktop:grid-cols-3";
+const tileRows = "mb-6 grid grid-cols-[minmax(0,1fr)] gap-2.5 min-[560px]:grid-cols-2";
 
 /** Vendors of a game centre: a press launches one (specification section 4). */
 export function VendorTiles({ type }: { type: GameType }) {
@@ -67,15 +69,15 @@ export function VendorTiles({ type }: { type: GameType }) {
       of={view}
       empty={null}
       loading={
-        <div className={tileRows}>
-          {Array.from({ length: 3 }, (_, index) => (
+        <div className={cx(tileRows, desktopColumns(4))}>
+          {Array.from({ length: 4 }, (_, index) => (
             <Skeleton key={index} className="h-[82px] rounded-card" />
           ))}
         </div>
       }
     >
       {(cards) => (
-        <ul aria-label={t("games.vendors")} className={tileRows}>
+        <ul aria-label={t("games.vendors")} className={cx(tileRows, desktopColumns(cards.length))}>
           {cards.map((card) => (
             <li key={card.vassalage}>
               <VendorCard card={card} />

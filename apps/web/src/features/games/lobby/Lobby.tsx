@@ -13,9 +13,11 @@ import { GameTile } from "../../../core/games/GameTile.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { isSignedIn } from "../../../core/session/session.ts";
+import { cx } from "../../../lib/class-names.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon, type IconShapes } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { desktopColumns } from "../desktop-columns.ts";
 
 const shown = 12;
 
@@ -119,7 +121,7 @@ function Categories() {
       {(all) => (
         <ul
           aria-label={t("nav.categories")}
-          className="grid grid-cols-[minmax(0,1fr)] gap-2.5 min-[560px]:grid-cols-2 desktop:grid-cols-3"
+          className={cx("grid grid-cols-[minmax(0,1fr)] gap-2.5 min-[560px]:grid-cols-2", desktopColumns(all.length))}
         >
           {all.map(({ gameType, games }) => (
             <li key={gameType}>

@@ -1,13 +1,20 @@
+import { cx } from "../../../lib/class-names.ts";
+
 /** Drawn numbers in their order; one number, one colour. */
 export function Balls({ numbers }: { numbers: readonly number[] }) {
+  // Eight fit into one line of a phone.
+  const many = numbers.length > 6;
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className={cx("flex flex-wrap", many ? "gap-[3px]" : "gap-1.5")}>
       {numbers.map((number, at) => (
         <span
           // The place is the ball's identity: a number may come twice.
           key={at}
           style={{ "--hue": (number * 37) % 360 }}
-          className="num grid h-8 min-w-8 place-items-center rounded-[9px] bg-[oklch(0.47_0.14_var(--hue))] px-1 text-sm font-bold text-white"
+          className={cx(
+            "num grid h-8 place-items-center rounded-[9px] bg-[oklch(0.47_0.14_var(--hue))] text-sm font-bold text-white",
+            many ? "min-w-7 px-0.5" : "min-w-8 px-1",
+          )}
         >
           {number}
         </span>

@@ -46,7 +46,7 @@ export function LotteryCard({ entry, draws, to, now }: Props) {
           {draws ? t("lottery.draw", { issue: draws.issue }) : "\u00a0"}
         </span>
       </span>
-      {draws && <Countdown draws={draws} now={now} />}
+      {draws ? <Countdown draws={draws} now={now} /> : <Clock label={t("lottery.closesIn")} left={undefined} />}
       <span className="col-span-3 flex min-h-11 items-center gap-2">
         <span className="min-w-0 flex-1">
           {draws?.last && (
@@ -74,9 +74,14 @@ function Countdown({ draws: { closesAt, drawsAt }, now }: { draws: Draws; now: n
   const { t } = useTexts();
   const isOpen = now === undefined || Date.parse(closesAt) > now;
   const left = now === undefined ? undefined : Date.parse(isOpen ? closesAt : drawsAt) - now;
+  return <Clock label={t(isOpen ? "lottery.closesIn" : "lottery.drawing")} left={left} />;
+}
+
+/** It stands from the start: beside it the name breaks as it does later. */
+function Clock({ label, left }: { label: string; left: number | undefined }) {
   return (
     <span className="min-w-19 text-end">
-      <span className="block text-note text-muted">{t(isOpen ? "lottery.closesIn" : "lottery.drawing")}</span>
+      <span className="block text-note text-muted">{label}</span>
       <span className="num block text-xl font-bold">{left === undefined ? "--:--" : formatCountdown(left)}</span>
     </span>
   );

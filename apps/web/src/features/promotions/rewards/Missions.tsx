@@ -11,6 +11,7 @@ import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { AwardTerms } from "./AwardTerms.tsx";
 import { NeedProgress, type Need } from "./NeedProgress.tsx";
+import { useBonusBarrier } from "./use-bonus-barrier.ts";
 import { useClaim } from "./use-claim.ts";
 import { useNow } from "../../../core/time/use-now.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
@@ -105,6 +106,8 @@ function MissionCard({ mission, claim }: { mission: Mission; claim: ReturnType<t
   const { t } = useTexts();
   const symbol = useSymbol();
   const { title, need, gift, state, rewardId } = mission;
+  const barredOf = useBonusBarrier();
+  const barred = state === "claimable" ? barredOf(gift.required) : undefined;
   return (
     <li className="grid content-start gap-3 rounded-card border border-line bg-ground p-4">
       <div className="flex items-start justify-between gap-4">
@@ -115,9 +118,11 @@ function MissionCard({ mission, claim }: { mission: Mission; claim: ReturnType<t
         <Money of={gift.amount} symbol={symbol} className="text-lg font-bold" />
       </div>
       <NeedProgress need={need} />
+      {barred && <p className="text-note text-muted">{barred}</p>}
       {state === "claimable" && rewardId && (
         <Button
-          className="border-accent! text-accent-text!"
+          className={barred ? undefined : "border-accent! text-accent-text!"}
+          disabled={barred !== undefined}
           busy={claim.claiming === rewardId}
           aria-label={t("reward.claimOf", { name: title })}
           onClick={() => void claim.claim(rewardId)}

@@ -10,6 +10,7 @@ import { PagedView } from "../../../core/api/PagedView.tsx";
 import { StateChips } from "../../../ui/StateChips.tsx";
 import { MaxStake, TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
 import { AwardTerms } from "./AwardTerms.tsx";
+import { useBonusBarrier } from "./use-bonus-barrier.ts";
 import { useClaim } from "./use-claim.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -107,6 +108,8 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
   const symbol = useSymbol();
   const { id, source, vip, title, amount, required, state, reference, at, expiresAt, claimedAt } = reward;
   const { data: rules } = useCall("turnoverRules", {});
+  const barredOf = useBonusBarrier();
+  const barred = state === "claimable" ? barredOf(required) : undefined;
   const isBonus = state === "claimable" && !isZero(required);
   const name = title ?? (vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`));
   const when =
@@ -124,7 +127,11 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
           {vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`)} · {formatMoment(at, language)} · {reference}
         </p>
         <AwardTerms required={required} />
-        {isBonus && <MaxStake amount={rules?.bonusMaxStake} />}
+        {barred ? (
+          <p className="text-note text-muted">{barred}</p>
+        ) : (
+          isBonus && <MaxStake amount={rules?.bonusMaxStake} />
+        )}
       </div>
       <div className="flex items-center justify-between gap-4 tablet:grid tablet:justify-items-end tablet:gap-1">
         <p className="grid tablet:justify-items-end">
@@ -133,6 +140,7 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
         </p>
         {state === "claimable" && (
           <Button
+            disabled={barred !== undefined}
             busy={claim.claiming === id}
             aria-label={t("reward.claimOf", { name })}
             onClick={() => void claim.claim(id)}

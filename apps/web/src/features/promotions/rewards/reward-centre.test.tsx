@@ -41,3 +41,38 @@ test("the largest stake is said of the reward that becomes a bonus, not of cash,
   const [card] = screen.getAllByRole("listitem").filter((each) => within(each).queryByText(most));
   expect(card && within(card).getByText("Welcome evening")).toBeTruthy();
 });
+
+test("while a bonus is active what would become another says so and cannot be claimed; cash can", async () => {
+  const active = {
+    id: cash.id.replace(/1$/, "4"),
+    code: "RELOAD",
+    title: "Reload bonus",
+    amount: "20.0000",
+    required: "100.0000",
+    done: "10.0000",
+    currency: "USD",
+    state: "active" as const,
+    reference: "B1",
+    at: cash.at,
+  };
+  const list = { pageNo: 1, pageSize: 10, totalPages: 1 };
+  const page = await openPage(<RewardCentre />, {
+    as: member,
+    answers: {
+      rewards: {
+        ...list,
+        content: [cash, bonus],
+        totalElements: 2,
+        claimable: { count: 2, total: "0.4000" },
+        serverTime: cash.at,
+      },
+      bonusDetails: { ...list, content: [active], totalElements: 1 },
+      turnoverRules: { types: [], vendors: [], games: [] },
+    },
+  });
+  expect(await screen.findAllByText(page.t("error.BONUS_ACTIVE"))).toHaveLength(1);
+  const button = (name: string | undefined) =>
+    screen.getByRole("button", { name: page.t("reward.claimOf", { name: name ?? "" }) });
+  expect(button(bonus.title)).toHaveProperty("disabled", true);
+  expect(button(cash.title)).toHaveProperty("disabled", false);
+});

@@ -8,6 +8,7 @@ import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Emblem } from "../../../ui/Emblem.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
+import { useBonusBarrier } from "../rewards/use-bonus-barrier.ts";
 import { useClaim } from "../rewards/use-claim.ts";
 
 /** The bonuses of the member's level that wait, each with its button. */
@@ -16,9 +17,11 @@ export function Ready({ of: rewards }: { of: WireOutput<"vip">["claimable"] }) {
   const money = useMoneyText();
   const symbol = useSymbol();
   const claim = useClaim();
+  const barredOf = useBonusBarrier();
   return rewards.map(({ id, vip = "level", title, amount, required, expiresAt }) => {
     const name = title === undefined ? t(`vip.bonus.${vip}`) : `${t(`vip.bonus.${vip}`)}: ${title}`;
     const isCash = isZero(required);
+    const barred = barredOf(required);
     return (
       <section key={id} aria-label={name} className="rounded-panel border border-accent bg-accent/10 p-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -30,7 +33,8 @@ export function Ready({ of: rewards }: { of: WireOutput<"vip">["claimable"] }) {
             </p>
           </div>
           <Button
-            look="primary"
+            look={barred ? "quiet" : "primary"}
+            disabled={barred !== undefined}
             busy={claim.claiming === id}
             aria-label={t("reward.claimOf", { name })}
             onClick={() => void claim.claim(id)}
@@ -42,6 +46,7 @@ export function Ready({ of: rewards }: { of: WireOutput<"vip">["claimable"] }) {
           <span>{isCash ? t("vip.noTurnover") : t("vip.turnover", { amount: money(required) })}</span>
           <span>{t("vip.lapses", { time: formatMoment(expiresAt, language) })}</span>
         </p>
+        {barred && <p className="mt-2 text-note text-muted">{barred}</p>}
         <Problem text={claim.problemOf(id)} />
       </section>
     );
