@@ -23,11 +23,11 @@ interface DialogScreen {
 }
 type Texts = (key: string, values?: Record<string, string | number>) => string;
 
-/** Presses a button of the page by its name. */
+/** Presses a button in a part of the page by its name. */
 const press =
-  (...keys: string[]) =>
+  (within: string, ...keys: string[]) =>
   async (page: Page, t: Texts): Promise<void> =>
-    button(page, keys.map((key) => t(key)).join(": ")).click();
+    button(page.locator(within), keys.map((key) => t(key)).join(": ")).click();
 
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true }).first();
 
@@ -55,7 +55,7 @@ const forEverybody: Screen[] = [
   "/",
   { at: "/", dialog: "menu", widths: [320, 390], open: named("menu") },
   { at: "/", dialog: "search", open: named("search") },
-  { at: "/", dialog: "licence", open: press("footer.seeLicence") },
+  { at: "/", dialog: "licence", open: press("footer", "footer.seeLicence") },
   "/games",
   "/rng",
   "/live",
@@ -63,7 +63,7 @@ const forEverybody: Screen[] = [
   "/lottery",
   "/promotions",
   "/help",
-  { at: "/help", dialog: "feedback", open: press("feedback.open") },
+  { at: "/help", dialog: "feedback", open: press("main", "feedback.open") },
   "/winners",
   "/leaderboard",
   "/download",
@@ -93,7 +93,7 @@ const forMembers: Screen[] = [
     ["twoFactor", "factor.manage", "factor.twoStep"],
     ["mobile", "bind.bind", "field.mobileNum"],
     ["email", "bind.bind", "field.email"],
-  ].map(([dialog = "", ...keys]) => ({ at: "/member/securityCenter", dialog, open: press(...keys) })),
+  ].map(([dialog = "", ...keys]) => ({ at: "/member/securityCenter", dialog, open: press("main", ...keys) })),
   "/member/messageV2",
   "/member/transferFund",
   "/member/bonusDetails",
@@ -120,9 +120,9 @@ const agentPages: Screen[] = [
 const forAgents: Screen[] = [
   ...agentPages,
   { at: "/agentHome/downlineManagmentView", dialog: "profile", open: profile },
-  { at: "/agentHome/agentTeamOverview", dialog: "service", open: press("agent.service") },
-  { at: "/agentHome/agentTeamOverview", dialog: "signOut", open: press("auth.signOut") },
-  { at: "/agentHome/agentDividendRecordCopy2", dialog: "offer", open: press("contract.new") },
+  { at: "/agentHome/agentTeamOverview", dialog: "service", open: press("nav", "agent.service") },
+  { at: "/agentHome/agentTeamOverview", dialog: "signOut", open: press("header", "auth.signOut") },
+  { at: "/agentHome/agentDividendRecordCopy2", dialog: "offer", open: press("main", "contract.new") },
 ];
 
 /** What sticks out of the page, and controls and headings whose words are cut; names of games and people may be. */

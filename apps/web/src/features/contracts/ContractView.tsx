@@ -41,7 +41,7 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
   const shown = offered && (state !== "valid" || request === "CHANGE") ? offered : (terms ?? offered);
   return (
     <div className="@container grid gap-4">
-      <div className="grid items-start gap-x-8 gap-y-4 @3xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 @3xl:grid-cols-2">
         <div className="grid gap-4">
           {!brief && (
             <p className="flex flex-wrap items-center gap-2.5">

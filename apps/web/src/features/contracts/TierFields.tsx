@@ -123,8 +123,11 @@ interface InputProps {
 function TierInput({ field, name, title, titled, tier, fault, onType }: InputProps) {
   const isRate = field === "rate" || field === "winRate";
   return (
-    <label className="grid min-w-0 gap-1">
-      <span className={cx("truncate text-note text-muted", !titled && "tablet:sr-only")} aria-hidden="true">
+    <label className="grid min-w-0 grid-rows-[1fr_auto] gap-1">
+      <span
+        className={cx("self-end text-note text-muted wrap-anywhere", !titled && "tablet:sr-only")}
+        aria-hidden="true"
+      >
         {title}
       </span>
       <span
