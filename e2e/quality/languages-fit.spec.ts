@@ -125,7 +125,10 @@ const forAgents: Screen[] = [
   { at: "/agentHome/agentDividendRecordCopy2", dialog: "offer", open: press("main", "contract.new") },
 ];
 
-/** What sticks out of the page, and controls and headings whose words are cut; names of games and people may be. */
+/**
+ * What sticks out of the page, and controls and headings whose words are cut or stand out of their box; names of games and
+ * people may be.
+ */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement;
@@ -144,6 +147,27 @@ const faultsOf = (page: Page): Promise<string[]> =>
         });
       },
     );
+    // Words that are too long for a control lie over the next one.
+    const over = [...document.querySelectorAll<HTMLElement>("button, a")].filter((element) => {
+      if (element.closest("[data-name], [aria-hidden=true], .sr-only") || !element.checkVisibility()) return false;
+      if (getComputedStyle(element).display === "inline") return false;
+      const box = element.getBoundingClientRect();
+      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (words.nextNode()) {
+        const { parentElement } = words.currentNode;
+        if (
+          !parentElement ||
+          parentElement.closest(".sr-only") ||
+          getComputedStyle(parentElement).overflowX !== "visible"
+        )
+          continue;
+        const range = document.createRange();
+        range.selectNodeContents(words.currentNode);
+        const { left, right, width } = range.getBoundingClientRect();
+        if (width > 1 && box.width > 1 && (left < box.left - 1 || right > box.right + 1)) return true;
+      }
+      return false;
+    });
     const isClipped = (element: Element | null): boolean =>
       element !== null &&
       element !== document.body &&
@@ -161,6 +185,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return [
       ...moved.map((dialog) => `the dialog is ${dialog.scrollWidth - dialog.clientWidth} px wider than its box`),
       ...(sideways > 0 ? [`${sideways} px too wide, by ${last?.outerHTML.slice(0, 200) ?? "nothing in sight"}`] : []),
+      ...new Set(over.map((element) => `over its box: ${(element.textContent ?? "").trim().slice(0, 60)}`)),
       ...new Set(cut.map((element) => `cut: ${(element.textContent ?? "").trim().slice(0, 60)}`)),
     ];
   });

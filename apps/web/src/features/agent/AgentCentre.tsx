@@ -211,7 +211,7 @@ function Nav({ className }: { className?: string }) {
 }
 
 const barItem =
-  "flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-1 text-center text-xs font-medium text-muted aria-[current=page]:text-accent-text";
+  "flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-1 py-1 text-center text-xs leading-tight font-medium hyphens-auto text-muted wrap-anywhere aria-[current=page]:text-accent-text";
 
 /** The page of contracts that a press opens: the one where an answer is waited for, or the first that concerns the agent; undefined: none does. */
 function useContractsEntry() {

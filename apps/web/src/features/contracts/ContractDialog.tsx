@@ -39,7 +39,7 @@ export function ContractDialog({ close }: { close(): void }) {
           {({ requests }) => {
             const [contract, ...others] = waiting(requests);
             return contract ? (
-              <div className="grid gap-4">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                 <Head title={titleOf(t, contract)} kind={contract.kind} account={otherOf(contract)}>
                   <Sender of={contract} />
                 </Head>

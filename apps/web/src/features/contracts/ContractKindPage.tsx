@@ -47,7 +47,7 @@ export function ContractKindPage({ kind }: { kind: ContractKind }) {
         )}
       </div>
       <p className="mb-4 max-w-3xl text-muted">{t(`contract.about.${kind}`)}</p>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Mine kind={kind} askable={bounds?.askable === true} />
         <Offered kind={kind} />
         <Bills kind={kind} />
@@ -103,7 +103,7 @@ function Mine({ kind, askable }: { kind: ContractKind; askable: boolean }) {
           const shown = running ?? content[0];
           const earlier = content.filter(({ id }) => id !== shown?.id);
           return (
-            <div className="grid gap-4">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
               {shown && <ContractView key={shown.id} contract={shown} />}
               {shown && !["requested", "offered", "valid"].includes(shown.state) && ask}
               {earlier.length > 0 && <Earlier contracts={earlier} />}

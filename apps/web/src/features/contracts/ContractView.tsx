@@ -40,9 +40,9 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
   const { terms, offered, kind, state, side, request } = contract;
   const shown = offered && (state !== "valid" || request === "CHANGE") ? offered : (terms ?? offered);
   return (
-    <div className="@container grid gap-4">
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 @3xl:grid-cols-2">
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {!brief && (
             <p className="flex flex-wrap items-center gap-2.5">
               <Badge tone={stateTones[state]}>{t(`contract.state.${state}`)}</Badge>
@@ -52,7 +52,7 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
           {shown && shown === offered && <Offered contract={contract} tiers={shown.tiers} />}
           {shown && shown !== offered && <Tiers kind={kind} tiers={shown.tiers} />}
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {!brief && hasRun(contract) && <RunningPeriod of={contract} />}
           <Facts of={contract} brief={brief} />
           <Termination of={contract} />
@@ -146,7 +146,7 @@ function Steps({ contract, brief, onDone }: Pick<Props, "contract" | "onDone"> &
     // In a dialog within a thumb's reach, however long the terms are.
     <div
       className={cx(
-        "grid gap-2.5",
+        "grid grid-cols-[minmax(0,1fr)] gap-2.5",
         brief &&
           "sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-3.5 max-tablet:-mx-4 max-tablet:px-4",
       )}
@@ -191,7 +191,7 @@ function Confirm({ step }: { step: ReturnType<typeof useStep> }) {
   const [confirmed, setConfirmed] = useState(false);
   const [pressed, setPressed] = useState(false);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Ending
         accounts={step.accounts ?? []}
         confirmed={confirmed}

@@ -116,7 +116,7 @@ function OfferForm(props: Props & { bounds: Bounds }) {
     <Form
       of={form}
       send={send}
-      className="grid desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] desktop:grid-rows-[minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)] desktop:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] desktop:grid-rows-[minmax(0,1fr)_auto]"
     >
       <div className={cx(column, "desktop:row-span-2")}>
         <Head title={useTitle(props)} kind={kind} account={account ?? trial.account}>

@@ -23,7 +23,7 @@ export function TierFields({ offer }: { offer: OfferState }) {
   const { tiers } = offer.form.values;
   const several = !offer.fields.includes("winRate");
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="mb-2 text-sm font-semibold">{t("contract.tiers")}</legend>
       {tiers.map((tier, at) => (
         <TierLine key={tier.key} offer={offer} tier={tier} at={at} removable={several && tiers.length > 1} />

@@ -54,7 +54,7 @@ function Steps(props: Props) {
   const height = (rate: number) => `${14 + (rate / highest) * 68}%`;
   const isBeside = besideName !== undefined && beside.length > 0;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="rounded-card border border-line bg-ground p-3.5">
         <p className="flex justify-between gap-3 text-note text-muted" aria-hidden="true">
           <span className="font-semibold text-ink">{t("contract.rate")}</span>
@@ -148,7 +148,7 @@ function TierTable({ kind, tiers, reached, isHidden }: TableProps) {
     <table className={isHidden ? "sr-only" : "num w-full text-sm"}>
       <caption className="sr-only">{t("contract.tiers")}</caption>
       <thead>
-        <tr className="border-b border-line text-note text-muted">
+        <tr className="border-b border-line text-note text-muted max-tablet:wrap-anywhere">
           {heads.map((head) => (
             <th key={head} scope="col" className="py-1.5 pe-2 text-start font-medium">
               {head}
@@ -186,7 +186,7 @@ function BothRates({ tiers: [tier], beside = [], besideName, reachedText }: Prop
     { name: t("contract.winRate"), rate: tier.winRate, beside: other?.winRate },
   ];
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <dl className="grid grid-cols-2 gap-2.5">
         {rates.map((each) => (
           <div key={each.name} className="rounded-card border border-line bg-ground px-3.5 py-3">

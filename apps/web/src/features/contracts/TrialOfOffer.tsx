@@ -47,7 +47,7 @@ export function TrialOfOffer({ kind, tiers, of: { isLoading, account, period, re
   if (isLoading) return <Skeleton className="h-44" />;
   if (!result) return null;
   return (
-    <section aria-label={t("contract.trial", { period })} className="grid gap-1.5">
+    <section aria-label={t("contract.trial", { period })} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <h4 className="font-semibold">{t("contract.trial", { period })}</h4>
       <Result kind={kind} account={account} tiers={tiers} of={result} />
     </section>

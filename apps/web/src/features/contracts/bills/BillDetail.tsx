@@ -33,7 +33,7 @@ export function BillDetail({ id, onClose }: { id: string; onClose(): void }) {
       <div className="p-6 pt-4">
         <QueryView of={view} empty={<EmptyState text={t("error.NOT_FOUND")} />} loading={<Skeleton className="h-80" />}>
           {(bill) => (
-            <div className="grid gap-5">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
               <Outcome bill={bill} />
               <Act bill={bill} />
               <Facts bill={bill} />
@@ -127,7 +127,7 @@ function Act({ bill: { id, side, actions, net, waitsForUpline, reason } }: { bil
       : reason;
   if (actions.length === 0 && words === undefined) return null;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {words !== undefined && <p className="text-muted">{words}</p>}
       {failure && (
         <Problem

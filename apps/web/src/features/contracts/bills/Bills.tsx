@@ -82,7 +82,11 @@ export function BillList({ kind, side }: { kind: ContractKind; side: Side }) {
   return (
     <>
       <div className="max-tablet:mb-4">
-        <FoldedFilters range={range} count={[state, account, downlines].filter(Boolean).length} className="grid gap-3">
+        <FoldedFilters
+          range={range}
+          count={[state, account, downlines].filter(Boolean).length}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3"
+        >
           <DayPicker range={range} onRange={setRange} />
           {side === "downline" && <WhoseFields whose={whose} onWhose={setWhose} />}
           <StateChips<BillState>
