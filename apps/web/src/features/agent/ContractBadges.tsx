@@ -59,7 +59,7 @@ export function ContractLinks({ of: { contracts }, account }: { of: Row; account
           key={kind}
           to={contractPages[kind]}
           search={{ downline: account }}
-          className="flex min-h-11 items-center gap-2.5 rounded-control border border-line px-3 text-sm hover:bg-raised"
+          className="flex min-h-11 items-center gap-2 rounded-control border border-line px-3 text-sm hover:bg-raised"
         >
           <span className={cx("inline-flex rounded-md p-1", contractTones[kind])}>
             <Icon of={contractMarks[kind]} size={15} />

@@ -221,14 +221,16 @@ function List({ input, onPage, onShow, onOpen }: ListProps) {
               <Button look="link" onClick={() => choice.add(content)} className="mb-1 text-sm">
                 {t("agent.chooseAll")}
               </Button>
-              <Table
-                caption={t("agent.downlines")}
-                columns={columns}
-                rows={content}
-                rowKey={(row) => row.account}
-                onRow={(row) => onOpen(row.account)}
-                rowLabel={(row) => t("agent.openProfile", { account: row.account })}
-              />
+              <div className="tablet:overflow-x-auto">
+                <Table
+                  caption={t("agent.downlines")}
+                  columns={columns}
+                  rows={content}
+                  rowKey={(row) => row.account}
+                  onRow={(row) => onOpen(row.account)}
+                  rowLabel={(row) => t("agent.openProfile", { account: row.account })}
+                />
+              </div>
               <CountedUntil at={countedUntil} className="mt-3" />
             </>
           )}

@@ -1,5 +1,5 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import plus from "icon:plus";
 import search from "icon:search";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
@@ -60,11 +60,19 @@ export function ContractKindPage({ kind }: { kind: ContractKind }) {
 /** On a phone, where the menu is out of sight: the kinds that concern the agent, beside each other. */
 function Kinds({ of: kinds }: { of: readonly ContractKind[] }) {
   const { t } = useTexts();
-  if (kinds.length < 2) return null;
+  const strip = useRef<HTMLElement>(null);
+  const isShown = kinds.length > 1;
+  // The one that is open may stand where the strip is cut off.
+  useEffect(() => {
+    const open = isShown && strip.current?.querySelector("[aria-current=page]");
+    if (open) open.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <nav
+      ref={strip}
       aria-label={t("contract.dialog")}
-      className="-mx-3.5 mb-3.5 flex gap-2 overflow-x-auto px-3.5 [scrollbar-width:none] tablet:hidden"
+      className="-mx-3.5 mb-3.5 flex gap-2 overflow-x-auto scroll-px-3.5 px-3.5 [scrollbar-width:none] tablet:hidden"
     >
       {kinds.map((kind) => (
         <Link
@@ -250,7 +258,7 @@ function useColumns(): Column<Contract>[] {
     {
       key: "from",
       head: t("contract.firstPeriod"),
-      card: "start",
+      card: "line",
       named: true,
       cell: ({ period, effectiveFrom }) => (effectiveFrom ? start(period, effectiveFrom) : "–"),
     },

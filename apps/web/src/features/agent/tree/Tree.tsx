@@ -45,7 +45,7 @@ export function Tree({ account, sought, onAccount, onOpen }: Props) {
   return (
     <>
       {sought && <Found sought={sought} chosen={account} onChoose={onAccount} />}
-      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_290px]">
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_310px]">
         <QueryView of={view} empty={null} loading={<Skeleton className="h-[560px] rounded-panel" />}>
           {({ way }) => (
             <Canvas

@@ -83,7 +83,7 @@ function useContractsWith(profile: Profile | undefined) {
   };
 }
 
-const [width, height] = [258, 56];
+const [width, height] = [276, 58];
 
 /** The valid bets of the last week as one line, which says its days to whoever does not see it. */
 function WeekLine({ of: { days } }: { of: Pick<Profile, "days"> }) {
