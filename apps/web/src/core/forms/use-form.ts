@@ -3,7 +3,7 @@ import type { Failure, FailureCode } from "../api/result.ts";
 import { failureText } from "../api/use-call.ts";
 import { useApp, useTexts } from "../app-context.tsx";
 import { bindings } from "./bindings.ts";
-import { forgetKept, keep, keptOf } from "./kept.ts";
+import { draftOf, dropDraft, saveDraft } from "./draft.ts";
 import { serverFieldErrors } from "./rules.ts";
 import { useFormErrors, type Name, type Wrong } from "./use-form-errors.ts";
 
@@ -19,7 +19,7 @@ interface Options<V> {
   /** Which field a refusal is about. */
   fieldOf?: Partial<Record<FailureCode, Name<V>>>;
   /** What stays typed when the form is left unsent and opened again: no secrets, and by whose form it is. */
-  kept?: { as: string; fields: readonly Name<V>[] };
+  draft?: { name: string; fields: readonly Name<V>[] };
   /** Words a refusal where its code's own text is not enough. */
   words?(failure: Failure): string | undefined;
 }
@@ -27,11 +27,11 @@ interface Options<V> {
 export type FormState<V> = ReturnType<typeof useForm<V>>;
 
 /** Holds what is typed into a form and what is wrong with it, from the first letter to the answer; nothing typed is lost. */
-export function useForm<V>({ values: given, check, live = [], fieldOf = {}, kept, words }: Options<V>) {
+export function useForm<V>({ values: given, check, live = [], fieldOf = {}, draft, words }: Options<V>) {
   const app = useApp();
   const texts = useTexts();
   const [initial] = useState(given);
-  const [values, setValues] = useState(() => (kept ? { ...initial, ...keptOf<V>(app, kept.as) } : initial));
+  const [values, setValues] = useState(() => (draft ? { ...initial, ...draftOf<V>(app, draft.name) } : initial));
   const { shown, refused, begin, forget, ...errors } = useFormErrors<V>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -43,7 +43,7 @@ export function useForm<V>({ values: given, check, live = [], fieldOf = {}, kept
   }
   function set(change: Partial<V>): void {
     setValues((now) => ({ ...now, ...change }));
-    if (kept) keep(app, kept.as, pick(change, kept.fields));
+    if (draft) saveDraft(app, draft.name, pick(change, draft.fields));
     forget(Object.keys(change));
   }
   /** Says why something was refused: under the field it is about, or above the button. */
@@ -70,7 +70,7 @@ export function useForm<V>({ values: given, check, live = [], fieldOf = {}, kept
     },
     reset() {
       setValues(initial);
-      if (kept) forgetKept(app, kept.as);
+      if (draft) dropDraft(app, draft.name);
       errors.reset();
     },
     /** Sends once however often it is pressed, and only what is right. */

@@ -66,7 +66,11 @@ function Place() {
   const parts = [
     ...(modes.length > 1 ? ["h-12"] : []),
     ...(needsCode ? [field, field] : [ruled]),
-    ...[ruled, field, "h-[46px]", "h-11", "h-12"],
+    ruled,
+    field,
+    "h-[46px]",
+    "h-11",
+    "h-12",
   ];
   return (
     <div className="grid gap-4">

@@ -4,7 +4,7 @@ import { useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { required, requiredSecret, validate } from "../../../core/forms/rules.ts";
-import { useOwnForm } from "../../../core/forms/kept.ts";
+import { useDraftName } from "../../../core/forms/draft.ts";
 import { useForm, type FormState } from "../../../core/forms/use-form.ts";
 import type { Wrong } from "../../../core/forms/use-form-errors.ts";
 import type { Texts } from "../../../core/i18n/texts.ts";
@@ -93,7 +93,7 @@ function useDestination(info: WithdrawInfo, onClose: Props["onClose"]) {
   const texts = useTexts();
   const command = useCommand("addDestination");
   const methodOf = (name: string) => info.methods.find((one) => one.method === name);
-  const own = useOwnForm("addDestination");
+  const draftName = useDraftName("addDestination");
   const isBank = (values: Values) => methodOf(values.method)?.kind === "bank";
   const form = useForm<Values>({
     values: {
@@ -105,8 +105,8 @@ function useDestination(info: WithdrawInfo, onClose: Props["onClose"]) {
     },
     check: (values) => check(texts, isBank(values), values),
     // The holder is the member's to say until the first account has bound it.
-    kept: {
-      as: own,
+    draft: {
+      name: draftName,
       fields: ["method", "bankCode", "number", ...(info.holder === undefined ? ["holder" as const] : [])],
     },
     fieldOf: { ...aboutPassword, HOLDER_MISMATCH: "holder", DESTINATION_TAKEN: "number" },
@@ -125,8 +125,8 @@ function useDestination(info: WithdrawInfo, onClose: Props["onClose"]) {
       // The rule of an address has no words of its own.
       return form.mark({ number: texts.t("withdraw.addressWrong") });
     }
-    form.reset();
     await command.refreshed();
+    form.reset();
     toast("good", texts.t("withdraw.added"));
     return onClose(answer.value.id);
   };

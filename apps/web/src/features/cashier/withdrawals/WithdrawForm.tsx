@@ -6,7 +6,7 @@ import { useCommandOutcome } from "../../../core/api/use-command-outcome.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { requiredSecret } from "../../../core/forms/rules.ts";
-import { useOwnForm } from "../../../core/forms/kept.ts";
+import { useDraftName } from "../../../core/forms/draft.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { formatRound } from "@croupier/contract/domain/numbers";
@@ -43,7 +43,7 @@ function Ask({ info, destination, method, onSent }: Props & { method: WithdrawIn
       password: requiredSecret(texts, password),
     }),
     live: ["amount"],
-    kept: { as: useOwnForm("withdraw"), fields: ["amount"] },
+    draft: { name: useDraftName("withdraw"), fields: ["amount"] },
     fieldOf: aboutPassword,
     words: (failure) => passwordProblem(texts, failure),
   });

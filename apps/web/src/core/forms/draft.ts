@@ -1,0 +1,20 @@
+import { useSession, type App } from "../app-context.tsx";
+import { isSignedIn, readerOf } from "../session/session.ts";
+
+/** What was typed into forms and not sent yet, by the form's name: until the page is loaded anew. */
+const drafts = new WeakMap<App, Map<string, object>>();
+
+export const draftOf = <V>(app: App, form: string): Partial<V> => (drafts.get(app)?.get(form) ?? {}) as Partial<V>;
+
+export function saveDraft<V>(app: App, form: string, change: Partial<V>): void {
+  const forms = drafts.get(app) ?? new Map<string, object>();
+  drafts.set(app, forms.set(form, { ...forms.get(form), ...change }));
+}
+
+export const dropDraft = (app: App, form: string): void => void drafts.get(app)?.delete(form);
+
+/** The name of a form's draft, with its member: nobody who signs in here later finds it. */
+export function useDraftName(form: string): string {
+  const session = useSession();
+  return isSignedIn(session) ? `${form} ${readerOf(session.info)}` : form;
+}
