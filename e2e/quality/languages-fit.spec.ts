@@ -154,13 +154,14 @@ const faultsOf = (page: Page): Promise<string[]> =>
       const box = element.getBoundingClientRect();
       const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       while (words.nextNode()) {
-        const { parentElement } = words.currentNode;
-        if (
-          !parentElement ||
-          parentElement.closest(".sr-only") ||
-          getComputedStyle(parentElement).overflowX !== "visible"
-        )
-          continue;
+        // What an element within hides is no harm, or is found as cut.
+        const around: Element[] = [];
+        for (let each = words.currentNode.parentElement; each && each !== element; each = each.parentElement)
+          around.push(each);
+        const isHidden = [...around, element].some(
+          (each) => each.matches(".sr-only") || getComputedStyle(each).overflowX !== "visible",
+        );
+        if (isHidden) continue;
         const range = document.createRange();
         range.selectNodeContents(words.currentNode);
         const { left, right, width } = range.getBoundingClientRect();
