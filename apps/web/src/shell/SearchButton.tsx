@@ -25,7 +25,7 @@ export function SearchButton() {
       aria-keyshortcuts="/"
       data-opens="search"
       onClick={() => openDialog({ name: "search" })}
-      className="search-button inline-flex size-11 flex-none items-center justify-center gap-2 rounded-control text-muted hover:text-ink tablet:border tablet:border-line tablet:bg-surface min-[1280px]:w-44 min-[1280px]:justify-start min-[1280px]:px-3"
+      className="search-button inline-flex size-11 flex-none items-center justify-center gap-2 rounded-control text-muted hover:text-ink tablet:border tablet:border-line tablet:bg-surface min-[1280px]:w-auto min-[1280px]:min-w-44 min-[1280px]:justify-start min-[1280px]:px-3"
     >
       <Icon of={search} />
       <span className="flex-1 text-start text-body whitespace-nowrap max-[1279px]:hidden">{t("search.open")}</span>

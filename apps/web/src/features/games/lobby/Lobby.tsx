@@ -57,7 +57,7 @@ function Way({ to, icon, text }: { to: "/hot" | "/favorite" | "/recent"; icon: I
     <li>
       <Link
         to={to}
-        className="flex min-h-16 flex-col items-center justify-center gap-1.5 rounded-card border border-line bg-surface px-1 text-center text-sm font-semibold hover:bg-raised"
+        className="flex min-h-16 flex-col items-center justify-center gap-1.5 rounded-card border border-line bg-surface px-1 text-center text-sm font-semibold wrap-anywhere hover:bg-raised max-[359px]:px-0.5 max-[359px]:text-[11px]"
       >
         <Icon of={icon} className="text-accent-text" />
         {text}
