@@ -1,12 +1,12 @@
 import { Count } from "../../ui/Count.tsx";
 import { useCall } from "../api/use-call.ts";
 import { useSession, useTexts } from "../app-context.tsx";
+import { isMember } from "./session.ts";
 
 /** The red count of rewards that wait to be claimed, or of those of missions; nothing at zero. Kept up to date by the socket. */
 export function RewardCount({ of, className }: { of: "rewards" | "missions"; className?: string }) {
   const { t } = useTexts();
-  const { status } = useSession();
-  const enabled = status === "member" || status === "agent";
+  const enabled = isMember(useSession());
   const count = useCall("rewardCounts", {}, { enabled }).data?.[of] ?? 0;
   return <Count of={count} label={t("reward.count", { count })} {...(className ? { className } : {})} />;
 }

@@ -57,4 +57,7 @@ export const mayUse = (session: Session, right: AgentRight | "all" | undefined):
     right === "all" ||
     (right !== undefined && session.info.subAccount.rights.includes(right)));
 
+/** Who has an account of its own: a visitor has none yet, a trial member never. */
+export const isMember = ({ status }: Session): boolean => status === "member" || status === "agent";
+
 export const isSignedIn = (session: Session): session is Extract<Session, { token: string }> => "token" in session;

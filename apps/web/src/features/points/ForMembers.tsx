@@ -4,14 +4,14 @@ import { useGate } from "../../core/games/use-launch.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { isReal } from "./points.ts";
+import { isMember } from "../../core/session/session.ts";
 
 /** Stands in place of what only a member has, and leads to becoming one. */
 export function ForMembers({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const session = useSession();
   const gate = useGate();
-  if (isReal(session)) return children;
+  if (isMember(session)) return children;
   if (session.status === "starting") return <Skeleton className="h-72 rounded-panel" />;
   const trial = session.status === "trial";
   return (

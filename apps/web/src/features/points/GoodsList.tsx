@@ -11,7 +11,8 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { GoodsPicture } from "./GoodsPicture.tsx";
 import { percentDone } from "../../core/money/percent-done.ts";
-import { formatIn, isReal, missingOf, type Goods, type PointsBalance } from "./points.ts";
+import { isMember } from "../../core/session/session.ts";
+import { formatIn, missingOf, type Goods, type PointsBalance } from "./points.ts";
 import { RedeemDialog } from "./RedeemDialog.tsx";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-4";
@@ -23,7 +24,7 @@ export function GoodsList() {
   const gate = useGate();
   const [chosen, setChosen] = useState<Goods>();
   const view = useViewState(useCall("pointsRewards", {}), ({ list }) => list.length === 0);
-  const { data: pointsBalance } = useCall("pointsBalance", {}, { enabled: isReal(session) });
+  const { data: pointsBalance } = useCall("pointsBalance", {}, { enabled: isMember(session) });
   return (
     <QueryView
       of={view}
@@ -44,7 +45,7 @@ export function GoodsList() {
                 <Card
                   goods={goods}
                   currency={currency}
-                  pointsBalance={isReal(session) ? pointsBalance : undefined}
+                  pointsBalance={isMember(session) ? pointsBalance : undefined}
                   onRedeem={() => gate(() => setChosen(goods))}
                 />
               </li>

@@ -13,7 +13,8 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ConvertDialog } from "./ConvertDialog.tsx";
-import { isReal, type PointsBalance, type PointsConfig } from "./points.ts";
+import { isMember } from "../../core/session/session.ts";
+import { type PointsBalance, type PointsConfig } from "./points.ts";
 
 const tabs = [
   { to: "/pointMall", text: "points.goods" },
@@ -73,7 +74,7 @@ function PointsPanel() {
   const { t } = useTexts();
   const session = useSession();
   const gate = useGate();
-  if (isReal(session)) return <Own />;
+  if (isMember(session)) return <Own />;
   if (session.status === "starting") return <Skeleton className="min-h-36 rounded-panel" />;
   const trial = session.status === "trial";
   return (

@@ -4,15 +4,11 @@ import type { WireOutput } from "@croupier/contract/rows";
 import type { Language } from "@croupier/contract/domain/languages";
 import { formatRound } from "@croupier/contract/domain/numbers";
 import { symbolInText } from "../../core/money/with-symbol.ts";
-import type { Session } from "../../core/session/session.ts";
 
 export type PointsBalance = WireOutput<"pointsBalance">;
 export type PointsConfig = WireOutput<"pointsConfig">;
 export type Goods = WireOutput<"pointsRewards">["list"][number];
 export type Request = WireOutput<"redeemPoints">;
-
-/** Who has points: a visitor has none yet, a trial member never. */
-export const isReal = ({ status }: Session): boolean => status === "member" || status === "agent";
 
 /** "$ 500" in the mall's own currency, which a visitor has not chosen yet. */
 export function formatIn(currency: string, wire: string, language: Language): string {

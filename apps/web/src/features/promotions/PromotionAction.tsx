@@ -16,6 +16,7 @@ import { useBonusBarrier } from "./rewards/use-bonus-barrier.ts";
 import { useClaim } from "./rewards/use-claim.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
+import { isMember } from "../../core/session/session.ts";
 
 type Promotion = WireOutput<"promotions">["list"][number];
 type Application = WireOutput<"joinPromotion">;
@@ -25,8 +26,7 @@ const acts: Partial<Record<Application["state"], "join" | "claim">> = { JOIN: "j
 
 /** Where this member stands with the promotions; visitors stand nowhere. */
 function useApplications() {
-  const { status } = useSession();
-  const enabled = status === "member" || status === "agent";
+  const enabled = isMember(useSession());
   const { data, isPending } = useCall("promotionApplications", {}, { enabled });
   return { applications: enabled ? data : undefined, isPending: enabled && isPending };
 }

@@ -14,6 +14,7 @@ import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useLater } from "../../../ui/use-later.ts";
 import { homeInputs } from "./load-home.ts";
+import { isMember } from "../../../core/session/session.ts";
 
 type Banner = WireOutput<"banners">[number];
 
@@ -38,9 +39,8 @@ function promotionOf({ linkageType, linkage = "" }: Banner): string | undefined 
 
 /** A banner for a first deposit is not for a member who has made one. */
 function OpenSlides({ banners }: { banners: Banner[] }) {
-  const { status } = useSession();
-  const isMember = status === "member" || status === "agent";
-  const enabled = isMember && banners.some((banner) => promotionOf(banner) !== undefined);
+  const session = useSession();
+  const enabled = isMember(session) && banners.some((banner) => promotionOf(banner) !== undefined);
   const { data } = useCall("promotionApplications", {}, { enabled });
   const over = enabled && data ? data.firstDepositsOver : [];
   const open = banners.filter((banner) => !over.includes(promotionOf(banner) ?? ""));

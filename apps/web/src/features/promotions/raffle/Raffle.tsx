@@ -11,6 +11,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { isMember } from "../../../core/session/session.ts";
 
 type Table = WireOutput<"raffleDraws">;
 type Draw = Table["draws"][number];
@@ -18,8 +19,7 @@ type Draw = Table["draws"][number];
 /** The prize table of a raffle, today's seal, and the member's own lots, which can be reckoned again once a day is over. */
 export function Raffle({ promotionId }: { promotionId: string }) {
   const { t } = useTexts();
-  const { status } = useSession();
-  const enabled = status === "member" || status === "agent";
+  const enabled = isMember(useSession());
   const query = useCall("raffleDraws", { promotionId }, { enabled });
   const view = useViewState(query, () => false);
   if (!enabled) return null;

@@ -1,6 +1,7 @@
 import { isZero } from "@croupier/contract/domain/money";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
 import { failureText, useCall } from "../../../core/api/use-call.ts";
+import { isMember } from "../../../core/session/session.ts";
 
 /**
  * One bonus at a time: while one is active, what would become another cannot be taken, and says so before it is pressed.
@@ -8,8 +9,7 @@ import { failureText, useCall } from "../../../core/api/use-call.ts";
  */
 export function useBonusBarrier() {
   const texts = useTexts();
-  const { status } = useSession();
-  const enabled = status === "member" || status === "agent";
+  const enabled = isMember(useSession());
   const { data } = useCall("bonusDetails", { state: "active", pageNo: 1, pageSize: 10 }, { enabled });
   const words = enabled && data && data.content.length > 0 ? failureText(texts, "BONUS_ACTIVE") : undefined;
   return (required: string | undefined) => (required === undefined || isZero(required) ? undefined : words);
