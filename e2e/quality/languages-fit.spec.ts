@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { directionOf, languages, type Language } from "@croupier/contract/domain/languages";
+import { agentPage, agentPages } from "../support/agent-pages.ts";
 import { expect, test, words } from "../support/journey.ts";
 import { demoAgent, fund, newMember, openAs, type Member } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
@@ -100,25 +101,9 @@ const forMembers: Screen[] = [
   "/member/referral",
   "/member/affiliate",
 ];
-const agentPages: Screen[] = [
-  "agentTeamOverview",
-  "agentAnnouncement",
-  "registerCenter",
-  "downlineManagmentView",
-  "personalHistoryCopy",
-  "palStatementsAgentCopy",
-  "agentRevenueReport",
-  "agentDownlineTransactionDetailsCopy",
-  "agentDividendRecordCopy2",
-  "agentDailyWages2",
-  "agentHourSalary",
-  "agentRealtimeSalary",
-  "subAccounts",
-  "agentRedEnvelope",
-  "affiliate",
-].map((name) => `/agentHome/${name}`);
 const forAgents: Screen[] = [
   ...agentPages,
+  ...["agentRedEnvelope", "affiliate"].map(agentPage),
   { at: "/agentHome/downlineManagmentView", dialog: "profile", open: profile },
   { at: "/agentHome/agentTeamOverview", dialog: "service", open: press("nav", "agent.service") },
   { at: "/agentHome/agentTeamOverview", dialog: "signOut", open: press("header", "auth.signOut") },

@@ -4,6 +4,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage } from "../../app/test-page.tsx";
 import { closeDialog, dialogs } from "../../core/dialogs/dialogs.ts";
 import { PromotionAction } from "./PromotionAction.tsx";
+import { activeBonus } from "./rewards/test-bonus.ts";
 
 const offer: WireOutput<"promotions">["list"][number] = {
   id: "welcome-bonus",
@@ -61,31 +62,8 @@ test("a promotion that asks for nothing and is no deposit bonus has no button", 
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-const active = {
-  bonusDetails: {
-    content: [
-      {
-        id: "0197a000-0000-7000-8000-000000000001",
-        code: "RELOAD",
-        title: "Reload bonus",
-        amount: "20.0000",
-        required: "100.0000",
-        done: "10.0000",
-        currency: "USD",
-        state: "active" as const,
-        reference: "B1",
-        at: offer.startsAt,
-      },
-    ],
-    pageNo: 1,
-    pageSize: 10,
-    totalElements: 1,
-    totalPages: 1,
-  },
-};
-
 test("a deposit bonus says that another is active, before anything is pressed", async () => {
-  const answers = { ...standing([]), ...active };
+  const answers = { ...standing([]), bonusDetails: activeBonus };
   const page = await openPage(<PromotionAction promotion={offer} full />, { as: member, answers });
   expect(await screen.findByText(page.t("error.BONUS_ACTIVE"))).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage } from "../../../app/test-page.tsx";
 import { RewardCentre } from "./RewardCentre.tsx";
+import { activeBonus } from "./test-bonus.ts";
 
 const cash: WireOutput<"rewards">["content"][number] = {
   id: "0197a000-0000-7000-8000-000000000001",
@@ -43,18 +44,6 @@ test("the largest stake is said of the reward that becomes a bonus, not of cash,
 });
 
 test("while a bonus is active what would become another says so and cannot be claimed; cash can", async () => {
-  const active = {
-    id: cash.id.replace(/1$/, "4"),
-    code: "RELOAD",
-    title: "Reload bonus",
-    amount: "20.0000",
-    required: "100.0000",
-    done: "10.0000",
-    currency: "USD",
-    state: "active" as const,
-    reference: "B1",
-    at: cash.at,
-  };
   const list = { pageNo: 1, pageSize: 10, totalPages: 1 };
   const page = await openPage(<RewardCentre />, {
     as: member,
@@ -66,7 +55,7 @@ test("while a bonus is active what would become another says so and cannot be cl
         claimable: { count: 2, total: "0.4000" },
         serverTime: cash.at,
       },
-      bonusDetails: { ...list, content: [active], totalElements: 1 },
+      bonusDetails: activeBonus,
       turnoverRules: { types: [], vendors: [], games: [] },
     },
   });

@@ -1,0 +1,19 @@
+/** Answers the address of a page of the agent centre. */
+export const agentPage = (name: string): string => `/agentHome/${name}`;
+
+/** The pages that the agent centre has of its own. */
+export const agentPages: readonly string[] = [
+  "agentTeamOverview",
+  "agentAnnouncement",
+  "registerCenter",
+  "downlineManagmentView",
+  "personalHistoryCopy",
+  "palStatementsAgentCopy",
+  "agentRevenueReport",
+  "agentDownlineTransactionDetailsCopy",
+  "agentDividendRecordCopy2",
+  "agentDailyWages2",
+  "agentHourSalary",
+  "agentRealtimeSalary",
+  "subAccounts",
+].map(agentPage);
