@@ -126,9 +126,11 @@ function reviewing(deps: PayoutDeps) {
   };
 }
 
+/** What is still to be paid of a withdrawal. */
+const owedOf = (row: WithdrawalRow): bigint => row.amount - row.fee - row.paid;
+
 /** Whether so much of a withdrawal is still to be paid. */
-const isOwed = (row: WithdrawalRow, amount: bigint): boolean =>
-  amount > 0n && row.paid + amount <= row.amount - row.fee;
+const isOwed = (row: WithdrawalRow, amount: bigint): boolean => amount > 0n && amount <= owedOf(row);
 
 /** Records a pay-out by the provider or by hand. */
 async function paid(
@@ -178,7 +180,7 @@ async function handleCallback(deps: PayoutDeps, event: PayoutEvent): Promise<Pay
     if (await store.wasReported(tx, event.eventId)) answer = "ALREADY_SETTLED";
     else if (!open || row.hold_id === null) answer = "IGNORED";
     else {
-      const decision = event.outcome === "paid" ? await paid(tx, deps, row, event) : await failed(tx, deps, row);
+      const decision = await (event.outcome === "paid" ? paid : failed)(tx, deps, row, event);
       if (!decision.done) answer = "AMOUNT_MISMATCH";
       return decision;
     }
@@ -188,9 +190,12 @@ async function handleCallback(deps: PayoutDeps, event: PayoutEvent): Promise<Pay
 }
 
 /**
- * Refunds the rest when the provider cannot pay it. What was paid stays paid, and the member is asked to confirm it.
+ * Refunds the rest when the provider cannot pay it. What was paid stays paid, and the member is asked to confirm it. A
+ * failure of less than all that is owed came before the report of a part that was paid: it waits until that one is here,
+ * for money that has left is not given back.
  */
-async function failed(tx: Tx, deps: PayoutDeps, row: WithdrawalRow): Promise<Decision> {
+async function failed(tx: Tx, deps: PayoutDeps, row: WithdrawalRow, { amount }: { amount: bigint }): Promise<Decision> {
+  if (amount !== owedOf(row)) return { done: false, why: "AMOUNT_MISMATCH", row };
   await giveBack(tx, row);
   const rest = { holdId: null, givenBack: row.amount - row.paid, reason: "PROVIDER_FAILED" };
   if (row.paid === 0n) return notified(tx, deps, row, { state: "rejected", ...rest });

@@ -13,7 +13,7 @@ export interface PayoutEvent {
   eventId: string;
   reference: string;
   outcome: "paid" | "failed";
-  /** Of this part only. */
+  /** Of this part only; of a failure all that was not paid. */
   amount: bigint;
   currency: string;
 }

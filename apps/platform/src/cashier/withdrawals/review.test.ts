@@ -158,6 +158,27 @@ test("what a person paid a part of is ordered for the rest alone, and the two ag
   expect(rows[0]?.paid).toBe(300_0000n);
 });
 
+test("a failure that is reported before the part that was paid gives nothing back until that part is here", async () => {
+  const { player, id } = await opened("300.0000");
+  await act.query(
+    `update withdrawal set state = 'paying', asked_at = now() + interval '1 hour', ordered = amount - fee,
+            updated_at = now() + interval '1 hour' where id = $1`,
+    [id],
+  );
+  const [found] = await act.query<{ reference: string }>("select reference from withdrawal where id = $1", [id]);
+  const part = { eventId: crypto.randomUUID(), outcome: "paid", amount: 180_0000n } as const;
+  const rest = { eventId: crypto.randomUUID(), outcome: "failed", amount: 120_0000n } as const;
+  const report = (event: typeof part | typeof rest) =>
+    operator.handleCallback({ ...event, reference: found?.reference ?? "", currency: "USD" });
+  expect(await report(rest)).toBe("AMOUNT_MISMATCH");
+  expect(await act.balance(player)).toEqual(["8700.0000", "300.0000"]);
+  expect(await report(part)).toBe("OK");
+  expect(await act.balance(player)).toEqual(["8700.0000", "120.0000"]);
+  expect(await report(rest)).toBe("OK");
+  expect(await act.balance(player)).toEqual(["8820.0000", "0.0000"]);
+  expect(await act.read(player, id)).toMatchObject({ state: "paidOut", paid: "180.0000", reason: "PROVIDER_FAILED" });
+});
+
 test("an order that never arrived is sent again, once it is asked about", async () => {
   const { player, id } = await opened("300.0000");
   await act.query(

@@ -81,11 +81,14 @@ export function withdrawing(app: TestPlatform) {
   const letApprove = (id: string) =>
     query("update withdrawal set updated_at = now() - interval '1 hour' where id = $1 and state = 'requested'", [id]);
 
-  /** Runs the sandbox provider's scheduled events now. */
+  /** Runs the sandbox provider's scheduled events now, in their order. */
   const letPay = async (id: string) => {
     await query(
-      `update sandbox_pay.payout_callback set happens_at = now(), next_at = now()
-       where payout_id in (select p.id from sandbox_pay.payout p join withdrawal w using (reference) where w.id = $1)`,
+      `update sandbox_pay.payout_callback c set happens_at = happens_at - ahead, next_at = now()
+       from (select payout_id, greatest(max(happens_at) - now(), interval '0') as ahead
+             from sandbox_pay.payout_callback group by payout_id) last
+       join sandbox_pay.payout p on p.id = last.payout_id join withdrawal w using (reference)
+       where last.payout_id = c.payout_id and w.id = $1`,
       [id],
     );
     await query("update withdrawal set asked_at = 'epoch' where id = $1", [id]);
