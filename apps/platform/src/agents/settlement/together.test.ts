@@ -66,6 +66,14 @@ type Tree = Awaited<ReturnType<typeof tree>>;
 /** Has three days behind them paid by contracts of all three levels, with everybody playing on each. */
 async function playUnderContracts({ top, middle, lower, everybody }: Tree): Promise<void> {
   const eightHours = 8 * hour;
+  // The platform's own job must not settle a day before all contracts and bets of it are there.
+  const settledUntil = (until: string) =>
+    act.query(
+      `insert into contract_settlement (merchant, kind, period, until) values ('saffron', 'enableCt', 'daily', $1)
+       on conflict (merchant, kind, period) do update set until = excluded.until`,
+      [until],
+    );
+  await settledUntil("infinity");
   const begin = Math.floor((Date.now() + eightHours) / day) * day - eightHours - 3 * day;
   const agree = (member: Player, rate: number, upline?: Player) =>
     act.agree({
@@ -87,6 +95,7 @@ async function playUnderContracts({ top, middle, lower, everybody }: Tree): Prom
       await act.bet(BigInt(id), { at: played, stake: 10 + at, payout: at % 3 === days ? 2 * at : 0 });
     }
   }
+  await settledUntil("-infinity");
 }
 
 /** Sends a command again under its key while the platform has no time for it, as a browser does. */
