@@ -27,3 +27,18 @@ test("a journey that passes only when it is tried again counts as failed, one th
     ],
   });
 });
+
+test("a failure is told with what was on its page", () => {
+  const failed = spec("one", "unexpected");
+  const attachments = [{ name: "screenshot" }, { name: "error-context", path: "results/one.md" }];
+  const report: JourneyReport = {
+    errors: [],
+    specs: [{ ...failed, tests: failed.tests.map((each) => ({ ...each, results: [{ errors: [], attachments }] })) }],
+  };
+  const pages = {
+    "results/one.md": "# Error details\n\nno\n\n# Page snapshot\n\n- main\n  - button\n\n# Test source\n\ncode",
+  };
+  expect(countJourneys(report, (path) => pages[path as keyof typeof pages]).failures).toEqual([
+    "desktop: site/home.spec.ts:7 one\n- main\n  - button",
+  ]);
+});

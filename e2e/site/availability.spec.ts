@@ -158,8 +158,10 @@ test("a script file that fails is reported by type and address, one that takes 1
   reports.length = 0;
   await page.clock.install();
   answers.push(() => undefined);
+  const asked = page.waitForRequest(file);
   await page.goto("/about");
   await go();
+  await asked;
   await page.clock.fastForward(110_000);
   expect(reports).toEqual([]);
   await page.clock.fastForward(11_000);
