@@ -6,7 +6,9 @@ import { maskName } from "./rules.ts";
 
 let app: TestPlatform;
 let token = "";
-const all = { from: "2026-01-01T00:00:00.000Z", to: new Date(Date.now() + 60_000).toISOString() };
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const firstDay = daysAgo(300);
+const all = { from: `${firstDay}T00:00:00.000Z`, to: new Date(Date.now() + 60_000).toISOString() };
 
 beforeAll(async () => {
   app = await testPlatform();
@@ -43,7 +45,7 @@ describe("the betting record", () => {
       new Set(["RNG PG settled"]),
     );
     expect((await app.call("bettingRecord", { ...all, state: "open" }, { token })).value.totalElements).toBe(0);
-    const day = { from: "2026-01-01T00:00:00.000Z", to: "2026-01-02T00:00:00.000Z" };
+    const day = { from: all.from, to: `${daysAgo(299)}T00:00:00.000Z` };
     expect((await app.call("bettingRecord", day, { token })).value.content).toEqual([]);
   });
 
@@ -110,7 +112,7 @@ describe("profit and loss", () => {
       expect(parts.reduce((bets, each) => bets + each.bets, 0)).toBe(totals.bets);
     }
     expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
-    expect(days[0]?.day).toBe("2026-01-01");
+    expect(days[0]?.day).toBe(firstDay);
     expect(games.length).toBeGreaterThan(5);
     const wallet = (await app.call("balance", {}, { token })).value;
     const position = sum([totals.deposits, totals.net, totals.other]) - sum([totals.withdrawals]);
@@ -121,20 +123,21 @@ describe("profit and loss", () => {
 
   test("counts a bet to the day it was settled on in the member's time zone", async () => {
     const player = await app.register();
+    const [day, next] = [daysAgo(25), daysAgo(24)];
     await app.database.pool.query(
       `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
                         round_id, stake, payout, upline_path, entry_id, movements, state)
-       values (nextval('bet_id'), '2026-11-01T23:10:00Z', '2026-11-01T23:30:00Z', $1, 'saffron', 'USD', 'PG', 1, 'g',
-               'RNG', 'r', 50000, 20000, '{}', 0, '[]', 'settled')`,
-      [player.id],
+       values (nextval('bet_id'), $2, $3, $1, 'saffron', 'USD', 'PG', 1, 'g', 'RNG', 'r', 50000, 20000, '{}', 0, '[]',
+               'settled')`,
+      [player.id, `${day}T23:10:00Z`, `${day}T23:30:00Z`],
     );
-    const range = { from: "2026-10-31T00:00:00.000Z", to: "2026-11-03T00:00:00.000Z" };
+    const range = { from: `${daysAgo(26)}T00:00:00.000Z`, to: `${daysAgo(23)}T00:00:00.000Z` };
     const daysIn = async (timeZone: string) =>
       (await app.call("personalProfit", { ...range, timeZone }, { token: player.token })).value.days
         .filter(({ bets }) => bets > 0)
         .map(({ day, net }) => `${day} ${net}`);
-    expect(await daysIn("UTC")).toEqual(["2026-11-01 -3.0000"]);
-    expect(await daysIn("Asia/Bangkok")).toEqual(["2026-11-02 -3.0000"]);
+    expect(await daysIn("UTC")).toEqual([`${day} -3.0000`]);
+    expect(await daysIn("Asia/Bangkok")).toEqual([`${next} -3.0000`]);
     const wrong = await app.call("personalProfit", { ...range, timeZone: "Nowhere/Else" }, { token: player.token });
     expect(wrong.code).toBe("BAD_REQUEST");
     await app.database.pool.query("delete from bet where member_id = $1", [player.id]);

@@ -253,7 +253,8 @@ const things: Record<string, Make> = {
   "deleteMessage.id": async (owner) => ({ input: { id: await messageOf(owner) } }),
   async "betDetail.id"() {
     const owner = await demo();
-    const range = { from: "2026-01-01T00:00:00.000Z", to: new Date(Date.now() + 60_000).toISOString() };
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const range = { from: at(-300), to: at(1) };
     const [bet] = (await app.call("bettingRecord", { ...range, pageSize: 1 }, { token: owner.token })).value.content;
     return { owner, input: { id: bet?.id ?? "" } };
   },
