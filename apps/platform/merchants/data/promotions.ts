@@ -3,6 +3,13 @@ import type { PromotionFile } from "../../src/site/merchants/config.ts";
 type Words = [english: string, chinese: string];
 const texts = ([en, zh]: Words) => ({ en, "zh-CN": zh });
 
+/** Answers the beginning of a merchant's day, so many months from this one: a demo's promotions run, or are to come, in any year. */
+function dayIn(months: number, day = 1): string {
+  const now = new Date();
+  const gmtOffsetHours = 8;
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, day, -gmtOffsetHours)).toISOString();
+}
+
 /** Promotions of a demo merchant, each with a picture of its own. */
 export function promotions(): PromotionFile[] {
   return [
@@ -20,7 +27,7 @@ export function promotions(): PromotionFile[] {
         "<p>Choose the <strong>welcome bonus</strong> on the deposit page before you pay. It stands beside your cash until it was staked ten times, then it is cash. It can be given up at any time.</p><ul><li>The first deposit, from 50</li><li>Once a member</li><li>One bonus at a time: the gift of the welcome evening waits in the reward centre meanwhile</li></ul>",
         "<p>付款前在存款页面选择<strong>首存红利</strong>。红利与现金分开显示，完成十倍流水后转为现金，可随时放弃。</p><ul><li>首笔存款，50 起</li><li>每人一次</li><li>同一时间仅一项红利：迎新之夜的礼金会在奖励中心等候</li></ul>",
       ]),
-      startsAt: "2026-11-01T00:00:00.000Z",
+      startsAt: dayIn(0),
     },
     {
       id: "welcome",
@@ -35,8 +42,8 @@ export function promotions(): PromotionFile[] {
         "<p>Once you have paid in 50 or more, apply here: the gift waits in the reward centre for seven days. Claimed, it is a bonus until it was staked five times. It takes nothing from the welcome bonus, which is ten times and chosen with the deposit.</p><ul><li>For new members</li><li>Once a member</li><li>One bonus at a time: claim it when the other one is done</li></ul>",
         "<p>存款满 50 后在此申请：礼金在奖励中心保留七天，领取后需完成五倍流水。与存款时选择的十倍首存红利互不影响。</p><ul><li>限新会员</li><li>每人一次</li><li>同一时间仅一项红利：完成前一项后再领取</li></ul>",
       ]),
-      startsAt: "2026-11-01T00:00:00.000Z",
-      endsAt: "2027-01-31T16:00:00.000Z",
+      startsAt: dayIn(0),
+      endsAt: dayIn(3),
       application: {
         newMembersOnly: true,
         needs: [{ kind: "deposit", goal: "50.0000" }],
@@ -54,8 +61,8 @@ export function promotions(): PromotionFile[] {
         "<p>Every day you may light one lantern. What it holds follows from a seed that is sealed before anybody draws and from your browser's own number; the seed is published when the day is over, so that you can reckon it yourself.</p>",
         "<p>每天可点亮一盏灯笼。结果由抽取前已封存的当日种子与您浏览器生成的号码共同决定；当日结束后公布种子，您可自行验证。</p>",
       ]),
-      startsAt: "2026-11-01T00:00:00.000Z",
-      endsAt: "2027-12-31T16:00:00.000Z",
+      startsAt: dayIn(0),
+      endsAt: dayIn(6),
       application: {
         needs: [],
         raffle: {
@@ -80,8 +87,8 @@ export function promotions(): PromotionFile[] {
         "<p>Each day one slot of the week carries the lantern. Its largest wins of the day are paid once more, up to the limit named in the list.</p>",
         "<p>本周每天有一款老虎机点亮灯笼，当日最高派彩将按榜单额度再次派发。</p>",
       ]),
-      startsAt: "2026-11-15T00:00:00.000Z",
-      endsAt: "2026-12-15T16:00:00.000Z",
+      startsAt: dayIn(-1, 15),
+      endsAt: dayIn(1, 15),
       application: {
         needs: [{ kind: "stake", goal: "50.0000", gameType: "RNG" }],
         gift: { amount: "2.0000", turnoverTimes: 0, days: 7, atOnce: true },
@@ -98,7 +105,7 @@ export function promotions(): PromotionFile[] {
         "<p>The rebate is reckoned from valid bets of the week and offered on Monday. It needs no application.</p>",
         "<p>返水按周计算有效投注，周一发放，无需申请。</p>",
       ]),
-      startsAt: "2026-10-01T00:00:00.000Z",
+      startsAt: dayIn(-1),
     },
     {
       id: "winter-league",
@@ -110,8 +117,8 @@ export function promotions(): PromotionFile[] {
         "<p>The table opens with the first match day. Points come from settled sports bets.</p>",
         "<p>首个比赛日开榜，积分来自已结算的体育投注。</p>",
       ]),
-      startsAt: "2027-02-01T00:00:00.000Z",
-      endsAt: "2027-03-31T16:00:00.000Z",
+      startsAt: dayIn(3),
+      endsAt: dayIn(5),
       application: {
         needs: [{ kind: "stake", goal: "100.0000", gameType: "SPORTS" }],
         gift: { amount: "5.0000", turnoverTimes: 1, days: 14 },
