@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import headset from "icon:headset";
 import logOut from "icon:log-out";
 import menu from "icon:menu";
@@ -159,12 +159,28 @@ function useGroups() {
     .filter(({ entries }) => entries.length > 0);
 }
 
+/**
+ * Keeps what scrolls by itself, and stays through changes of pages, out of the router's memory: once a page is there the
+ * router sets it back to where it stood when the page was asked for, and a press goes beside what was meant.
+ */
+function useOwnScroll(): RefObject<HTMLElement | null> {
+  const own = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const keep = (event: Event) => event.target === own.current && event.stopPropagation();
+    addEventListener("scroll", keep, true);
+    return () => removeEventListener("scroll", keep, true);
+  }, []);
+  return own;
+}
+
 function Nav({ className }: { className?: string }) {
   const { t } = useTexts();
+  const own = useOwnScroll();
   const groups = useGroups();
   const here = useEntryHere();
   return (
     <nav
+      ref={own}
       aria-label={t("agent.centre")}
       className={cx("grid gap-1 rounded-panel border border-line bg-surface p-3.5", className)}
     >

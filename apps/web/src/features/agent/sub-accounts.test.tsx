@@ -107,16 +107,33 @@ test("what was done in the agent's name is listed with who did it and to whom", 
   expect(second?.textContent).toContain(page.t("agent.actByYou"));
 });
 
-test("a sub-account is led to the pages that it has the right of, and to no others", async () => {
+/** Opens the centre for a sub-account that may see movements alone. */
+async function openCentre() {
   const subAccount = { name: "mai", login: "mai@quan.pham", rights: ["movements" as const] };
   const page = await openPage(<AgentCentre />, {
     as: { ...agent, subAccount },
     answers: { unreadMessages: { unread: 0 } },
   });
   const [nav] = await screen.findAllByRole("navigation", { name: page.t("agent.centre") });
+  return { page, nav };
+}
+
+test("a sub-account is led to the pages that it has the right of, and to no others", async () => {
+  const { nav, page } = await openCentre();
   const entries = within(nav ?? document.body).getAllByRole("link");
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     page.t("agent.announcements"),
     page.t("agent.accountDetails"),
   ]);
+});
+
+test("the menu's scrolling is not heard of by the document, where the router would set it back after the next page", async () => {
+  const { nav } = await openCentre();
+  const heard: (EventTarget | null)[] = [];
+  const hear = ({ target }: Event) => heard.push(target);
+  document.addEventListener("scroll", hear, true);
+  nav?.dispatchEvent(new Event("scroll"));
+  screen.getByRole("main").dispatchEvent(new Event("scroll"));
+  document.removeEventListener("scroll", hear, true);
+  expect(heard).toEqual([screen.getByRole("main")]);
 });
