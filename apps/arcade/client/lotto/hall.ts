@@ -82,7 +82,7 @@ export class Hall {
     byId("clock-name").textContent = open ? text("lotto.closesIn") : text("lotto.drawIn");
     byId("clock").textContent = until === undefined ? "--:--" : clockText(until);
     byId("clock").classList.toggle("soon", until !== undefined && until < 10_000);
-    this.#slip.close(!open || this.#placing);
+    this.#slip.close(!open || this.#placing, this.#placing ? text("lotto.placing") : undefined);
     const isDue = until === undefined || (!open && until < 0);
     const waits = this.#now?.slips.some(({ state }) => ["betting", "settling", "undoing"].includes(state)) ?? false;
     if (document.visibilityState === "visible" && (isDue || waits || performance.now() > this.#nextPoll))
