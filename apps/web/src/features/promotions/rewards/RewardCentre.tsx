@@ -37,7 +37,7 @@ export function RewardCentre() {
     <>
       <h1 className="mb-1 text-2xl font-bold">{t("reward.title")}</h1>
       <p className="mb-5 max-w-prose text-muted">{t("reward.lead")}</p>
-      <Ready claimable={query.data?.claimable} claim={claim} />
+      <Ready page={query.data} claim={claim} />
       <StateChips
         states={states}
         chosen={state}
@@ -64,16 +64,16 @@ export function RewardCentre() {
 }
 
 /** All that can be claimed now, and one button for it. */
-function Ready({
-  claimable,
-  claim,
-}: {
-  claimable: WireOutput<"rewards">["claimable"] | undefined;
-  claim: ReturnType<typeof useClaim>;
-}) {
+function Ready({ page, claim }: { page: WireOutput<"rewards"> | undefined; claim: ReturnType<typeof useClaim> }) {
   const { t } = useTexts();
   const symbol = useSymbol();
+  const barredOf = useBonusBarrier();
+  const { content = [], claimable } = page ?? {};
   const count = claimable?.count ?? 0;
+  const open = content.filter(({ state }) => state === "claimable");
+  const barriers = open.map(({ required }) => barredOf(required));
+  // Told beforehand where all that can be claimed is in sight: else the answer tells it.
+  const barred = open.length === count && barriers.every((each) => each !== undefined) ? barriers[0] : undefined;
   return (
     <section
       aria-label={t("reward.ready")}
@@ -88,7 +88,7 @@ function Ready({
         </div>
         <Button
           look="primary"
-          disabled={count === 0 && claim.claiming !== ""}
+          disabled={(count === 0 || barred !== undefined) && claim.claiming !== ""}
           busy={claim.claiming === ""}
           onClick={() => void claim.claim()}
           className="whitespace-normal! max-tablet:w-full"
@@ -96,7 +96,9 @@ function Ready({
           {t("reward.claimAll", { count })}
         </Button>
       </div>
-      <output className="text-note text-muted">{claim.checking ? t("reward.checking") : t("reward.note")}</output>
+      <output className="text-note text-muted">
+        {claim.checking ? t("reward.checking") : (barred ?? t("reward.note"))}
+      </output>
       <TurnoverRules />
       <Problem text={claim.problemOf()} />
     </section>

@@ -5,7 +5,7 @@ import { member, openPage } from "../../../app/test-page.tsx";
 import { RewardCentre } from "./RewardCentre.tsx";
 import { activeBonus } from "./test-bonus.ts";
 
-const cash: WireOutput<"rewards">["content"][number] = {
+const cash = {
   id: "0197a000-0000-7000-8000-000000000001",
   source: "mission",
   title: "Drop in today",
@@ -16,7 +16,7 @@ const cash: WireOutput<"rewards">["content"][number] = {
   reference: "RW1",
   at: "2026-11-22T12:00:00.000Z",
   expiresAt: "2026-11-29T12:00:00.000Z",
-};
+} satisfies WireOutput<"rewards">["content"][number];
 const bonus = { ...cash, id: cash.id.replace(/1$/, "2"), title: "Welcome evening", required: "100.0000" };
 const claimed = { ...bonus, id: cash.id.replace(/1$/, "3"), title: "Earlier", state: "claimed" } as const;
 
@@ -43,25 +43,44 @@ test("the largest stake is said of the reward that becomes a bonus, not of cash,
   expect(card && within(card).getByText("Welcome evening")).toBeTruthy();
 });
 
-test("while a bonus is active what would become another says so and cannot be claimed; cash can", async () => {
-  const list = { pageNo: 1, pageSize: 10, totalPages: 1 };
+/** Opens the centre of a member with an active bonus, with these to be claimed. */
+async function openBarred(...content: (typeof bonus)[]) {
   const page = await openPage(<RewardCentre />, {
     as: member,
     answers: {
       rewards: {
-        ...list,
-        content: [cash, bonus],
-        totalElements: 2,
-        claimable: { count: 2, total: "0.4000" },
+        content,
+        pageNo: 1,
+        pageSize: 10,
+        totalElements: content.length,
+        totalPages: 1,
+        claimable: { count: content.length, total: "0.4000" },
         serverTime: cash.at,
       },
       bonusDetails: activeBonus,
       turnoverRules: { types: [], vendors: [], games: [] },
     },
   });
-  expect(await screen.findAllByText(page.t("error.BONUS_ACTIVE"))).toHaveLength(1);
-  const button = (name: string | undefined) =>
-    screen.getByRole("button", { name: page.t("reward.claimOf", { name: name ?? "" }) });
-  expect(button(bonus.title)).toHaveProperty("disabled", true);
-  expect(button(cash.title)).toHaveProperty("disabled", false);
+  await screen.findByText(bonus.title);
+  const isBarred = (name: string) => screen.getByRole("button", { name }).hasAttribute("disabled");
+  const claimOf = ({ title }: typeof bonus) => page.t("reward.claimOf", { name: title });
+  const count = content.length;
+  return {
+    said: () => screen.findAllByText(page.t("error.BONUS_ACTIVE")),
+    isBarred,
+    claimOf,
+    all: page.t("reward.claimAll", { count }),
+  };
+}
+
+test("while a bonus is active what would become another says so and cannot be claimed; cash can, and all of them", async () => {
+  const { said, isBarred, claimOf, all } = await openBarred(cash, bonus);
+  expect(await said()).toHaveLength(1);
+  expect([isBarred(claimOf(bonus)), isBarred(claimOf(cash)), isBarred(all)]).toEqual([true, false, false]);
+});
+
+test("where all that can be claimed would become another bonus, the button for all says so too", async () => {
+  const { said, isBarred, all } = await openBarred(bonus);
+  expect(await said()).toHaveLength(2);
+  expect(isBarred(all)).toBe(true);
 });
