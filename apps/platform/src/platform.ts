@@ -34,6 +34,7 @@ import { createInternal, measure } from "./kit/http/internal.ts";
 import { serveRows } from "./kit/http/serve.ts";
 import { createServer } from "./kit/http/server.ts";
 import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
+import { sweepChanges } from "./ledger/changes.ts";
 import { makeLedgerMonths, playerBalance } from "./ledger/post.ts";
 import { startHub, type Hub } from "./notifications/events/hub.ts";
 import {
@@ -261,5 +262,6 @@ function timedJobs(rooms: Rooms, db: Pool, environment: Environment, log: Fastif
     ...backofficeJobs(rooms.backoffice),
     ...(environment.sandbox ? sandboxJobs(rooms.cashier, rooms.promotions, rooms.site.merchants) : []),
     { name: "make-months", schedule: "0 0 3 * * *", run: () => makeMonths(db) },
+    { name: "sweep-balance-changes", schedule: "25 */5 * * * *", run: () => sweepChanges(db) },
   ];
 }

@@ -71,26 +71,6 @@ create or replace function money_text(p_amount bigint) returns text language sql
   select (p_amount * 0.0001)::text;
 $$;
 
-create or replace function emit_balance(p_member bigint, p_currency text) returns void language plpgsql as $$
-declare
-  v_cash bigint;
-  v_bonus bigint;
-  v_held bigint;
-  v_vendors bigint;
-  v_sequence bigint;
-begin
-  -- As player_balance() has it, without the call: this runs with every movement.
-  select coalesce(sum(balance) filter (where kind = 'cash'), 0), coalesce(sum(balance) filter (where kind = 'bonus'), 0),
-         coalesce(sum(balance) filter (where kind in ('hold', 'transit')), 0),
-         coalesce(sum(balance) filter (where kind = 'vendor'), 0), coalesce(sum(sequence), 0)
-    into v_cash, v_bonus, v_held, v_vendors, v_sequence
-    from ledger_account where member_id = p_member and currency = p_currency and kind in ('cash', 'bonus', 'hold', 'vendor', 'transit');
-  perform event_emit(p_member, format(
-    '{"type": "balance", "balance": "%s", "bonus": "%s", "held": "%s", "vendors": "%s", "total": "%s", "sequence": "%s"}',
-    money_text(v_cash), money_text(v_bonus), money_text(v_held), money_text(v_vendors),
-    money_text(v_cash + v_bonus + v_held + v_vendors), v_sequence)::jsonb);
-end $$;
-
 -- Moves money: the only way. p_amounts[i] goes to p_accounts[i]; they sum to zero per currency. Answers what came of it:
 -- OK, INSUFFICIENT_FUNDS, KEY_REUSED, ALREADY_REVERSED or ALREADY_RESOLVED. A malformed entry is an error: a bug, not a "no".
 -- Many small statements over one row each: a plan with joins and aggregates costs more to set up than all of these.
@@ -113,8 +93,6 @@ declare
   v_one_currency boolean := true;
   v_currency text;
   v_sum bigint := 0;
-  -- Whose balance changes.
-  v_players bigint[] := '{}';
   v_at timestamptz;
 begin
   -- Locked in id order, always: two entries over the same accounts cannot wait for each other.
@@ -125,16 +103,13 @@ begin
   end if;
   foreach v_id in array v_order loop
     v_n := array_position(p_accounts, v_id);
-    select a.member_id, a.kind, a.currency, a.balance into v_account from ledger_account a where a.id = v_id for update;
+    select a.member_id, a.currency, a.balance into v_account from ledger_account a where a.id = v_id for update;
     v_sound := v_sound and found and balances[v_n] is null and p_amounts[v_n] <> 0;
     balances[v_n] := v_account.balance;
     v_sum := v_sum + p_amounts[v_n];
     v_short := v_short or (v_account.member_id <> 0 and v_account.balance + p_amounts[v_n] < 0);
     v_currency := coalesce(v_currency, v_account.currency);
     v_one_currency := v_one_currency and v_account.currency = v_currency;
-    if v_account.kind in ('cash', 'bonus', 'hold', 'vendor', 'transit') and v_account.member_id <> all (v_players) then
-      v_players := v_players || v_account.member_id;
-    end if;
   end loop;
 
   select * into v_known from ledger_key k where k.key = p_key;
@@ -175,11 +150,16 @@ begin
       values (entry_id, v_at, p_key, p_kind, p_member, p_reference, p_vassalage, p_node, p_reverses, p_resolves);
     for i in 1 .. cardinality(p_accounts) loop
       update ledger_account a set balance = a.balance + p_amounts[i], sequence = a.sequence + 1
-        where a.id = p_accounts[i] returning a.sequence, a.currency, a.balance into v_account;
+        where a.id = p_accounts[i] returning a.sequence, a.currency, a.balance, a.member_id, a.kind into v_account;
       insert into ledger_line (account_id, sequence, at, entry_id, kind, currency, amount, balance_after)
         values (p_accounts[i], v_account.sequence, v_at, entry_id, p_kind, v_account.currency, p_amounts[i],
                 v_account.balance);
       balances[i] := v_account.balance;
+      -- What a player is shown has changed: open pages are told.
+      if v_account.kind in ('cash', 'bonus', 'hold', 'vendor', 'transit') then
+        insert into balance_change (account_id, member_id, sequence, balance)
+          values (p_accounts[i], v_account.member_id, v_account.sequence, v_account.balance);
+      end if;
     end loop;
   end if;
 
@@ -191,15 +171,6 @@ begin
   if not found then
     -- The same key was just used over other accounts: run again and find it.
     raise exception 'key % was used meanwhile', p_key using errcode = 'serialization_failure';
-  end if;
-
-  if status = 'OK' and v_one_currency and cardinality(v_players) <= 1 then
-    if cardinality(v_players) = 1 then perform emit_balance(v_players[1], v_currency); end if;
-  elsif status = 'OK' then
-    perform emit_balance(m.member_id, m.currency) from (
-      select distinct a.member_id, a.currency from ledger_account a
-      where a.id = any (p_accounts) and a.kind in ('cash', 'bonus', 'hold', 'vendor', 'transit')
-      order by a.member_id) m;
   end if;
 end $$;
 

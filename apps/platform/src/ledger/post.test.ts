@@ -46,20 +46,14 @@ function deposit(to: { id: bigint; cash: bigint; clearing: bigint }, key: string
 const balanceOf = (id: bigint) => playerBalance(database.pool, id, "USD");
 
 describe("the ledger", () => {
-  test("moves money from one account to another and emits an event to the member's pages", async () => {
-    const { id } = await member(100n * unit);
+  test("moves money from one account to another and notes the change of the member's account, not of the house's", async () => {
+    const { id, cash, clearing } = await member(100n * unit);
     expect(await balanceOf(id)).toEqual({ cash: 100n * unit, bonus: 0n, held: 0n, vendors: 0n, sequence: 1n });
-    const { rows } = await database.pool.query("select sequence, event from event_outbox where member_id = $1", [id]);
-    const event = {
-      type: "balance",
-      balance: "100.0000",
-      bonus: "0.0000",
-      held: "0.0000",
-      vendors: "0.0000",
-      total: "100.0000",
-      sequence: "1",
-    };
-    expect(rows).toEqual([{ sequence: 1n, event }]);
+    const { rows } = await database.pool.query(
+      "select account_id, member_id, sequence, balance from balance_change where account_id in ($1, $2)",
+      [cash, clearing],
+    );
+    expect(rows).toEqual([{ account_id: cash, member_id: id, sequence: 1n, balance: 100n * unit }]);
   });
 
   test("answers the same key with the first answer, and moves nothing again", async () => {

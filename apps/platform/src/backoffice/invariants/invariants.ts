@@ -112,19 +112,22 @@ export const ledgerChecks: Check[] = [
   },
   {
     check: "shown",
-    says: "the total a player was last told is cash, bonus, held and vendors' wallets together, as in the ledger",
+    says: "what a player's pages were last told of an account, and the total they are told, are as in the ledger",
     faults: `
-      select format('member %s was told %s after change %s; the ledger says %s after %s', member_id, told, told_sequence,
-                    cash + bonus + held + vendors, sequence) as fault
-      from (
-        select distinct on (o.member_id, a.currency) o.member_id, (o.event->>'total')::numeric * 10000 as told,
-               (o.event->>'sequence')::bigint as told_sequence, b.*
-        from event_outbox o
-        join ledger_account a on a.member_id = o.member_id and a.kind = 'cash'
-        cross join lateral player_balance(o.member_id, a.currency) b
-        where o.event->>'type' = 'balance' order by o.member_id, a.currency, o.sequence desc) newest
+      select format('member %s was told that account %s has %s after change %s; the ledger says %s after %s', told.member_id,
+                    told.account_id, told.balance, told.sequence, a.balance, a.sequence) as fault
+      from (select distinct on (account_id) * from balance_change order by account_id, sequence desc) told
+      left join ledger_account a on a.id = told.account_id
       -- Told of a change that the ledger does not have: an entry was there and is gone.
-      where told_sequence > sequence or (told_sequence = sequence and told <> cash + bonus + held + vendors)`,
+      where a.id is null or a.member_id <> told.member_id or a.sequence < told.sequence
+        or (a.sequence = told.sequence and a.balance <> told.balance)
+      union all
+      select format('member %s is told %s %s after change %s; the accounts say %s after %s', s.member_id,
+                    b.cash + b.bonus + b.held + b.vendors, s.currency, b.sequence, s.total, s.sequence)
+      from (select member_id, currency, sum(balance) as total, sum(sequence) as sequence from ledger_account
+            where kind in ('cash', 'bonus', 'hold', 'vendor', 'transit') group by member_id, currency) s
+      cross join lateral player_balance(s.member_id, s.currency) b
+      where (b.cash + b.bonus + b.held + b.vendors, b.sequence) is distinct from (s.total, s.sequence)`,
   },
 ];
 

@@ -53,7 +53,17 @@ export const guards: Mutant[] = [
   {
     change: "the ledger does something else beside",
     by: "guards",
-    sql: `do $$ begin execute replace(pg_get_functiondef('emit_balance'::regproc), 'v_cash + v_bonus', 'v_cash + 1 + v_bonus'); end $$`,
+    sql: `do $$ begin execute replace(pg_get_functiondef('ledger_keep'::regproc), 'array[p_balance]', 'array[p_balance + 1]'); end $$`,
+  },
+  {
+    change: "players are told more than they have",
+    by: "shown",
+    sql: `do $$ begin execute replace(pg_get_functiondef('player_balance'::regproc), 'kind = ''cash''), 0)', 'kind = ''cash''), 0) + 1'); end $$`,
+  },
+  {
+    change: "a player's pages were told another balance of an account than it has",
+    by: "shown",
+    sql: "update balance_change c set balance = c.balance + 1 from ledger_account a where a.id = c.account_id and a.sequence = c.sequence",
   },
   {
     change: "a rule drops what is changed",

@@ -49,7 +49,7 @@ export const coherent: Mutant[] = [
   {
     change: "a bet is removed from everywhere, with what the member's pages were told",
     by: "chain",
-    sql: `delete from event_outbox where member_id = (select member_id from bet where round_id = 'r-open'); ${removeOpenBet}`,
+    sql: `delete from balance_change where member_id = (select member_id from bet where round_id = 'r-open'); ${removeOpenBet}`,
   },
   {
     change: "a deposit has another reference wherever it is named",

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SocketMessage } from "@croupier/contract/wire/events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket, type ClientOptions } from "ws";
+import type { Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
@@ -102,24 +103,108 @@ test("an open page receives its own member's events within a second, and nobody 
   await page.close();
 });
 
-test("a movement of money carries the new balance", async () => {
+/** Moves this much from a provider to the member's cash. */
+async function pay(tx: Tx, id: string, key: string, amount: bigint): Promise<void> {
+  const memberId = BigInt(id);
+  const { rows } = await tx.query<{ currency: string }>("select currency from member where id = $1", [id]);
+  const currency = rows[0]?.currency ?? "";
+  const lines = [
+    { account: await playerAccount(tx, "cash", memberId, currency), amount },
+    { account: await houseAccount(tx, "clearing", "test", currency, memberId), amount: -amount },
+  ];
+  await post(tx, { key, kind: "deposit", memberId, reference: "t", lines });
+}
+
+const balances = (notified: SocketMessage[]) =>
+  notified.flatMap((message) => (message.kind === "balance" ? [message.balance] : []));
+
+test("a movement of money carries the new balance, and has no place in the sequence of events", async () => {
   const { id, token } = await app.register();
   const page = await openPage(token);
-  const [memberId, db] = [BigInt(id), app.database.pool];
-  const { value: before } = await app.call("balance", {}, { token });
-  const lines = [
-    { account: await playerAccount(db, "cash", memberId, before.currency), amount: 12_5000n },
-    { account: await houseAccount(db, "clearing", "test", before.currency, memberId), amount: -12_5000n },
-  ];
-  await transact(db, (tx) => post(tx, { key: `t:${id}`, kind: "deposit", memberId, reference: "t", lines }));
-  const balances = (notified: SocketMessage[]) =>
-    notified.flatMap((message) =>
-      message.kind === "event" && message.event.type === "balance" ? [message.event] : [],
-    );
-  const notified = balances(await page.until((messages) => balances(messages).length > 0));
+  await transact(app.database.pool, (tx) => pay(tx, id, `t:${id}`, 12_5000n));
+  const [received] = balances(await page.until((messages) => balances(messages).length > 0));
   const { value: after } = await app.call("balance", {}, { token });
-  expect(notified).toMatchObject([{ balance: "12.5000", total: "12.5000", sequence: after.sequence }]);
+  expect(received).toMatchObject({ balance: "12.5000", total: "12.5000", sequence: after.sequence });
+  const { value: ticket } = await app.call("eventTicket", {}, { token });
+  expect(page.received.at(-1)?.sequence).toBe(ticket.sequence);
   await page.close();
+});
+
+test("movements of two members in one transaction reach both; one that rolls back reaches nobody", async () => {
+  const [one, other] = [await app.register(), await app.register()];
+  const pages = [await openPage(one.token), await openPage(other.token)];
+  const undone = transact(app.database.pool, async (tx) => {
+    await pay(tx, one.id, `undone:${one.id}`, 50_0000n);
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  await transact(app.database.pool, async (tx) => {
+    await pay(tx, one.id, `both:${one.id}`, 3_0000n);
+    await pay(tx, other.id, `both:${other.id}`, 4_0000n);
+  });
+  for (const [page, received] of [
+    [pages[0], "3.0000"],
+    [pages[1], "4.0000"],
+  ] as const) {
+    const found = balances((await page?.until((messages) => balances(messages).length > 0)) ?? []);
+    expect(found.map(({ balance }) => balance)).toEqual([received]);
+    await page?.close();
+  }
+});
+
+test("many movements at once end in the newest balance, and none older follows a newer one", async () => {
+  const { id, token } = await app.register();
+  const page = await openPage(token);
+  await transact(app.database.pool, (tx) => pay(tx, id, `first:${id}`, 1_0000n));
+  await Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      transact(app.database.pool, (tx) => pay(tx, id, `many:${id}:${at}`, 1_0000n)),
+    ),
+  );
+  const received = balances(await page.until((messages) => balances(messages).at(-1)?.balance === "61.0000"));
+  const sequences = received.map(({ sequence }) => Number(sequence));
+  expect(sequences).toEqual([...new Set(sequences)].toSorted((left, right) => left - right));
+  await page.close();
+});
+
+test("a page that comes back receives the balance as it is, with `ready`; heartbeats repeat the last one", async () => {
+  const watchful = await testPlatform({ heartbeatMs: 150 });
+  try {
+    const { id, token } = await watchful.register();
+    const ready = (page: Page) =>
+      page.received.flatMap((message) => (message.kind === "ready" ? [message.balance?.balance] : []));
+    const page = await openPage(token, undefined, {}, watchful);
+    expect(ready(page)).toEqual(["0.0000"]);
+    await page.close();
+    await transact(watchful.database.pool, (tx) => pay(tx, id, `away:${id}`, 7_0000n));
+    // The change itself is gone: what is sent is read from the ledger.
+    await watchful.database.pool.query("delete from balance_change where member_id = $1", [id]);
+    const back = await openPage(token, undefined, {}, watchful);
+    expect(ready(back)[0]).toBe("7.0000");
+    await transact(watchful.database.pool, (tx) => pay(tx, id, `here:${id}`, 1_0000n));
+    await back.until((messages) => balances(messages).length > 0);
+    const seen = ready(back).length;
+    await back.until(() => ready(back).length > seen);
+    expect(ready(back).at(-1)).toBe("8.0000");
+    await back.close();
+  } finally {
+    await watchful.close();
+  }
+});
+
+test("a balance whose transaction was open for long is sent when it ends, behind later ones of others", async () => {
+  const [slow, fast] = [await app.register(), await app.register()];
+  const [slowPage, fastPage] = [await openPage(slow.token), await openPage(fast.token)];
+  await transact(app.database.pool, async (tx) => {
+    await pay(tx, slow.id, `slow:${slow.id}`, 2_0000n);
+    await transact(app.database.pool, (other) => pay(other, fast.id, `fast:${fast.id}`, 1_0000n));
+    await fastPage.until((notified) => balances(notified).length > 0);
+    expect(balances(slowPage.received)).toEqual([]);
+  });
+  expect(balances(await slowPage.until((notified) => balances(notified).length > 0))).toMatchObject([
+    { balance: "2.0000" },
+  ]);
+  await Promise.all([slowPage.close(), fastPage.close()]);
 });
 
 test("an event of a transaction that rolls back is never delivered", async () => {

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "../../kit/db/pool.ts";
+import { changedBalances } from "../../ledger/changes.ts";
 import { deadSessions, readOn } from "./store.ts";
 import { closing, type Subscriber } from "./subscriber.ts";
 
-/** How often this instance polls the outbox: with pages open, and with none. */
+/** How often this instance polls: with pages open, and with none. */
 const busyMs = 50;
 const quietMs = 500;
 /** How often sessions of open pages are checked: a sign-out in another tab closes them within a second. */
@@ -19,7 +20,10 @@ export interface Hub {
   stop(): Promise<void>;
 }
 
-/** Reads the outbox for the members whose pages are open here; nothing is missed while the database is away. */
+/**
+ * Reads the outbox and the changes of balances for the members whose pages are open here; nothing is missed while the
+ * database is away.
+ */
 export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLogger): Promise<Hub> {
   const pages = new Map<bigint, Set<Subscriber>>();
   const all = (): Subscriber[] => [...pages.values()].flatMap((each) => [...each]);
@@ -70,9 +74,14 @@ async function repeat(
 }
 
 async function publishEvents(db: Pool, pages: Map<bigint, Set<Subscriber>>, since: string): Promise<string> {
-  const { next, rows } = await readOn(db, since, [...pages.keys()]);
+  const members = [...pages.keys()];
+  const { next, rows } = await readOn(db, since, members);
   for (const row of rows) {
     for (const page of pages.get(row.member_id) ?? []) page.deliver(row);
+  }
+  if (members.length === 0) return next;
+  for (const { memberId, ...balance } of await changedBalances(db, since, members)) {
+    for (const page of pages.get(memberId) ?? []) page.deliverBalance(balance);
   }
   return next;
 }

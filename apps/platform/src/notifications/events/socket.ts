@@ -69,6 +69,7 @@ function open(db: Pool, hub: Hub, socket: WebSocket, holder: TicketHolder, after
     memberId: holder.member_id,
     sessionId: holder.session_id,
     rights: holder.rights,
+    currency: holder.currency,
     after: /^\d{1,18}$/.test(after) ? BigInt(after) : 0n,
   });
   socket.on("close", () => hub.remove(page));

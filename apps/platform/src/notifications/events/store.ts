@@ -1,11 +1,11 @@
 import type { AgentRight } from "@croupier/contract/domain/agent-rights";
-import type { PlayerEvent } from "@croupier/contract/wire/events";
+import type { BalanceEvent, PlayerEvent } from "@croupier/contract/wire/events";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
 export interface EventRow {
   sequence: bigint;
-  event: PlayerEvent;
+  event: Exclude<PlayerEvent, BalanceEvent>;
 }
 
 /** A member's newest sequence; 0 before the first event. */
@@ -53,12 +53,13 @@ export interface TicketHolder {
   session_id: string;
   /** What a sub-account may do; null: the session is the member's own. */
   rights: AgentRight[] | null;
+  currency: string;
 }
 
 export async function insertTicket(
   db: Db,
   hash: Buffer,
-  holder: Omit<TicketHolder, "rights">,
+  holder: Pick<TicketHolder, "member_id" | "session_id">,
   seconds: number,
 ): Promise<void> {
   await db.query(sql`
@@ -73,7 +74,7 @@ export async function takeTicket(db: Db, hash: Buffer, merchant: string): Promis
   const { rows } = await db.query<TicketHolder>(sql`
     with taken as (
       delete from event_ticket where ticket_hash = ${hash} and expires_at > now() returning member_id, session_id)
-    select t.member_id, t.session_id, a.rights from taken t
+    select t.member_id, t.session_id, a.rights, m.currency from taken t
     join session s on s.id = t.session_id and s.ended_at is null and s.ends_at > now()
     left join sub_account a on a.id = s.sub_account_id
     join member m on m.id = t.member_id and m.merchant = ${merchant}`);

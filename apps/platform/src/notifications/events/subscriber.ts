@@ -1,6 +1,8 @@
 import type { AgentRight } from "@croupier/contract/domain/agent-rights";
-import type { PlayerEvent, SocketMessage } from "@croupier/contract/wire/events";
+import { formatMoney } from "@croupier/contract/domain/money";
+import type { BalanceEvent, PlayerEvent, SocketMessage } from "@croupier/contract/wire/events";
 import type { Db } from "../../kit/db/pool.ts";
+import { playerBalance, type PlayerBalance } from "../../ledger/post.ts";
 import { cursorOf, eventsAfter, type EventRow } from "./store.ts";
 
 /** The part of a socket that a subscriber needs. */
@@ -24,12 +26,24 @@ interface PageHolder {
   sessionId: string;
   /** What a sub-account may do; null: the page is the member's own. */
   rights: readonly AgentRight[] | null;
+  /** The currency of the balance. */
+  currency: string;
   after: bigint;
 }
 
 /** A sub-account receives of its agent what it may read: nothing of the agent's money, messages or games. */
-const mayReceive = (rights: readonly AgentRight[] | null, { type }: PlayerEvent): boolean =>
+const mayReceive = (rights: readonly AgentRight[] | null, { type }: Pick<PlayerEvent, "type">): boolean =>
   rights === null || type === "signedOut" || ((type === "contract" || type === "bill") && rights.includes("contracts"));
+
+const balanceEvent = ({ cash, bonus, held, vendors, sequence }: PlayerBalance): BalanceEvent => ({
+  type: "balance",
+  balance: formatMoney(cash),
+  bonus: formatMoney(bonus),
+  held: formatMoney(held),
+  vendors: formatMoney(vendors),
+  total: formatMoney(cash + bonus + held + vendors),
+  sequence: sequence.toString(),
+});
 
 /**
  * One open page: receives its member's events in order, each once. What it can no longer receive, it is told to fetch
@@ -41,7 +55,10 @@ export class Subscriber {
   readonly #db: Db;
   readonly #wire: Wire;
   readonly #rights: readonly AgentRight[] | null;
+  readonly #currency: string;
   #last: bigint;
+  /** The last balance sent; none to a page that may not know it. */
+  #balance: PlayerBalance | undefined;
   #pumping: Promise<void> | undefined;
   #again = false;
 
@@ -51,18 +68,28 @@ export class Subscriber {
     this.memberId = holder.memberId;
     this.sessionId = holder.sessionId;
     this.#rights = holder.rights;
+    this.#currency = holder.currency;
     this.#last = holder.after;
   }
 
-  /** Sends what was missed, then `ready`. */
+  /** Sends what was missed, then `ready` with the balance: a change that was missed is seen by its sequence. */
   async begin(): Promise<void> {
     await this.catchUp();
+    if (mayReceive(this.#rights, { type: "balance" })) {
+      this.#isNews(await playerBalance(this.#db, this.memberId, this.#currency));
+    }
     this.beat();
   }
 
-  /** Sends the last sequence as a heartbeat. */
+  /** Sends the last sequence, and the last balance sent, as a heartbeat. */
   beat(): void {
-    this.#send({ kind: "ready", sequence: this.#last.toString() });
+    this.#send(this.#ready());
+  }
+
+  /** Sends a balance, unless it or a newer one was sent before. */
+  deliverBalance(balance: PlayerBalance): void {
+    if (!mayReceive(this.#rights, { type: "balance" }) || !this.#isNews(balance)) return;
+    this.#send({ kind: "balance", sequence: this.#last.toString(), balance: balanceEvent(balance) });
   }
 
   /** Delivers an event in the order of its sequence; after a gap the missing ones are read from the outbox. */
@@ -116,7 +143,19 @@ export class Subscriber {
   }
 
   #taken(): Promise<void> {
-    return new Promise((resolve) => this.#send({ kind: "ready", sequence: this.#last.toString() }, resolve));
+    return new Promise((resolve) => this.#send(this.#ready(), resolve));
+  }
+
+  #ready(): SocketMessage {
+    const balance = this.#balance && { balance: balanceEvent(this.#balance) };
+    return { kind: "ready", sequence: this.#last.toString(), ...balance };
+  }
+
+  /** Notes a balance that is newer than the last one sent; false: it is not. */
+  #isNews(balance: PlayerBalance): boolean {
+    if (this.#balance && balance.sequence <= this.#balance.sequence) return false;
+    this.#balance = balance;
+    return true;
   }
 
   #sendEvent({ sequence, event }: EventRow): void {
@@ -133,6 +172,6 @@ export class Subscriber {
   }
 }
 
-function endsSession(event: PlayerEvent, sessionId: string): boolean {
+function endsSession(event: EventRow["event"], sessionId: string): boolean {
   return event.type === "signedOut" && event.sessionId === sessionId;
 }

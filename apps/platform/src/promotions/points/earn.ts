@@ -3,7 +3,15 @@ import { pointTypeOf } from "@croupier/contract/domain/points";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
-import { change, inHundredths } from "./ledger.ts";
+import {
+  change,
+  earningAccounts,
+  emitPoints,
+  inHundredths,
+  move,
+  type Change,
+  type EarningAccounts,
+} from "./ledger.ts";
 import * as store from "./store.ts";
 import type { DueRow } from "./store.ts";
 
@@ -23,12 +31,15 @@ export async function earn({ db, configOf }: EarnDeps): Promise<void> {
     for (const memberId of members) {
       scanned += await transact(db, async (tx) => {
         const due = await store.takeDue(tx, memberId, betsAtOnce);
+        const work: Work = { tx, memberId, accounts: await earningAccounts(tx, memberId), balance: undefined };
         const done: bigint[] = [];
         for (const row of due) {
-          if (await account(tx, memberId, row, await configOf(row.merchant))) done.push(row.id);
+          if (await account(work, row, await configOf(row.merchant))) done.push(row.id);
           else await store.retryLater(tx, row.id);
         }
         await store.dropDue(tx, done);
+        // Once, and last: bets of the same member wait for its event's place in the sequence until this has ended.
+        if (work.balance !== undefined) await emitPoints(tx, memberId, work.balance);
         return due.length;
       });
     }
@@ -36,15 +47,31 @@ export async function earn({ db, configOf }: EarnDeps): Promise<void> {
   }
 }
 
+/** One member's bets in one transaction. */
+interface Work {
+  tx: Tx;
+  memberId: bigint;
+  accounts: EarningAccounts;
+  /** The points after the last change; undefined: nothing has changed. */
+  balance: Money | undefined;
+}
+
+/** Makes one of several changes; false where the member has too few points. */
+async function moveOne(work: Work, changed: Omit<Change, "memberId">): Promise<boolean> {
+  const moved = await move(work.tx, { ...changed, memberId: work.memberId }, work.accounts);
+  if (moved && !moved.replayed) work.balance = moved.balance;
+  return moved !== undefined;
+}
+
 /** Accounts for one bet; answers false when points are still owed back. */
-async function account(tx: Tx, memberId: bigint, row: DueRow, config: MerchantConfig): Promise<boolean> {
-  if (row.state === "cancelled") return takeBack(tx, memberId, row);
+async function account(work: Work, row: DueRow, config: MerchantConfig): Promise<boolean> {
+  if (row.state === "cancelled") return takeBack(work, row);
   const type = pointTypeOf[row.game_type];
   const ratio = config.points.ratios[type] ?? 0;
   const points = inHundredths(share(row.stake, BigInt(ratio)));
   if (row.state !== "settled" || row.trial || !config.flags.PTSYS3 || points <= 0n) return true;
   const what = { key: `points:bet:${row.bet_id}`, betId: row.bet_id, reference: row.round_id };
-  await change(tx, { ...what, merchant: row.merchant, memberId, type, ratio, changed: points });
+  await moveOne(work, { ...what, merchant: row.merchant, type, ratio, changed: points });
   return true;
 }
 
@@ -52,7 +79,8 @@ async function account(tx: Tx, memberId: bigint, row: DueRow, config: MerchantCo
  * Takes back what a cancelled bet had earned. What is spent already is taken from later points: a member's points are
  * never below zero.
  */
-async function takeBack(tx: Tx, memberId: bigint, row: DueRow): Promise<boolean> {
+async function takeBack(work: Work, row: DueRow): Promise<boolean> {
+  const { tx, memberId } = work;
   const owed = await store.earnedBy(tx, row.bet_id);
   if (owed <= 0n) return true;
   const { current } = await store.pointsBalance(tx, memberId);
@@ -60,8 +88,7 @@ async function takeBack(tx: Tx, memberId: bigint, row: DueRow): Promise<boolean>
   if (taken > 0n) {
     const what = { key: `points:bet:${row.bet_id}:back:${owed}`, betId: row.bet_id, reference: row.round_id };
     const type = pointTypeOf[row.game_type];
-    const made = await change(tx, { ...what, merchant: row.merchant, memberId, type, changed: -taken });
-    if (!made) return false;
+    if (!(await moveOne(work, { ...what, merchant: row.merchant, type, changed: -taken }))) return false;
   }
   return taken === owed;
 }

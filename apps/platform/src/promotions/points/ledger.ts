@@ -18,6 +18,17 @@ export const heldAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "poin
 export const issuingAccount = (tx: Tx, memberId: bigint) =>
   houseAccount(tx, "promotions", "points", pointsCurrency, memberId);
 
+/** The accounts that points of a member are given from and taken back to. */
+export interface EarningAccounts {
+  points: bigint;
+  issuing: bigint;
+}
+
+export const earningAccounts = async (tx: Tx, memberId: bigint): Promise<EarningAccounts> => ({
+  points: await pointsAccount(tx, memberId),
+  issuing: await issuingAccount(tx, memberId),
+});
+
 export interface Change {
   /** Unique for ever. */
   key: string;
@@ -38,17 +49,27 @@ export interface Change {
 
 export type Changed = { entryId: bigint; balance: Money; replayed: boolean };
 
+export const emitPoints = (tx: Tx, memberId: bigint, balance: Money): Promise<void> =>
+  emit(tx, memberId, { type: "points", points: formatMoney(balance) });
+
 /** Changes a member's points, once a key, and emits an event; undefined where the member has too few. */
 export async function change(tx: Tx, requested: Change): Promise<Changed | undefined> {
+  const moved = await move(tx, requested);
+  if (moved && !moved.replayed) await emitPoints(tx, requested.memberId, moved.balance);
+  return moved;
+}
+
+/** The same without the event, for a caller that makes several changes and emits one. */
+export async function move(tx: Tx, requested: Change, accounts?: EarningAccounts): Promise<Changed | undefined> {
   const { memberId, changed, reference, key, resolves } = requested;
-  const other = requested.other ?? (await issuingAccount(tx, memberId));
+  const other = requested.other ?? accounts?.issuing ?? (await issuingAccount(tx, memberId));
   const posted = await post(tx, {
     key,
     kind: "points",
     memberId,
     reference,
     lines: [
-      { account: await pointsAccount(tx, memberId), amount: changed },
+      { account: accounts?.points ?? (await pointsAccount(tx, memberId)), amount: changed },
       { account: other, amount: -changed },
       ...(requested.beside ?? []),
     ],
@@ -60,9 +81,6 @@ export async function change(tx: Tx, requested: Change): Promise<Changed | undef
   }
   const { entryId, replayed } = posted;
   const balance = posted.balances[0] ?? 0n;
-  if (!replayed) {
-    await store.insertMove(tx, { ...requested, entryId, balance });
-    await emit(tx, memberId, { type: "points", points: formatMoney(balance) });
-  }
+  if (!replayed) await store.insertMove(tx, { ...requested, entryId, balance });
   return { entryId, balance, replayed };
 }

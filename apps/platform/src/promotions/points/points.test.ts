@@ -19,7 +19,7 @@ afterAll(async () => {
   await removeMadeBets(app.database.pool);
   // One of their members was moved to another merchant after it registered.
   await app.database.pool.query(
-    "delete from reward r using member m where m.id = r.member_id and r.currency <> m.currency",
+    "delete from reward r using member m where m.id = r.member_id and r.merchant <> m.merchant",
   );
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await app.close();

@@ -16,10 +16,13 @@ export interface NewMove {
 }
 
 export async function insertMove(db: Db, move: NewMove): Promise<void> {
-  await db.query(sql`
-    insert into points_move (entry_id, merchant, member_id, type, ratio, changed, balance, reference, bet_id)
-    values (${move.entryId}, ${move.merchant}, ${move.memberId}, ${move.type}, ${move.ratio ?? null}, ${move.changed},
-            ${move.balance}, ${move.reference}, ${move.betId ?? null})`);
+  const { entryId, merchant, memberId, type, ratio = null, changed, balance, reference, betId = null } = move;
+  await db.query({
+    name: "points-move",
+    text: `insert into points_move (entry_id, merchant, member_id, type, ratio, changed, balance, reference, bet_id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [entryId, merchant, memberId, type, ratio, changed, balance, reference, betId],
+  });
 }
 
 export interface MoveRow {

@@ -130,6 +130,10 @@ export const refreshAfterCommand = (queries: QueryClient, command: RowName): Pro
 /** Every read that some event would have changed: after a gap in the events all of them may be old. */
 export const readsOfEvents = (): ReadName[] => readsWhere(({ events, patchedBy }) => Boolean(events ?? patchedBy));
 
+/** The answer in the cache, if there is one. */
+export const cachedRead = <N extends ReadName>(queries: QueryClient, name: N, input: WireInput<N>) =>
+  queries.getQueryData<WireOutput<N>>(queryOf(name, input).queryKey);
+
 /** Changes a cached answer in place; without one there is nothing to change. */
 export function patchRead<N extends ReadName>(
   queries: QueryClient,

@@ -1,7 +1,7 @@
 import type { PlayerEvent } from "@croupier/contract/wire/events";
 import type { WireOutput } from "@croupier/contract/rows";
 import { refresh } from "../api/reads.ts";
-import { patchRead, readsOfEvents, refreshAfterEvent, storeRead } from "../api/refreshes.ts";
+import { cachedRead, patchRead, readsOfEvents, refreshAfterEvent, storeRead } from "../api/refreshes.ts";
 import type { App } from "../app-context.tsx";
 import { isSignedIn } from "../session/session.ts";
 import { changesFunds, notifyFunds } from "./funds.ts";
@@ -69,6 +69,9 @@ function patch({ queries }: App, event: PlayerEvent): void {
     default:
   }
 }
+
+/** The sequence of the balance that this page has read. */
+export const balanceSequence = ({ queries }: App): string | undefined => cachedRead(queries, "balance", {})?.sequence;
 
 /** Reads again, after a gap, everything that an event in it may have changed. */
 export function refetchAll({ queries }: App): void {

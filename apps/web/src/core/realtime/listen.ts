@@ -4,7 +4,8 @@ import { backoff } from "../../lib/backoff.ts";
 import type { App } from "../app-context.tsx";
 import { announcer } from "./announce.ts";
 import { isSignedIn, readerOf } from "../session/session.ts";
-import { apply, refetchAll } from "./apply.ts";
+import { apply, balanceSequence, refetchAll } from "./apply.ts";
+import { newBalance, type BalancePosition } from "./balance.ts";
 import { askAboutContracts } from "./contract-requests.ts";
 import { shareSocket } from "./tabs.ts";
 
@@ -54,7 +55,7 @@ function follow(socket: WebSocket, { onMessage, onClose }: Follower): void {
 }
 
 /** The last sequence that this page has seen. */
-interface Position {
+interface Position extends BalancePosition {
   last: string | undefined;
 }
 
@@ -65,12 +66,16 @@ interface Position {
 export function listen(app: App): () => void {
   const session = app.session.state.get();
   if (!isSignedIn(session)) return () => undefined;
-  const position: Position = { last: undefined };
+  const position: Position = { last: undefined, balance: undefined };
 
   const take = (message: SocketMessage) => {
     position.last = message.sequence;
     if (message.kind === "refetch") refetchAll(app);
     if (message.kind === "event") apply(app, message.event, announcer(app));
+    if (message.kind === "balance" || message.kind === "ready") {
+      const balance = newBalance(position, message, balanceSequence(app));
+      if (balance) apply(app, balance, announcer(app));
+    }
   };
   /** A message relayed by another tab: what this one missed while it slept is read again, and nothing is applied twice. */
   const onRelayed = (message: SocketMessage) => {
