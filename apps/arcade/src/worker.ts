@@ -50,7 +50,7 @@ export function startWorker({ db, rounds, hall, fixtures, solo, seamless, log, e
   async function doDue(): Promise<void> {
     const due = await lookForDue(db);
     await part(() => hall.workOnce(due));
-    if (isTurnOf(2000)) await part(() => fixtures.workOnce());
+    if (isTurnOf(2000)) await part(() => fixtures.workOnce(due));
     if (isTurnOf(5000)) await part(() => solo.workOnce());
     // A draw, a match or a game that ended just now may owe as well.
     if (due.isRoundDue || due.isDrawDue || isTurnOf(2000) || isTurnOf(5000)) await part(() => rounds.workOnce());

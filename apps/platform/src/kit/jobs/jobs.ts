@@ -17,6 +17,9 @@ export interface TimedJob {
  */
 const atOnce = 6;
 
+/** So long it is waited for other jobs that are due in the same moment, or for others that end. */
+const gatherMs = 15;
+
 /**
  * Runs every job on its schedule on one instance only: the instance that holds the job's lock in the database. A job
  * that is still running is not started again; one that fails is logged and runs at its next time. Jobs of one schedule
@@ -30,6 +33,7 @@ export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): {
   const begun = new Set<TimedJob>();
   const running = new Set<Promise<void>>();
   let stopped = false;
+  let beginning: NodeJS.Timeout | undefined;
 
   async function runOne(job: TimedJob, locked: TakenLocks): Promise<void> {
     try {
@@ -39,7 +43,7 @@ export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): {
     }
     begun.delete(job);
     // A slot is free now; the lock is given back meanwhile.
-    begin();
+    beginSoon();
     await locked.release(job.name);
   }
 
@@ -55,11 +59,16 @@ export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): {
       if (locked?.names.has(job.name)) runs.push(runOne(job, locked));
       else begun.delete(job);
     }
-    begin();
+    beginSoon();
     await Promise.all(runs);
   }
 
+  function beginSoon(): void {
+    beginning ??= setTimeout(begin, gatherMs);
+  }
+
   function begin(): void {
+    beginning = undefined;
     const batch = stopped ? [] : [...waiting].slice(0, atOnce - begun.size);
     if (batch.length === 0) return;
     for (const job of batch) {
@@ -74,13 +83,14 @@ export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): {
     ([schedule, own]) =>
       new Cron(schedule, { timezone: "UTC" }, () => {
         for (const job of own) if (!begun.has(job)) waiting.add(job);
-        begin();
+        beginSoon();
       }),
   );
   return {
     async stop() {
       stopped = true;
       for (const timer of timers) timer.stop();
+      clearTimeout(beginning);
       await Promise.all(running);
       await locks.end();
     },
