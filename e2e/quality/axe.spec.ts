@@ -87,13 +87,18 @@ async function richMember(): Promise<Member> {
   return member;
 }
 
-/** Has the pages show this balance, more than a journey could pay in. */
+/** Has the pages show this balance, more than a journey could pay in. By a route every page would be loaded whole. */
 const showBalance = (page: Page, balance: string) =>
-  page.route("**/wps/v2/wallets/balance", async (route) => {
-    const response = await route.fetch();
-    const { value, ...rest } = (await response.json()) as { value: object };
-    await route.fulfill({ response, json: { ...rest, value: { ...value, balance } } });
-  });
+  page.addInitScript((shown) => {
+    const ask = globalThis.fetch;
+    globalThis.fetch = async (...call) => {
+      const response = await ask(...call);
+      if (new URL(response.url, location.href).pathname !== "/wps/v2/wallets/balance") return response;
+      const { value, ...rest } = (await response.json()) as { value: object };
+      const { status, headers } = response;
+      return Response.json({ ...rest, value: { ...value, balance: shown } }, { status, headers });
+    };
+  }, balance);
 
 /** Waits until nothing on the page stands in for something else. */
 async function settled(page: Page, path: string): Promise<void> {

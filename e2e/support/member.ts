@@ -124,10 +124,13 @@ export async function openAs(
   { signIn, site }: Pick<Member, "site"> & { signIn: Pick<SignIn, "token" | "info"> },
   path: string,
 ): Promise<void> {
-  await page.route("**/empty-page", (route) =>
+  const emptyPage = "**/empty-page";
+  await page.route(emptyPage, (route) =>
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto(`${site}/empty-page`);
+  // A page with a route asks this process about every request, and keeps nothing of what it loads for the next page.
+  await page.unroute(emptyPage);
   const stored = JSON.stringify({ token: signIn.token, info: signIn.info });
   await page.evaluate((session) => sessionStorage.setItem("croupier.session", session), stored);
   await page.goto(site + path);

@@ -143,6 +143,25 @@ export async function moveRound(db: Db, from: RoundRow, step: Step): Promise<Rou
 }
 
 /** Claims due rounds for a while, so that two workers do not advance the same one. */
+/** The database's time, and what is due at it. */
+export interface Due {
+  now: Date;
+  isDrawDue: boolean;
+  isRoundDue: boolean;
+}
+
+/** Asks for all in one statement, whose plan is kept: this is asked all day. */
+export async function lookForDue(db: Pool): Promise<Due> {
+  const look = sql`
+    select clock_timestamp() as now,
+      exists (select from arcade.draw where state = 'open' and draws_at <= clock_timestamp()) as "isDrawDue",
+      exists (select from arcade.round
+              where state in ('betting', 'settling', 'undoing') and next_try_at <= clock_timestamp()) as "isRoundDue"`;
+  const { rows } = await db.query<Due>(Object.assign(look, { name: "look-for-due" }));
+  if (!rows[0]) throw new Error("the database did not tell its time");
+  return rows[0];
+}
+
 export async function takeDueRounds(db: Pool, limit: number, holdMs: number): Promise<RoundRow[]> {
   const { rows } = await db.query<RoundRow>(sql`
     update arcade.round set next_try_at = now() + ${holdMs} * interval '1 millisecond', tries = tries + 1

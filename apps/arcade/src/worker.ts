@@ -5,7 +5,7 @@ import { sweepPonds } from "./pond/pond-store.ts";
 import type { Rounds, RoundsOptions } from "./rounds.ts";
 import type { SoloDesk } from "./solo/desk.ts";
 import type { Seamless } from "./seamless.ts";
-import { closeSession, findIdleSessions } from "./store.ts";
+import { closeSession, findIdleSessions, lookForDue } from "./store.ts";
 
 const idleMinutes = 30;
 
@@ -40,21 +40,24 @@ export function startWorker({ db, rounds, hall, fixtures, solo, seamless, log, e
     await sweepPonds(db);
     await closeIdleSessions({ db, seamless });
   };
-  /** What is done, and after how long again: a player waits for what is owed, and nobody for a game left alone. */
-  const parts: [run: () => Promise<unknown>, afterMs: number][] = [
-    [() => hall.workOnce(), 0],
-    [() => fixtures.workOnce(), 2000],
-    [() => solo.workOnce(), 5000],
-    [() => rounds.workOnce(), 0],
-    [tidy, 60_000],
-  ];
   /** One part that fails does not hold up the others: what is owed is paid, whatever a draw or a game does. */
   const part = (run: () => Promise<unknown>) =>
     run().catch((error: unknown) => {
       log.warn({ reason: error instanceof Error ? error.message : "failed" }, "the worker will try again");
     });
+  const isTurnOf = (afterMs: number) => turn % Math.max(1, Math.ceil(afterMs / everyMs)) === 0;
+  /** What is done, and after how long again: a player waits for what is owed, and nobody for a game left alone. */
+  async function doDue(): Promise<void> {
+    const due = await lookForDue(db);
+    await part(() => hall.workOnce(due));
+    if (isTurnOf(2000)) await part(() => fixtures.workOnce(due));
+    if (isTurnOf(5000)) await part(() => solo.workOnce());
+    // A draw, a match or a game that ended just now may owe as well.
+    if (due.isRoundDue || due.isDrawDue || isTurnOf(2000) || isTurnOf(5000)) await part(() => rounds.workOnce());
+    if (isTurnOf(60_000)) await part(tidy);
+  }
   async function work(): Promise<void> {
-    for (const [run, afterMs] of parts) if (turn % Math.max(1, Math.ceil(afterMs / everyMs)) === 0) await part(run);
+    await part(doDue);
     turn += 1;
     if (!stopping) timer = setTimeout(() => (running = work()), everyMs);
   }

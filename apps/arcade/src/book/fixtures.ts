@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import { commitmentOf, sourceOf } from "../draws/derive.ts";
 import { databaseNow } from "../draws/draws.ts";
 import type { RoundsOptions } from "../rounds.ts";
-import { moveRound, type RoundRow } from "../store.ts";
+import { moveRound, type Due, type RoundRow } from "../store.ts";
 import {
   endFixture,
   findHeldOn,
@@ -100,8 +100,7 @@ export class Fixtures {
   }
 
   /** Creates the coming matches of each court where they are missing. */
-  async #prepare(): Promise<void> {
-    const now = (await databaseNow(this.#db)).getTime();
+  async #prepare(now: number): Promise<void> {
     const behind = this.#made.size === 0 && !(await hasFixtures(this.#db)) ? matchesBehind : 0;
     const fresh: Promise<NewFixture>[] = [];
     const made = new Map<string, number>();
@@ -247,11 +246,12 @@ export class Fixtures {
     this.#known.delete(row.id);
   }
 
-  /** Creates coming matches and ends those that are over; any instance may, each ends once. */
-  async workOnce(): Promise<void> {
-    await this.#prepare();
-    const now = (await databaseNow(this.#db)).getTime();
-    for (const row of await findBegun(this.#db)) await this.#endIfOver(row, now);
+  /**
+   * Creates coming matches and ends those that are over, by the database's time; any instance may, each ends once.
+   */
+  async workOnce({ now }: Pick<Due, "now">): Promise<void> {
+    await this.#prepare(now.getTime());
+    for (const row of await findBegun(this.#db)) await this.#endIfOver(row, now.getTime());
     if (performance.now() < this.#sweepAt) return;
     this.#sweepAt = performance.now() + sweepEveryMs;
     await sweepFixtures(this.#db);

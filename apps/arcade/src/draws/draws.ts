@@ -45,16 +45,6 @@ export interface DueDraw extends DrawRow {
 /** Number of the advisory lock under which draws are run, by one instance at a time: a shoe is dealt in order. */
 const drawLock = 7_264_503;
 
-/** Answers the database's time, and whether a draw is due at it. */
-export async function lookForDue(db: Pool): Promise<{ now: Date; isDue: boolean }> {
-  const { rows } = await db.query<{ now: Date; due: boolean }>(sql`
-    select clock_timestamp() as now,
-      exists (select from arcade.draw where state = 'open' and draws_at <= clock_timestamp()) as due`);
-  const [row] = rows;
-  if (!row) throw new Error("the database did not tell its time");
-  return { now: row.now, isDue: row.due };
-}
-
 /** Locks the next due draws for this transaction, in their order; none while another instance runs draws. */
 export async function lockDueDraws(tx: PoolClient, maxLateMs: number, limit: number): Promise<DueDraw[]> {
   const { rows: locks } = await tx.query<{ free: boolean }>(

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { RoundsOptions } from "../rounds.ts";
-import { moveRound, type RoundRow } from "../store.ts";
+import { moveRound, type Due, type RoundRow } from "../store.ts";
 import { commitmentOf } from "./derive.ts";
 import {
   endDraws,
@@ -11,7 +11,6 @@ import {
   insertDraws,
   lastResults,
   lockDueDraws,
-  lookForDue,
   sweepDraws,
   type DrawRow,
   type DueDraw,
@@ -197,10 +196,12 @@ export class Hall {
     }
   }
 
-  /** Creates coming draws and runs those that are due; any instance may run a draw, each runs once. */
-  async workOnce(): Promise<void> {
-    const { now, isDue } = await lookForDue(this.#db);
-    if ((await this.#prepare(now.getTime())) || isDue) {
+  /**
+   * Creates coming draws and runs those that are due, by the database's time; any instance may run a draw, each runs
+   * once.
+   */
+  async workOnce({ now, isDrawDue }: Pick<Due, "now" | "isDrawDue">): Promise<void> {
+    if ((await this.#prepare(now.getTime())) || isDrawDue) {
       for (let batch = 0; batch < batchesAtOnce && (await this.#holdNext()); batch += 1);
     }
     if (performance.now() >= this.#sweepAt) {

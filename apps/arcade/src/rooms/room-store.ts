@@ -71,9 +71,10 @@ export async function saveRoom(
 
 /** Finds the rooms where the clock has something to do next, and in how many milliseconds. */
 export async function findNext(db: Pool, limit: number): Promise<{ id: bigint; in_ms: number }[]> {
-  const { rows } = await db.query<{ id: bigint; in_ms: number }>(sql`
+  const next = sql`
     select id, (extract(epoch from due_at - clock_timestamp()) * 1000)::float8 as in_ms
-    from arcade.card_room where due_at is not null order by due_at limit ${limit}`);
+    from arcade.card_room where due_at is not null order by due_at limit ${limit}`;
+  const { rows } = await db.query<{ id: bigint; in_ms: number }>(Object.assign(next, { name: "rooms-next" }));
   return rows;
 }
 

@@ -63,10 +63,10 @@ export function sandboxJobs(cashier: Cashier, promotions: Promotions, merchants:
   const decide = async () => {
     const all = await merchants.all();
     await cashier.review.sandboxAutoDecide(
-      all.map(({ code, config }) => ({ code, approve: config.deposit.sandboxSeconds.approve })),
+      all.map(({ code, config }) => ({ code, seconds: config.deposit.sandboxSeconds.approve })),
     );
     await cashier.payouts.sandboxAutoDecide(
-      all.map(({ code, config }) => ({ code, approve: config.withdraw.sandboxSeconds.approve })),
+      all.map(({ code, config }) => ({ code, seconds: config.withdraw.sandboxSeconds.approve })),
     );
     await promotions.redeems.sandboxAutoDecide(
       all.map(({ code, config }) => ({ code, seconds: config.points.sandboxSeconds.decide })),

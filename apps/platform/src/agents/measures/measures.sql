@@ -293,8 +293,10 @@ create or replace function lists_until(p_from timestamptz, p_to timestamptz) ret
 $$;
 
 -- Gathers what happened since the last run and answers up to when the figures are complete; the lists follow a day at a
--- time. Runs one after another. What is complete is so for all merchants: one that is left out, such as a new one that the
--- caller does not know yet, would never be counted, so nothing is gathered without it.
+-- time. It counts first what happened, since adding nothing costs three times as much; where it asked by `exists`, the
+-- planner would expect some rows, and read a whole table where there are none. Runs one after another. What is complete
+-- is so for all merchants: one that is left out, such as a new one that the caller does not know yet, would never be
+-- counted, so nothing is gathered without it.
 create or replace function gather_measures(p_merchants text[], p_offsets integer[]) returns timestamptz
 language plpgsql as $$
 declare
@@ -320,11 +322,25 @@ begin
   v_lists_to := lists_until(v_lists_from, v_to);
   with changed as (delete from play_changed p returning p as one)
     select coalesce(array_agg(one), '{}') into v_changed from changed;
-  perform add_play(v_from, v_to, p_merchants, p_offsets);
-  perform count_play_again(v_to, v_changed, p_merchants, p_offsets);
-  perform add_money(v_from, v_to, p_merchants, p_offsets);
-  perform add_bets(v_lists_from, v_lists_to, v_changed, p_merchants, p_offsets);
-  perform add_cash(v_lists_from, v_lists_to, p_merchants, p_offsets);
+  if (select count(*) from bet b where b.settled_at >= v_from and b.settled_at < v_to) > 0 then
+    perform add_play(v_from, v_to, p_merchants, p_offsets);
+  end if;
+  if v_changed <> '{}' then
+    perform count_play_again(v_to, v_changed, p_merchants, p_offsets);
+  end if;
+  if (select count(*) from ledger_line l where l.at >= v_from and l.at < v_to) > 0
+    or (select count(*) from member m where m.registered_at >= v_from and m.registered_at < v_to) > 0
+    or (select count(*) from deposit d where d.state = 'credited' and d.settled_at >= v_from and d.settled_at < v_to) > 0 then
+    perform add_money(v_from, v_to, p_merchants, p_offsets);
+  end if;
+  if v_changed <> '{}'
+    or (select count(*) from bet b where b.placed_at >= v_lists_from and b.placed_at < v_lists_to) > 0
+    or (select count(*) from bet b where b.settled_at >= v_lists_from and b.settled_at < v_lists_to) > 0 then
+    perform add_bets(v_lists_from, v_lists_to, v_changed, p_merchants, p_offsets);
+  end if;
+  if (select count(*) from ledger_line l where l.at >= v_lists_from and l.at < v_lists_to) > 0 then
+    perform add_cash(v_lists_from, v_lists_to, p_merchants, p_offsets);
+  end if;
   insert into measured (until, lists_until) values (v_to, v_lists_to)
     on conflict (id) do update set until = excluded.until, lists_until = excluded.lists_until;
   return v_to;

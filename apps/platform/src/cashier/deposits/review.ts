@@ -70,10 +70,8 @@ export function createReview(deps: ReviewDeps) {
         return notified(tx, row.id);
       }),
     /** The sandbox's automatic operator: approves after a while what one person may approve. */
-    async sandboxAutoDecide(merchants: { code: string; approve: number }[]): Promise<void> {
-      for (const { code, approve: seconds } of merchants) {
-        for (const reference of await store.provenFor(deps.db, code, seconds)) await approve(reference, "sandbox");
-      }
+    async sandboxAutoDecide(merchants: { code: string; seconds: number }[]): Promise<void> {
+      for (const reference of await store.provenFor(deps.db, merchants)) await approve(reference, "sandbox");
     },
   };
 }

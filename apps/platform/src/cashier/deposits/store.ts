@@ -182,11 +182,14 @@ export async function creditedByHand(db: Db, memberId: bigint): Promise<bigint> 
 }
 
 /** Finds reviews with a proof that have waited this many seconds. */
-export async function provenFor(db: Db, merchant: string, seconds: number): Promise<string[]> {
+export async function provenFor(db: Db, merchants: readonly { code: string; seconds: number }[]): Promise<string[]> {
   const { rows } = await db.query<{ reference: string }>(sql`
-    select reference from deposit where state = 'review' and merchant = ${merchant} and proof_at is not null
-      and not exists (select from deposit_approval a where a.deposit_id = deposit.id)
-      and review_at <= now() - make_interval(secs => ${seconds}) order by review_at limit 50`);
+    select d.reference from deposit d
+    join unnest(${merchants.map(({ code }) => code)}::text[], ${merchants.map(({ seconds }) => seconds)}::float8[])
+      as m (code, seconds) on m.code = d.merchant
+    where d.state = 'review' and d.proof_at is not null
+      and not exists (select from deposit_approval a where a.deposit_id = d.id)
+      and d.review_at <= now() - make_interval(secs => m.seconds) order by d.review_at limit 50`);
   return rows.map(({ reference }) => reference);
 }
 

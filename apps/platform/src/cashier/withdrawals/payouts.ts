@@ -46,11 +46,13 @@ export function createPayouts(deps: PayoutDeps) {
     /**
      * The sandbox's automatic operator: approves after a while what one person may approve, and pays what is approved.
      */
-    async sandboxAutoDecide(merchants: { code: string; approve: number }[]): Promise<void> {
-      for (const { code, approve: seconds } of merchants) {
-        for (const id of await store.waitingIn(deps.db, ["requested"], seconds, code)) await approve(id, "sandbox");
-      }
-      for (const id of await store.waitingIn(deps.db, ["approved"], 1)) await pay(id);
+    async sandboxAutoDecide(merchants: { code: string; seconds: number }[]): Promise<void> {
+      const times = merchants.flatMap(({ code: merchant, seconds }) => [
+        { merchant, state: "requested" as const, seconds },
+        { merchant, state: "approved" as const, seconds: 1 },
+      ]);
+      for (const { id, state } of await store.waitingIn(deps.db, times))
+        await (state === "requested" ? approve(id, "sandbox") : pay(id));
       await reconcilePending(deps);
     },
   };

@@ -182,21 +182,24 @@ export async function overdueConfirmations(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Finds withdrawals in a state for longer than so many seconds, oldest first. */
-export async function waitingIn(
-  db: Db,
-  states: readonly WithdrawalState[],
-  seconds: number,
-  merchant?: string,
-): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(sql`
-    select id from withdrawal
-    where state = any (${states}::text[]) and updated_at <= now() - make_interval(secs => ${seconds})
-      and (${merchant ?? null}::text is null or merchant = ${merchant ?? null})
-      -- About a member who is blocked by now only a person decides.
-      and not exists (select from member m where m.id = withdrawal.member_id and m.status = 'blocked')
-    order by updated_at limit 100`);
-  return rows.map((row) => row.id);
+/** How many seconds a merchant's withdrawals stay in a state. */
+export interface StateTime {
+  merchant: string;
+  state: WithdrawalState;
+  seconds: number;
+}
+
+/** Finds withdrawals in a state for so long, oldest first. */
+export async function waitingIn(db: Db, times: readonly StateTime[]): Promise<Pick<WithdrawalRow, "id" | "state">[]> {
+  const { rows } = await db.query<Pick<WithdrawalRow, "id" | "state">>(sql`
+    select w.id, w.state from withdrawal w
+    join unnest(${times.map(({ merchant }) => merchant)}::text[], ${times.map(({ state }) => state)}::text[],
+                ${times.map(({ seconds }) => seconds)}::float8[]) as t (merchant, state, seconds)
+      on t.merchant = w.merchant and t.state = w.state and w.updated_at <= now() - make_interval(secs => t.seconds)
+    -- About a member who is blocked by now only a person decides.
+    where not exists (select from member m where m.id = w.member_id and m.status = 'blocked')
+    order by w.updated_at limit 100`);
+  return rows;
 }
 
 /** Claims withdrawals that the provider should be asked about again; each is rescheduled first. */

@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createPool } from "@croupier/server/pool";
+import type { Pool } from "../db/pool.ts";
 import { testDatabase, type TestDatabase } from "../db/test-database.ts";
 import { startJobs } from "./jobs.ts";
 
@@ -71,5 +72,45 @@ test("jobs that are due in one second leave connections for their work and for e
   await vi.waitFor(() => expect(done.size).toBe(jobs.length), { timeout: 10_000 });
   await clock.stop();
   await pool.end();
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test("a job that takes long holds up none of those that were due beside it", async () => {
+  let [short, ended] = [0, false];
+  const schedule = "* * * * * *";
+  const jobs = [
+    {
+      name: "long",
+      schedule,
+      run: async () => void (await database.pool.query("select pg_sleep(2.5)"), (ended = true)),
+    },
+    { name: "short", schedule, run: async () => void (short += ended ? 0 : 1) },
+  ];
+  const clock = startJobs(database.pool, jobs, log);
+  await vi.waitFor(() => expect(ended).toBe(true), { timeout: 15_000 });
+  await clock.stop();
+  expect(short).toBeGreaterThan(1);
+});
+
+test("jobs go on when the connection that holds their locks is cut, and on another instance when theirs stops", async () => {
+  const failed = vi.spyOn(log, "error").mockReset();
+  const instances = [createPool(database.url, { applicationName: "first" }), createPool(database.url)] as const;
+  const counted = (pool: Pool) => {
+    const count = { runs: 0 };
+    const run = async () => void (count.runs += 1);
+    const clock = startJobs(pool, [{ name: "counted", schedule: "* * * * * *", run }], log);
+    return Object.assign(count, clock);
+  };
+  const first = counted(instances[0]);
+  await vi.waitFor(() => expect(first.runs).toBeGreaterThan(0), { timeout: 10_000 });
+  await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'first'");
+  const before = first.runs;
+  await vi.waitFor(() => expect(first.runs).toBeGreaterThan(before + 1), { timeout: 10_000 });
+  const second = counted(instances[1]);
+  await first.stop();
+  const after = second.runs;
+  await vi.waitFor(() => expect(second.runs).toBeGreaterThan(after), { timeout: 10_000 });
+  await second.stop();
+  for (const pool of instances) await pool.end();
   expect(failed).not.toHaveBeenCalled();
 });

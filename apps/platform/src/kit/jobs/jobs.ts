@@ -1,7 +1,7 @@
 import { Cron } from "croner";
-import type { Pool } from "../db/pool.ts";
 import type { FastifyBaseLogger } from "fastify";
-import type { QueryResult } from "pg";
+import type { Pool } from "../db/pool.ts";
+import { createJobLocks, type TakenLocks } from "./job-locks.ts";
 
 /** One timed job: its work, its schedule, and a key that makes a second run at the same moment do nothing. */
 export interface TimedJob {
@@ -12,71 +12,87 @@ export interface TimedJob {
 }
 
 /**
- * So many jobs run at once; those due beside them wait. Each takes a connection for its lock and others for its work:
- * without a limit, all that are due in one second would take every connection and wait for each other.
+ * So many jobs run at once; those due beside them wait. Each takes connections for its work: without a limit, all that
+ * are due in one second would take every connection and wait for each other.
  */
 const atOnce = 6;
 
-function createSlots(count: number) {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
+/** So long it is waited for other jobs that are due in the same moment, or for others that end. */
+const gatherMs = 15;
 
 /**
  * Runs every job on its schedule on one instance only: the instance that holds the job's lock in the database. A job
- * that is still running is not started again; one that fails is logged and runs at its next time.
+ * that is still running is not started again; one that fails is logged and runs at its next time. Jobs of one schedule
+ * share a timer, and what can begin at once shares one query for its locks, since jobs are many and mostly have nothing
+ * to do.
  */
 export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): { stop(): Promise<void> } {
+  const locks = createJobLocks(db);
+  /** Jobs that are due and wait for a slot, those whose locks are asked for, and those that run. */
+  const waiting = new Set<TimedJob>();
+  const begun = new Set<TimedJob>();
   const running = new Set<Promise<void>>();
-  const inSlot = createSlots(atOnce);
   let stopped = false;
-  const timers = jobs.map(
-    (job) =>
-      new Cron(job.schedule, { timezone: "UTC", protect: true }, () => {
-        const run = inSlot(async () => {
-          if (!stopped) await runLocked(db, job);
-        }).catch((error: unknown) => log.error({ err: error, job: job.name }));
-        running.add(run);
-        return run.finally(() => running.delete(run));
+  let beginning: NodeJS.Timeout | undefined;
+
+  async function runOne(job: TimedJob, locked: TakenLocks): Promise<void> {
+    try {
+      await job.run();
+    } catch (error) {
+      log.error({ err: error, job: job.name });
+    }
+    begun.delete(job);
+    // A slot is free now; the lock is given back meanwhile.
+    beginSoon();
+    await locked.release(job.name);
+  }
+
+  async function runAll(batch: TimedJob[]): Promise<void> {
+    let locked: TakenLocks | undefined;
+    try {
+      locked = await locks.take(batch.map(({ name }) => name));
+    } catch (error) {
+      for (const { name } of batch) log.error({ err: error, job: name });
+    }
+    const runs: Promise<void>[] = [];
+    for (const job of batch) {
+      if (locked?.names.has(job.name)) runs.push(runOne(job, locked));
+      else begun.delete(job);
+    }
+    beginSoon();
+    await Promise.all(runs);
+  }
+
+  function beginSoon(): void {
+    beginning ??= setTimeout(begin, gatherMs);
+  }
+
+  function begin(): void {
+    beginning = undefined;
+    const batch = stopped ? [] : [...waiting].slice(0, atOnce - begun.size);
+    if (batch.length === 0) return;
+    for (const job of batch) {
+      waiting.delete(job);
+      begun.add(job);
+    }
+    const run = runAll(batch).finally(() => running.delete(run));
+    running.add(run);
+  }
+
+  const timers = [...Map.groupBy(jobs, ({ schedule }) => schedule)].map(
+    ([schedule, own]) =>
+      new Cron(schedule, { timezone: "UTC" }, () => {
+        for (const job of own) if (!begun.has(job)) waiting.add(job);
+        beginSoon();
       }),
   );
   return {
     async stop() {
       stopped = true;
       for (const timer of timers) timer.stop();
+      clearTimeout(beginning);
       await Promise.all(running);
+      await locks.end();
     },
   };
-}
-
-/** Runs a job where this instance gets its lock. */
-async function runLocked(db: Pool, job: TimedJob): Promise<void> {
-  const client = await db.connect();
-  try {
-    // This transaction holds the lock for as long as the job takes. One message, since jobs are many and mostly have
-    // nothing to do; a message of several statements takes no parameters, and answers one result for each.
-    const results: unknown = await client.query(
-      `begin; set local idle_in_transaction_session_timeout = 0;
-       select pg_try_advisory_xact_lock(hashtextextended(${client.escapeLiteral(`timed-job:${job.name}`)}, 7)) as got`,
-    );
-    const [lock] = (results as QueryResult<{ got: boolean }>[]).at(-1)?.rows ?? [];
-    if (lock?.got) await job.run();
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
 }

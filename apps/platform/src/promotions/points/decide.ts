@@ -43,10 +43,8 @@ export function createDecisions(deps: DecideDeps) {
     reject,
     /** Decides in the sandbox what has waited for so long. */
     async sandboxAutoDecide(merchants: { code: string; seconds: number }[]): Promise<void> {
-      for (const { code, seconds } of merchants) {
-        for (const { reference, mobile_num: mobile } of await requests.waitingRedeems(db, code, seconds)) {
-          await (mobile.endsWith("0000") ? reject(reference, unreachable) : approve(reference));
-        }
+      for (const { reference, mobile_num: mobile } of await requests.waitingRedeems(db, merchants)) {
+        await (mobile.endsWith("0000") ? reject(reference, unreachable) : approve(reference));
       }
     },
   };

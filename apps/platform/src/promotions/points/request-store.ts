@@ -109,13 +109,14 @@ export async function listRedeems(
 /** Finds requests that have waited for so many seconds. */
 export async function waitingRedeems(
   db: Db,
-  merchant: string,
-  seconds: number,
+  merchants: readonly { code: string; seconds: number }[],
 ): Promise<Pick<RedeemRow, "reference" | "mobile_num">[]> {
   const { rows } = await db.query<Pick<RedeemRow, "reference" | "mobile_num">>(sql`
-    select reference, mobile_num from points_redeem
-    where merchant = ${merchant} and status = 'inProcess' and created_at <= now() - make_interval(secs => ${seconds})
-    order by created_at limit 100`);
+    select r.reference, r.mobile_num from points_redeem r
+    join unnest(${merchants.map(({ code }) => code)}::text[], ${merchants.map(({ seconds }) => seconds)}::float8[])
+      as m (code, seconds) on m.code = r.merchant
+    where r.status = 'inProcess' and r.created_at <= now() - make_interval(secs => m.seconds)
+    order by r.created_at limit 100`);
   return rows;
 }
 

@@ -66,18 +66,25 @@ export async function joiningOf(db: Db, merchant: string, memberIds: readonly bi
   return rows;
 }
 
-/** Finds applications in a state for so long. */
+/** How many seconds a merchant's applications stay in a state. */
+export interface StateTime {
+  merchant: string;
+  state: ApplicationState;
+  seconds: number;
+}
+
+/** Finds applications that are in a state for so long, those that are for longest first. */
 export async function waitingFor(
   db: Db,
-  merchant: string,
-  state: ApplicationState,
-  seconds: number,
-): Promise<string[]> {
-  const { rows } = await db.query<{ reference: string }>(sql`
-    select reference from promotion_application
-    where merchant = ${merchant} and state = ${state} and changed_at <= now() - make_interval(secs => ${seconds})
-    order by changed_at limit 100`);
-  return rows.map(({ reference }) => reference);
+  times: readonly StateTime[],
+): Promise<Pick<ApplicationRow, "reference" | "state">[]> {
+  const { rows } = await db.query<Pick<ApplicationRow, "reference" | "state">>(sql`
+    select a.reference, a.state from promotion_application a
+    join unnest(${times.map(({ merchant }) => merchant)}::text[], ${times.map(({ state }) => state)}::text[],
+                ${times.map(({ seconds }) => seconds)}::float8[]) as t (merchant, state, seconds)
+      on t.merchant = a.merchant and t.state = a.state and a.changed_at <= now() - make_interval(secs => t.seconds)
+    order by a.changed_at limit 100`);
+  return rows;
 }
 
 export async function registeredAt(db: Db, memberId: bigint): Promise<Date | undefined> {

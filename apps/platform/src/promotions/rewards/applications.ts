@@ -73,13 +73,12 @@ export function createApplications(deps: ApplicationDeps) {
     },
     /** The sandbox's automatic operator: takes up and approves after a while. */
     async sandboxAutoDecide(merchants: readonly MerchantConfig[]): Promise<void> {
-      for (const { code, rewards } of merchants) {
-        const { take: takeSeconds, approve: approveSeconds } = rewards.sandboxSeconds;
-        for (const reference of await store.waitingFor(db, code, "processing", approveSeconds))
-          await approve(reference, "sandbox");
-        for (const reference of await store.waitingFor(db, code, "applying", takeSeconds))
-          await take(reference, "sandbox");
-      }
+      const times = merchants.flatMap(({ code: merchant, rewards: { sandboxSeconds } }) => [
+        { merchant, state: "processing" as const, seconds: sandboxSeconds.approve },
+        { merchant, state: "applying" as const, seconds: sandboxSeconds.take },
+      ]);
+      for (const { reference, state } of await store.waitingFor(db, times))
+        await (state === "processing" ? approve(reference, "sandbox") : take(reference, "sandbox"));
     },
   };
 }

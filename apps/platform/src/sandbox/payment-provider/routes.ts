@@ -61,10 +61,12 @@ const styleHash = createHash("sha256").update(pageStyle).digest("base64");
  */
 export async function servePaymentProvider(app: FastifyInstance, options: PaymentProviderServerOptions): Promise<void> {
   const deliver = callbackSender(options);
+  const report = async () => {
+    const { arePayments, arePayouts } = await store.lookForReports(options.db);
+    await Promise.all([arePayments && deliver(), arePayouts && sendPayoutCallbacks(options.db, options.key)]);
+  };
   const timer = setInterval(() => {
-    Promise.all([deliver(), sendPayoutCallbacks(options.db, options.key)]).catch((error: unknown) =>
-      app.log.warn({ err: error }, "a call-back round failed"),
-    );
+    report().catch((error: unknown) => app.log.warn({ err: error }, "a call-back round failed"));
   }, tickMs);
   app.addHook("onClose", async () => clearInterval(timer));
   await app.register(async (scope) => serveShopApi(scope, options));

@@ -95,6 +95,22 @@ export async function addCallback(db: Db, event: NewCallback): Promise<void> {
             now() + make_interval(secs => ${event.delaySeconds}), ${event.amount}, ${event.confirmations})`);
 }
 
+/** What is due to be reported: of payments, and of pay-outs. */
+export interface DueReports {
+  arePayments: boolean;
+  arePayouts: boolean;
+}
+
+/** Asks for both in one statement, whose plan is kept: this is asked every second. */
+export async function lookForReports(db: Db): Promise<DueReports> {
+  const look = sql`
+    select exists (select from sandbox_pay.callback where answered_at is null and next_at <= now()) as "arePayments",
+      exists (select from sandbox_pay.payout_callback
+              where answered_at is null and not silent and next_at <= now()) as "arePayouts"`;
+  const { rows } = await db.query<DueReports>(Object.assign(look, { name: "reports-due" }));
+  return rows[0] ?? { arePayments: false, arePayouts: false };
+}
+
 /** Claims call-backs that are due, or the named one; each is rescheduled first, so that a lost answer repeats it. */
 export async function takeDue(db: Db, only?: string): Promise<DueCallback[]> {
   const { rows } = await db.query<DueCallback>(sql`
