@@ -3,8 +3,14 @@ import { useApp } from "../core/app-context.tsx";
 import { isSignedIn } from "../core/session/session.ts";
 import { fetchDialog, fetchDialogNames, type FirstDialog } from "./DialogHost.tsx";
 
-/** So long after its last pieces a page is quiet: what nobody asked for yet takes nothing from what somebody did. */
-const quietMs = 1500;
+/**
+ * So long after its last pieces a page is quiet: what nobody asked for yet takes nothing from what somebody did. Not
+ * longer: a press that comes before these files are there waits for them, on a cheap phone for hundreds of milliseconds.
+ */
+const quietMs = 250;
+
+/** A page whose pictures move is never idle on a slow phone: so long the next file waits for that at most. */
+const idleWithinMs = 500;
 
 interface Connection {
   saveData?: boolean;
@@ -19,7 +25,9 @@ function hasRoom(): boolean {
 
 /** Calls back when the browser has nothing else to do; Safari has no word for it, and the quiet page must do. */
 const whenIdle = (): Promise<void> =>
-  new Promise((go) => ("requestIdleCallback" in globalThis ? requestIdleCallback(() => go()) : setTimeout(go)));
+  new Promise((go) =>
+    "requestIdleCallback" in globalThis ? requestIdleCallback(() => go(), { timeout: idleWithinMs }) : setTimeout(go),
+  );
 
 /**
  * Opens a modal dialog and closes it before anything is painted: the styles of a page behind a dialog are reckoned once,

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
@@ -6,6 +7,7 @@ import { NextEvents } from "../../../core/games/live/NextEvents.tsx";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { useVendors } from "../../../core/games/use-vendors.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
+import { painted } from "../../../lib/painted.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -36,9 +38,19 @@ export function GameList() {
   const input = listInput(path, search);
   const games = useCall("gameList", input, { keepPrevious: true });
   const view = useViewState(games, ({ content }) => content.length === 0);
-  // On top of the address as it is by then: two quick choices are both kept.
-  const go = (change: ListChange) =>
-    void navigate({ to: ".", search: (now) => readListSearch({ ...now, ...change }), resetScroll: false });
+  const [chosen, setChosen] = useState<{ from: ListSearch; search: ListSearch }>();
+  if (chosen && chosen.from !== search) setChosen(undefined);
+  const marked = chosen?.from === search ? chosen.search : search;
+  // A choice is marked at once and the list follows it: on a cheap phone that takes several frames.
+  const go = (change: ListChange) => {
+    setChosen({ from: search, search: readListSearch({ ...marked, ...change }) });
+    const { pathname } = location;
+    void painted().then(() => {
+      if (location.pathname !== pathname) return;
+      // On top of the address as it is by then: two quick choices are both kept.
+      void navigate({ to: ".", search: (now) => readListSearch({ ...now, ...change }), resetScroll: false });
+    });
+  };
   const clear = () => void navigate({ to: ".", search: {}, resetScroll: false });
   const own = search.show === "FAV" || search.show === "RECENT" ? search.show : undefined;
   return (
@@ -61,7 +73,7 @@ export function GameList() {
       {type && !centres.includes(type) && (
         <VendorChoice
           type={type}
-          chosen={search.vassalage}
+          chosen={marked.vassalage}
           onChoose={(vassalage) => go({ vassalage, group: undefined })}
         />
       )}
@@ -69,11 +81,11 @@ export function GameList() {
         <GroupChoice
           type={type}
           vassalage={search.vassalage}
-          chosen={search.group}
+          chosen={marked.group}
           onChoose={(group) => go({ group })}
         />
       )}
-      {type ? <ListFilters type={type} search={search} onChange={go} /> : <OwnLists />}
+      {type ? <ListFilters type={type} search={marked} onChange={go} /> : <OwnLists />}
       {own ? (
         <OwnGames of={own} type={type} />
       ) : (
