@@ -142,7 +142,6 @@ export async function moveRound(db: Db, from: RoundRow, step: Step): Promise<Rou
   return rows[0];
 }
 
-/** Claims due rounds for a while, so that two workers do not advance the same one. */
 /** The database's time, and what is due at it. */
 export interface Due {
   now: Date;
@@ -162,6 +161,7 @@ export async function lookForDue(db: Pool): Promise<Due> {
   return rows[0];
 }
 
+/** Claims due rounds for a while, so that two workers do not advance the same one. */
 export async function takeDueRounds(db: Pool, limit: number, holdMs: number): Promise<RoundRow[]> {
   const { rows } = await db.query<RoundRow>(sql`
     update arcade.round set next_try_at = now() + ${holdMs} * interval '1 millisecond', tries = tries + 1
