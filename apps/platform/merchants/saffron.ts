@@ -164,7 +164,7 @@ export const saffron = translated<MerchantFile>({
       type: "PL",
       execution: "B",
       title: {
-        en: "AG live tables pause every Tuesday from 02:00 to 04:00 (GMT+8). Balances are not affected.",
+        en: "AG live tables are in maintenance every Tuesday from 02:00 to 04:00 (GMT+8). Balances are not affected.",
         "zh-CN": "AG 真人桌台每周二 02:00 至 04:00（GMT+8）例行维护，余额不受影响。",
       },
       content: {
