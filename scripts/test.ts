@@ -9,6 +9,7 @@ import { build } from "./build.ts";
 import { check } from "./check.ts";
 import { makeData, removeData } from "../e2e/support/app.ts";
 import { findTestChromium, installFonts } from "./chromium.ts";
+import { keepCompiled } from "./compiled.ts";
 import { countJourneys, type JourneyReport } from "./journey-report.ts";
 import type { UnitsReport } from "./units-report.ts";
 
@@ -75,6 +76,7 @@ async function timed(name: string, work: Promise<void>): Promise<void> {
   console.log(`${name} took ${((performance.now() - began) / 60_000).toFixed(1)} min\n`);
 }
 
+keepCompiled();
 try {
   // The browser may have to be fetched, which costs time but no processor.
   const chromium = findTestChromium().then(async (found) => {

@@ -1,7 +1,7 @@
 import type { FullConfig } from "@playwright/test";
-import { join } from "node:path";
 import { startTestFirebase } from "../../apps/platform/src/identity/phone-proof/test-firebase.ts";
 import { startTestIssuer } from "../../apps/platform/src/identity/social-login/test-issuer.ts";
+import { keepCompiled } from "../../scripts/compiled.ts";
 import { makeData, removeData, startApp } from "./app.ts";
 import { handOver } from "./under-test.ts";
 
@@ -19,8 +19,7 @@ export default async function setup({ workers }: FullConfig): Promise<(() => Pro
     );
     return undefined;
   }
-  // Servers, starters and operators' commands run the same sources dozens of times: half of each start was compiling them.
-  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "../../node_modules/.cache/compiled");
+  keepCompiled();
   const issuer = await startTestIssuer();
   const clients = (["google", "facebook"] as const).map((provider) => issuer.client("saffron", provider));
   const firebase = await startTestFirebase();

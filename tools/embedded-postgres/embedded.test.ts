@@ -4,30 +4,36 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ServerUser } from "./binaries.ts";
 import { startDatabase, type EmbeddedDatabase } from "./embedded.ts";
 import { serverUser } from "./server-user.ts";
 
 const isRoot = process.getuid?.() === 0;
 let folder: string;
-let started: EmbeddedDatabase[];
+let started: EmbeddedDatabase[] = [];
+const homes = new Set<string>();
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "croupier-embedded-"));
   await chmod(folder, 0o755);
-  started = [];
 });
 
 afterEach(async () => {
   for (const database of started) await database.stop();
-  for (const { home } of started) await rm(home, { recursive: true, force: true });
+  started = [];
+});
+
+afterAll(async () => {
+  for (const home of homes) await rm(home, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Starts a database; that of "one" is made once for all tests, since making one takes seconds. */
 async function start(name = "one"): Promise<EmbeddedDatabase> {
   const database = await startDatabase(path.join(folder, name));
   started.push(database);
+  homes.add(database.home);
   return database;
 }
 
@@ -39,6 +45,12 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   } finally {
     await client.end();
   }
+}
+
+/** Writes a row anew. */
+async function keep(url: string): Promise<void> {
+  await query(url, "drop table if exists kept");
+  await query(url, "create table kept as select 42 as answer");
 }
 
 async function exited(pid: number): Promise<void> {
@@ -96,20 +108,21 @@ describe("the embedded database", () => {
 
   test("keeps its rows over a stop and a start", async () => {
     const first = await start();
-    await query(first.url, "create table kept as select 42 as answer");
+    await keep(first.url);
     await first.stop();
     const second = await start();
     expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
   test("is the same server for two starts at once", async () => {
-    const both = await Promise.all([start(), start()]);
+    // Of a folder in which there is none yet.
+    const both = await Promise.all([start("both"), start("both")]);
     expect(new Set(both.map((database) => database.pid)).size).toBe(1);
   });
 
   test("is found again after kill -9 of the process that started it", async () => {
     const parent = await parentProcess(path.join(folder, "one"));
-    await query(parent.url, "create table kept as select 42 as answer");
+    await keep(parent.url);
     await parent.kill();
     const { url } = await start();
     expect(url).toBe(parent.url);
@@ -118,7 +131,7 @@ describe("the embedded database", () => {
 
   test("starts again after kill -9 of the database, at its address and with what was committed", async () => {
     const first = await start();
-    await query(first.url, "create table kept as select 42 as answer");
+    await keep(first.url);
     process.kill(first.pid, "SIGKILL");
     await exited(first.pid);
     const second = await start();
@@ -139,7 +152,7 @@ describe("the embedded database", () => {
 
   test("never meets the database of a clone beside it, nor that of a copied folder", async () => {
     const first = await start("one");
-    await query(first.url, "create table kept as select 1 as answer");
+    await keep(first.url);
     const second = await start("two");
     expect(second.pid).not.toBe(first.pid);
     expect(await query(second.url, "select to_regclass('kept') as found")).toEqual([{ found: null }]);

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tileSizes } from "../../../art/paths.ts";
 import { madeFolder } from "../../../art/made.ts";
+import { seedContent } from "../../sandbox/seed/seed.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 let app: TestPlatform;
@@ -53,4 +54,22 @@ test("a vendor's groups name the vendors that have such games, and a vendor's co
     const list = await app.call("gameList", { gameType: "LIVE", vassalage: "AG", group });
     expect(list.value.totalElements, group).toBe(games);
   }
+});
+
+test("a start takes a game that is not as in the catalogue over from it, and writes no other again", async () => {
+  const { pool } = app.database;
+  const read = async () =>
+    (
+      await pool.query<{ id: string; name: string; version: string }>(
+        "select node_id::text as id, display_name as name, xmin::text as version from game order by node_id",
+      )
+    ).rows;
+  await seedContent(pool);
+  const before = await read();
+  const [changed, ...others] = before;
+  await pool.query("update game set display_name = 'Another name' where node_id = $1", [changed?.id]);
+  await seedContent(pool);
+  const [again, ...same] = await read();
+  expect(again?.name).toBe(changed?.name);
+  expect(same).toEqual(others);
 });

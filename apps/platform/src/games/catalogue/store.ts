@@ -228,14 +228,17 @@ export async function seedCatalogue(
     insert into vendor (vassalage, display_name, hue)
     select vassalage, display_name, hue
     from jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb) as t(vassalage text, display_name text, hue smallint)
-    on conflict (vassalage) do update set display_name = excluded.display_name, hue = excluded.hue`);
+    on conflict (vassalage) do update set display_name = excluded.display_name, hue = excluded.hue
+    where (vendor.display_name, vendor.hue) is distinct from (excluded.display_name, excluded.hue)`);
   await db.query(sql`
     insert into vendor_game_type (vassalage, game_type, notes, is_game, sort)
     select vassalage, game_type, notes, is_game, sort
     from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
       as t(vassalage text, game_type text, notes jsonb, is_game text, sort integer)
     on conflict (vassalage, game_type) do update
-      set notes = excluded.notes, is_game = excluded.is_game, sort = excluded.sort`);
+      set notes = excluded.notes, is_game = excluded.is_game, sort = excluded.sort
+    where (vendor_game_type.notes, vendor_game_type.is_game, vendor_game_type.sort)
+      is distinct from (excluded.notes, excluded.is_game, excluded.sort)`);
   await db.query(sql`
     insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, large_icon,
                       small_icon, is_hot, is_new, is_game, volatility, engine, group_name, features, sort)
@@ -251,5 +254,12 @@ export async function seedCatalogue(
       large_icon = excluded.large_icon, small_icon = excluded.small_icon,
       is_hot = excluded.is_hot, is_new = excluded.is_new, is_game = excluded.is_game,
       volatility = excluded.volatility, engine = excluded.engine, group_name = excluded.group_name,
-      features = excluded.features, sort = excluded.sort`);
+      features = excluded.features, sort = excluded.sort
+    where (game.vassalage, game.game_code, game.game_type, game.display_name, game.names, game.hue, game.icon_url,
+           game.large_icon, game.small_icon, game.is_hot, game.is_new, game.is_game, game.volatility, game.engine,
+           game.group_name, game.features, game.sort)
+      is distinct from (excluded.vassalage, excluded.game_code, excluded.game_type, excluded.display_name,
+                        excluded.names, excluded.hue, excluded.icon_url, excluded.large_icon, excluded.small_icon,
+                        excluded.is_hot, excluded.is_new, excluded.is_game, excluded.volatility, excluded.engine,
+                        excluded.group_name, excluded.features, excluded.sort)`);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createPool } from "@croupier/server/pool";
 import type { TestProject } from "vitest/node";
+import { keepCompiled } from "../../../../../scripts/compiled.ts";
 import { startDatabase } from "../../../../../tools/embedded-postgres/embedded.ts";
 import { prepareDatabase } from "../../platform.ts";
 import { migratePlatform } from "../../schema.ts";
@@ -12,6 +13,7 @@ import { migratePlatform } from "../../schema.ts";
  * and one with merchants, catalogue and demo accounts, which would take each platform seconds to make.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  keepCompiled();
   const folder = await mkdtemp(path.join(tmpdir(), "croupier-tests-"));
   // The machine does not lose power during a test; what survives `kill -9` of a process does so without fsync too.
   const database = await startDatabase(folder, { fsync: "off", full_page_writes: "off", max_connections: "200" });

@@ -4,7 +4,7 @@ import { withLocalPort } from "@croupier/server/origins";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { MerchantGate } from "../../kit/http/call.ts";
 import { parseMerchant, type MerchantFile } from "./config.ts";
-import { readMerchants, seedMerchant, type MerchantRow } from "./store.ts";
+import { readMerchants, seedHashes, seedMerchant, type MerchantRow } from "./store.ts";
 
 /** Milliseconds until the cached copy is read again: an operator's setting takes effect within this time. */
 const freshMs = 2000;
@@ -55,9 +55,12 @@ export function createMerchants(db: Pool, { port, more }: LocalRun): Merchants {
 
 /** Takes the merchants' files over. Throws a SetupError where one of them, or one that is stored, is malformed. */
 export async function seedMerchants(db: Pool, files: MerchantFile[]): Promise<void> {
+  const stored = await seedHashes(db);
   for (const file of files) {
-    parseMerchant(file.code, file);
     const hash = createHash("sha256").update(JSON.stringify(file)).digest("hex");
+    // What was stored from the same file is read below.
+    if (stored.get(file.code) === hash) continue;
+    parseMerchant(file.code, file);
     await seedMerchant(db, file, hash);
   }
   await readMerchants(db);

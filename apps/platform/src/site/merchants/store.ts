@@ -45,6 +45,12 @@ export async function readMerchants(db: Db, known: readonly MerchantRow[] = []):
   }));
 }
 
+/** Answers the hash of the file that each merchant was stored from. */
+export async function seedHashes(db: Db): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ code: string; seed_hash: string }>(sql`select code, seed_hash from merchant`);
+  return new Map(rows.map(({ code, seed_hash: hash }) => [code, hash]));
+}
+
 /** Stores a merchant file when it is new or has changed; an operator's settings stay as they are. */
 export async function seedMerchant(db: Db, file: MerchantFile, hash: string): Promise<void> {
   await db.query(sql`
