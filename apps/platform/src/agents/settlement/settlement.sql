@@ -1,11 +1,13 @@
 -- What the settlement of contracts counts, and what of it is never changed.
 
--- Notes what a settled bet was before it was changed, and each change at the time of the change.
+-- Notes what a settled bet was before it was changed, and each change at the time of the change. What is no change of a
+-- settled bet is left out here: a trigger's condition is parsed anew with every update of a bet, and so is kept short.
 create or replace function note_play_change() returns trigger language plpgsql as $$
 declare
   v_first timestamptz;
 begin
-  if new.wallet_id is not null then
+  if new.wallet_id is not null or 'settled' not in (old.state, new.state)
+     or (old.state, old.payout, old.stake) is not distinct from (new.state, new.payout, new.stake) then
     return null;
   end if;
   select f.settled_at into v_first from play_fact f where f.bet_id = new.id limit 1;
@@ -30,10 +32,7 @@ language sql as $$
 $$;
 
 create or replace trigger settled_bet_noted after update on bet
-  for each row
-  when (old.settled_at is not null and 'settled' in (old.state, new.state)
-        and (old.state, old.payout, old.stake) is distinct from (new.state, new.payout, new.stake))
-  execute function note_play_change();
+  for each row when (old.settled_at is not null) execute function note_play_change();
 
 create or replace trigger play_fact_stays before update or delete on play_fact
   for each row execute function refuse_change();
