@@ -127,13 +127,13 @@ test("a sub-account is led to the pages that it has the right of, and to no othe
   ]);
 });
 
-test("the menu's scrolling is not heard of by the document, where the router would set it back after the next page", async () => {
+test("the menu's scrolling does not reach the document, where the router would set it back after the next page", async () => {
   const { nav } = await openCentre();
-  const heard: (EventTarget | null)[] = [];
-  const hear = ({ target }: Event) => heard.push(target);
-  document.addEventListener("scroll", hear, true);
+  const received: (EventTarget | null)[] = [];
+  const note = ({ target }: Event) => received.push(target);
+  document.addEventListener("scroll", note, true);
   nav?.dispatchEvent(new Event("scroll"));
   screen.getByRole("main").dispatchEvent(new Event("scroll"));
-  document.removeEventListener("scroll", hear, true);
-  expect(heard).toEqual([screen.getByRole("main")]);
+  document.removeEventListener("scroll", note, true);
+  expect(received).toEqual([screen.getByRole("main")]);
 });
