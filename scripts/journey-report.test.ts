@@ -28,17 +28,22 @@ test("a journey that passes only when it is tried again counts as failed, one th
   });
 });
 
-test("a failure is told with what was on its page", () => {
+test("a failure is told with what was on each of its pages", () => {
   const failed = spec("one", "unexpected");
-  const attachments = [{ name: "screenshot" }, { name: "error-context", path: "results/one.md" }];
+  const attachments = [
+    { name: "screenshot", path: "results/one.png" },
+    { name: "page", path: "results/one.txt" },
+    { name: "page", path: "results/two.txt" },
+  ];
   const report: JourneyReport = {
     errors: [],
     specs: [{ ...failed, tests: failed.tests.map((each) => ({ ...each, results: [{ errors: [], attachments }] })) }],
   };
   const pages = {
-    "results/one.md": "# Error details\n\nno\n\n# Page snapshot\n\n- main\n  - button\n\n# Test source\n\ncode",
+    "results/one.txt": "http://localhost/\n- main:\n  - button",
+    "results/two.txt": "http://localhost/member\n- dialog",
   };
   expect(countJourneys(report, (path) => pages[path as keyof typeof pages]).failures).toEqual([
-    "desktop: site/home.spec.ts:7 one\n- main\n  - button",
+    "desktop: site/home.spec.ts:7 one\nhttp://localhost/\n- main:\n  - button\nhttp://localhost/member\n- dialog",
   ]);
 });

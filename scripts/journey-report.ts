@@ -23,15 +23,14 @@ interface Result {
   attachments?: { name: string; path?: string }[];
 }
 
-/** How much is printed of what was on the page where a journey failed. */
-const mostLines = 150;
+/** How many lines are printed of each page that was open where a journey failed. */
+const mostLines = 120;
 
-/** What was on the page where a journey failed, as far as it was written down: only what is printed is left of a run elsewhere. */
-function pageAt({ attachments = [] }: Result, read: (path: string) => string): string[] {
-  const path = attachments.find(({ name }) => name === "error-context")?.path;
-  const [, snapshot] = path ? (/# Page snapshot\n+([^]*?)(?=\n# |$)/.exec(read(path)) ?? []) : [];
-  return snapshot ? snapshot.trim().split("\n").slice(0, mostLines) : [];
-}
+/** What each page showed where a journey failed (e2e/support/journey.ts): only what is printed is left of a run elsewhere. */
+const pagesAt = ({ attachments = [] }: Result, read: (path: string) => string): string[] =>
+  attachments.flatMap(({ name, path }) =>
+    name === "page" && path ? read(path).trim().split("\n").slice(0, mostLines) : [],
+  );
 
 type Outcome = { passed: boolean; failure: string };
 
@@ -47,7 +46,7 @@ const outcomesOf = ({ suites = [], specs = [] }: Suite, readFile: (path: string)
           failure: [
             `${projectName}: ${file}:${line} ${title}`,
             ...reasons,
-            ...(status === "expected" ? [] : results.flatMap((result) => pageAt(result, readFile))),
+            ...(status === "expected" ? [] : results.flatMap((result) => pagesAt(result, readFile))),
           ].join("\n"),
         };
       }),

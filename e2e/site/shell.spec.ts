@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Journey, test, webUrl, words } from "../support/journey.ts";
-import { openAs, expectBalance, fund, newMember } from "../support/member.ts";
+import { openAs, expectBalance, fund, newMember, newTrial } from "../support/member.ts";
 import { unfoldOptional, watchReports, withMotion } from "../support/steps.ts";
 
 const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
@@ -173,6 +173,24 @@ test("what is pressed or chosen before the page is live is done when it is", asy
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   const second = page.getByRole("button", { name: words("home.bannerOf", { number: 2, total: 3 }, "zh-CN") });
   await expect(second).toHaveAttribute("aria-current", "true");
+});
+
+test("nothing moves below a trial member's finger while the page becomes live, and what was pressed asks for a real account", async ({
+  journey: { page },
+}) => {
+  const letGo = await holdScripts(page);
+  await openAs(page, await newTrial(), "/");
+  const game = page.getByRole("button", { name: /Gates of Qilin/ }).first();
+  const before = await game.boundingBox();
+  await game.click();
+  letGo();
+  await expect(page.getByRole("dialog", { name: words("trial.title") })).toBeVisible();
+  expect(
+    await page
+      .locator("button", { hasText: /Gates of Qilin/ })
+      .first()
+      .boundingBox(),
+  ).toEqual(before);
 });
 
 test("a press that opens a dialog before the page is live is answered in place, and the dialog follows", async ({

@@ -1,5 +1,5 @@
-import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
-import { readdirSync, readFileSync } from "node:fs";
+import { test as base, expect, type BrowserContext, type Page, type TestInfo } from "@playwright/test";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { appOfWorker, appUnderTest, useApp, type AppUnderTest } from "./under-test.ts";
 
@@ -41,6 +41,20 @@ export async function withoutAnnouncements(context: BrowserContext): Promise<voi
   });
 }
 
+/** Writes down what each open page and frame shows, for the report of a journey that failed (scripts/journey-report.ts). */
+async function attachPages(page: Page, { attachments, outputPath }: TestInfo): Promise<void> {
+  const contexts = page.context().browser()?.contexts() ?? [];
+  for (const frame of contexts.flatMap((context) => context.pages()).flatMap((each) => each.frames())) {
+    const shown = await frame
+      .locator("body")
+      .ariaSnapshot({ timeout: 10_000 })
+      .catch((error: Error) => error.message);
+    const path = outputPath(`page-${attachments.length}.txt`);
+    writeFileSync(path, `${frame.url()}\n${shown}`);
+    attachments.push({ name: "page", path, contentType: "text/plain" });
+  }
+}
+
 /** A journey fails on any console error or failed request that it did not expect. */
 export const test = base.extend<{ journey: Journey }, { app: AppUnderTest }>({
   app: [
@@ -57,7 +71,7 @@ export const test = base.extend<{ journey: Journey }, { app: AppUnderTest }>({
     await withoutAnnouncements(context);
     await use(context);
   },
-  journey: async ({ page, isMobile }, use) => {
+  journey: async ({ page, isMobile }, use, testInfo) => {
     const faults: string[] = [];
     const expected: RegExp[] = [];
     const watch = (each: Page) => {
@@ -72,6 +86,7 @@ export const test = base.extend<{ journey: Journey }, { app: AppUnderTest }>({
     watch(page);
     page.context().on("page", watch);
     await use({ page, phone: isMobile, expectFault: (pattern) => expected.push(pattern) });
+    if (testInfo.status !== testInfo.expectedStatus) await attachPages(page, testInfo);
     expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
   },
 });

@@ -20,7 +20,8 @@ export const bootScript = (laterFont: string | undefined): string =>
     ({ session, device, font, file }) => {
       try {
         const page = document.documentElement;
-        if (sessionStorage.getItem(session)) page.setAttribute("data-session", "");
+        const stored = sessionStorage.getItem(session);
+        if (stored) page.setAttribute("data-session", JSON.parse(stored).info.isTrial ? "trial" : "member");
         if (file !== undefined && localStorage.getItem(font) !== file) page.setAttribute("data-font", file);
         const remembered = JSON.parse(localStorage.getItem(device) || "{}");
         if (remembered.sideMenu === "collapsed") page.setAttribute("data-side", "collapsed");

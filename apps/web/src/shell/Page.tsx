@@ -2,7 +2,7 @@ import { directionOf } from "@croupier/contract/domain/languages";
 import { Outlet, Scripts, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useApp, useSession, useSite, useStore, useTexts } from "../core/app-context.tsx";
-import { isSignedIn } from "../core/session/session.ts";
+import { isMember, isSignedIn } from "../core/session/session.ts";
 import { mediaUrl } from "../core/brand/media-url.ts";
 import { wakeDevice } from "../core/device/device.ts";
 import { pressAgain } from "../lib/early.ts";
@@ -27,14 +27,19 @@ export function Page() {
   useEffect(() => {
     // Set before the first paint by the script in the head; from here on it follows the session.
     const { state } = app.session;
-    return state.subscribe(() => document.documentElement.toggleAttribute("data-session", isSignedIn(state.get())));
+    return state.subscribe(() => {
+      const session = state.get();
+      if (isMember(session)) document.documentElement.dataset["session"] = "member";
+      else if (isSignedIn(session)) document.documentElement.dataset["session"] = "trial";
+      else delete document.documentElement.dataset["session"];
+    });
   }, [app]);
   useEffect(() => {
     wakeDevice();
-    pressAgain();
     const reset = takeReset();
     if (reset) openDialog({ name: "resetPassword", code: reset });
     void restoreSession(app, takeCode());
+    pressAgain();
     return watchConnection();
   }, [app]);
   return (

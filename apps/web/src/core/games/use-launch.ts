@@ -10,12 +10,20 @@ export type VendorCard = WireOutput<"gameVendors">["lanes"][number]["cards"][num
 
 /**
  * Who may open something that needs a real account (specification section 4, game access): a visitor signs in first
- * and goes on, a trial member reads that a real account is needed.
+ * and goes on, a trial member reads that a real account is needed. A press that comes before the tab's storage was read
+ * waits for that: it may be a member's.
  */
 export function useGate(): (go: () => void) => void {
   const { session } = useApp();
-  return (go) => {
+  return function pass(go) {
     const now = session.state.get();
+    if (now.status === "starting") {
+      const stop = session.state.subscribe(() => {
+        stop();
+        pass(go);
+      });
+      return;
+    }
     if (!isSignedIn(now)) return openDialog({ name: "login", onSuccess: go });
     if (now.status === "trial") return openDialog({ name: "trial" });
     go();

@@ -12,7 +12,7 @@ import { categoryIcons, categoryPath } from "../../../core/games/categories.ts";
 import { GameTile } from "../../../core/games/GameTile.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
-import { isSignedIn } from "../../../core/session/session.ts";
+import { isMember } from "../../../core/session/session.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon, type IconShapes } from "../../../ui/Icon.tsx";
@@ -41,7 +41,7 @@ export function GamesLobby() {
           <ContinueSkeleton />
         </div>
       )}
-      {isSignedIn(session) && <Continue />}
+      {isMember(session) && <Continue />}
       <ul className="mb-5 grid grid-cols-3 gap-2.5">
         <Way to="/hot" icon={flame} text={t("nav.hot")} />
         <Way to="/favorite" icon={heart} text={t("favourite.title")} />
