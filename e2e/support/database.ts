@@ -25,7 +25,7 @@ function addressOf(dataDir: string): Promise<string> {
 
 /** Works on the database of an app that keeps its data there: for what no page can show or do. */
 export async function withDatabase<T>(dataDir: string, work: (db: Pool) => Promise<T>): Promise<T> {
-  const db = createPool(await addressOf(dataDir), { max: 1, applicationName: "croupier-journeys" });
+  const db = createPool(await addressOf(dataDir), { max: 1, applicationName: "croupier-journeys", patient: true });
   try {
     return await work(db);
   } finally {

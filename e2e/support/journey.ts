@@ -42,16 +42,16 @@ export async function withoutAnnouncements(context: BrowserContext): Promise<voi
 }
 
 /** Writes down what each open page and frame shows, for the report of a journey that failed (scripts/journey-report.ts). */
-async function attachPages(page: Page, { attachments, outputPath }: TestInfo): Promise<void> {
+async function attachPages(page: Page, testInfo: TestInfo): Promise<void> {
   const contexts = page.context().browser()?.contexts() ?? [];
   for (const frame of contexts.flatMap((context) => context.pages()).flatMap((each) => each.frames())) {
     const shown = await frame
       .locator("body")
       .ariaSnapshot({ timeout: 10_000 })
       .catch((error: Error) => error.message);
-    const path = outputPath(`page-${attachments.length}.txt`);
+    const path = testInfo.outputPath(`page-${testInfo.attachments.length}.txt`);
     writeFileSync(path, `${frame.url()}\n${shown}`);
-    attachments.push({ name: "page", path, contentType: "text/plain" });
+    testInfo.attachments.push({ name: "page", path, contentType: "text/plain" });
   }
 }
 

@@ -9,7 +9,7 @@ export interface PoolOptions {
   /** Connections at most; the default leaves room for three instances on the embedded server. */
   max?: number;
   applicationName?: string;
-  /** Lets a statement take as long as it needs: for what prepares a database, before anything is served. */
+  /** Lets a statement, and the server that connects, take as long as they need: for what prepares a database, and for tests. */
   patient?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? "croupier",
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.patient ? 60_000 : 5_000,
     idleTimeoutMillis: 30_000,
     ...(options.patient ? {} : { statement_timeout: 10_000, query_timeout: 12_000, lock_timeout: 8_000 }),
     idle_in_transaction_session_timeout: 15_000,
