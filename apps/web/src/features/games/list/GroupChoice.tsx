@@ -23,7 +23,7 @@ export function GroupChoice({ type, vassalage, chosen, onChoose }: Props) {
       key={type}
       aria-label={t("games.groups")}
       data-scroll-restoration-id={`groups-${type}`}
-      className="hide-scroll -mx-3.5 mb-4 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:flex-wrap tablet:px-0.5"
+      className="hide-scroll -mx-3.5 mb-4 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:-mx-0.5 tablet:mb-1.5 tablet:block tablet:px-0.5 tablet:text-balance tablet:*:me-2.5 tablet:*:mb-2.5 tablet:*:inline-block"
     >
       <li>
         <Chip chosen={chosen === undefined} onClick={() => onChoose(undefined)}>
