@@ -29,8 +29,7 @@ interface Props<T> {
  * out, since browsers drop those of a table that is not displayed as one.
  */
 export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Props<T>) {
-  const facts = columns.filter(({ card }) => card === "fact").length;
-  const hasFacts = facts > 0;
+  const hasFacts = columns.some(({ card }) => card === "fact");
   return (
     <table role="table" className="w-full border-collapse text-body max-tablet:block">
       <caption className="sr-only">{caption}</caption>
@@ -57,7 +56,6 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
               "relative border-b border-line max-tablet:grid max-tablet:rounded-card max-tablet:border",
               "max-tablet:items-center max-tablet:bg-surface max-tablet:p-3.5",
               hasFacts ? factGrid : lineGrid,
-              facts === 4 && "max-tablet:min-[560px]:grid-cols-4",
               onRow && "hover:bg-raised/60",
             )}
           >
