@@ -48,20 +48,21 @@ export function LastBills({ account, kinds }: { account: string; kinds: readonly
         {bills.map((bill) => (
           <Line key={bill.id} of={bill} />
         ))}
-        {found.map(({ kind }) => (
-          <li key={kind} className="border-t border-line">
-            <Link
-              to={contractPages[kind]}
-              search={{ downline: account }}
-              hash="bills"
-              className="flex min-h-11 items-center justify-between gap-2.5 py-2 text-sm hover:bg-raised"
-            >
-              <span className="text-muted">{t(`agent.kind.${kind}`)}</span>
-              <span className="font-semibold text-accent-text">{t("home.viewAll")}</span>
-            </Link>
-          </li>
-        ))}
       </ul>
+      <p className="flex flex-wrap items-center gap-x-3.5 border-t border-line pt-1 text-sm">
+        <span className="text-muted">{t("home.viewAll")}</span>
+        {found.map(({ kind }) => (
+          <Link
+            key={kind}
+            to={contractPages[kind]}
+            search={{ downline: account }}
+            hash="bills"
+            className="inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline"
+          >
+            {t(`agent.kind.${kind}`)}
+          </Link>
+        ))}
+      </p>
     </section>
   );
 }
