@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * The seconds that are left to bet, or that none are taken. Both stand in one place that is as wide as the wider of
- * them: a name beside it is not wrapped anew with every hand.
+ * them: a name beside it is not wrapped anew with every hand. Of several words each has a line, to leave room to the name.
  */
 export function Ring({ seconds, of, large = false }: Props) {
   const { t } = useTexts();
@@ -19,7 +19,7 @@ export function Ring({ seconds, of, large = false }: Props) {
     <span className="grid max-w-[45%] flex-none items-center justify-items-end *:col-start-1 *:row-start-1">
       <span
         className={cx(
-          "rounded-md bg-raised px-2 py-1 text-center text-mark font-semibold text-muted",
+          "w-min max-w-full rounded-md bg-raised px-2 py-1 text-center text-mark font-semibold break-keep text-muted",
           seconds !== undefined && "invisible",
         )}
       >
