@@ -97,7 +97,7 @@ test(
       await new Promise((done) => setTimeout(done, wait));
       await route.continue();
     });
-    const row = page.getByRole("list", { name: words("games.vendors") });
+    const row = page.locator("#content").getByRole("list", { name: words("games.vendors") });
     const at = () => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft));
     const to = (left: number) =>
       row.evaluate((list, value) => list.scrollTo({ left: value, behavior: "instant" }), left);
