@@ -14,8 +14,12 @@ const positions = ["livechat", "facebook1", "telegram1", "telegram2"];
 const look = "rounded-full border border-line bg-raised text-ink shadow-lg";
 
 /** Folded it stands at the edge, seen no wider than what a page keeps free there; a press reaches it a little further in. */
-const edge =
-  "relative isolate h-14 w-6 hover:bg-transparent before:absolute before:inset-y-0 before:end-0 before:-z-10 before:w-3.5 before:rounded-s-full before:border before:border-e-0 before:border-line before:bg-raised before:shadow-lg tablet:before:w-6 max-tablet:justify-end max-tablet:pe-px text-ink [&_svg]:size-3 tablet:[&_svg]:size-4";
+const edge = cx(
+  "relative isolate h-14 w-6 hover:bg-transparent max-tablet:justify-end max-tablet:pe-px",
+  "[&_svg]:size-3 tablet:[&_svg]:size-4",
+  "before:absolute before:inset-y-0 before:end-0 before:-z-10 before:w-3.5 tablet:before:w-6",
+  "before:rounded-s-full before:border before:border-e-0 before:border-line before:bg-raised before:shadow-lg",
+);
 
 /** Service buttons at the edge of the page, folded behind one: they would lie over what is at that edge. */
 export function FloatingService() {
