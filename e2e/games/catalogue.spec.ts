@@ -87,6 +87,46 @@ test.describe("a list centre", () => {
   );
 });
 
+// On a phone: elsewhere the vendors stand in rows below each other.
+test(
+  "a list's row of vendors stays where it is scrolled to while the next games come, back finds it there, and another list's row is at its start",
+  { tag: "@phone-only" },
+  async ({ journey: { page } }) => {
+    let wait = 0;
+    await page.route(/\/lgw\/games\?/, async (route) => {
+      await new Promise((done) => setTimeout(done, wait));
+      await route.continue();
+    });
+    const row = page.locator("#content").getByRole("list", { name: words("games.vendors") });
+    const at = () => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft));
+    const to = (left: number) =>
+      row.evaluate((list, value) => list.scrollTo({ left: value, behavior: "instant" }), left);
+    await page.goto("/rng");
+    await page.waitForLoadState("networkidle");
+    await to(300);
+    wait = 1500;
+    const games = page.waitForResponse(/\/lgw\/games\?.*vassalage=CQ9/);
+    await row.getByRole("button", { name: /^CQ9/ }).click();
+    await expect(page).toHaveURL(/\/rng\?vassalage=CQ9$/);
+    await to(140);
+    await games;
+    wait = 0;
+    await expect(tiles(page).filter({ hasNotText: "CQ9" })).toHaveCount(0);
+    expect(await at()).toBe(140);
+    await to(200);
+    await page
+      .getByRole("link", { name: words("category.PVP"), exact: true })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: words("category.PVP") })).toBeVisible();
+    await expect.poll(at).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+    await expect.poll(at).toBe(200);
+  },
+);
+
 test("e-sports and cockfight vendors stand apart from sports, and BTI reads 123BET [E04]", async ({
   journey: { page },
 }) => {

@@ -13,8 +13,13 @@ import { faded, useGoingDown } from "./use-going-down.ts";
 const positions = ["livechat", "facebook1", "telegram1", "telegram2"];
 const look = "rounded-full border border-line bg-raised text-ink shadow-lg";
 
-/** Folded it stands at the edge, no wider than what a page keeps free there. */
-const edge = "h-14 w-6 rounded-e-none border-e-0 [&_svg]:size-4";
+/** Folded it stands at the edge, seen no wider than what a page keeps free there; a press reaches it a little further in. */
+const edge = cx(
+  "relative isolate h-14 w-6 hover:bg-transparent max-tablet:justify-end max-tablet:pe-px",
+  "[&_svg]:size-3 tablet:[&_svg]:size-4",
+  "before:absolute before:inset-y-0 before:end-0 before:-z-10 before:w-3.5 tablet:before:w-6",
+  "before:rounded-s-full before:border before:border-e-0 before:border-line before:bg-raised before:shadow-lg",
+);
 
 /** Service buttons at the edge of the page, folded behind one: they would lie over what is at that edge. */
 export function FloatingService() {
@@ -37,7 +42,7 @@ export function FloatingService() {
         label={t(unfolded ? "action.close" : "contact.service")}
         aria-expanded={unfolded}
         onClick={() => setUnfolded(!unfolded)}
-        className={cx(look, !unfolded && edge)}
+        className={unfolded ? look : edge}
       >
         <Icon of={unfolded ? close : headset} size={unfolded ? 20 : 18} />
       </IconButton>

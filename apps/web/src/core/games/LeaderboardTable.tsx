@@ -131,7 +131,7 @@ function Own({ own }: { own: Board["own"] }) {
   const session = useSession();
   if (!isSignedIn(session) || session.status === "trial") return null;
   return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card border border-accent bg-surface px-4 py-3">
+    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card border border-accent bg-surface px-4 py-3">
       {own ? (
         <>
           <span className="font-semibold">{t("leaderboard.own", { rank: own.rank })}</span>

@@ -178,6 +178,13 @@ function Nav({ className }: { className?: string }) {
   const own = useOwnScroll();
   const groups = useGroups();
   const here = useEntryHere();
+  const entries = groups.flatMap((group) => group.entries).length;
+  // Whoever comes by an address finds the entry of its page in sight, in a window that is lower than the menu.
+  useEffect(() => {
+    const menu = own.current;
+    if (entries === 0 || !menu || menu.scrollHeight <= menu.clientHeight) return;
+    menu.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+  }, [own, entries]);
   return (
     <nav
       ref={own}

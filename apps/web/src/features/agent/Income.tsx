@@ -72,11 +72,11 @@ export function Income() {
         <QueryView of={view} empty={null} loading={<SkeletonRows count={8} className="my-2 h-10" />}>
           {({ total, days, countedUntil }) => (
             <>
-              <dl className="mb-4 grid grid-cols-2 gap-2.5 tablet:grid-cols-5">
+              <dl className="mb-4 grid grid-cols-2 gap-2.5 min-[640px]:grid-cols-5">
                 {(["total", ...kinds] as const).map((kind) => (
                   <div
                     key={kind}
-                    className="rounded-card border border-line bg-ground px-3.5 py-2.5 first:max-tablet:col-span-2"
+                    className="rounded-card border border-line bg-ground px-3.5 py-2.5 flex flex-col justify-between first:max-[639px]:col-span-2"
                   >
                     <dt className="text-note text-muted">{t(`agent.${kind}`)}</dt>
                     <dd className="num font-semibold">

@@ -215,7 +215,7 @@ function Figures({ overview: { team, before, online } }: { overview: Overview })
   const { t, language } = useTexts();
   const count = (value: number) => formatCount(value, language);
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-surface tablet:grid-cols-4">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-surface min-[640px]:grid-cols-4">
       <Figure label={t("agent.teamBalance")} value={<Money of={team.balance} />}>
         {t("agent.memberCount", { count: team.members })}
       </Figure>

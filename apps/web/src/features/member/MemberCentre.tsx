@@ -124,7 +124,8 @@ function MemberNav({ info }: { info: MemberInfo }) {
           </p>
           {info.lastLoginAt && (
             <p className="num text-note text-muted">
-              {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, language) })}
+              {/* The time goes as a whole onto the next line. */}
+              {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, language).replaceAll(" ", "\u00a0") })}
             </p>
           )}
         </div>

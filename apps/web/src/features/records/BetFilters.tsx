@@ -43,7 +43,7 @@ export function BetFilters({ period, filter, onFilter }: Props) {
   const vendors = new Map(ofType.map(({ vassalage, vendorLabel }) => [vassalage, vendorLabel]));
   const games = ofType.filter(({ vassalage }) => filter.vassalage === undefined || vassalage === filter.vassalage);
   return (
-    <div className="grid grid-cols-2 gap-2.5 tablet:grid-cols-4">
+    <div className="grid grid-cols-2 gap-2.5 min-[640px]:grid-cols-4">
       <Select
         label={t("records.category")}
         labelHidden

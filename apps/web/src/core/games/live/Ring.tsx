@@ -9,16 +9,36 @@ interface Props {
   large?: boolean;
 }
 
-/** The seconds that are left to bet, as a ring that empties; vermilion at the last five. */
+/**
+ * The seconds that are left to bet, or that none are taken. Both stand in one place that is as wide as the wider of
+ * them: a name beside it is not wrapped anew with every hand. Of several words each has a line, to leave room to the name.
+ */
 export function Ring({ seconds, of, large = false }: Props) {
   const { t } = useTexts();
-  if (seconds === undefined) {
-    return (
-      <span className="max-w-[45%] flex-none rounded-md bg-raised px-2 py-1 text-center text-mark font-semibold text-muted">
+  return (
+    <span className="grid max-w-[45%] flex-none items-center justify-items-end *:col-start-1 *:row-start-1">
+      <span
+        className={cx(
+          "w-min max-w-full rounded-md bg-raised px-2 py-1 text-center text-mark font-semibold break-keep text-muted",
+          seconds !== undefined && "invisible",
+        )}
+      >
         {t("live.dealing")}
       </span>
-    );
-  }
+      {seconds !== undefined && <Seconds left={seconds} of={of} large={large} />}
+    </span>
+  );
+}
+
+interface SecondsProps {
+  left: number;
+  of: number;
+  large: boolean;
+}
+
+/** A ring that empties; vermilion at the last five. */
+function Seconds({ left: seconds, of, large }: SecondsProps) {
+  const { t } = useTexts();
   const length = 2 * Math.PI * 16;
   const share = Math.min(1, Math.max(0, seconds / of));
   return (

@@ -19,7 +19,10 @@ const most = 4;
 /** A page that has those of one name, also where longer names begin with it. */
 const pageSize = 20;
 
-/** The newest bills of somebody directly below: as many of each kind, since the kinds are settled unequally often. */
+/**
+ * The newest bills of somebody directly below, of the last month: as many of each kind, since the kinds are settled
+ * unequally often. Below them is the way to all of a kind, by any period.
+ */
 export function LastBills({ account, kinds }: { account: string; kinds: readonly ContractKind[] }) {
   const { api } = useApp();
   const { t } = useTexts();
@@ -27,12 +30,15 @@ export function LastBills({ account, kinds }: { account: string; kinds: readonly
     queries: kinds.map((kind) => callQuery(api, "bills", { side: "downline", kind, account, pageNo: 1, pageSize })),
   });
   if (reads.some(({ isLoading }) => isLoading)) return <Skeleton className="h-24" />;
-  const found = reads
-    .map(({ data }) => (data?.content ?? []).filter((bill) => bill.account === account))
-    .filter((bills) => bills.length > 0);
+  const found = kinds
+    .map((kind, at) => ({
+      kind,
+      newest: (reads[at]?.data?.content ?? []).filter((bill) => bill.account === account),
+    }))
+    .filter(({ newest }) => newest.length > 0);
   const ofEach = Math.max(1, Math.floor(most / Math.max(1, found.length)));
   const bills = found
-    .flatMap((each) => each.slice(0, ofEach))
+    .flatMap(({ newest }) => newest.slice(0, ofEach))
     .toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start));
   if (bills.length === 0) return null;
   return (
@@ -43,6 +49,20 @@ export function LastBills({ account, kinds }: { account: string; kinds: readonly
           <Line key={bill.id} of={bill} />
         ))}
       </ul>
+      <p className="flex flex-wrap items-center gap-x-3.5 border-t border-line pt-1 text-sm">
+        <span className="text-muted">{t("home.viewAll")}</span>
+        {found.map(({ kind }) => (
+          <Link
+            key={kind}
+            to={contractPages[kind]}
+            search={{ downline: account }}
+            hash="bills"
+            className="inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline"
+          >
+            {t(`agent.kind.${kind}`)}
+          </Link>
+        ))}
+      </p>
     </section>
   );
 }

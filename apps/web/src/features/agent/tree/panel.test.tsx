@@ -100,7 +100,7 @@ async function open(answers: Answers = {}, as: MemberInfo = agent) {
 const offerButton = ({ t }: Awaited<ReturnType<typeof open>>) =>
   screen.queryByRole("button", { name: t("agent.newContract") });
 
-test("the last bills of who is chosen stand in the panel, newest first, each leading to itself on the page of its kind", async () => {
+test("the last bills of who is chosen stand in the panel, newest first, each leading to itself on the page of its kind, and below them the ways to all of each kind", async () => {
   const page = await open();
   const list = within(await screen.findByRole("region", { name: page.t("agent.lastBills") }));
   const lines = list.getAllByRole("link");
@@ -108,6 +108,8 @@ test("the last bills of who is chosen stand in the panel, newest first, each lea
   expect(lines.map((line) => line.getAttribute("href"))).toEqual([
     expect.stringMatching(/agentDailyWages2\?.*bill=.*3/),
     expect.stringMatching(/agentDividendRecordCopy2\?.*bill=.*1/),
+    "/agentHome/agentDividendRecordCopy2?downline=minh.le#bills",
+    "/agentHome/agentDailyWages2?downline=minh.le#bills",
   ]);
   expect(lines[0]?.textContent).toContain("21 Nov 2026");
   expect(lines[0]?.textContent).toContain("14.20");

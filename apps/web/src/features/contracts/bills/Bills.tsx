@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useDeferredValue, useState } from "react";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import search from "icon:search";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
@@ -34,12 +34,17 @@ type Side = (typeof sides)[number];
 /** What contracts of a kind brought by period: the agent's own, and those of its direct downlines. */
 export function Bills({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
-  const [side, setSide] = useState<Side>("mine");
-  // A message about a bill opens it here.
-  const { bill }: { bill?: string } = useSearch({ strict: false });
+  // A message about a bill opens it here; with a downline in the address, its bills are shown at first.
+  const { bill, downline }: { bill?: string; downline?: string } = useSearch({ strict: false });
+  const [side, setSide] = useState<Side>(downline === undefined ? "mine" : "downline");
   const navigate = useNavigate();
+  const section = useRef<HTMLElement>(null);
+  const isMeant = useLocation({ select: ({ hash }) => hash === "bills" });
+  useEffect(() => {
+    if (isMeant) section.current?.scrollIntoView();
+  }, [isMeant]);
   return (
-    <section aria-label={t("bill.title")}>
+    <section ref={section} aria-label={t("bill.title")} className="scroll-mt-4">
       <h2 className="mb-1 text-lg font-bold">{t("bill.title")}</h2>
       <Tabs<Side>
         label={t("bill.whose")}
@@ -48,7 +53,7 @@ export function Bills({ kind }: { kind: ContractKind }) {
         onChange={setSide}
       >
         <div className="pt-4">
-          <BillList key={side} kind={kind} side={side} />
+          <BillList key={side} kind={kind} side={side} account={side === "downline" ? downline : undefined} />
         </div>
       </Tabs>
       {bill !== undefined && <BillDetail id={bill} onClose={() => void navigate({ to: ".", search: {} })} />}
@@ -56,13 +61,20 @@ export function Bills({ kind }: { kind: ContractKind }) {
   );
 }
 
+interface BillListProps {
+  kind: ContractKind;
+  side: Side;
+  /** Whose bills are shown at first; everybody's without. */
+  account?: string | undefined;
+}
+
 /** The bills of a kind from one side, by period and state, with their sums; each opens. */
-export function BillList({ kind, side }: { kind: ContractKind; side: Side }) {
+export function BillList({ kind, side, account: from = "" }: BillListProps) {
   const { t } = useTexts();
   const today = useToday();
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 30));
   const [state, setState] = useState<BillState>();
-  const [whose, setWhose] = useState<Whose>({ typed: "" });
+  const [whose, setWhose] = useState<Whose>({ typed: from });
   const [open, setOpen] = useState<string>();
   const { downlines } = whose;
   const account = useDeferredValue(whose.typed.trim());
@@ -167,11 +179,11 @@ function Sums({ totals }: { totals: WireOutput<"bills">["totals"] }) {
   const { t } = useTexts();
   const keys = (["own", "shares", "net"] as const).filter((key) => totals[key] !== undefined);
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-2.5 tablet:grid-cols-3">
+    <dl className="mb-4 grid grid-cols-2 gap-2.5 min-[560px]:grid-cols-3">
       {keys.map((key) => (
         <div
           key={key}
-          className="rounded-card border border-line bg-ground px-3.5 py-2.5 last:odd:max-tablet:col-span-2"
+          className="rounded-card border border-line bg-ground px-3.5 py-2.5 last:odd:max-[559px]:col-span-2"
         >
           <dt className="text-note text-muted">{t(`bill.${key}`)}</dt>
           <dd className="num font-semibold">

@@ -56,9 +56,10 @@ const page: WireOutput<"bills"> = {
 };
 const none = { ...page, content: [], totalElements: 0, totalPages: 0 };
 
-async function open(answers: Answers = {}) {
+async function open(answers: Answers = {}, at = "/") {
   const opened = await openPage(<Bills kind="enableCt" />, {
     as: member,
+    at,
     answers: {
       bills: ({ side, state }) => (side === "downline" || state === "expired" ? none : page),
       bill: detail,
@@ -137,4 +138,12 @@ test("the downlines' bills and those of a state are asked for by themselves", as
   await waitFor(() => expect(opened.calls("bills").at(-1)?.input).toMatchObject({ side: "downline" }));
   await opened.user.selectOptions(await opened.field(opened.t("agent.kind")), opened.t("agent.type.agent"));
   await waitFor(() => expect(opened.calls("bills").at(-1)?.input).toMatchObject({ downlines: "agent" }));
+});
+
+test("an address with a downline opens the bills of the downlines that are called so", async () => {
+  const opened = await open({}, "/?downline=minh.le");
+  await screen.findByText(opened.t("bill.none"));
+  screen.getByRole("tab", { name: opened.t("bill.downlines"), selected: true });
+  const asked = opened.calls("bills").map(({ input }) => [input["side"], input["account"]]);
+  expect(asked).toEqual([["downline", "minh.le"]]);
 });

@@ -19,6 +19,7 @@ import {
   centres,
   grouped,
   listInput,
+  narrowing,
   readListSearch,
   typeOfPath,
   type ListChange,
@@ -55,7 +56,7 @@ export function GameList() {
   const own = search.show === "FAV" || search.show === "RECENT" ? search.show : undefined;
   return (
     <>
-      <Heading type={type} total={games.data?.totalElements} />
+      <Heading type={type} search={search} total={own ? undefined : games.data?.totalElements} />
       {type === "LIVE" && Object.keys(search).length === 0 && (
         <PanelBoundary>
           <LiveHead />
@@ -101,9 +102,18 @@ export function GameList() {
   );
 }
 
-function Heading({ type, total }: { type: GameType | undefined; total: number | undefined }) {
+interface HeadingProps {
+  type: GameType | undefined;
+  search: ListSearch;
+  /** How many games the list has; undefined while that is unknown. */
+  total: number | undefined;
+}
+
+/** The category, how many games are listed, and from how many vendors where no choice leaves any of them out. */
+function Heading({ type, search, total }: HeadingProps) {
   const { t, language } = useTexts();
-  const vendors = useVendors(type).cards?.length ?? 0;
+  const all = useVendors(type).cards?.length ?? 0;
+  const vendors = narrowing.some((part) => search[part] !== undefined) ? 0 : all;
   const shown = formatCount(total ?? 0, language);
   return (
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3">

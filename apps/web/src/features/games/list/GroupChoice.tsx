@@ -13,15 +13,17 @@ interface Props {
   onChoose(group: string | undefined): void;
 }
 
-/** Sub-categories: tables of live casino, groups of the lotteries. */
+/** Sub-categories: tables of live casino, groups of the lotteries. Its row scrolls as the vendors' row does. */
 export function GroupChoice({ type, vassalage, chosen, onChoose }: Props) {
   const { t } = useTexts();
   const groups = useCall("gameGroups", groupsInput(type, vassalage), { keepPrevious: true });
   if (!groups.data || groups.data.length < 2) return null;
   return (
     <ul
+      key={type}
       aria-label={t("games.groups")}
-      className="hide-scroll -mx-3.5 mb-4 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:flex-wrap tablet:px-0.5"
+      data-scroll-restoration-id={`groups-${type}`}
+      className="hide-scroll -mx-3.5 mb-4 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:-mx-0.5 tablet:mb-1.5 tablet:block tablet:px-0.5 tablet:text-balance tablet:*:me-2.5 tablet:*:mb-2.5 tablet:*:inline-block"
     >
       <li>
         <Chip chosen={chosen === undefined} onClick={() => onChoose(undefined)}>

@@ -10,7 +10,7 @@ import { Select } from "../../../ui/Select.tsx";
 import { shows, sorts, type ListChange, type ListSearch } from "./load-list.ts";
 
 interface Props {
-  type: GameType | undefined;
+  type: GameType;
   search: ListSearch;
   onChange(change: ListChange): void;
 }
@@ -25,8 +25,17 @@ export function ListFilters({ type, search, onChange }: Props) {
   const count = [search.volatility, search.feature, search.sort].filter(Boolean).length;
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-2.5">
-      <div className="flex w-full min-w-0 gap-2.5 tablet:w-auto">
-        <div className="hide-scroll -ms-3.5 flex min-w-0 flex-1 gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:ms-0 tablet:px-0.5">
+      <div
+        className={cx(
+          "flex w-full min-w-0 gap-2.5 tablet:w-auto",
+          type !== "RNG" && "min-[560px]:max-tablet:w-auto min-[560px]:max-tablet:flex-1",
+        )}
+      >
+        <div
+          key={type}
+          data-scroll-restoration-id={`shows-${type}`}
+          className="hide-scroll -ms-3.5 flex min-w-0 flex-1 gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:-ms-0.5 tablet:px-0.5"
+        >
           <Chip chosen={search.show === undefined} onClick={() => onChange({ show: undefined })}>
             {t("games.all")}
           </Chip>
@@ -44,7 +53,7 @@ export function ListFilters({ type, search, onChange }: Props) {
           className={cx(
             "grid w-full grid-cols-2 gap-2.5 tablet:flex tablet:w-auto",
             !open && "max-[559px]:hidden",
-            type === "RNG" && "min-[560px]:grid-cols-3",
+            type === "RNG" ? "min-[560px]:grid-cols-3" : "min-[560px]:flex min-[560px]:w-auto",
           )}
         >
           {type === "RNG" && (

@@ -73,8 +73,8 @@ function Featured({ table, name }: { table: LiveTable; name: string }) {
         <Ring seconds={seconds} of={table.openSeconds} large />
       </div>
       <div className="min-h-0 flex-1 rounded-card bg-[#0c171c] p-2.5">
-        <Road results={table.road ?? ""} columns={48} dark className="size-full max-desktop:hidden" />
-        <Road results={table.road ?? ""} columns={17} dark silent className="size-full desktop:hidden" />
+        <Road results={table.road ?? ""} columns={48} dark className="size-full max-[699px]:hidden" />
+        <Road results={table.road ?? ""} columns={17} dark silent className="size-full min-[700px]:hidden" />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="num flex flex-1 gap-3 text-body font-semibold">

@@ -16,7 +16,10 @@ interface Props {
   onChoose(vassalage: string | undefined): void;
 }
 
-/** The vendor rail of a list centre: one press narrows the list to a vendor. */
+/**
+ * The vendor rail of a list centre: one press narrows the list to a vendor. By its id the router finds it again after
+ * back; with the category in key and id, the row of another category begins at its start.
+ */
 export function VendorChoice({ type, chosen, onChoose }: Props) {
   const { t } = useTexts();
   const { cards } = useVendors(type);
@@ -26,7 +29,9 @@ export function VendorChoice({ type, chosen, onChoose }: Props) {
   const look = "min-h-14 w-full min-w-22 px-1";
   return (
     <ul
+      key={type}
       aria-label={t("games.vendors")}
+      data-scroll-restoration-id={`vendors-${type}`}
       className="hide-scroll -mx-3.5 mb-4 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:grid tablet:grid-cols-[repeat(auto-fill,minmax(94px,1fr))] tablet:overflow-visible tablet:px-0"
     >
       <li>

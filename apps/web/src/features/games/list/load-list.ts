@@ -18,6 +18,15 @@ export interface ListSearch {
   feature?: GameFeature;
 }
 
+/** The parts that leave games out; the order leaves none out. */
+export const narrowing = [
+  "vassalage",
+  "group",
+  "show",
+  "volatility",
+  "feature",
+] as const satisfies (keyof ListSearch)[];
+
 /** What a press changes of it; undefined takes a part away. */
 export type ListChange = Partial<Record<keyof ListSearch, string | undefined>>;
 

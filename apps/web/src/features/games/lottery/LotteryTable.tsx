@@ -85,6 +85,7 @@ function Heading({ area, mode, gameCode }: Pick<Props, "area" | "mode" | "gameCo
             key={each.gameCode}
             to={paths[area]}
             search={{ gameCode: each.gameCode }}
+            resetScroll={false}
             className="inline-flex min-h-11 flex-none items-center rounded-control border border-line bg-surface px-3.5 text-body font-medium text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
           >
             {each.displayName}
