@@ -15,6 +15,7 @@ import {
   turnover,
   turnoverLeft,
 } from "./cashier/cashier.ts";
+import { makeCallbackMonths } from "./cashier/deposits/store.ts";
 import { hasWithdrawPassword } from "./cashier/turnover/wallet.ts";
 import type { Environment } from "./env.ts";
 import { migratePlatform } from "./schema.ts";
@@ -44,6 +45,7 @@ import {
   serveNotifications,
 } from "./notifications/notifications.ts";
 import { noOutbox } from "./notifications/outbound/outbox.ts";
+import { makePointsMonths } from "./promotions/points/store.ts";
 import {
   createBonusWallet,
   createPromotions,
@@ -247,6 +249,8 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
 async function makeMonths(db: Pool): Promise<void> {
   await makeLedgerMonths(db);
   await makePlayMonths(db);
+  await makePointsMonths(db);
+  await makeCallbackMonths(db);
 }
 
 /** Lists every timed job. */

@@ -17,6 +17,7 @@ const platformSchema: Schema = {
     "promotions/vip/vip.sql",
     "agents/measures/measures.sql",
     "cashier/turnover/turnover.sql",
+    "cashier/deposits/deposits.sql",
     "agents/contracts/contracts.sql",
     "agents/settlement/settlement.sql",
     "agents/envelopes/envelopes.sql",

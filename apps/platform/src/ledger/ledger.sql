@@ -66,6 +66,17 @@ language sql stable as $$
   where member_id = p_member and currency = p_currency and kind in ('cash', 'bonus', 'hold', 'vendor', 'transit');
 $$;
 
+-- The balances, as they are now, of those of these members whose accounts were changed by a transaction from p_since on. A
+-- reader that goes on from the oldest transaction still open receives some twice and misses none.
+create or replace function changed_balances(p_since xid8, p_members bigint[])
+  returns table (member_id bigint, cash bigint, bonus bigint, held bigint, vendors bigint, sequence bigint)
+language sql stable as $$
+  select changed.member_id, b.cash, b.bonus, b.held, b.vendors, b.sequence
+  from (select distinct c.member_id, a.currency from balance_change c join ledger_account a on a.id = c.account_id
+        where c.xid >= p_since and c.member_id = any (p_members)) changed
+  cross join lateral player_balance(changed.member_id, changed.currency) b;
+$$;
+
 -- The wire form of money: 12505000 is "1250.5000". Decimal arithmetic: exact, and four decimals always.
 create or replace function money_text(p_amount bigint) returns text language sql immutable as $$
   select (p_amount * 0.0001)::text;

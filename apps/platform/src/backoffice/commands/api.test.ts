@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { withdrawing } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { newNumber, withdrawing } from "../../cashier/withdrawals/test-withdrawals.ts";
 
 let app: TestPlatform;
 let act: ReturnType<typeof withdrawing>;
@@ -48,6 +48,44 @@ test("a withdrawal above the limit needs two people by their own keys, and each 
   const lines = (await command("mai", "audit", "saffron")).said.split("\n").filter((line) => line.includes(reference));
   expect(lines.map((line) => line.split("\t")[1])).toEqual(["bao", "mai", "mai"]);
   expect((await command("bao", "withdrawals", "saffron")).said).toContain(reference);
+});
+
+test("a pay-out whose provider says that another amount failed waits for two people, who end it, and the report is taken", async () => {
+  const player = await act.player("9000.0000");
+  const { id: destination } = (await act.bind(player, { number: newNumber("0007") })).value;
+  const { id, reference } = (await act.ask(player, destination, "2500.0000")).value;
+  for (const who of ["mai", "bao"]) await command(who, "withdrawal", reference, "approve");
+  const listed = async () => (await command("mai", "withdrawals", "saffron")).said;
+  await expect
+    .poll(
+      async () => {
+        await act.letPay(id);
+        return listed();
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toMatch(new RegExp(`${reference}.*paying.*failed 1000.0000`));
+  expect(await command("mai", "withdrawal", reference, "end")).toMatchObject({ http: 422 });
+  expect((await command("mai", "withdrawal", reference, "end", "2600")).said).toContain("cannot have paid that");
+  expect((await command("mai", "withdrawal", reference, "end", "0")).said).toContain("a second person");
+  expect((await command("bao", "withdrawal", reference, "end", "0")).said).toBe(`${reference}: rejected.`);
+  expect((await act.read(player, id)).reason).toBe("PROVIDER_FAILED");
+  expect(await act.balance(player)).toEqual(["9000.0000", "0.0000"]);
+  const lines = (await command("mai", "audit", "saffron")).said.split("\n").filter((line) => line.includes(reference));
+  expect(lines.map((line) => line.split("\t")[1])).toEqual(["bao", "mai", "bao", "mai"]);
+  await expect
+    .poll(
+      async () => {
+        await act.letPay(id);
+        return act.query(
+          `select c.answered_at is not null as taken from sandbox_pay.payout_callback c
+           join sandbox_pay.payout p on p.id = c.payout_id where p.reference = $1`,
+          [reference],
+        );
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toEqual([{ taken: true }]);
 });
 
 test("a deposit above the limit needs two people as well", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
+import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
 import type { Tx } from "../../kit/db/pool.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
 import { configReader } from "./merchants.ts";
@@ -9,7 +9,7 @@ import { createWithdrawalNotifier } from "../../cashier/withdrawals/notify.ts";
 import type { Command } from "./command.ts";
 import * as store from "./store.ts";
 
-const acts = ["approve", "reject", "pay", "paid", "received", "refund"] as const;
+const acts = ["approve", "reject", "pay", "paid", "end", "received", "refund"] as const;
 
 const whyNot = {
   UNKNOWN: "There is no such withdrawal.",
@@ -17,6 +17,8 @@ const whyNot = {
   SECOND_PERSON:
     "Approved once; a second person does the same: above the merchant's limit, with what went to the member or the account in the day before.",
   AMOUNT_MISMATCH: "That is more than is still to be paid.",
+  NOT_FAILED: "The provider has reported no failure that waits for a person.",
+  TOTAL_MISMATCH: "The provider cannot have paid that in all: it reported more, or it was to pay less.",
 };
 
 function payoutsOf(db: Tx) {
@@ -32,7 +34,7 @@ function payoutsOf(db: Tx) {
 export const withdrawalCommands: Record<string, Command> = {
   withdrawals: {
     usage: "withdrawals MERCHANT [STATE]",
-    does: "the newest fifty withdrawals, with who approved them",
+    does: "the newest fifty withdrawals, with who approved them, and what the provider reported as failed that waits for a person",
     async run(db, _actor, [merchant, state]) {
       if (!merchant) return undefined;
       const rows = await withdrawals.listWithdrawals(db, merchant, state);
@@ -46,13 +48,14 @@ export const withdrawalCommands: Record<string, Command> = {
         row.currency,
         row.state,
         row.approvals.join(","),
+        row.failed === null || row.hold_id === null ? "" : `failed ${formatMoney(row.failed)}`,
       ];
       return rows.map((row) => line(row).join("\t")).join("\n") || "No withdrawals.";
     },
   },
   withdrawal: {
-    usage: "withdrawal REFERENCE approve | reject WHY | pay | paid AMOUNT | received | refund",
-    does: "approves or rejects a withdrawal, hands it to the provider (pay) or notes a pay-out made by hand (paid), or settles what a member did not receive",
+    usage: "withdrawal REFERENCE approve | reject WHY | pay | paid AMOUNT | end PAID | received | refund",
+    does: "approves or rejects a withdrawal, hands it to the provider (pay) or notes a pay-out made by hand (paid), ends one whose failure the provider reported in another amount than is owed (PAID is what it says, asked, that it paid of it in all), or settles what a member did not receive",
     async run(db, actor, [reference, act, ...rest]) {
       const known = acts.find((each) => each === act);
       if (!reference || !known) return undefined;
@@ -88,6 +91,11 @@ async function decide(
     case "paid": {
       const amount = parseTyped(words[0] ?? "");
       return amount === undefined ? undefined : payouts.paidByHand(id, actor, { eventId: randomUUID(), amount });
+    }
+    case "end": {
+      // What a provider paid may have more decimals than a person pays.
+      const total = parseTyped(words[0] ?? "") ?? parseMoney(words[0] ?? "");
+      return total === undefined ? undefined : payouts.endByHand(id, actor, total);
     }
     case "received":
     case "refund":

@@ -67,7 +67,7 @@ const ways = `
   where a.relowner <> m.relowner
   union all
   select format('%s is part of no table: it was taken out', t.relname) from tables t
-  where t.relname ~ '^(ledger_entry|ledger_line|bet)_\\d{6}$' and not t.relispartition
+  where t.relname ~ '^(ledger_entry|ledger_line|bet|points_move|payment_callback)_\\d{6}$' and not t.relispartition
   union all
   select format('triggers are off for whoever signs in: %s', s.setconfig) from pg_db_role_setting s
   left join pg_database d on d.oid = s.setdatabase

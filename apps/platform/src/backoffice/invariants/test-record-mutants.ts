@@ -253,6 +253,13 @@ export const documents: Mutant[] = [
     sql: `delete from points_move where type = 'deposit'`,
   },
   {
+    change: "points moved are named twice",
+    by: "points moves",
+    sql: `insert into points_move (entry_id, merchant, member_id, type, ratio, changed, balance, reference, bet_id, at)
+          select entry_id, merchant, member_id, type, ratio, changed, balance, reference, bet_id, at + interval '1 second'
+          from points_move where type = 'deposit'`,
+  },
+  {
     change: "points moved are of another bet",
     by: "points",
     sql: `update points_move set bet_id = bet_id + 1 where entry_id = (select max(entry_id) from points_move where bet_id is not null)`,

@@ -250,6 +250,11 @@ export async function paidEvents(db: Db, depositId: string): Promise<string[]> {
   return rows.map((row) => row.event_id);
 }
 
+/** Creates the monthly partitions that call-backs will need; at each start and by a timed job. */
+export async function makeCallbackMonths(db: Db): Promise<void> {
+  await db.query(sql`select callback_months(now()::date, (now() + interval '3 months')::date)`);
+}
+
 export async function noteCallback(db: Db, note: CallbackNote): Promise<void> {
   await db.query(sql`
     insert into payment_callback (deposit_id, event_id, outcome, amount, currency, answer)

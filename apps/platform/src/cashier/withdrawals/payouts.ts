@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { formatMoney } from "@croupier/contract/domain/money";
 import type { WithdrawConfig } from "../../site/merchants/config.ts";
 import type { Connection, Tx } from "../../kit/db/pool.ts";
@@ -21,7 +22,11 @@ export interface PayoutDeps {
 /** The outcome of an operator's decision or a provider's event. */
 export type Decision =
   | { done: true; row: WithdrawalRow }
-  | { done: false; why: "UNKNOWN" | "WRONG_STATE" | "SECOND_PERSON" | "AMOUNT_MISMATCH"; row?: WithdrawalRow };
+  | {
+      done: false;
+      why: "UNKNOWN" | "WRONG_STATE" | "SECOND_PERSON" | "AMOUNT_MISMATCH" | "NOT_FAILED" | "TOTAL_MISMATCH";
+      row?: WithdrawalRow;
+    };
 
 export type PayoutAnswer = "OK" | "ALREADY_SETTLED" | "IGNORED" | "UNKNOWN_REFERENCE" | "AMOUNT_MISMATCH";
 
@@ -40,6 +45,7 @@ export function createPayouts(deps: PayoutDeps) {
     settle,
     paidByHand: (id: string | undefined, actor: string, payout: { eventId: string; amount: bigint }) =>
       paidByHand(deps, id, actor, payout),
+    endByHand: (id: string | undefined, actor: string, total: bigint) => endByHand(deps, id, actor, total),
     handleCallback: (event: PayoutEvent) => handleCallback(deps, event),
     reconcilePending: () => reconcilePending(deps),
     autoConfirm: () => autoConfirm(deps),
@@ -134,15 +140,22 @@ const owedOf = (row: WithdrawalRow): bigint => row.amount - row.fee - row.paid;
 /** Whether so much of a withdrawal is still to be paid. */
 const isOwed = (row: WithdrawalRow, amount: bigint): boolean => amount > 0n && amount <= owedOf(row);
 
+interface Part {
+  eventId: string;
+  amount: bigint;
+  /** The provider says that it paid it, and did not report it. */
+  unreported?: boolean;
+}
+
 /** Records a pay-out by the provider or by hand. */
 async function paid(
   tx: Tx,
   deps: PayoutDeps,
   row: WithdrawalRow,
-  { eventId, amount }: { eventId: string; amount: bigint },
+  { eventId, amount, unreported = false }: Part,
 ): Promise<Decision> {
   if (!isOwed(row, amount)) return { done: false, why: "AMOUNT_MISMATCH", row };
-  await store.insertPayout(tx, eventId, row.id, amount);
+  await store.insertPayout(tx, { id: eventId, withdrawalId: row.id, amount, unreported });
   const total = row.paid + amount;
   const holdId = await postPayout(tx, row, eventId, amount);
   const { confirmMinutes } = await deps.configOf(row.merchant);
@@ -172,15 +185,39 @@ function paidByHand(
   });
 }
 
+/** Whether the provider, once it was asked, may still report about it. */
+const isWithProvider = ({ state }: WithdrawalRow): boolean =>
+  state === "paying" || state === "partlyPaid" || state === "notReceived";
+
+/**
+ * Ends a withdrawal whose failure the provider reported in another amount than is still owed: `total` is what it says,
+ * asked by the operators, that it paid of it in all. What it never reported of that is recorded, and the rest is refunded.
+ * An order that failed is never paid later: its reference was used.
+ */
+function endByHand(deps: PayoutDeps, id: string | undefined, actor: string, total: bigint): Promise<Decision> {
+  return decide(deps, id, async (tx, row, config): Promise<Decision> => {
+    if (!isWithProvider(row) || row.hold_id === null) return wrongState(row);
+    if (row.failed === null || row.ordered === null) return { done: false, why: "NOT_FAILED", row };
+    const reported = row.paid - (row.amount - row.fee - row.ordered);
+    const missing = total - reported;
+    if (missing < 0n || missing > owedOf(row)) return { done: false, why: "TOTAL_MISMATCH", row };
+    // A report that arrives between the two people is a new state, to which both agree anew.
+    const act = `end ${formatMoney(total)} after ${formatMoney(row.paid)}`;
+    if (!(await isAgreed(tx, row, config, act, actor))) return { done: false, why: "SECOND_PERSON", row };
+    if (missing === 0n) return giveBackRest(tx, deps, row);
+    const part = await paid(tx, deps, row, { eventId: randomUUID(), amount: missing, unreported: true });
+    return part.done && part.row.hold_id !== null ? giveBackRest(tx, deps, part.row) : part;
+  });
+}
+
 /** Applies a provider's event whose signature was checked. Reported twice under one id, a pay-out counts once. */
 async function handleCallback(deps: PayoutDeps, event: PayoutEvent): Promise<PayoutAnswer> {
   const found = await store.findByReference(deps.db, event.reference);
   if (!found || found.currency !== event.currency) return "UNKNOWN_REFERENCE";
   let answer: PayoutAnswer = "OK";
   await decide(deps, found.id, async (tx, row): Promise<Decision> => {
-    const open = row.state === "paying" || row.state === "partlyPaid" || row.state === "notReceived";
     if (await store.wasReported(tx, event.eventId)) answer = "ALREADY_SETTLED";
-    else if (!open || row.hold_id === null) answer = "IGNORED";
+    else if (!isWithProvider(row) || row.hold_id === null) answer = await late(tx, row, event);
     else {
       const decision = await (event.outcome === "paid" ? paid : failed)(tx, deps, row, event);
       if (!decision.done) answer = "AMOUNT_MISMATCH";
@@ -192,12 +229,27 @@ async function handleCallback(deps: PayoutDeps, event: PayoutEvent): Promise<Pay
 }
 
 /**
- * Refunds the rest when the provider cannot pay it. What was paid stays paid, and the member is asked to confirm it. A
- * failure of less than all that is owed came before the report of a part that was paid: it waits until that one is here,
- * for money that has left is not given back.
+ * Answers a report about a withdrawal of which nothing is owed any more. A part that operators recorded in its place is
+ * matched with it; any other money that left is for a person to look at.
+ */
+async function late(tx: Tx, row: WithdrawalRow, { outcome, eventId, amount }: PayoutEvent): Promise<PayoutAnswer> {
+  if (outcome === "failed") return "IGNORED";
+  return (await store.matchUnreported(tx, row.id, eventId, amount)) ? "ALREADY_SETTLED" : "AMOUNT_MISMATCH";
+}
+
+/**
+ * Refunds the rest when the provider cannot pay it. A failure of less than all that is owed came before the report of a
+ * part that was paid: it waits until that one is here, for money that has left is not given back. Where it does not come,
+ * operators end the withdrawal (`endByHand`).
  */
 async function failed(tx: Tx, deps: PayoutDeps, row: WithdrawalRow, { amount }: { amount: bigint }): Promise<Decision> {
-  if (amount !== owedOf(row)) return { done: false, why: "AMOUNT_MISMATCH", row };
+  if (amount === owedOf(row)) return giveBackRest(tx, deps, row);
+  await store.noteFailure(tx, row.id, amount);
+  return { done: false, why: "AMOUNT_MISMATCH", row };
+}
+
+/** Refunds what was not paid. What was paid stays paid, and the member is asked to confirm it. */
+async function giveBackRest(tx: Tx, deps: PayoutDeps, row: WithdrawalRow): Promise<Decision> {
   await giveBack(tx, row);
   const rest = { holdId: null, givenBack: row.amount - row.paid, reason: "PROVIDER_FAILED" };
   if (row.paid === 0n) return notified(tx, deps, row, { state: "rejected", ...rest });

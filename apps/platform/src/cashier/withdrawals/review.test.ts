@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatMoney } from "@croupier/contract/domain/money";
 import { verify } from "../../backoffice/invariants/verify.ts";
+import { createReconciliation } from "../../backoffice/reconciliation/reconcile.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { createPayouts, type Decision, type Payouts } from "./payouts.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
@@ -177,6 +178,126 @@ test("a failure that is reported before the part that was paid gives nothing bac
   expect(await report(rest)).toBe("OK");
   expect(await act.balance(player)).toEqual(["8820.0000", "0.0000"]);
   expect(await act.read(player, id)).toMatchObject({ state: "paidOut", paid: "180.0000", reason: "PROVIDER_FAILED" });
+});
+
+/** A withdrawal that the provider pays, and has reported to have failed with less than is owed. */
+async function halfFailed(amount: string, failure: bigint) {
+  const { player, id } = await opened(amount);
+  await act.query(
+    `update withdrawal set state = 'paying', asked_at = now() + interval '1 hour', ordered = amount - fee,
+            updated_at = now() + interval '1 hour' where id = $1`,
+    [id],
+  );
+  const [found] = await act.query<{ reference: string }>("select reference from withdrawal where id = $1", [id]);
+  const reference = found?.reference ?? "";
+  const report = (outcome: "paid" | "failed", part: bigint, eventId: string = crypto.randomUUID()) =>
+    operator.handleCallback({ eventId, outcome, amount: part, reference, currency: "USD" });
+  expect(await report("failed", failure)).toBe("AMOUNT_MISMATCH");
+  expect((await act.read(player, id)).state).toBe("paying");
+  const end = async (actor: string, total: bigint) => reply(await operator.endByHand(id, actor, total));
+  return { player, id, reference, report, end };
+}
+
+/** What reconciliation says of a withdrawal, when the provider's statement has so much of it as paid. */
+async function differences(reference: string, paid: bigint): Promise<string[]> {
+  const event = { eventId: crypto.randomUUID(), reference, outcome: "paid", amount: paid, currency: "USD" } as const;
+  const reconciliation = createReconciliation({
+    db: app.database.pool,
+    statements: {
+      rounds: async () => undefined,
+      transfers: async () => undefined,
+      awards: async () => undefined,
+      tips: async () => undefined,
+    },
+    provider: {
+      outcomes: async () => [],
+      payOut: () => Promise.reject(new Error("a comparison orders nothing")),
+      payoutStatus: async (asked) => (asked === reference && paid > 0n ? [event] : "unknown"),
+    },
+    alarm: () => undefined,
+  });
+  const { found } = await reconciliation.run(3, 0);
+  return found.filter(({ subject }) => subject === reference).map(({ kind }) => kind);
+}
+
+test("above the limit two people end what failed in another amount, one who says it twice does not, and it is refunded", async () => {
+  const { player, id, reference, report, end } = await halfFailed("2500.0000", 1000_0000n);
+  expect([await end("mai", 0n), await end("mai", 0n)]).toEqual(["SECOND_PERSON", "SECOND_PERSON"]);
+  expect(await act.balance(player)).toEqual(["6500.0000", "2500.0000"]);
+  expect(await end("bao", 0n)).toBe("rejected");
+  expect(await act.read(player, id)).toMatchObject({ state: "rejected", paid: "0.0000", reason: "PROVIDER_FAILED" });
+  expect(await act.balance(player)).toEqual(["9000.0000", "0.0000"]);
+  expect(await report("failed", 1000_0000n)).toBe("IGNORED");
+  expect(await report("paid", 2500_0000n)).toBe("AMOUNT_MISMATCH");
+  expect(await act.balance(player)).toEqual(["9000.0000", "0.0000"]);
+  expect(await differences(reference, 0n)).toEqual([]);
+  expect(await differences(reference, 2500_0000n)).toEqual(["withdrawal.amount"]);
+});
+
+test("a part that is reported as paid between the two people has to be agreed to by both", async () => {
+  const { player, id, reference, report, end } = await halfFailed("2500.0000", 1000_0000n);
+  expect(await end("mai", 0n)).toBe("SECOND_PERSON");
+  expect(await report("paid", 1200_0000n)).toBe("OK");
+  expect(await end("bao", 0n)).toBe("TOTAL_MISMATCH");
+  expect(await end("bao", 2500_0001n)).toBe("TOTAL_MISMATCH");
+  expect(await act.balance(player)).toEqual(["6500.0000", "1300.0000"]);
+  expect([await end("bao", 1200_0000n), await end("mai", 1200_0000n)]).toEqual(["SECOND_PERSON", "paidOut"]);
+  expect(await act.balance(player)).toEqual(["7800.0000", "0.0000"]);
+  expect(await act.read(player, id)).toMatchObject({ paid: "1200.0000", remaining: "0.0000" });
+  expect(await differences(reference, 1200_0000n)).toEqual([]);
+});
+
+test("ended twice at once, a withdrawal is refunded once", async () => {
+  const { player, end } = await halfFailed("300.0000", 100_0000n);
+  const both = await Promise.all([end("mai", 0n), end("bao", 0n)]);
+  expect(both.toSorted()).toEqual(["WRONG_STATE", "rejected"]);
+  expect(await act.balance(player)).toEqual(["9000.0000", "0.0000"]);
+});
+
+test("ended and reported as paid at once, a withdrawal is paid or refunded, and the report of what was refunded is refused", async () => {
+  const { player, report, end } = await halfFailed("300.0000", 100_0000n);
+  const both = await Promise.all([end("mai", 0n), report("paid", 300_0000n)]);
+  const [cash] = await act.balance(player);
+  expect([...both, cash]).toSatisfy((outcome: string[]) =>
+    [["rejected", "AMOUNT_MISMATCH", "9000.0000"].join(), ["WRONG_STATE", "OK", "8700.0000"].join()].includes(
+      outcome.join(),
+    ),
+  );
+});
+
+test("a part that was paid and never reported is recorded by whoever ends it; its report, when it comes, moves nothing", async () => {
+  const { player, id, reference, report, end } = await halfFailed("300.0000", 100_0000n);
+  expect(await end("mai", 180_0000n)).toBe("paidOut");
+  expect(await act.read(player, id)).toMatchObject({ paid: "180.0000", reason: "PROVIDER_FAILED" });
+  expect(await act.balance(player)).toEqual(["8820.0000", "0.0000"]);
+  expect(await differences(reference, 180_0000n)).toEqual([]);
+  const [event, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect(await report("paid", 120_0000n, other)).toBe("AMOUNT_MISMATCH");
+  expect([await report("paid", 180_0000n, event), await report("paid", 180_0000n, event)]).toEqual([
+    "ALREADY_SETTLED",
+    "ALREADY_SETTLED",
+  ]);
+  expect(await report("paid", 180_0000n, other)).toBe("AMOUNT_MISMATCH");
+  expect(await act.balance(player)).toEqual(["8820.0000", "0.0000"]);
+});
+
+test("all of it that was paid and only reported as failed ends as paid, and nothing is refunded", async () => {
+  const { player, end } = await halfFailed("300.0000", 100_0000n);
+  expect(await end("mai", 300_0000n)).toBe("paidOut");
+  expect(await act.balance(player)).toEqual(["8700.0000", "0.0000"]);
+  expect(await end("mai", 300_0000n)).toBe("WRONG_STATE");
+});
+
+test("nobody ends by hand what the provider did not report as failed", async () => {
+  const { id } = await opened("300.0000");
+  const end = async () => reply(await operator.endByHand(id, "mai", 0n));
+  expect(await end()).toBe("WRONG_STATE");
+  await act.query(
+    `update withdrawal set state = 'paying', asked_at = now() + interval '1 hour', ordered = amount - fee,
+            updated_at = now() + interval '1 hour' where id = $1`,
+    [id],
+  );
+  expect(await end()).toBe("NOT_FAILED");
 });
 
 test("an order that never arrived is sent again, once it is asked about", async () => {

@@ -25,6 +25,8 @@ export interface WithdrawalRow {
   asked_at: Date | null;
   /** What the provider was asked to pay: what a person had not paid by hand before. */
   ordered: bigint | null;
+  /** What the provider reported as failed, where that was not what was still owed. */
+  failed: bigint | null;
   kind: "bank" | "crypto";
   bank_code: string | null;
   number: string;
@@ -137,15 +139,39 @@ export async function change(db: Db, id: string, to: Change): Promise<void> {
     where id = ${id}`);
 }
 
-export async function insertPayout(db: Db, id: string, withdrawalId: string, amount: bigint): Promise<void> {
+export interface NewPayout {
+  id: string;
+  withdrawalId: string;
+  amount: bigint;
+  /** Recorded by operators: the provider says that it paid it, and did not report it. */
+  unreported: boolean;
+}
+
+export async function insertPayout(db: Db, { id, withdrawalId, amount, unreported }: NewPayout): Promise<void> {
   await db.query(sql`
-    insert into withdrawal_payout (id, withdrawal_id, amount) values (${id}, ${withdrawalId}, ${amount})`);
+    insert into withdrawal_payout (id, withdrawal_id, amount, unreported)
+    values (${id}, ${withdrawalId}, ${amount}, ${unreported})`);
 }
 
 /** Whether this pay-out was reported before. */
-export async function wasReported(db: Db, payoutId: string): Promise<boolean> {
-  const { rowCount } = await db.query(sql`select from withdrawal_payout where id = ${payoutId}`);
+export async function wasReported(db: Db, eventId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    sql`select from withdrawal_payout where id = ${eventId} or reported_as = ${eventId}`,
+  );
+  return rowCount !== 0;
+}
+
+/** Takes a report as that of a part which operators recorded in its place; false: there is no such part. */
+export async function matchUnreported(db: Db, withdrawalId: string, eventId: string, amount: bigint): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    update withdrawal_payout set reported_as = ${eventId}
+    where withdrawal_id = ${withdrawalId} and unreported and reported_as is null and amount = ${amount}`);
   return rowCount === 1;
+}
+
+/** Records a failure that the provider reported in another amount than is owed. */
+export async function noteFailure(db: Db, id: string, amount: bigint): Promise<void> {
+  await db.query(sql`update withdrawal set failed = ${amount} where id = ${id} and failed is distinct from ${amount}`);
 }
 
 /** Records one person's approval of an act and answers how many different people approved that act. */

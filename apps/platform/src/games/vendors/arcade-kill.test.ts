@@ -31,6 +31,8 @@ let platform: KillableProcess;
 
 beforeAll(async () => {
   database = await testDatabase("seededUrl");
+  // Two hundred players at once share these connections: on a slow machine they wait for one, which says nothing of a game.
+  database.pool.options.connectionTimeoutMillis = 0;
   await seedCatalogue(database.pool);
   const parts = await platformProcess(database.url);
   ({ platform } = parts);

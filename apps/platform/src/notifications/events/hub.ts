@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "../../kit/db/pool.ts";
-import { changedBalances } from "../../ledger/changes.ts";
 import { deadSessions, readOn } from "./store.ts";
 import { closing, type Subscriber } from "./subscriber.ts";
 
@@ -74,14 +73,12 @@ async function repeat(
 }
 
 async function publishEvents(db: Pool, pages: Map<bigint, Set<Subscriber>>, since: string): Promise<string> {
-  const members = [...pages.keys()];
-  const { next, rows } = await readOn(db, since, members);
-  for (const row of rows) {
+  const { next, events, balances } = await readOn(db, since, [...pages.keys()]);
+  for (const row of events) {
     for (const page of pages.get(row.member_id) ?? []) page.deliver(row);
   }
-  if (members.length === 0) return next;
-  for (const { memberId, ...balance } of await changedBalances(db, since, members)) {
-    for (const page of pages.get(memberId) ?? []) page.deliverBalance(balance);
+  for (const row of balances) {
+    for (const page of pages.get(row.member_id) ?? []) page.deliverBalance(row);
   }
   return next;
 }

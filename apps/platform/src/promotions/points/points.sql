@@ -1,3 +1,8 @@
+-- The months of points. The first ones are made with the table, in migrations/0076.
+create or replace function points_months(p_from date, p_to date) returns void language sql as $$
+  select make_months('points_move', p_from, p_to, false);
+$$;
+
 -- Bets that were settled, or cancelled after all, are noted in the same transaction, so that none is missed and none
 -- counted before it is there.
 create or replace function note_points_due() returns trigger language plpgsql as $$

@@ -15,14 +15,22 @@ export interface NewMove {
   betId?: bigint;
 }
 
+/** Creates the monthly partitions that points will need; at each start and by a timed job. */
+export async function makePointsMonths(db: Db): Promise<void> {
+  await db.query(sql`select points_months(now()::date, (now() + interval '3 months')::date)`);
+}
+
+/** Names a change of points, at the time of its entry, which this transaction posted. */
 export async function insertMove(db: Db, move: NewMove): Promise<void> {
   const { entryId, merchant, memberId, type, ratio = null, changed, balance, reference, betId = null } = move;
-  await db.query({
+  const { rowCount } = await db.query({
     name: "points-move",
-    text: `insert into points_move (entry_id, merchant, member_id, type, ratio, changed, balance, reference, bet_id)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    text: `insert into points_move (entry_id, merchant, member_id, type, ratio, changed, balance, reference, bet_id, at)
+           select e.id, $2, $3, $4, $5, $6, $7, $8, $9, e.at
+           from ledger_entry e where e.id = $1 and e.at > now() - interval '1 hour'`,
     values: [entryId, merchant, memberId, type, ratio, changed, balance, reference, betId],
   });
+  if (rowCount !== 1) throw new Error(`entry ${entryId} of points is not there`);
 }
 
 export interface MoveRow {

@@ -22,7 +22,7 @@ const workSeconds = 3;
 /**
  * Schedules the events of a pay-out by the last four digits of the account, so that every failure can be seen on
  * purpose. 0001 fails, 0002 is paid in two parts, 0003 is reported twice, 0004 never, 0005 late, 0006 is paid in part
- * and fails with the rest; every other account is paid at once.
+ * and fails with the rest, 0007 fails in another amount than was ordered; every other account is paid at once.
  */
 function plan(number: string, whole: bigint): Omit<PayoutEvent, "id">[] {
   const part = (whole * 6n) / 10n;
@@ -50,6 +50,8 @@ function plan(number: string, whole: bigint): Omit<PayoutEvent, "id">[] {
         { ...paid, amount: part },
         { ...paid, outcome: "failed", amount: whole - part, happensIn: 8, reportedIn: 8 },
       ];
+    case "0007":
+      return [{ ...paid, outcome: "failed", amount: whole - part }];
     default:
       return [paid];
   }

@@ -1,0 +1,124 @@
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { migrate } from "@croupier/server/migrate";
+import { createPool } from "@croupier/server/pool";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Pool } from "./kit/db/pool.ts";
+import { migratePlatform } from "./schema.ts";
+
+/* A database with rows of points and of call-backs from before they were partitioned, migrated on. */
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let pool: Pool;
+let folder: string;
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await pool.query<Record<string, unknown>>(text, values)).rows;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  pool = createPool(database.url);
+  folder = await mkdtemp(path.join(tmpdir(), "croupier-migrations-"));
+  const all = path.join(import.meta.dirname, "../migrations");
+  for (const name of (await readdir(all)).filter((each) => each < "0076")) {
+    await copyFile(path.join(all, name), path.join(folder, name));
+  }
+  await migrate(pool, { lock: 9_002, migrations: folder });
+  await pool.query(`
+    create table ledger_entry_202401 partition of ledger_entry for values from ('2024-01-01 00:00:00+00') to ('2024-02-01 00:00:00+00');
+    insert into ledger_entry (id, at, key, kind, member_id, reference)
+      values (7, '2024-01-31 23:59:59.999999+00', 'points:bet:1', 'points', 1, 'r');
+    insert into points_move (entry_id, merchant, member_id, type, ratio, changed, balance, reference, bet_id, at)
+      values (7, 'saffron', 1, 'slots', 10, 5, 5, 'r', 1, '2024-02-01 00:00:00.1+00'),
+             (8, 'saffron', 1, 'deposit', 10, 6, 11, 's', null, '2024-03-05 12:00+00');
+    insert into payment_callback (deposit_id, event_id, outcome, amount, currency, answer, at)
+      select '0197a000-0000-7000-8000-000000000007', 'e' || n, 'paid', n, 'USD', 'OK', '2023-12-15 00:00+00'::timestamptz + n * interval '1 month'
+      from generate_series(1, 3) n`);
+  await migratePlatform(pool);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const monthOf = (table: string) => `select tableoid::regclass::text as month, t.* from ${table} t`;
+
+test("points that were there keep all they say, stand in their month, and have their entry's time", async () => {
+  const rows = await query(`${monthOf("points_move")} order by entry_id`);
+  expect(rows.map(({ at, ...row }) => ({ ...row, at: (at as Date).toISOString() }))).toEqual([
+    {
+      month: "points_move_202401",
+      entry_id: 7n,
+      merchant: "saffron",
+      member_id: 1n,
+      type: "slots",
+      ratio: 10,
+      changed: 5n,
+      balance: 5n,
+      reference: "r",
+      bet_id: 1n,
+      at: "2024-01-31T23:59:59.999Z",
+    },
+    {
+      month: "points_move_202403",
+      entry_id: 8n,
+      merchant: "saffron",
+      member_id: 1n,
+      type: "deposit",
+      ratio: 10,
+      changed: 6n,
+      balance: 11n,
+      reference: "s",
+      bet_id: null,
+      at: "2024-03-05T12:00:00.000Z",
+    },
+  ]);
+});
+
+test("call-backs that were there stand in their month under their id, and the next one has the next id", async () => {
+  const rows = await query(`${monthOf("payment_callback")} order by id`);
+  expect(rows.map(({ month, id, event_id, amount }) => [month, id, event_id, amount])).toEqual([
+    ["payment_callback_202401", 1n, "e1", 1n],
+    ["payment_callback_202402", 2n, "e2", 2n],
+    ["payment_callback_202403", 3n, "e3", 3n],
+  ]);
+  const [next] = await query(
+    `insert into payment_callback (deposit_id, event_id, outcome, amount, currency, answer)
+     values ('0197a000-0000-7000-8000-000000000007', 'e4', 'paid', 4, 'USD', 'OK')
+     returning id, tableoid::regclass::text = 'payment_callback' || to_char(now() at time zone 'UTC', '_YYYYMM') as here`,
+  );
+  expect(next).toEqual({ id: 4n, here: true });
+});
+
+test.each([
+  ["points_move", "points_months"],
+  ["payment_callback", "callback_months"],
+])("%s has the months to come, and gets later ones once, however often they are made", async (table, make) => {
+  const months = async () =>
+    (
+      await query(
+        "select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1",
+        [table],
+      )
+    ).map(({ name }) => name);
+  const [ahead] = await query(
+    `select $1 || to_char(now() at time zone 'UTC' + interval '3 months', '_YYYYMM') as name`,
+    [table],
+  );
+  const before = await months();
+  expect(before).toContain(ahead?.["name"]);
+  for (let turn = 0; turn < 2; turn += 1) await pool.query(`select ${make}('2040-01-01', '2040-02-01')`);
+  expect(await months()).toEqual([...before, `${table}_204001`, `${table}_204002`]);
+});
+
+test("an entry of points cannot be named twice", async () => {
+  const again = pool.query(
+    `insert into points_move (entry_id, merchant, member_id, type, changed, balance, reference, at)
+     select 7, 'saffron', 1, 'slots', 5, 10, 'r', at from ledger_entry where id = 7`,
+  );
+  await expect(again).rejects.toThrow("points_move_202401_pkey");
+});
