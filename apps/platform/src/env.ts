@@ -59,6 +59,8 @@ export interface Environment {
   limitFactor: number;
   /** Event loop delay in milliseconds above which calls are refused as overload. */
   overloadMs: number;
+  /** For how many milliseconds the copy of the merchants is used: an operator's setting takes effect within this time. */
+  merchantsFreshMs: number;
   /** How often an open socket must show that the browser is alive, in milliseconds. */
   heartbeatMs: number;
 }
@@ -179,6 +181,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     arcadeTimeoutMs: read.ARCADE_TIMEOUT_MS,
     limitFactor: read.LIMIT_FACTOR,
     overloadMs: read.OVERLOAD_MS,
+    merchantsFreshMs: 2000,
     heartbeatMs,
   };
 }

@@ -18,10 +18,11 @@ import { attach, sweepUploads } from "./uploads/store.ts";
 export function createSite(environment: Environment, db: Pool) {
   const secret = JSON.stringify(environment.encryptionKeys[0] ?? {});
   return {
-    merchants: createMerchants(db, {
-      port: environment.sitePort,
-      more: environment.sandbox ? environment.siteOrigins : [],
-    }),
+    merchants: createMerchants(
+      db,
+      { port: environment.sitePort, more: environment.sandbox ? environment.siteOrigins : [] },
+      environment.merchantsFreshMs,
+    ),
     attachUploads: attach,
     contacts: createContactEncrypter(secret),
     chatTickets: createChatTickets(secret),

@@ -21,7 +21,7 @@ async function switched(change: Partial<Record<Flag, boolean>>, merchant = "saff
     `update merchant set config = jsonb_set(config, '{flags}', config -> 'flags' || $1::jsonb) where code = $2`,
     [JSON.stringify(change), merchant],
   );
-  // The merchant cache is two seconds old at most.
+  // The platform caches merchants for a while.
   await expect
     .poll(async () => (await app.call("permission", {}, { merchant })).value.flags, { timeout: 5000 })
     .toMatchObject(change);

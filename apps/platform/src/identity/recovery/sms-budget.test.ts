@@ -18,7 +18,7 @@ async function configure(textCodes: object): Promise<void> {
   await query("update merchant set config = config || jsonb_build_object('textCodes', $1::jsonb)", [
     JSON.stringify(textCodes),
   ]);
-  // The platform caches merchants for two seconds.
+  // The platform caches merchants for a while.
   await new Promise((resolve) => setTimeout(resolve, 2100));
 }
 

@@ -6,9 +6,6 @@ import type { MerchantGate } from "../../kit/http/call.ts";
 import { parseMerchant, type MerchantFile } from "./config.ts";
 import { readMerchants, seedHashes, seedMerchant, type MerchantRow } from "./store.ts";
 
-/** Milliseconds until the cached copy is read again: an operator's setting takes effect within this time. */
-const freshMs = 2000;
-
 export interface Merchants {
   /** Finds the merchant whose site has this origin, exactly; with a code only that one. */
   find(code: string | undefined, origin: string): Promise<MerchantRow | undefined>;
@@ -23,8 +20,8 @@ export interface LocalRun {
   more: readonly { merchant: string; origin: string }[];
 }
 
-/** Creates this instance's cache of merchants. */
-export function createMerchants(db: Pool, { port, more }: LocalRun): Merchants {
+/** Creates this instance's cache of merchants, which is read again after so many milliseconds. */
+export function createMerchants(db: Pool, { port, more }: LocalRun, freshMs: number): Merchants {
   const rows = cached<MerchantRow[]>({ freshMs });
   let known: MerchantRow[] = [];
   const all = () =>
