@@ -76,6 +76,8 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   // Three instances, their vendors and the arcade stay below the hundred connections of an ordinary server.
   const db = createPool(environment.databaseUrl, { max: 16, applicationName: "croupier-platform" });
   const vendorDb = createPool(environment.databaseUrl, { max: 12, applicationName: "croupier-vendors" });
+  // A transaction that asks for its merchant must not wait for a connection: others hold them, who wait for its locks.
+  const merchantsDb = createPool(environment.databaseUrl, { max: 1, applicationName: "croupier-merchants" });
   const redis = environment.redisUrl ? new Redis(environment.redisUrl) : undefined;
   const app = await createServer({
     trustedProxies: environment.trustedProxies,
@@ -87,7 +89,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   });
   const metrics = measure(app);
   const internal = createInternal(metrics, environment.logLevel, environment.internalHost);
-  const rooms = createRooms(environment, db, app.log, metrics);
+  const rooms = createRooms(environment, { db, merchantsDb }, app.log, metrics);
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, rooms, hub);
   await serveGames(app, environment, vendorDb, idleMinutes);
@@ -102,7 +104,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
       await Promise.all([app.close(), internal.close()]);
       await rooms.notifications.messages.stop();
       redis?.disconnect();
-      await Promise.all([db.end(), vendorDb.end()]);
+      await Promise.all([db.end(), vendorDb.end(), merchantsDb.end()]);
     },
   };
 }
@@ -116,10 +118,15 @@ export async function prepareDatabase(db: Pool, sandbox: boolean): Promise<void>
 }
 
 /** Creates the rooms, each with the functions it needs of the others. */
-function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger, metrics: Registry) {
+function createRooms(
+  environment: Environment,
+  { db, merchantsDb }: { db: Pool; merchantsDb: Pool },
+  log: FastifyBaseLogger,
+  metrics: Registry,
+) {
   const outbox = environment.sandbox ? sandboxOutbox(db) : undefined;
   const notifications = createNotifications(environment, db, log, outbox);
-  const site = createSite(environment, db);
+  const site = createSite(environment, merchantsDb);
   const { merchants } = site;
   const games = createGames(environment, db);
   const requireStepUp = createRequireStepUp(db);

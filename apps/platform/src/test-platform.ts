@@ -93,8 +93,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     limitFactor: 1000,
     // A busy machine is slow, not overloaded.
     overloadMs: 0,
-    // Many tests change a merchant and wait until it is read.
-    merchantsFreshMs: 200,
+    merchantsFreshMs: 2000,
     heartbeatMs: 25_000,
   };
 }

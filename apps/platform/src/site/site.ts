@@ -14,12 +14,15 @@ import { merchantHandlers, type MerchantRoutesDeps } from "./merchants/routes.ts
 import { uploadHandlers } from "./uploads/routes.ts";
 import { attach, sweepUploads } from "./uploads/store.ts";
 
-/** Composes the sites of merchants: configuration, content, chat, feedback and uploads. */
-export function createSite(environment: Environment, db: Pool) {
+/**
+ * Composes the sites of merchants: configuration, content, chat, feedback and uploads. Merchants are read by `merchantsDb`
+ * alone, also within transactions of another pool.
+ */
+export function createSite(environment: Environment, merchantsDb: Pool) {
   const secret = JSON.stringify(environment.encryptionKeys[0] ?? {});
   return {
     merchants: createMerchants(
-      db,
+      merchantsDb,
       { port: environment.sitePort, more: environment.sandbox ? environment.siteOrigins : [] },
       environment.merchantsFreshMs,
     ),

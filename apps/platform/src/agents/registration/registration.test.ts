@@ -15,7 +15,7 @@ const signIn = (username: string, password = "Lantern-2026") =>
 const newName = () => `teammate${(names += 1)}`;
 
 beforeAll(async () => {
-  app = await testPlatform();
+  app = await testPlatform({ merchantsFreshMs: 200 });
   quan = (await signIn("quan.pham")).value.token;
 });
 

@@ -6,7 +6,8 @@ import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts"
 let app: TestPlatform;
 
 beforeAll(async () => {
-  app = await testPlatform();
+  // Each call reads the merchants anew: none may wait for a connection that others hold, who wait for its locks.
+  app = await testPlatform({ merchantsFreshMs: 0 });
 });
 
 afterAll(async () => {

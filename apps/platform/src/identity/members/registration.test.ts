@@ -8,7 +8,8 @@ let app: TestPlatform;
 let last = 1000;
 
 beforeAll(async () => {
-  app = await testPlatform();
+  // Merchants are changed often here, and each change is waited for.
+  app = await testPlatform({ merchantsFreshMs: 200 });
 });
 
 afterAll(() => app.close());

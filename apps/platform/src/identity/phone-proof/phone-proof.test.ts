@@ -8,7 +8,10 @@ let firebase: TestFirebase;
 
 beforeAll(async () => {
   firebase = await startTestFirebase();
-  app = await testPlatform({ firebase: { keysUrl: firebase.keysUrl, emulatorUrl: firebase.url } });
+  app = await testPlatform({
+    merchantsFreshMs: 200,
+    firebase: { keysUrl: firebase.keysUrl, emulatorUrl: firebase.url },
+  });
   const { projectId } = firebase;
   const config = { firebase: { apiKey: "key", authDomain: "auth.example", projectId } };
   await app.database.pool.query("update merchant set config = config || $1::jsonb where code = 'saffron'", [config]);
