@@ -74,7 +74,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   const preparing = createPool(environment.databaseUrl, { patient: true, applicationName: "croupier-start" });
   await prepareDatabase(preparing, environment.sandbox).finally(() => preparing.end());
   // Three instances, their vendors and the arcade stay below the hundred connections of an ordinary server.
-  const db = createPool(environment.databaseUrl, { max: 16, applicationName: "croupier-platform" });
+  const db = createPool(environment.databaseUrl, { max: 15, applicationName: "croupier-platform" });
   const vendorDb = createPool(environment.databaseUrl, { max: 12, applicationName: "croupier-vendors" });
   // A transaction that asks for its merchant must not wait for a connection: others hold them, who wait for its locks.
   const merchantsDb = createPool(environment.databaseUrl, { max: 1, applicationName: "croupier-merchants" });
