@@ -20,11 +20,12 @@ export const bootScript = (laterFont: string | undefined): string =>
     ({ session, device, font, file }) => {
       try {
         const page = document.documentElement;
-        const stored = sessionStorage.getItem(session);
-        if (stored) page.setAttribute("data-session", JSON.parse(stored).info.isTrial ? "trial" : "member");
         if (file !== undefined && localStorage.getItem(font) !== file) page.setAttribute("data-font", file);
         const remembered = JSON.parse(localStorage.getItem(device) || "{}");
         if (remembered.sideMenu === "collapsed") page.setAttribute("data-side", "collapsed");
+        // Last: an entry that is no session ends what is tried here, and is dropped by the page.
+        const stored = sessionStorage.getItem(session);
+        if (stored) page.setAttribute("data-session", JSON.parse(stored).info.isTrial ? "trial" : "member");
       } catch {}
       const early: Early = { choices: new WeakMap(), stop: () => removeEventListener("click", press, true) };
       /** Shows the outline of what a button opens; a press beside it or Escape takes the press back. */

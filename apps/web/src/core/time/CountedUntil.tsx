@@ -9,7 +9,7 @@ export function CountedUntil({ at, className }: { at: string; className?: string
   const timeOf = useMerchantTime();
   return (
     <p className={cx("num text-note text-muted", className)}>
-      {t("figures.upTo", { time: formatMoment(timeOf(at), language) })}
+      {t("figures.upTo", { time: formatMoment(timeOf(Date.parse(at)), language) })}
     </p>
   );
 }

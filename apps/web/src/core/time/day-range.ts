@@ -44,10 +44,13 @@ export function useDayOf(): (at: number) => string {
   return (at) => nameOf(at + gmtOffsetMinutes * 60_000);
 }
 
-/** Writes a moment in the merchant's time, as a text without a zone, which a device formats as it stands. */
-export function useMerchantTime(): (iso: string) => string {
+/**
+ * Writes a moment, in milliseconds, in the merchant's time: an ISO text without a zone, which a device formats as it
+ * stands.
+ */
+export function useMerchantTime(): (at: number) => string {
   const { gmtOffsetMinutes } = useSite().permission;
-  return (iso) => new Date(Date.parse(iso) + gmtOffsetMinutes * 60_000).toISOString().replace("Z", "");
+  return (at) => new Date(at + gmtOffsetMinutes * 60_000).toISOString().replace("Z", "");
 }
 
 /** The merchant's day of now, by the server's clock. */

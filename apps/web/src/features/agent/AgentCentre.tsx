@@ -14,6 +14,7 @@ import { mayUse, type MemberInfo } from "../../core/session/session.ts";
 import { UnreadCount } from "../../core/session/UnreadCount.tsx";
 import { serverNow } from "../../core/time/server-clock.ts";
 import { useNow } from "../../core/time/use-now.ts";
+import { useMerchantTime } from "../../core/time/day-range.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Count } from "../../ui/Count.tsx";
@@ -128,7 +129,7 @@ function Clock() {
   const { gmtOffsetMinutes } = useSite().permission;
   const now = useNow() ?? serverNow();
   const hours = gmtOffsetMinutes / 60;
-  const [day, time] = new Date(now + gmtOffsetMinutes * 60_000).toISOString().slice(0, 19).split("T");
+  const [day, time] = useMerchantTime()(now).slice(0, 19).split("T");
   return (
     <p
       className="num ms-auto flex flex-none gap-x-2.5 text-sm text-muted max-tablet:flex-col max-tablet:items-end max-tablet:text-note"
