@@ -122,13 +122,15 @@ test("the footer's products, help and contacts lead where they say [F02]", async
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(`category.${type}`));
   }
   const help = footer.getByRole("navigation", { name: words("footer.help") });
-  for (const [key, path] of [
-    ["help.title", "/help"],
-    ["footer.terms", "/help#term"],
-    ["articles.RESPONSIBLE", "/responsible-gaming"],
+  for (const [key, path, heading] of [
+    ["help.title", "/help", "help.title"],
+    ["footer.terms", "/help#term", "help.title"],
+    ["articles.RESPONSIBLE", "/responsible-gaming", "articles.RESPONSIBLE"],
   ] as const) {
     await help.getByRole("link", { name: words(key), exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
+    // The address comes before the page, which begins at its top: a press in between would find the link moved.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(heading));
   }
   const contact = footer.getByRole("region", { name: words("footer.contact") });
   const opened = page.context().waitForEvent("page");
