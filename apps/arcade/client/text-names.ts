@@ -157,6 +157,7 @@ export interface TextNames {
   "table.place": "count";
   "table.players": "count";
   "table.chip": "amount";
+  "table.tipped": "amount";
   "table.won": "amount";
   "table.pushed": "amount";
   "table.round": "issue";

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import sql from "sql-template-tag";
-import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
+import type { StatementRound, StatementTip, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
 
 interface StatementPage {
   from: Date;
@@ -34,5 +34,21 @@ export async function statementTransfers(
     select reference, vassalage, player_id as "playerId", currency, direction, amount, status, at from arcade.transfer
     where at >= ${from} and at < ${to} and reference > ${after ?? ""}
     order by reference limit ${limit}`);
+  return rows;
+}
+
+/** Finds the tips of a period, by id, after a cursor; one that is still requested is not among them. */
+export async function statementTips(
+  db: Pool,
+  { from, to, after }: StatementPage,
+  limit: number,
+): Promise<(Omit<StatementTip, "txId"> & { id: string })[]> {
+  const { rows } = await db.query<Omit<StatementTip, "txId"> & { id: string }>(sql`
+    select id, vassalage, player_id as "playerId", currency, amount, created_at as at,
+           case state when 'given' then 'given' else 'returned' end as state
+    from arcade.tip
+    where created_at >= ${from} and created_at < ${to} and state <> 'giving'
+      and id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+    order by id limit ${limit}`);
   return rows;
 }

@@ -10,7 +10,8 @@ import {
 } from "@croupier/contract/wire/vendor-statements";
 import type { SigningKey } from "@croupier/server/signature";
 import { serveSigned } from "./signed.ts";
-import { statementRounds, statementTransfers } from "./report-store.ts";
+import { statementRounds, statementTips, statementTransfers } from "./report-store.ts";
+import { tipTx } from "./tables/tips.ts";
 
 const pageSize = 1000;
 
@@ -28,8 +29,13 @@ export async function serveReports(app: FastifyInstance, db: Pool, keys: readonl
       const last = transfers.length === pageSize ? transfers.at(-1) : undefined;
       return z.encode(transfersPage, { transfers, ...(last ? { next: last.reference } : {}) });
     });
-    // Nothing is won here without a bet, and no dealer is tipped.
+    // Nothing is won here without a bet.
     on("/report/v1/awards", statementRequest, async () => z.encode(awardsPage, { awards: [] }));
-    on("/report/v1/tips", statementRequest, async () => z.encode(tipsPage, { tips: [] }));
+    on("/report/v1/tips", statementRequest, async (requested) => {
+      const rows = await statementTips(db, requested, pageSize);
+      const last = rows.length === pageSize ? rows.at(-1) : undefined;
+      const tips = rows.map(({ id, ...tip }) => ({ ...tip, txId: tipTx(id) }));
+      return z.encode(tipsPage, { tips, ...(last ? { next: last.id } : {}) });
+    });
   });
 }

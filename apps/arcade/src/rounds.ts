@@ -31,6 +31,13 @@ import { findRound, moveRound, retryRoundIn, takeDueRounds, type RoundRow, type 
 
 const firstRetryMs = 500;
 const longestRetryMs = 60_000;
+
+/** Answers how long it is waited before a call is repeated, by how often it was: longer each time, never twice the same. */
+export function retryMs(tries: number): number {
+  const ms = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(tries, 10));
+  return ms / 2 + randomInt(Math.ceil(ms / 2));
+}
+
 export interface RoundsOptions {
   db: Pool;
   seamless: Seamless;
@@ -75,8 +82,7 @@ export class Rounds {
   }
 
   async #later(round: RoundRow): Promise<RoundRow> {
-    const ms = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(round.tries, 10));
-    await retryRoundIn(this.#db, round, ms / 2 + randomInt(Math.ceil(ms / 2)));
+    await retryRoundIn(this.#db, round, retryMs(round.tries));
     return round;
   }
 

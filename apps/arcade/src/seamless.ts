@@ -8,7 +8,7 @@ import { money } from "@croupier/contract/wire/shapes";
  * decides what to do by the kind of call.
  */
 
-export type Verb = "authenticate" | "balance" | "bet" | "win" | "rollback" | "close";
+export type Verb = "authenticate" | "balance" | "bet" | "tip" | "win" | "rollback" | "close";
 
 /** Thrown when no trustworthy answer came: the call may or may not have had its effect. */
 export class Unanswered extends Error {
@@ -86,6 +86,7 @@ export function createSeamless({ platformUrl, key, timeoutMs }: SeamlessOptions)
       ask("authenticate", vassalage, { token, gameCode }, authenticated),
     balance: (vassalage: string, sessionId: string) => ask("balance", vassalage, { sessionId }, moved),
     bet: (vassalage: string, payload: object) => ask("bet", vassalage, payload, moved),
+    tip: (vassalage: string, payload: object) => ask("tip", vassalage, payload, moved),
     win: (vassalage: string, payload: object) => ask("win", vassalage, payload, moved),
     rollback: (vassalage: string, payload: object) => ask("rollback", vassalage, payload, moved),
     close: (vassalage: string, sessionId: string) => ask("close", vassalage, { sessionId }, closed),

@@ -45,6 +45,7 @@ import { soloView } from "./solo/views.ts";
 import { Feed } from "./tables/feed.ts";
 import { tableCalls } from "./tables/routes.ts";
 import { tables } from "./tables/tables.ts";
+import { Tips } from "./tables/tips.ts";
 import { tableView } from "./tables/views.ts";
 import { stakeLimits } from "./stake-limits.ts";
 import { startWorker } from "./worker.ts";
@@ -143,6 +144,7 @@ interface Parts {
   rounds: Rounds;
   fixtures: Fixtures;
   feed: Feed;
+  tips: Tips;
   rooms: CardRooms;
   solo: SoloDesk;
   /** How long a bet waits on a match that is being played. */
@@ -152,7 +154,7 @@ interface Parts {
 
 /** Registers the calls of the page. A business refusal is 200 with a code; the page shows its text. */
 function calls(app: FastifyInstance, parts: Parts): void {
-  const { db, sessions, rounds, fixtures, feed, rooms, solo, inPlayWaitMs, webOrigins } = parts;
+  const { db, sessions, rounds, fixtures, feed, tips, rooms, solo, inPlayWaitMs, webOrigins } = parts;
   const player = async (request: FastifyRequest) => {
     const key = request.headers["x-session"];
     return typeof key === "string" && key.length <= 100 ? sessions.find(key) : undefined;
@@ -186,7 +188,7 @@ function calls(app: FastifyInstance, parts: Parts): void {
   app.post("/api/rounds/:key/settle", about("settle"));
   slipCalls(app, { db, rounds, player });
   lottoCalls(app, { db, player });
-  tableCalls(app, { db, rounds, feed, player });
+  tableCalls(app, { db, rounds, feed, tips, player });
   const desk = new Desk({ db, rounds, fixtures, waitMs: inPlayWaitMs });
   pondCalls(app, { db, rounds, player });
   soloCalls(app, { desk: solo, player });
@@ -213,6 +215,7 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   await migrateArcade(db);
   const seamless = createSeamless(env);
   const rounds = new Rounds({ db, seamless, timeoutMs: env.timeoutMs, log: app.log });
+  const tips = new Tips({ db, seamless, timeoutMs: env.timeoutMs, log: app.log });
   const sessions = createSessions({ db, seamless });
   await guard(app, env.webOrigins);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
@@ -234,9 +237,9 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   const solo = new SoloDesk({ db, rounds });
   const feed = new Feed({ db, log: app.log });
   lobbyCalls(app, { db, feed, fixtures });
-  calls(app, { db, sessions, rounds, fixtures, feed, rooms, solo, inPlayWaitMs, webOrigins: env.webOrigins });
+  calls(app, { db, sessions, rounds, fixtures, feed, tips, rooms, solo, inPlayWaitMs, webOrigins: env.webOrigins });
   const hall = new Hall({ db, games: sharedGames, log: app.log });
-  const worker = startWorker({ db, rounds, hall, fixtures, solo, seamless, log: app.log });
+  const worker = startWorker({ db, rounds, hall, fixtures, solo, tips, seamless, log: app.log });
   rooms.start();
   const url = await app.listen({ port: env.port, host: env.host });
   return {

@@ -5,6 +5,7 @@ import { sweepPonds } from "./pond/pond-store.ts";
 import type { Rounds, RoundsOptions } from "./rounds.ts";
 import type { SoloDesk } from "./solo/desk.ts";
 import type { Seamless } from "./seamless.ts";
+import type { Tips } from "./tables/tips.ts";
 import { closeSession, findIdleSessions, lookForDue } from "./store.ts";
 
 const idleMinutes = 30;
@@ -15,6 +16,7 @@ export interface WorkerOptions {
   hall: Hall;
   fixtures: Fixtures;
   solo: SoloDesk;
+  tips: Tips;
   seamless: Seamless;
   log: RoundsOptions["log"];
   everyMs?: number;
@@ -29,7 +31,7 @@ async function closeIdleSessions({ db, seamless }: Pick<WorkerOptions, "db" | "s
 }
 
 /** Advances unfinished rounds until they end, from the start of the process. */
-export function startWorker({ db, rounds, hall, fixtures, solo, seamless, log, everyMs = 500 }: WorkerOptions): {
+export function startWorker({ db, rounds, hall, fixtures, solo, tips, seamless, log, everyMs = 500 }: WorkerOptions): {
   stop(): Promise<void>;
 } {
   let stopping = false;
@@ -54,6 +56,7 @@ export function startWorker({ db, rounds, hall, fixtures, solo, seamless, log, e
     if (isTurnOf(5000)) await part(() => solo.workOnce());
     // A draw, a match or a game that ended just now may owe as well.
     if (due.isRoundDue || due.isDrawDue || isTurnOf(2000) || isTurnOf(5000)) await part(() => rounds.workOnce());
+    if (isTurnOf(2000)) await part(() => tips.workOnce());
     if (isTurnOf(60_000)) await part(tidy);
   }
   async function work(): Promise<void> {

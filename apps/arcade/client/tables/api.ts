@@ -1,5 +1,5 @@
 import type { SlipView } from "../../src/draws/views.ts";
-import type { MineView, TableState } from "../../src/tables/views.ts";
+import type { MineView, TableState, TipView } from "../../src/tables/views.ts";
 import { ask, sessionKey } from "../api.ts";
 
 export type { DrawView, SlipView } from "../../src/draws/views.ts";
@@ -16,6 +16,8 @@ export const place = (key: string, drawId: string, lines: readonly Line[]) =>
   ask<SlipView>("/api/slips", { key, drawId, lines });
 /** Cashes out all that one has on a draw in flight. A second press is answered as the first. */
 export const cashOut = (drawId: string) => ask<MineView>("/api/table/cash-out", { drawId });
+/** Gives the dealer a tip. Repeats with the same key, so that a lost answer never becomes a second tip. */
+export const tip = (key: string, amount: string) => ask<TipView>("/api/table/tip", { key, amount });
 export const mine = () => ask<MineView>("/api/table/mine");
 
 const decoder = new TextDecoder();

@@ -23,6 +23,7 @@ import { cashOf, pressCashOut, type Cash } from "./flight.ts";
 import type { Scene } from "./scene.ts";
 import { sceneOf } from "./scenes/scenes.ts";
 import { Side } from "./side.ts";
+import { Tipping } from "./tipping.ts";
 
 /** Bets that were sent and not answered; stored so that a reload repeats the same request. */
 interface Pending {
@@ -39,6 +40,7 @@ export class Seat {
   readonly #board: Board;
   readonly #scene: Scene;
   readonly #side: Side;
+  readonly #tipping: Tipping;
   readonly #ring: SVGElement;
   #state: TableState | undefined;
   #slips: readonly SlipView[] = [];
@@ -67,6 +69,14 @@ export class Seat {
     byId("scene").append(clock.element, this.#scene.element);
     this.#board = new Board({ view, bets: this.#bets, lay: (...spots) => this.#lay(spots) }, byId("board"));
     this.#side = new Side({ view, scene: this.#scene });
+    this.#tipping = new Tipping(view, {
+      balance: () => this.#balance,
+      given: (amount) => {
+        this.#notify(text("table.tipped", { amount: show(amount) }));
+        return this.refresh();
+      },
+      refused: (code) => this.#notice(code),
+    });
     byId("title").textContent = view.table.name;
     byId("balance-name").textContent = text("common.balance");
     byId("table-name").textContent = text("table.onTable");
@@ -80,6 +90,7 @@ export class Seat {
   async #begin(): Promise<void> {
     const pending = api.stored.get("pending");
     if (pending) await this.#ask(JSON.parse(pending) as Pending);
+    await this.#tipping.repeat();
     await this.refresh();
     follow({
       onState: (state) => this.#see(state),

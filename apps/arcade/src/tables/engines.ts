@@ -46,4 +46,18 @@ export const engines = {
 } satisfies Record<string, Rules>;
 
 export type EngineName = keyof typeof engines;
+/** Engines at which nobody deals: what runs there is a machine, a race or an animal. */
+const undealt: ReadonlySet<EngineName> = new Set([
+  "derby",
+  "forest-party",
+  "fruit-duel",
+  "cash-or-crash",
+  "bingo-75",
+  "bingo-80",
+  "bingo-90",
+  "bingo-30",
+  "bingo-rainbow",
+  "bingo-pirate",
+]);
+export const isDealt = (engine: EngineName): boolean => !undealt.has(engine);
 export const isEngine = (text: string | undefined): text is EngineName => Object.hasOwn(engines, text ?? "");

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
+import { amount } from "@croupier/contract/wire/shapes";
 import { findSlips } from "../draws/slips.ts";
 import { slipView } from "../draws/views.ts";
 import type { Rounds } from "../rounds.ts";
@@ -8,21 +9,24 @@ import type { SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";
 import type { Feed } from "./feed.ts";
 import { tables } from "./tables.ts";
-import type { MineView } from "./views.ts";
+import { tipsAt, type Tips } from "./tips.ts";
+import { tipView, type MineView, type TipView } from "./views.ts";
 
 export interface TableParts {
   db: Pool;
   rounds: Rounds;
   feed: Feed;
+  tips: Tips;
   player(request: FastifyRequest): Promise<{ session: SessionRow; game: unknown } | undefined>;
 }
 
 const fail = (code: string): FailView => ({ ok: false, code });
 const slipsShown = 20;
 const press = z.object({ drawId: z.string().regex(/^\d{1,18}$/) });
+const gift = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/), amount });
 
 /** Registers the calls of a table's page: its stream, and the player's own bets. Bets are slips. */
-export function tableCalls(app: FastifyInstance, { db, rounds, feed, player }: TableParts): void {
+export function tableCalls(app: FastifyInstance, { db, rounds, feed, tips, player }: TableParts): void {
   app.addHook("preClose", async () => feed.end());
   const seat = async (request: FastifyRequest) => {
     const found = await player(request);
@@ -55,5 +59,16 @@ export function tableCalls(app: FastifyInstance, { db, rounds, feed, player }: T
     if (!session) return fail("SESSION_EXPIRED");
     const answer = await rounds.cashOut(session, BigInt(body.data.drawId));
     return "code" in answer ? fail(answer.code) : { ok: true, slips: answer.rounds.map(slipView) };
+  });
+
+  app.post("/api/table/tip", async (request, reply): Promise<TipView | FailView> => {
+    const body = gift.safeParse(request.body);
+    if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));
+    const session = await seat(request);
+    const table = session && tables.get(session.game_code);
+    if (!table) return fail("SESSION_EXPIRED");
+    const { key, amount: given } = body.data;
+    if (!tipsAt(table, session.currency).includes(given)) return fail("BET_UNKNOWN");
+    return tipView(await tips.give(session, key, given));
   });
 }

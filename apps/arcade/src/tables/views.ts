@@ -7,6 +7,8 @@ import type { DrawView, SlipView } from "../draws/views.ts";
 import type { SessionRow } from "../store.ts";
 import type { EngineName } from "./engines.ts";
 import type { Table } from "./tables.ts";
+import type { TipRow, TipState } from "./tip-store.ts";
+import { tipsAt } from "./tips.ts";
 
 /** What the page of a table receives. Odds are hundredths as whole numbers, stake included; money is text. */
 
@@ -32,6 +34,8 @@ export interface TableView {
   currency: { code: string; symbol: string };
   balance: string;
   chips: string[];
+  /** What the dealer may be given at once; empty where there is no dealer. */
+  tips: string[];
   backUrl: string | null;
   webOrigins: string[];
 }
@@ -90,7 +94,23 @@ export function tableView(
     currency: { code: currency, symbol: isCurrency(currency) ? currencies[currency].symbol : currency },
     balance: formatMoney(balance),
     chips: chipsFor(currency).map(formatMoney),
+    tips: tipsAt(game, currency).map(formatMoney),
     backUrl: session.back_url,
     webOrigins,
   };
 }
+
+/** What a page learns of a tip it gave. */
+export interface TipView {
+  ok: true;
+  state: TipState;
+  balance: string | null;
+  refusal: string | null;
+}
+
+export const tipView = ({ state, balance, refusal }: TipRow): TipView => ({
+  ok: true,
+  state,
+  balance: balance === null ? null : formatMoney(balance),
+  refusal,
+});

@@ -1,0 +1,83 @@
+import type { Money } from "@croupier/contract/domain/money";
+import * as api from "../api.ts";
+import { byId, el, svg } from "../dom.ts";
+import { read, show } from "../money.ts";
+import { text } from "../text.ts";
+import { tip, type TableView } from "./api.ts";
+import { chipText, chipTone } from "./board.ts";
+
+interface Seated {
+  balance(): Money;
+  given(amount: Money): Promise<void>;
+  refused(code: string): void;
+}
+
+/** A tip that was sent and not answered; stored so that a reload repeats the same request. */
+interface Pending {
+  key: string;
+  amount: string;
+}
+
+/** The dealer's tip: a button at the table's head, and the chips one may give. Where no dealer sits there is neither. */
+export class Tipping {
+  readonly #seat: Seated;
+  readonly #chips: HTMLButtonElement[];
+
+  constructor({ tips, chips }: TableView, seat: Seated) {
+    this.#seat = seat;
+    this.#chips = tips.map((amount) => {
+      const label = text("table.chip", { amount: show(read(amount)) });
+      const attributes = { type: "button", class: `chip-face ${chipTone(amount, chips)}`, "aria-label": label };
+      const chip = el("button", { ...attributes, value: amount }, chipText(read(amount)));
+      chip.addEventListener("click", () => void this.#give(amount));
+      return chip;
+    });
+    if (tips.length === 0) return;
+    const dialog = byId<HTMLDialogElement>("tips");
+    byId("tips-title").textContent = text("table.tip");
+    byId("tips-text").textContent = text("table.tipIs");
+    byId("tips-chips").replaceChildren(...this.#chips);
+    byId("tips-close").textContent = text("common.close");
+    byId("tips-close").addEventListener("click", () => dialog.close());
+    const button = byId("tip");
+    button.append(heart(), el("span", {}, text("table.tip")));
+    button.addEventListener("click", () => {
+      for (const chip of this.#chips) chip.disabled = read(chip.value) > this.#seat.balance();
+      dialog.showModal();
+    });
+    button.hidden = false;
+  }
+
+  /** Repeats a tip that was on its way when the page was left: it is given once. */
+  async repeat(): Promise<void> {
+    const pending = api.stored.get("tip");
+    if (pending) await this.#ask(JSON.parse(pending) as Pending);
+  }
+
+  async #give(amount: string): Promise<void> {
+    byId<HTMLDialogElement>("tips").close();
+    // A second press finds the chips gone until the first tip is answered.
+    byId<HTMLButtonElement>("tip").disabled = true;
+    const pending: Pending = { key: api.newKey(), amount };
+    api.stored.set("tip", JSON.stringify(pending));
+    await this.#ask(pending);
+    byId<HTMLButtonElement>("tip").disabled = false;
+  }
+
+  async #ask({ key, amount }: Pending): Promise<void> {
+    const answer = await api.untilAnswered(() => tip(key, amount), {
+      isDecided: (known) => (known.ok ? known.state !== "giving" : known.code !== "TRY_LATER"),
+    });
+    api.stored.set("tip", null);
+    if (!answer.ok) this.#seat.refused(answer.code);
+    else if (answer.state === "given") await this.#seat.given(read(amount));
+    else this.#seat.refused(answer.refusal ?? "TRY_LATER");
+  }
+}
+
+const heart = () =>
+  svg(
+    "svg",
+    { viewBox: "0 0 24 24", width: "16", height: "16", "aria-hidden": "true" },
+    svg("path", { d: "M12 20s-7.5-4.6-7.5-10A4.2 4.2 0 0 1 12 7.4 4.2 4.2 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10z" }),
+  );
