@@ -50,6 +50,17 @@ test(
     await expect(table(other).locator("#balance")).toHaveText(isTie ? "$ 155.00" : "$ 95.00");
     await expect(page.getByTestId("balance")).toContainText(isTie ? "95.00" : "100.00");
 
+    // A tip leaves the balance once, however quickly its chip is pressed twice, and stands in the account record.
+    await table(other).getByRole("button", { name: "Tip the dealer" }).click();
+    const tips = table(other).getByRole("dialog", { name: "Tip the dealer" });
+    await tips.getByRole("button", { name: "Chip of $ 10.00" }).dblclick();
+    await expect(tips).toContainText("The dealer thanks you for $ 10.00");
+    await tips.getByRole("button", { name: "Close" }).click();
+    await expect(table(other).locator("#balance")).toHaveText(isTie ? "$ 145.00" : "$ 85.00");
+    await expect(other.getByTestId("balance")).toContainText(isTie ? "145.00" : "85.00");
+    const moves = await two.ask("accountRecord", { kind: "tip", pageNo: 1, pageSize: 5 });
+    expect(moves.content).toMatchObject([{ kind: "tip", change: "-10.0000", gameName: "Amber Dragon Tiger" }]);
+
     // What was played stands in the record, and anybody can verify the round.
     const { content } = await one.ask("bettingRecord", { pageNo: 1, pageSize: 5 });
     expect(content).toMatchObject([

@@ -71,10 +71,7 @@ export class Seat {
     this.#side = new Side({ view, scene: this.#scene });
     this.#tipping = new Tipping(view, {
       balance: () => this.#balance,
-      given: (amount) => {
-        this.#notify(text("table.tipped", { amount: show(amount) }));
-        return this.refresh();
-      },
+      given: this.refresh,
       refused: (code) => this.#notice(code),
     });
     byId("title").textContent = view.table.name;

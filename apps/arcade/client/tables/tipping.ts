@@ -8,7 +8,7 @@ import { chipText, chipTone } from "./board.ts";
 
 interface Seated {
   balance(): Money;
-  given(amount: Money): Promise<void>;
+  given(): Promise<void>;
   refused(code: string): void;
 }
 
@@ -35,13 +35,13 @@ export class Tipping {
     if (tips.length === 0) return;
     const dialog = byId<HTMLDialogElement>("tips");
     byId("tips-title").textContent = text("table.tip");
-    byId("tips-text").textContent = text("table.tipIs");
     byId("tips-chips").replaceChildren(...this.#chips);
     byId("tips-close").textContent = text("common.close");
     byId("tips-close").addEventListener("click", () => dialog.close());
     const button = byId("tip");
     button.append(heart(), el("span", {}, text("table.tip")));
     button.addEventListener("click", () => {
+      byId("tips-text").textContent = text("table.tipIs");
       for (const chip of this.#chips) chip.disabled = read(chip.value) > this.#seat.balance();
       dialog.showModal();
     });
@@ -54,14 +54,13 @@ export class Tipping {
     if (pending) await this.#ask(JSON.parse(pending) as Pending);
   }
 
+  /** Gives a chip. The dialog stays, with its chips off: a second press neither tips again nor lands on the table. */
   async #give(amount: string): Promise<void> {
-    byId<HTMLDialogElement>("tips").close();
-    // A second press finds the chips gone until the first tip is answered.
-    byId<HTMLButtonElement>("tip").disabled = true;
+    for (const chip of this.#chips) chip.disabled = true;
+    byId("tips-close").focus();
     const pending: Pending = { key: api.newKey(), amount };
     api.stored.set("tip", JSON.stringify(pending));
     await this.#ask(pending);
-    byId<HTMLButtonElement>("tip").disabled = false;
   }
 
   async #ask({ key, amount }: Pending): Promise<void> {
@@ -69,9 +68,12 @@ export class Tipping {
       isDecided: (known) => (known.ok ? known.state !== "giving" : known.code !== "TRY_LATER"),
     });
     api.stored.set("tip", null);
-    if (!answer.ok) this.#seat.refused(answer.code);
-    else if (answer.state === "given") await this.#seat.given(read(amount));
-    else this.#seat.refused(answer.refusal ?? "TRY_LATER");
+    if (answer.ok && answer.state === "given") {
+      byId("tips-text").textContent = text("table.tipped", { amount: show(read(amount)) });
+      return this.#seat.given();
+    }
+    byId<HTMLDialogElement>("tips").close();
+    this.#seat.refused(answer.ok ? (answer.refusal ?? "TRY_LATER") : answer.code);
   }
 }
 

@@ -11,6 +11,7 @@ import { PagedView } from "../../core/api/PagedView.tsx";
 import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
 import { lastDays, toWire, type Period } from "../../core/time/period.ts";
 import { serverNow } from "../../core/time/server-clock.ts";
+import { Reference } from "../../ui/Reference.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
@@ -121,7 +122,7 @@ function useColumns(): Column<Move>[] {
       key: "reference",
       head: t("records.reference"),
       card: "line",
-      cell: ({ reference }) => <span className="num text-note break-all text-muted">{reference}</span>,
+      cell: ({ reference }) => <Reference of={reference} />,
     },
   ];
 }

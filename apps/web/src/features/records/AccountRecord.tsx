@@ -7,6 +7,7 @@ import { Money } from "../../core/money/Money.tsx";
 import { serverNow } from "../../core/time/server-clock.ts";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Reference } from "../../ui/Reference.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { kinds, type Kind } from "./kinds.ts";
@@ -164,7 +165,7 @@ function useColumns(): Column<Movement>[] {
       key: "reference",
       head: t("records.reference"),
       card: "line",
-      cell: ({ reference }) => <span className="num text-note break-all text-muted">{reference}</span>,
+      cell: ({ reference }) => <Reference of={reference} />,
     },
   ];
 }

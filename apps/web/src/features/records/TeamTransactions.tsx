@@ -10,6 +10,7 @@ import { Money } from "../../core/money/Money.tsx";
 import { ReportSheet } from "../../core/print/ReportSheet.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
 import { choicesOfDays, daysOfChoices, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
+import { Reference } from "../../ui/Reference.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { kinds, type Kind } from "./kinds.ts";
@@ -145,7 +146,7 @@ function useColumns(): Column<Move>[] {
       key: "reference",
       head: t("records.reference"),
       card: "end",
-      cell: ({ reference }) => <span className="num break-all">{reference}</span>,
+      cell: ({ reference }) => <Reference of={reference} />,
     },
   ];
 }

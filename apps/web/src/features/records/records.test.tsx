@@ -160,6 +160,18 @@ test("the account record narrows by kind, and a period without movements says so
   );
 });
 
+test("a vendor's long reference is shown by its first part, with the whole as its title; a short one as it is", async () => {
+  const move = { at: serverTime, kind: "tip", change: "-5.0000", balanceAfter: "95.0000" } as const;
+  const long = "fe607c2c-2022-4f4c-9f57-46c45123f15b";
+  const content = [
+    { ...move, id: "2", reference: long },
+    { ...move, id: "1", kind: "deposit" as const, reference: "D4299E5554A16" },
+  ];
+  await openPage(<AccountRecord />, { as: member, answers: { accountRecord: { ...noMovements, content } } });
+  expect((await screen.findByText("fe607c2c")).title).toBe(long);
+  expect(screen.getByText("D4299E5554A16")).toBeTruthy();
+});
+
 test("movements that cannot be read offer to try again", async () => {
   const page = await openPage(<AccountRecord />, { as: member, answers: { accountRecord: { refuse: "NOT_FOUND" } } });
   expect((await screen.findByRole("alert")).textContent).toContain(page.t("error.NOT_FOUND"));
