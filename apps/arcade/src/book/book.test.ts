@@ -191,7 +191,7 @@ describe("a ticket", () => {
     peer.faults.push({ verb: "bet", fault: "late" });
     const legs = [await offer(id, "result::1")];
     const placing = bet(legs, { key });
-    await vi.waitFor(() => expect(peer.calls("bet").length).toBe(1));
+    await expect.poll(() => peer.calls("bet").length).toBe(1);
     await isOver(id);
     await placing;
     await vi.waitFor(async () => expect((await ticket(key)).state).toBe("cancelled"), patience);

@@ -200,7 +200,7 @@ describe("a slip", () => {
     peer.lateMs = 500;
     peer.faults.push({ verb: "bet", fault: "late" });
     const placing = place(drawId, everyDigit, key);
-    await vi.waitFor(() => expect(peer.calls("bet").length).toBe(1));
+    await expect.poll(() => peer.calls("bet").length).toBe(1);
     await isDue(drawId);
     await placing;
     await ended(key, "cancelled");
@@ -238,7 +238,7 @@ describe("a draw", () => {
       const found = (await table()).past.filter(({ state }) => state === "drawn");
       expect(found.length).toBeGreaterThan(0);
       return found;
-    });
+    }, 20_000);
     const shape = lotteries.get(gameCode)?.family.shape;
     for (const { seed, sealedSeed, issue, result } of past) {
       expect(await commitmentOf(seed ?? "")).toBe(sealedSeed);

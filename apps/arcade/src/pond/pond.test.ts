@@ -104,7 +104,7 @@ const cannonCools = () =>
       "select coalesce(bool_or(volley_at > now() - interval '700 ms'), false) as hot from arcade.pond_seat",
     );
     expect(rows[0]?.hot).toBe(false);
-  });
+  }, 20_000);
 const volleyOf = async (key: string) => {
   const { rows } = await roundBy(key);
   return rows[0];

@@ -140,7 +140,7 @@ describe("bets at a table", () => {
       const found = (await slips()).find((each) => each.key === key);
       expect(found?.state).toBe("settling");
       return found as SlipView;
-    });
+    }, 20_000);
     expect(money(slip.win)).toBe(19_6000n);
     // The win is owed, and not paid before the cards, dice or coins were seen.
     const { rows } = await arcade.db.query<{ wait: number }>(
@@ -287,7 +287,7 @@ describe("a flight", () => {
     expect(height).toBeLessThan(5_000);
     const win = 15_0000n + (10_0000n * BigInt(height)) / 100n;
     for (const press of presses) expect(money(good(press).slips[0]?.win)).toBe(win);
-    await vi.waitFor(async () => expect((await one.slips())[0]?.state).toBe("done"));
+    await vi.waitFor(async () => expect((await one.slips())[0]?.state).toBe("done"), 20_000);
     expect(peer.paid(rocket)).toBe(before + win);
     expect(wins().length).toBe(1);
     expect(JSON.stringify(wins())).not.toContain('"seed"');

@@ -26,7 +26,7 @@ test("on a phone the bar says how long one has played and what it came to, and i
   const page = await openOn(true);
   const net = page.t("play.net", { net: "−$ 5.00" });
   const bar = screen.getByRole("heading").parentElement;
-  await vi.waitFor(() => expect(bar?.textContent?.replaceAll("\u00a0", " ")).toMatch(/00:\d\d · /));
+  await vi.waitFor(() => expect(bar?.textContent?.replaceAll("\u00a0", " ")).toMatch(/00:\d\d · /), 20_000);
   expect(bar?.textContent?.replaceAll("\u00a0", " ")).toContain(net);
   const heart = screen.getByRole("button", { name: page.t("favourite.of", { game: "Lantern" }), hidden: true });
   expect(heart.closest("[popover]")).not.toBeNull();

@@ -38,7 +38,7 @@ test.each([
   frame.getBoundingClientRect = () => rect as DOMRect;
   frame.scrollIntoView = vi.fn();
   dispatchEvent(new MessageEvent("message", { origin, source, data: { type: "arcade:size", height } }));
-  await vi.waitFor(() => expect(frame.style.height).toBe(`${height}px`));
+  await vi.waitFor(() => expect(frame.style.height).toBe(`${height}px`), 20_000);
   expect(frame.scrollIntoView).toHaveBeenCalledTimes(times);
 });
 
@@ -55,11 +55,17 @@ test("a game as high as its content learns how far down it is in sight, to the b
   frame.getBoundingClientRect = () => ({ top: -1206, bottom: 998 }) as DOMRect;
   dispatchEvent(new MessageEvent("message", { origin, source, data: { type: "arcade:ready" } }));
   dispatchEvent(new MessageEvent("message", { origin, source, data: { type: "arcade:size", height: 2204 } }));
-  await vi.waitFor(() => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", bottom: 2050 }, origin]));
+  await vi.waitFor(
+    () => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", bottom: 2050 }, origin]),
+    20_000,
+  );
   const bar = document.body.appendChild(document.createElement("nav"));
   bar.className = "bottom-bar";
   bar.getBoundingClientRect = () => ({ top: 780, height: 64 }) as DOMRect;
   dispatchEvent(new Event("scroll"));
-  await vi.waitFor(() => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", bottom: 1986 }, origin]));
+  await vi.waitFor(
+    () => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", bottom: 1986 }, origin]),
+    20_000,
+  );
   bar.remove();
 });
