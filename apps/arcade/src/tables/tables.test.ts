@@ -7,7 +7,6 @@ import { insertDraws } from "../draws/draws.ts";
 import { createDraw } from "../draws/hall.ts";
 import type { SlipView } from "../draws/views.ts";
 import { readEnv } from "../env.ts";
-import { statementTips } from "../report-store.ts";
 import { startArcade, type Arcade } from "../server.ts";
 import { client, newKey, testEnv } from "../test-arcade.ts";
 import { Peer } from "../test-peer.ts";
@@ -16,7 +15,7 @@ import type { FailView } from "../views.ts";
 import { heightOf, reachedAt } from "./cash-or-crash.ts";
 import { cashOut } from "./flights.ts";
 import { tables } from "./tables.ts";
-import type { MineView, TableState, TableView, TipView } from "./views.ts";
+import type { MineView, TableState, TableView } from "./views.ts";
 
 const coins = "lotus-lotus-xoc-dia";
 const baccarat = "ag-amber-baccarat-1";
@@ -98,8 +97,7 @@ async function seated(gameCode = coins, player = "p1") {
     ask<SlipView>("/api/slips", { key, drawId, lines });
   const slips = async () => good(await ask<MineView>("/api/table/mine")).slips;
   const cashOut = (drawId: string) => ask<MineView>("/api/table/cash-out", { drawId });
-  const tip = (amount: string, key = newKey()) => ask<TipView>("/api/table/tip", { key, amount });
-  return { view, place, slips, cashOut, tip, settle: (key: string) => client(arcade.url, view.session).settle(key) };
+  return { view, place, slips, cashOut, settle: (key: string) => client(arcade.url, view.session).settle(key) };
 }
 
 /** Reads a table's stream until a state fits. */
@@ -389,74 +387,4 @@ describe("a flight", () => {
     await vi.waitFor(async () => expect((await one.slips())[0]?.state).toBe("done"), { timeout: 10_000 });
     expect(peer.paid(rocket)).toBe(before + win);
   }, 30_000);
-});
-
-describe("a tip", () => {
-  const tips = () => peer.calls("tip").map(({ amount, gameCode, playerId }) => [amount, gameCode, playerId]);
-  const stateOfTip = async (key: string) => {
-    const { rows } = await arcade.db.query<{ state: string }>("select state from arcade.tip where client_key = $1", [
-      key,
-    ]);
-    return rows[0]?.state;
-  };
-
-  it("is taken from the balance once for its key, however often and at once it is sent, and stands in the statement", async () => {
-    const { view, tip } = await seated(baccarat, "p-tip");
-    const before = peer.balance;
-    const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => tip("5.0000", key)));
-    for (const answer of answers) expect(answer).toMatchObject({ ok: true, state: "given", balance: "19995.0000" });
-    expect(peer.balance).toBe(before - 5_0000n);
-    expect(tips()).toEqual([["5.0000", baccarat, "p-tip"]]);
-    expect(view.tips).toEqual(["1.0000", "5.0000", "10.0000", "50.0000"]);
-    const [listed] = await statementTips(arcade.db, { from: new Date(0), to: new Date(Date.now() + 60_000) }, 10);
-    expect(listed).toMatchObject({ playerId: "p-tip", amount: 5_0000n, state: "given" });
-  });
-
-  it("is refused for another amount than its chips, without a session, in another shape, and where no dealer sits", async () => {
-    const { tip } = await seated(baccarat);
-    for (const amount of ["2.0000", "500.0000"]) expect(await tip(amount)).toEqual({ ok: false, code: "BET_UNKNOWN" });
-    for (const amount of ["-5.0000", "0.0000", "5", "x"]) {
-      expect(await tip(amount)).toEqual({ ok: false, code: "BAD_REQUEST" });
-    }
-    expect(await tip("5.0000", "short")).toEqual({ ok: false, code: "BAD_REQUEST" });
-    const hall = await seated("bgs-garden-bingo-75");
-    expect(hall.view.tips).toEqual([]);
-    expect(await hall.tip("5.0000")).toEqual({ ok: false, code: "BET_UNKNOWN" });
-    const headers = { "x-session": "nobody", "content-type": "application/json" };
-    const body = JSON.stringify({ key: newKey(), amount: "5.0000" });
-    const stranger = await fetch(`${arcade.url}/api/table/tip`, { method: "POST", headers, body });
-    expect(await stranger.json()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
-    expect(tips()).toEqual([]);
-  });
-
-  it("that the wallet refuses costs nothing and says why", async () => {
-    const { tip } = await seated(baccarat);
-    peer.balance = 3_0000n;
-    expect(await tip("5.0000")).toMatchObject({ ok: true, state: "refused", refusal: "INSUFFICIENT_FUNDS" });
-    expect(peer.balance).toBe(3_0000n);
-  });
-
-  it.each(["drop", "lose", "tryLater"] as const)("whose answer does not come (%s) is taken back", async (fault) => {
-    const { tip } = await seated(baccarat);
-    const before = peer.balance;
-    peer.faults.push({ verb: "tip", fault }, { verb: "rollback", fault: "lose" });
-    const key = newKey();
-    expect(await tip("10.0000", key)).toMatchObject({ ok: true, state: "undoing" });
-    await vi.waitFor(async () => expect(await stateOfTip(key)).toBe("returned"), { timeout: 30_000, interval: 100 });
-    expect(peer.balance).toBe(before);
-    expect(await tip("10.0000", key)).toMatchObject({ ok: true, state: "returned" });
-    expect(tips()).toHaveLength(1);
-  });
-
-  it("that a killed process left without an answer is taken back by the worker", async () => {
-    const { view, tip } = await seated(baccarat);
-    const key = newKey();
-    await tip("50.0000", key);
-    const before = peer.balance;
-    await arcade.db.query("update arcade.tip set state = 'giving', next_try_at = now() where client_key = $1", [key]);
-    await vi.waitFor(async () => expect(await stateOfTip(key)).toBe("returned"), { timeout: 30_000, interval: 100 });
-    expect(peer.balance).toBe(before + 50_0000n);
-    expect(view.tips).toContain("50.0000");
-  });
 });
