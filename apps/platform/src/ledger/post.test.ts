@@ -275,3 +275,114 @@ describe("history", () => {
     await expect(inTransaction((tx) => postHistory(tx, [{ ...entry, ...from }]))).rejects.toThrow("later entries");
   });
 });
+
+describe("entries posted at once", () => {
+  interface AtOnce {
+    key: string;
+    lines: [account: bigint, amount: bigint][];
+    /** Answered already: stored with this balance, and nothing moves. */
+    stored?: { status: string; balance: bigint };
+  }
+
+  async function postAll(entries: AtOnce[]) {
+    const keys = entries.map(({ key }) => key);
+    const none = entries.map(() => null);
+    const lines = entries.flatMap(({ lines: own }, at) => own.map(([account, amount]) => [at + 1, account, amount]));
+    const { rows } = await database.pool.query<{ status: string; balance: bigint }>(
+      `select status, balance
+       from ledger_post_all($1, $2, $2, $3, $4, $2, $5, $6, $6, $7, $8, $9, $10, $11, $12) order by place`,
+      [
+        entries.map((_, at) => at + 1),
+        keys,
+        entries.map(() => "win"),
+        entries.map(() => 1n),
+        none,
+        none,
+        none,
+        entries.map(({ stored }) => stored?.status),
+        entries.map(({ stored }) => stored?.balance),
+        ...[0, 1, 2].map((column) => lines.map((line) => line[column])),
+      ],
+    );
+    return rows;
+  }
+
+  /** So much for one member from an account that all of them share. */
+  const credit = (
+    who: { id: bigint; cash: bigint },
+    shared: bigint,
+    amount: bigint,
+    key = `seamless:PG:${who.id}`,
+  ): AtOnce => ({
+    key,
+    lines: [
+      [who.cash, amount],
+      [shared, -amount],
+    ],
+  });
+
+  test("each have their balance; the account they share has a line for each that moved", async () => {
+    const [one, two, short] = [await member(10n), await member(20n), await member(3n)];
+    const answers = await postAll([
+      credit(one, one.clearing, 5n),
+      credit(short, one.clearing, -4n),
+      { key: `seamless:PG:${two.id}:kept`, lines: [], stored: { status: "LIMIT_REACHED", balance: 20n } },
+      credit(two, one.clearing, -7n),
+    ]);
+    expect(answers).toEqual([
+      { status: "OK", balance: 15n },
+      { status: "INSUFFICIENT_FUNDS", balance: 3n },
+      { status: "LIMIT_REACHED", balance: 20n },
+      { status: "OK", balance: 13n },
+    ]);
+    const { rows } = await database.pool.query(
+      "select sequence, amount, balance_after from ledger_line where account_id = $1 order by sequence",
+      [one.clearing],
+    );
+    expect(rows).toEqual([
+      { sequence: 1n, amount: -10n, balance_after: -10n },
+      { sequence: 2n, amount: -5n, balance_after: -15n },
+      { sequence: 3n, amount: 7n, balance_after: -8n },
+    ]);
+  });
+
+  test("are refused as a whole where a key was used before", async () => {
+    const [one, two] = [await member(10n), await member(10n)];
+    await postAll([credit(one, one.clearing, 5n)]);
+    await expect(postAll([credit(two, one.clearing, 5n), credit(one, one.clearing, 5n)])).rejects.toMatchObject({
+      code: "40001",
+    });
+    expect((await balanceOf(two.id)).cash).toBe(10n);
+  });
+
+  test.each([
+    [
+      "a member's account is in two of them",
+      (who: Awaited<ReturnType<typeof member>>) => [
+        credit(who, who.clearing, -3n, "seamless:PG:twice:1"),
+        credit(who, who.clearing, -3n, "seamless:PG:twice:2"),
+      ],
+    ],
+    [
+      "one does not sum to zero",
+      (who: Awaited<ReturnType<typeof member>>) => [
+        {
+          key: "unequal",
+          lines: [
+            [who.cash, 5n],
+            [who.clearing, -4n],
+          ],
+        } satisfies AtOnce,
+      ],
+    ],
+    [
+      "one has a single line",
+      (who: Awaited<ReturnType<typeof member>>) => [{ key: "single", lines: [[who.cash, 5n]] } satisfies AtOnce],
+    ],
+    ["one has no lines", () => [{ key: "empty", lines: [] } satisfies AtOnce]],
+  ])("are an error where %s", async (_, entries) => {
+    const who = await member(10n);
+    await expect(postAll(entries(who))).rejects.toThrow("is not double entry");
+    expect((await balanceOf(who.id)).cash).toBe(10n);
+  });
+});

@@ -44,6 +44,13 @@ test("of calls that would be committed together one cannot be answered: the othe
   expect(cash).toEqual([100n * unit, ...players.slice(1).map(() => 99n * unit)]);
 });
 
+test("two calls of one player are never answered together: each would be judged by the balance before both", async () => {
+  const player = await rich();
+  const calls = [1, 2].map((n) => ({ n, verb: "bet", vassalage: "PG", player: player.id.toString(), tx: newTx() }));
+  const asked = db.query("select * from seamless_batch($1, interval '30 minutes', false)", [JSON.stringify(calls)]);
+  await expect(asked).rejects.toThrow("several calls are of one player");
+});
+
 test("two instances that commit the same players' calls together never wait for each other in a circle", async () => {
   const app = fastify();
   const asked: (string | undefined)[] = [];

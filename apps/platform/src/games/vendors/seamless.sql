@@ -124,158 +124,25 @@ begin
   balance := v_posted.balances[1];
 end $$;
 
--- Sends the player's pages what became of a bet.
+-- What a player's pages are sent of what became of a bet.
+create or replace function bet_event(p_bet bigint, p_state bet_state) returns jsonb language sql stable as $$
+  select format('{"type": "bet", "id": "%s", "state": "%s"}', p_bet, p_state)::jsonb;
+$$;
+
 create or replace function emit_bet(p_player bigint, p_bet bigint, p_state bet_state) returns void language plpgsql as $$
 begin
-  perform event_emit(p_player, format('{"type": "bet", "id": "%s", "state": "%s"}', p_bet, p_state)::jsonb);
+  perform event_emit(p_player, bet_event(p_bet, p_state));
 end $$;
 
--- A bet is found again by its transaction, whatever request it comes with. Only a request that decides nothing is taken
--- by its id, so that nobody repeats it at a better time. What a bet goes by is read in one statement: a plan of its own
--- for each table costs more than the rows.
--- A part of the stake may go to the vendor's jackpot. A tip is taken like a bet, but of any size up to the largest stake,
--- in a round or after it, and is none.
-create or replace function seamless_bet(
-  p_vassalage text, p_request uuid, p_session uuid, p_player bigint, p_tx text, p_round text, p_game_code text,
-  p_currency text, p_amount bigint, p_contribution bigint, p_idle interval, p_shard bigint default null,
-  p_kind text default 'bet',
-  out status text, out balance bigint, out reference bigint)
-language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+-- Settles the bets of an ended round that are still open, beside the one it ended with, with what they were paid.
+create or replace function settle_others(p_player bigint, p_bets bigint[], p_bet bigint) returns void language plpgsql as $$
 declare
-  v_key text := seamless_key(p_vassalage, p_tx);
-  v_fingerprint text := concat_ws('|', p_kind, p_player, p_round, p_game_code, p_currency, p_amount,
-                                  'jackpot:' || nullif(p_contribution, 0));
-  v record;
-  v_accounts bigint[];
-  v_amounts bigint[];
-  v_posted record;
-  v_placed timestamptz;
-begin
-  perform seamless_one(v_key);
-  select k.key is not null as known, k.fingerprint = v_fingerprint as same, k.status as first_status,
-         k.balances[1] as first_balance, k.subject_id as first_bet,
-         exists (select from seamless_request q where q.request_id = p_request and q.vassalage = p_vassalage) as taken,
-         exists (select from tombstone b
-                 where (b.vassalage, b.bet_tx_id, b.member_id, b.round_id, b.currency)
-                     = (p_vassalage, p_tx, p_player, p_round, p_currency)) as cancelled,
-         s.id is not null and s.ended_at is null and s.expires_at > now() and o.ended_at is null and o.ends_at > now()
-           and o.seen_at > now() - p_idle as alive,
-         m.status = 'active' and m.type <> 4 as may_play, o.seen_at < now() - interval '1 minute' as unseen,
-         g.status = 'open' and n.status = 'open' and not t.maintenance as open,
-         s.session_id, s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake,
-         s.max_stake, x.max_stake as bonus_stake, s.turnover_weight, s.upline_path,
-         r.closed_at is not null as round_closed, t.single_wallet, w.id as wallet, h.id as house
-    into v
-    from (select) one
-    left join ledger_key k on k.key = v_key
-    left join vendor_session s on s.id = p_session and s.vassalage = p_vassalage and s.member_id = p_player
-    left join member m on m.id = s.member_id
-    left join session o on o.id = s.session_id
-    left join game g on g.node_id = s.node_id
-    left join vendor n on n.vassalage = g.vassalage
-    left join merchant t on t.code = s.merchant
-    left join bonus x on x.member_id = s.member_id and x.state = 'active'
-    left join round r on (r.member_id, r.vassalage, r.round_id) = (p_player, p_vassalage, p_round)
-    left join ledger_account w
-      on w.member_id = p_player and w.kind = case when t.single_wallet then 'cash' else 'vendor' end
-     and w.currency = p_currency and w.name = case when t.single_wallet then '' else p_vassalage end and w.shard = 0
-    left join ledger_account h
-      on h.member_id = 0 and h.kind = 'house' and h.currency = p_currency and h.name = p_vassalage
-     and h.shard = coalesce(p_shard, p_player) % 16;
-
-  if v.known then
-    status := case when v.same then v.first_status else 'TX_MISMATCH' end;
-    balance := coalesce(case when v.same then v.first_balance end, wallet_balance(p_player, p_vassalage, p_currency));
-    reference := case when v.same and v.first_status = 'OK' then v.first_bet end;
-    return;
-  end if;
-  status := case
-    when v.taken then 'REPLAYED'
-    when v.cancelled then 'TX_CANCELLED'
-    when v.alive is not true then 'SESSION_EXPIRED'
-    when not v.may_play then 'PLAYER_BLOCKED'
-    when p_game_code <> v.game_code then 'BAD_REQUEST'
-    when p_currency <> v.currency then 'CURRENCY_MISMATCH'
-    when not v.open then 'TRY_LATER'
-    when p_amount > v.max_stake then 'LIMIT_REACHED'
-    when p_kind = 'tip' then null
-    when p_amount < v.min_stake or p_amount > v.bonus_stake then 'LIMIT_REACHED'
-    when v.round_closed then 'ROUND_CLOSED' end;
-  if status is not null then
-    -- A request that makes no sense, or comes at a bad time, decides nothing; nor does one of nobody's.
-    if status in ('BAD_REQUEST', 'TRY_LATER', 'SESSION_EXPIRED') and not seamless_take(p_vassalage, p_request) then
-      status := 'REPLAYED';
-    end if;
-    if status = 'REPLAYED' then return; end if;
-    balance := wallet_balance(p_player, p_vassalage, coalesce(v.currency, p_currency));
-    if status not in ('BAD_REQUEST', 'TRY_LATER') then
-      perform ledger_keep(v_key, v_fingerprint, status, balance);
-    end if;
-    return;
-  end if;
-
-  -- Bets keep the player's own session awake.
-  if v.unseen then update session set seen_at = now() where id = v.session_id; end if;
-  v.wallet := coalesce(v.wallet, ledger_account_id(p_player, case when v.single_wallet then 'cash' else 'vendor' end,
-                                                   case when v.single_wallet then '' else p_vassalage end, p_currency,
-                                                   p_player));
-  v_accounts := array[v.wallet];
-  v_amounts := array[-p_amount];
-  if p_contribution < p_amount then
-    v_accounts := v_accounts || coalesce(
-      v.house, ledger_account_id(0, 'house', p_vassalage, p_currency, coalesce(p_shard, p_player)));
-    v_amounts := v_amounts || p_amount - p_contribution;
-  end if;
-  if p_contribution > 0 then
-    v_accounts := v_accounts || ledger_account_id(0, 'jackpot', p_vassalage, p_currency, coalesce(p_shard, p_player));
-    v_amounts := v_amounts || p_contribution;
-  end if;
-  reference := case p_kind when 'bet' then nextval('bet_id')
-                           else nextval(pg_get_serial_sequence('vendor_tip', 'id')) end;
-  v_placed := clock_timestamp();
-  v_posted := ledger_post(
-    v_key, v_fingerprint, p_kind, p_player, p_round, v_accounts, v_amounts,
-    p_vassalage => p_vassalage, p_node => v.node_id, p_subject => reference, p_subject_at => v_placed);
-  -- Another player's request may have used the same key meanwhile.
-  perform seamless_sure(v_key, v_posted.replayed);
-  status := v_posted.status;
-  balance := v_posted.balances[1];
-  if status <> 'OK' then reference := null; return; end if;
-  if p_kind = 'tip' then
-    insert into vendor_tip (id, vassalage, tx_id, merchant, member_id, node_id, game_code, round_id, currency, amount,
-                            wallet_id, entry_id, at)
-      overriding system value
-      values (reference, p_vassalage, p_tx, v.merchant, p_player, v.node_id, p_game_code, p_round, p_currency, p_amount,
-              case when not v.single_wallet then v.wallet end, v_posted.entry_id, v_placed);
-    return;
-  end if;
-  insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
-                   stake, contribution, turnover_weight, upline_path, entry_id, wallet_id, movements)
-    values (reference, v_placed, p_player, v.merchant, p_currency, p_vassalage, v.node_id, p_game_code,
-            v.game_type, p_round, p_amount, p_contribution, v.turnover_weight, v.upline_path, v_posted.entry_id,
-            case when not v.single_wallet then v.wallet end, bet_movement('bet', -p_amount, p_tx));
-  insert into round as r (member_id, vassalage, round_id, bet_ids)
-    values (p_player, p_vassalage, p_round, array[reference])
-    on conflict (member_id, vassalage, round_id) do update set bet_ids = r.bet_ids || excluded.bet_ids
-      where r.closed_at is null;
-  -- The round was closed since it was looked at: run again and find it so.
-  perform seamless_sure(v_key, not found);
-end $$;
-
--- Ends a round: p_bet was just settled, and every other bet of it that is still open is settled with what it was paid.
-create or replace function close_round(p_player bigint, p_vassalage text, p_round text, p_bet bigint) returns void
-language plpgsql as $$
-declare
-  v_bets bigint[];
   v_other bigint;
 begin
-  update round r set closed_at = clock_timestamp()
-    where r.member_id = p_player and r.vassalage = p_vassalage and r.round_id = p_round returning r.bet_ids into v_bets;
-  perform emit_bet(p_player, p_bet, 'settled');
-  if v_bets = array[p_bet] then return; end if;
+  if p_bets = array[p_bet] then return; end if;
   for v_other in
     update bet b set state = 'settled', settled_at = clock_timestamp()
-    where b.id = any (v_bets) and b.state = 'open' returning b.id
+    where b.id = any (p_bets) and b.state = 'open' returning b.id
   loop
     perform emit_bet(p_player, v_other, 'settled');
   end loop;
@@ -293,116 +160,6 @@ begin
       where b.id = any (p_bets) and b.state <> 'cancelled';
   end if;
   return v_paid + p_amount > p_times * v_stake;
-end $$;
-
--- A win is found again by its transaction, as a bet is. What refuses one for good is stored; a bet that is not known yet
--- may still come.
-create or replace function seamless_win(
-  p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_round text, p_bet_tx text, p_game_code text,
-  p_currency text, p_amount bigint, p_close boolean, p_detail jsonb, p_shard bigint default null,
-  out status text, out balance bigint, out reference bigint, out held text)
-language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  v_key text := seamless_key(p_vassalage, p_tx);
-  v_fingerprint text :=
-    concat_ws('|', 'win', p_player, p_round, p_bet_tx, p_game_code, p_currency, p_amount, p_close);
-  v record;
-  v_found record;
-  v_bet bet;
-  v_posted record;
-  v_late boolean;
-  v_paid bigint;
-begin
-  -- The account that the stake came from: the win goes there, whatever the merchant does now.
-  select coalesce(b.wallet_id, a.id) as wallet, case when k.fingerprint like 'bet|%' then k.subject_id end as bet,
-         k.subject_at as placed_at
-    into v_found
-    from (select) one
-    left join ledger_key k on k.key = seamless_key(p_vassalage, p_bet_tx)
-    left join bet b on b.id = k.subject_id and b.placed_at = k.subject_at
-    left join ledger_account a on a.member_id = p_player and a.kind = 'cash' and a.currency = p_currency and a.name = ''
-                              and a.shard = 0;
-  -- What changes a player's bets goes one at a time.
-  select a.balance into balance from ledger_account a where a.id = v_found.wallet for update;
-  select k.key is not null as known, k.fingerprint = v_fingerprint as same, k.status as first_status,
-         k.balances[1] as first_balance, k.subject_id as first_bet,
-         exists (select from vendor n where n.vassalage = p_vassalage) as vendor_known,
-         b as bet, coalesce(g.highest_win, n.highest_win) as highest, r.bet_ids, h.id as house
-    into v
-    from (select) one
-    left join ledger_key k on k.key = v_key
-    left join bet b on b.id = v_found.bet and b.placed_at = v_found.placed_at
-    left join game g on g.node_id = b.node_id
-    left join vendor n on n.vassalage = g.vassalage
-    left join round r on (r.member_id, r.vassalage, r.round_id) = (b.member_id, b.vassalage, b.round_id)
-    left join ledger_account h
-      on h.member_id = 0 and h.kind = 'house' and h.currency = p_currency and h.name = p_vassalage
-     and h.shard = coalesce(p_shard, p_player) % 16;
-  if not v.vendor_known then status := 'REPLAYED'; return; end if;
-  if v.known then
-    status := case when v.same then v.first_status else 'TX_MISMATCH' end;
-    balance := coalesce(case when v.same then v.first_balance end, wallet_balance(p_player, p_vassalage, p_currency));
-    reference := case when v.same and v.first_status = 'OK' then v.first_bet end;
-    return;
-  end if;
-
-  v_bet := v.bet;
-  if v_bet.id is null then
-    status := case when has_tombstone(p_vassalage, p_bet_tx, p_player, p_round, p_currency)
-                   then 'TX_CANCELLED' else 'REF_NOT_FOUND' end;
-  elsif v_bet.currency <> p_currency then
-    status := 'CURRENCY_MISMATCH';
-  elsif (v_bet.member_id, v_bet.round_id, v_bet.game_code) <> (p_player, p_round, p_game_code) then
-    status := 'TX_MISMATCH';
-  elsif v_bet.state = 'cancelled' then
-    status := 'TX_CANCELLED';
-  end if;
-  if status is not null then
-    balance := wallet_balance(p_player, p_vassalage, p_currency);
-    -- A bet that is not known yet may still become known: money owed is paid then.
-    if status <> 'REF_NOT_FOUND' then perform ledger_keep(v_key, v_fingerprint, status, balance); end if;
-    return;
-  end if;
-
-  status := 'OK';
-  reference := v_bet.id;
-  -- Money owed is paid also after its round was closed: a resettlement.
-  v_late := v_bet.state = 'settled';
-  if p_amount > 0 and is_above_highest(v_bet, v.bet_ids, v.highest, p_amount) then
-    -- Not lost: it is paid when two operators agree.
-    insert into result_review (cause, bet_id, placed_at, member_id, merchant, vassalage, currency, round_id, change,
-                               payout_before, tx_id, reason)
-      values ('highWin', v_bet.id, v_bet.placed_at, p_player, v_bet.merchant, p_vassalage, p_currency, p_round, p_amount,
-              v_bet.payout, p_tx, 'above the highest win')
-      returning result_review.reference into held;
-  end if;
-  if p_amount > 0 and held is null then
-    v_posted := ledger_post(
-      v_key, v_fingerprint, 'win', p_player, p_round,
-      array[v_found.wallet, coalesce(v.house, ledger_account_id(0, 'house', p_vassalage, p_currency,
-                                                                coalesce(p_shard, p_player)))],
-      array[p_amount, -p_amount], p_vassalage => p_vassalage, p_node => v_bet.node_id,
-      p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
-    -- Another player's request may have used the same key meanwhile.
-    perform seamless_sure(v_key, v_posted.replayed);
-    balance := v_posted.balances[1];
-  else
-    perform ledger_keep(v_key, v_fingerprint, status, balance, v_bet.id, v_bet.placed_at);
-  end if;
-  v_paid := case when held is null then p_amount else 0 end;
-  update bet b
-    set payout = b.payout + v_paid, detail = coalesce(p_detail, b.detail),
-        movements = case when held is not null then b.movements
-                         else b.movements || bet_movement(case when v_late then 'resettlement' else 'win' end, v_paid, p_tx) end,
-        state = case when p_close then 'settled' else b.state end,
-        -- A day that is over keeps its bets: what comes late changes the bet where it is.
-        settled_at = case when v_late then b.settled_at when p_close then clock_timestamp() end
-    where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
-  if v_late then
-    perform emit_bet(p_player, v_bet.id, 'settled');
-  elsif p_close then
-    perform close_round(p_player, p_vassalage, p_round, v_bet.id);
-  end if;
 end $$;
 
 -- Locks what a review is about and answers it: the accounts first, in id order, so that nothing changes any more.
@@ -653,41 +410,317 @@ begin
   perform ledger_keep(v_key, v_fingerprint, status, balance);
 end $$;
 
--- Answers several calls of different players in one transaction. They post to one shard of the houses' accounts, which no
--- other batch uses meanwhile, on this instance or another; the players are in the order of their ids. So batches never
--- wait for each other in a circle. Who waits for anybody else's lock gives the whole batch up soon: each call is then
--- made alone.
-create or replace function seamless_batch(p_calls jsonb, p_idle interval)
-returns table (status text, balance bigint, reference bigint, held text)
-language plpgsql set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
-declare
-  c record;
-  v_shard bigint := 0;
+-- Finds what bets, tips and wins are about, and locks it: the calls that decide about the same bet go one at a time, and so
+-- do those that change one player's bets. A win goes to the account that the stake came from, whatever the merchant does
+-- now. A house's account is made where a vendor has none yet, for what makes sense only.
+create or replace function seamless_find(p_calls jsonb, p_shard bigint,
+  out calls seamless_call[], out placed_from timestamptz, out placed_to timestamptz)
+language plpgsql as $$
 begin
-  perform set_config('lock_timeout', '250ms', true);
-  while v_shard < 16 and not pg_try_advisory_xact_lock(14, v_shard::integer) loop
-    v_shard := v_shard + 1;
-  end loop;
-  if v_shard = 16 then
-    raise exception 'every shard is in use' using errcode = 'lock_not_available';
+  select array_agg((c.n, c.verb, c.vassalage, c.request, c.session, c.player, c.tx, c.round, c.bet_tx, c.game, c.currency,
+                    c.amount, coalesce(c.contribution, 0), c.close, c.detail, seamless_key(c.vassalage, c.tx),
+                    concat_ws('|', c.verb, c.player, c.round, c.bet_tx, c.game, c.currency, c.amount, c.close,
+                              'jackpot:' || nullif(c.contribution, 0)),
+                    null, null, null, k.subject_id, k.subject_at)::seamless_call order by c.n),
+         min(k.subject_at), max(k.subject_at)
+    into calls, placed_from, placed_to
+    from jsonb_populate_recordset(null::seamless_call, p_calls) c
+    left join ledger_key k on k.key = seamless_key(c.vassalage, c.bet_tx) and k.fingerprint like 'bet|%';
+  if (select count(distinct c.player) from unnest(calls) c) <> cardinality(calls) then
+    raise exception 'several calls are of one player' using errcode = 'check_violation';
   end if;
-  for c in
-    select * from jsonb_to_recordset(p_calls) as t (
-      verb text, vassalage text, request uuid, session uuid, player bigint, tx text, round text, bet_tx text, game text,
-      currency text, amount bigint, contribution bigint, close boolean, detail jsonb)
-  loop
-    held := null;
-    if c.verb = 'bet' then
-      select b.status, b.balance, b.reference into status, balance, reference
-        from seamless_bet(c.vassalage, c.request, c.session, c.player, c.tx, c.round, c.game, c.currency, c.amount, c.contribution,
-                          p_idle, v_shard) b;
-    else
-      select w.status, w.balance, w.reference, w.held into status, balance, reference, held
-        from seamless_win(c.vassalage, c.request, c.player, c.tx, c.round, c.bet_tx, c.game, c.currency, c.amount,
-                          c.close, c.detail, v_shard) w;
+  perform seamless_one(c.key) from unnest(calls) c where c.verb <> 'win';
+  calls := array(
+    select (c.n, c.verb, c.vassalage, c.request, c.session, c.player, c.tx, c.round, c.bet_tx, c.game, c.currency,
+            c.amount, c.contribution, c.close, c.detail, c.key, c.fingerprint, coalesce(b.wallet_id, w.id),
+            case when c.currency = coalesce(s.currency, b.currency) and c.amount > c.contribution
+              then coalesce(h.id, ledger_account_id(0, 'house', c.vassalage, c.currency, coalesce(p_shard, c.player))) end,
+            case when c.currency = s.currency and c.contribution > 0
+              then ledger_account_id(0, 'jackpot', c.vassalage, c.currency, coalesce(p_shard, c.player)) end,
+            b.id, b.placed_at)::seamless_call
+    from unnest(calls) c
+    left join vendor_session s on c.verb <> 'win' and s.id = c.session and s.vassalage = c.vassalage and s.member_id = c.player
+    left join merchant t on t.code = s.merchant
+    -- The months that are not asked for are left out before the statement begins.
+    left join bet b on b.id = c.bet and b.placed_at = c.placed_at and b.placed_at between placed_from and placed_to
+    left join ledger_account w
+      on w.member_id = c.player and w.kind = case when c.verb = 'win' or t.single_wallet then 'cash' else 'vendor' end
+     and w.currency = c.currency and w.name = case when c.verb = 'win' or t.single_wallet then '' else c.vassalage end
+     and w.shard = 0
+    left join ledger_account h
+      on h.member_id = 0 and h.kind = 'house' and h.currency = c.currency and h.name = c.vassalage
+     and h.shard = coalesce(p_shard, c.player) % 16
+    order by c.n);
+  -- In id order, always, as the ledger does: two transactions cannot wait for each other.
+  perform from ledger_account a
+    where a.id in (select unnest(array[c.wallet, c.house, c.jackpot]) from unnest(calls) c) order by a.id for update;
+end $$;
+
+-- What is answered to bets and tips, or that they go ahead. A bet is found again by its transaction, whatever request it
+-- comes with. Only a request that decides nothing is taken by its id, so that nobody repeats it at a better time. A tip is
+-- taken like a bet, but of any size up to the largest stake, in a round or after it.
+create or replace function judge_bets(p_calls seamless_call[], p_idle interval) returns judged_bet[] language plpgsql as $$
+begin
+  return array(
+    with fact as (
+      select c, k.key is not null as known, k.fingerprint = c.fingerprint as same, k.status as first_status,
+             k.balances[1] as first_balance, k.subject_id as first_bet,
+             v.vassalage is null or q.request_id is not null as taken, z.bet_tx_id is not null as cancelled,
+             s.id is not null and s.ended_at is null and s.expires_at > now() and o.ended_at is null and o.ends_at > now()
+               and o.seen_at > now() - p_idle as alive,
+             m.status = 'active' and m.type <> 4 as may_play,
+             g.status = 'open' and n.status = 'open' and not t.maintenance as open,
+             case when o.seen_at < now() - interval '1 minute' then o.id end as sleepy,
+             s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.turnover_weight,
+             s.upline_path, x.max_stake as bonus_stake, r.closed_at is not null as round_closed, t.single_wallet
+      from unnest(p_calls) c
+      left join ledger_key k on k.key = c.key
+      left join vendor v on v.vassalage = c.vassalage
+      left join seamless_request q on q.request_id = c.request and q.vassalage = c.vassalage
+      left join tombstone z on (z.vassalage, z.bet_tx_id, z.member_id, z.round_id, z.currency)
+                             = (c.vassalage, c.tx, c.player, c.round, c.currency)
+      left join vendor_session s on s.id = c.session and s.vassalage = c.vassalage and s.member_id = c.player
+      left join member m on m.id = s.member_id
+      left join session o on o.id = s.session_id
+      left join game g on g.node_id = s.node_id
+      left join vendor n on n.vassalage = g.vassalage
+      left join merchant t on t.code = s.merchant
+      left join bonus x on x.member_id = s.member_id and x.state = 'active'
+      left join round r on (r.member_id, r.vassalage, r.round_id) = (c.player, c.vassalage, c.round)
+      where c.verb <> 'win'
+    ), answered as materialized (
+      select f.*, case
+        when known then case when same then first_status else 'TX_MISMATCH' end
+        when taken then 'REPLAYED'
+        when cancelled then 'TX_CANCELLED'
+        when alive is not true then 'SESSION_EXPIRED'
+        when not may_play then 'PLAYER_BLOCKED'
+        when (c).game <> game_code then 'BAD_REQUEST'
+        when (c).currency <> currency then 'CURRENCY_MISMATCH'
+        when not open then 'TRY_LATER'
+        when (c).amount > max_stake then 'LIMIT_REACHED'
+        when (c).verb = 'bet' and ((c).amount < min_stake or (c).amount > bonus_stake) then 'LIMIT_REACHED'
+        when (c).verb = 'bet' and round_closed then 'ROUND_CLOSED'
+        -- Who never had an account of this kind has nothing on it.
+        when (c).wallet is null then 'INSUFFICIENT_FUNDS' end as answer
+      from fact f
+    )
+    select (c, answer,
+            case when answer is null or answer = 'REPLAYED' then null
+                 when known and same and first_balance is not null then first_balance
+                 when known then wallet_balance((c).player, (c).vassalage, (c).currency)
+                 when answer = 'INSUFFICIENT_FUNDS' then 0
+                 else wallet_balance((c).player, (c).vassalage, coalesce(currency, (c).currency)) end,
+            case when known then case when same and first_status = 'OK' then first_bet end
+                 when answer is not null then null
+                 when (c).verb = 'bet' then nextval('bet_id')
+                 else nextval(pg_get_serial_sequence('vendor_tip', 'id')) end,
+            -- A request that makes no sense, or comes at a bad time, decides nothing; nor does one of nobody's.
+            not known and answer not in ('REPLAYED', 'BAD_REQUEST', 'TRY_LATER'),
+            not known and answer in ('BAD_REQUEST', 'TRY_LATER', 'SESSION_EXPIRED'),
+            clock_timestamp(), merchant, node_id, game_type, turnover_weight, upline_path,
+            case when not single_wallet then (c).wallet end, case when answer is null then sleepy end)::judged_bet
+    from answered);
+end $$;
+
+-- What is answered to wins, or that they go ahead. A win is found again by its transaction, as a bet is. What refuses one for
+-- good is kept; a bet that is not known yet may still come.
+create or replace function judge_wins(p_calls seamless_call[], p_from timestamptz, p_to timestamptz) returns judged_win[]
+language plpgsql as $$
+begin
+  return array(
+    with fact as (
+      select c, k.key is not null as known, k.fingerprint = c.fingerprint as same, k.status as first_status,
+             k.balances[1] as first_balance, k.subject_id as first_bet, a.balance as available,
+             v.vassalage is not null as vendor_known, b, r.bet_ids, coalesce(g.highest_win, n.highest_win) as highest
+      from unnest(p_calls) c
+      left join ledger_key k on k.key = c.key
+      left join vendor v on v.vassalage = c.vassalage
+      left join ledger_account a on a.id = c.wallet
+      left join bet b on b.id = c.bet and b.placed_at = c.placed_at and b.placed_at between p_from and p_to
+      left join game g on g.node_id = b.node_id
+      left join vendor n on n.vassalage = g.vassalage
+      left join round r on (r.member_id, r.vassalage, r.round_id) = (b.member_id, b.vassalage, b.round_id)
+      where c.verb = 'win'
+    ), answered as materialized (
+      select f.*, case
+        when not vendor_known then 'REPLAYED'
+        when known then case when same then first_status else 'TX_MISMATCH' end
+        when (b).id is null then case when has_tombstone((c).vassalage, (c).bet_tx, (c).player, (c).round, (c).currency)
+                                      then 'TX_CANCELLED' else 'REF_NOT_FOUND' end
+        when (b).currency <> (c).currency then 'CURRENCY_MISMATCH'
+        when ((b).member_id, (b).round_id, (b).game_code) <> ((c).player, (c).round, (c).game) then 'TX_MISMATCH'
+        when (b).state = 'cancelled' then 'TX_CANCELLED' end as answer
+      from fact f
+    )
+    select (c, answer,
+            case when answer is null then available
+                 when answer = 'REPLAYED' then null
+                 when known and same and first_balance is not null then first_balance
+                 else wallet_balance((c).player, (c).vassalage, (c).currency) end,
+            case when known then case when same and first_status = 'OK' then first_bet end
+                 when answer is null then (b).id end,
+            not known and answer not in ('REPLAYED', 'REF_NOT_FOUND'),
+            (b).merchant, (b).node_id, (b).payout,
+            -- Money owed is paid also after its round was closed: a resettlement.
+            (b).state = 'settled',
+            -- Not lost: it is paid when two operators agree.
+            coalesce(answer is null and (c).amount > 0 and is_above_highest(b, bet_ids, highest, (c).amount), false),
+            answer is null and (c).close and (b).state <> 'settled' and bet_ids <> array[(b).id])::judged_win
+    from answered);
+end $$;
+
+-- Answers bets, tips and wins, each of another player, in one transaction and in the order they have; it holds for all of
+-- them or for none. Each step is one statement for all of them: executing a statement costs more than its rows.
+-- Calls that are made together post to one shard of the houses' accounts, which no others use meanwhile, on this instance or
+-- another. Who waits for anybody else's lock gives all of them up soon: each is then made alone.
+create or replace function seamless_batch(p_calls jsonb, p_idle interval, p_alone boolean)
+returns table (status text, balance bigint, reference bigint, held text)
+language plpgsql set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off
+  set enable_mergejoin = off set enable_material = off as $$
+#variable_conflict use_column
+declare
+  v_shard bigint := case when not p_alone then 0 end;
+  v_found record;
+  v_bets judged_bet[] := '{}';
+  v_wins judged_win[] := '{}';
+  -- By each call's place: what came of its entry.
+  v_statuses text[];
+  v_entries bigint[];
+  v_balances bigint[];
+  v_held text[];
+  v_bet judged_bet;
+  v_win judged_win;
+  v_reference text;
+  v_placed integer;
+  v_noted integer;
+begin
+  if not p_alone then
+    perform set_config('lock_timeout', '250ms', true);
+    while v_shard < 16 and not pg_try_advisory_xact_lock(14, v_shard::integer) loop
+      v_shard := v_shard + 1;
+    end loop;
+    if v_shard = 16 then
+      raise exception 'every shard is in use' using errcode = 'lock_not_available';
     end if;
-    return next;
-  end loop;
+  end if;
+  v_found := seamless_find(p_calls, v_shard);
+  if jsonb_path_exists(p_calls, '$[*].verb ? (@ != "win")') then v_bets := judge_bets(v_found.calls, p_idle); end if;
+  if jsonb_path_exists(p_calls, '$[*].verb ? (@ == "win")') then
+    v_wins := judge_wins(v_found.calls, v_found.placed_from, v_found.placed_to);
+  end if;
+
+  with entry as (
+    -- With a status already: nothing moves, and the answer is kept.
+    select (call).n, (call).key, (call).fingerprint, (call).verb, (call).player, (call).round, (call).vassalage, node_id,
+           reference, case when answer is null then at end as subject_at, answer as status, balance
+    from unnest(v_bets) where answer is null or keeps
+    union all
+    select (call).n, (call).key, (call).fingerprint, (call).verb, (call).player, (call).round, (call).vassalage, node_id,
+           reference, case when answer is null then (call).placed_at end,
+           case when answer is null and (waits or (call).amount = 0) then 'OK' else answer end, balance
+    from unnest(v_wins) where answer is null or keeps
+  ), line as (
+    select (j.call).n, s.account, s.amount from unnest(v_bets) j
+    -- A part of the stake may go to the vendor's jackpot.
+    cross join lateral (values ((j.call).wallet, -(j.call).amount), ((j.call).house, (j.call).amount - (j.call).contribution),
+                               ((j.call).jackpot, (j.call).contribution)) s (account, amount)
+    where j.answer is null and s.amount <> 0
+    union all
+    select (j.call).n, s.account, s.amount from unnest(v_wins) j
+    cross join lateral (values ((j.call).wallet, (j.call).amount), ((j.call).house, -(j.call).amount)) s (account, amount)
+    where j.answer is null and s.amount <> 0 and not j.waits
+  ), posted as materialized (
+    select p.* from (
+      select array_agg(n) as n, array_agg(key) as keys, array_agg(fingerprint) as fingerprints, array_agg(verb) as kinds,
+             array_agg(player) as members, array_agg(round) as rounds, array_agg(vassalage) as vassalages,
+             array_agg(node_id) as nodes, array_agg(reference) as subjects, array_agg(subject_at) as subjects_at,
+             array_agg(status) as statuses, array_agg(balance) as balances
+      from entry) e
+    cross join (select array_agg(n) as n, array_agg(account) as accounts, array_agg(amount) as amounts from line) l
+    cross join lateral ledger_post_all(
+      e.n, e.keys, e.fingerprints, e.kinds, e.members, e.rounds, e.vassalages, e.nodes, e.subjects, e.subjects_at, e.statuses,
+      e.balances, l.n, l.accounts, l.amounts) p
+  )
+  select array_agg(p.status order by c.n), array_agg(p.entry_id order by c.n), array_agg(p.balance order by c.n)
+    into v_statuses, v_entries, v_balances
+    from unnest(v_found.calls) c left join posted p on p.place = c.n;
+
+  if v_bets <> '{}' then
+    insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
+                     stake, contribution, turnover_weight, upline_path, entry_id, wallet_id, movements)
+      select reference, at, (call).player, merchant, (call).currency, (call).vassalage, node_id, (call).game, game_type,
+             (call).round, (call).amount, (call).contribution, turnover_weight, upline_path, v_entries[(call).n], wallet_id,
+             bet_movement('bet', -(call).amount, (call).tx)
+      from unnest(v_bets) where answer is null and v_statuses[(call).n] = 'OK' and (call).verb = 'bet';
+    get diagnostics v_placed = row_count;
+    insert into round as r (member_id, vassalage, round_id, bet_ids)
+      select (call).player, (call).vassalage, (call).round, array[reference]
+      from unnest(v_bets) where answer is null and v_statuses[(call).n] = 'OK' and (call).verb = 'bet'
+      on conflict (member_id, vassalage, round_id) do update set bet_ids = r.bet_ids || excluded.bet_ids
+        where r.closed_at is null;
+    get diagnostics v_noted = row_count;
+    -- A round was closed since it was looked at: run again and find it so.
+    perform seamless_sure('a round', v_noted <> v_placed);
+    foreach v_bet in array v_bets loop
+      if v_bet.takes then
+        perform seamless_sure((v_bet.call).key, not seamless_take((v_bet.call).vassalage, (v_bet.call).request));
+      end if;
+      -- Bets keep the player's own session awake.
+      if v_bet.sleepy is not null then update session set seen_at = now() where id = v_bet.sleepy; end if;
+      if (v_bet.call).verb = 'tip' and v_entries[(v_bet.call).n] is not null then
+        insert into vendor_tip (id, vassalage, tx_id, merchant, member_id, node_id, game_code, round_id, currency, amount,
+                                wallet_id, entry_id, at)
+          overriding system value
+          values (v_bet.reference, (v_bet.call).vassalage, (v_bet.call).tx, v_bet.merchant, (v_bet.call).player, v_bet.node_id,
+                  (v_bet.call).game, (v_bet.call).round, (v_bet.call).currency, (v_bet.call).amount, v_bet.wallet_id,
+                  v_entries[(v_bet.call).n], v_bet.at);
+      end if;
+    end loop;
+  end if;
+
+  if v_wins <> '{}' then
+    update bet b
+      set payout = b.payout + case when j.waits then 0 else (j.call).amount end, detail = coalesce((j.call).detail, b.detail),
+          movements = case when j.waits then b.movements else b.movements || bet_movement(
+            case when j.late then 'resettlement' else 'win' end, (j.call).amount, (j.call).tx) end,
+          state = case when (j.call).close then 'settled' else b.state end,
+          -- A day that is over keeps its bets: what comes late changes the bet where it is.
+          settled_at = case when j.late then b.settled_at when (j.call).close then clock_timestamp() end
+      from unnest(v_wins) j
+      where j.answer is null and b.id = j.reference and b.placed_at = (j.call).placed_at
+        and b.placed_at between v_found.placed_from and v_found.placed_to;
+    update round r set closed_at = clock_timestamp()
+      from unnest(v_wins) j
+      where j.answer is null and (j.call).close and not j.late
+        and (r.member_id, r.vassalage, r.round_id) = ((j.call).player, (j.call).vassalage, (j.call).round);
+    perform event_emit_all(array_agg((call).player order by (call).player),
+                           array_agg(bet_event(reference, 'settled') order by (call).player))
+      from unnest(v_wins) where answer is null and (late or (call).close);
+    foreach v_win in array v_wins loop
+      if v_win.ends_others then
+        perform settle_others((v_win.call).player, r.bet_ids, v_win.reference) from round r
+          where (r.member_id, r.vassalage, r.round_id) = ((v_win.call).player, (v_win.call).vassalage, (v_win.call).round);
+      end if;
+      if v_win.waits then
+        insert into result_review (cause, bet_id, placed_at, member_id, merchant, vassalage, currency, round_id, change,
+                                   payout_before, tx_id, reason)
+          values ('highWin', v_win.reference, (v_win.call).placed_at, (v_win.call).player, v_win.merchant,
+                  (v_win.call).vassalage, (v_win.call).currency, (v_win.call).round, (v_win.call).amount, v_win.payout,
+                  (v_win.call).tx, 'above the highest win')
+          returning result_review.reference into v_reference;
+        v_held[(v_win.call).n] := v_reference;
+      end if;
+    end loop;
+  end if;
+
+  return query
+    select coalesce(j.answer, v_statuses[j.n]), coalesce(v_balances[j.n], j.balance),
+           case when coalesce(j.answer, v_statuses[j.n]) = 'OK' then j.reference end, v_held[j.n]
+    from (select (call).n, answer, balance, reference from unnest(v_bets)
+          union all
+          select (call).n, answer, balance, reference from unnest(v_wins)) j
+    order by j.n;
 end $$;
 
 create or replace function seamless_status(p_vassalage text, p_request uuid, p_player bigint, p_tx text,
@@ -842,6 +875,7 @@ declare
   v_bet bet;
   v_houses record;
   v_wallet bigint;
+  v_bets bigint[];
   v_tx text := 'end#' || p_bet;
 begin
   status := 'WRONG_STATE';
@@ -856,7 +890,11 @@ begin
   if p_how = 'settle' or v_bet.payout > 0
      or exists (select from result_review r where r.bet_id = p_bet and r.state <> 'rejected') then
     update bet b set state = 'settled', settled_at = clock_timestamp() where b.id = p_bet and b.placed_at = v_placed;
-    perform close_round(v_bet.member_id, v_bet.vassalage, v_bet.round_id, p_bet);
+    update round r set closed_at = clock_timestamp()
+      where r.member_id = v_bet.member_id and r.vassalage = v_bet.vassalage and r.round_id = v_bet.round_id
+      returning r.bet_ids into v_bets;
+    perform emit_bet(v_bet.member_id, p_bet, 'settled');
+    perform settle_others(v_bet.member_id, v_bets, p_bet);
     return;
   end if;
   perform seamless_give_back(

@@ -87,7 +87,7 @@ function answerersOf({ db, idleMinutes, batchSize }: SeamlessOptions): Record<Se
       return found.status === "OK" ? { ...wallet(found), currency: found.currency } : { status: found.status };
     }),
     bet: typed<"bet">(async (from, body) => wallet(await inBatch(store.batchedBet(from, body)), body.txId)),
-    tip: typed<"tip">(async (from, body) => wallet(await store.tip(db, from, body, idleMinutes), body.txId)),
+    tip: typed<"tip">(async (from, body) => wallet(await inBatch(store.batchedTip(from, body)), body.txId)),
     win: typed<"win">(async (from, body) => {
       const found = await inBatch(store.batchedWin(from, body));
       return { ...wallet(found, body.txId), held: found.held };

@@ -26,9 +26,9 @@ async function ask<T extends object>(db: Db, name: string, text: string, values:
   return rows[0];
 }
 
-/** A bet or a win as a batch has it; money and ids as text. */
+/** A bet, a tip or a win; money and ids as text. */
 export interface BatchedCall {
-  verb: "bet" | "win";
+  verb: "bet" | "tip" | "win";
   vassalage: string;
   request: string;
   session: string;
@@ -53,6 +53,12 @@ export const batchedBet = (call: VendorCall, body: SeamlessBody<"bet">): Batched
   contribution: (body.contribution ?? 0n).toString(),
 });
 
+/** What a player gives to a dealer: by the rules of a bet that concern the player. */
+export const batchedTip = (call: VendorCall, body: SeamlessBody<"tip">): BatchedCall => ({
+  verb: "tip",
+  ...sharedOf(call, body),
+});
+
 export function batchedWin(call: VendorCall, body: SeamlessBody<"win">): BatchedCall {
   const detail = storableDetail(body.detail);
   return {
@@ -64,7 +70,7 @@ export function batchedWin(call: VendorCall, body: SeamlessBody<"win">): Batched
   };
 }
 
-const sharedOf = ({ vassalage, requestId }: VendorCall, body: SeamlessBody<"bet"> | SeamlessBody<"win">) => ({
+const sharedOf = ({ vassalage, requestId }: VendorCall, body: SeamlessBody<"bet" | "tip" | "win">) => ({
   vassalage,
   request: requestId,
   session: body.sessionId,
@@ -80,52 +86,23 @@ const sharedOf = ({ vassalage, requestId }: VendorCall, body: SeamlessBody<"bet"
 export async function batch(db: Db, calls: readonly BatchedCall[], idleMinutes: number): Promise<BatchedAnswer[]> {
   const { rows } = await db.query<BatchedAnswer>({
     name: "seamless-batch",
-    text: `select status, balance, reference, held from seamless_batch($1, make_interval(mins => $2))`,
-    values: [JSON.stringify(calls), idleMinutes],
+    text: `select status, balance, reference, held from seamless_batch($1, make_interval(mins => $2), false)`,
+    values: [numbered(calls), idleMinutes],
   });
   return rows;
 }
 
 /** Answers one call in a transaction of its own. */
-export async function alone(db: Db, call: BatchedCall, idleMinutes: number): Promise<BatchedAnswer> {
-  const { vassalage, request, session, player, tx, round, game, currency, amount } = call;
-  if (call.verb === "bet") {
-    return ask<BatchedAnswer>(
-      db,
-      "seamless-bet",
-      `select status, balance, reference, null as held
-       from seamless_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, make_interval(mins => $11))`,
-      [vassalage, request, session, player, tx, round, game, currency, amount, call.contribution, idleMinutes],
-    );
-  }
-  return ask<BatchedAnswer>(
+export const alone = (db: Db, call: BatchedCall, idleMinutes: number) =>
+  ask<BatchedAnswer>(
     db,
-    "seamless-win",
-    "select status, balance, reference, held from seamless_win($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-    [vassalage, request, player, tx, round, call.bet_tx, game, currency, amount, call.close, call.detail ?? null],
+    "seamless-alone",
+    `select status, balance, reference, held from seamless_batch($1, make_interval(mins => $2), true)`,
+    [numbered([call]), idleMinutes],
   );
-}
 
-/** Takes what a player gives to a dealer, by the rules of a bet that concern the player. */
-export const tip = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"tip">, idleMinutes: number) =>
-  ask<WalletAnswer>(
-    db,
-    "seamless-tip",
-    `select status, balance, reference
-     from seamless_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, make_interval(mins => $10), p_kind => 'tip')`,
-    [
-      vassalage,
-      requestId,
-      body.sessionId,
-      body.playerId,
-      body.txId,
-      body.roundId,
-      body.gameCode,
-      body.currency,
-      body.amount,
-      idleMinutes,
-    ],
-  );
+const numbered = (calls: readonly BatchedCall[]): string =>
+  JSON.stringify(calls.map((call, at) => ({ n: at + 1, ...call })));
 
 /** Pays what was won without a bet, as far as the vendor has the right to. */
 export const award = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"award">) =>

@@ -12,3 +12,13 @@ begin
   insert into event_outbox (member_id, sequence, event) values (p_member, v_sequence, p_event);
   return v_sequence;
 end $$;
+
+-- The same of several members at once, an event each. The members are in the order of their ids.
+create or replace function event_emit_all(p_members bigint[], p_events jsonb[]) returns void language sql volatile as $$
+  with moved as (
+    insert into event_cursor as c (member_id, sequence) select member_id, 1 from unnest(p_members) member_id
+    on conflict (member_id) do update set sequence = c.sequence + 1
+    returning member_id, sequence)
+  insert into event_outbox (member_id, sequence, event)
+  select member_id, m.sequence, e.event from moved m join unnest(p_members, p_events) as e (member_id, event) using (member_id);
+$$;

@@ -15,6 +15,9 @@ export interface ScanDeps {
   referrals: Pick<Referrals, "reward">;
 }
 
+/** So long the mark stays where nothing happens. The scan begins a minute before it. */
+const longestIdleMs = 2 * 60_000;
+
 /**
  * Creates the job that scans members' activity since its mark and grants what that earns. Everything is granted once by
  * its cause, so that a repeated scan, on two servers or after a crash, grants nothing twice; the mark moves on last.
@@ -32,8 +35,11 @@ export function createRewardScan({ db, merchants, applications, referrals }: Sca
       await applications.advance(config, ids);
       await referrals.reward(config, ids);
     }
-    await emitCounts(db, await expiredBetween(db, from, to));
-    await setMark(db, to);
+    const expired = await expiredBetween(db, from, to);
+    await emitCounts(db, expired);
+    // Where nothing happened, nothing is written but once a while: what is scanned again is found empty again.
+    const idleMs = to.getTime() - from.getTime();
+    if (active.length > 0 || expired.length > 0 || idleMs > longestIdleMs) await setMark(db, to);
   };
 }
 

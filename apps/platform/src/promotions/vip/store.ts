@@ -24,6 +24,12 @@ export async function lockMark(tx: Db, merchant: string): Promise<Date> {
   return rows[0]?.at ?? new Date(0);
 }
 
+/** Answers up to when play was looked at, without a lock; undefined where it never was. */
+export async function findMark(db: Db, merchant: string): Promise<Date | undefined> {
+  const { rows } = await db.query<{ at: Date }>(sql`select at from vip_mark where merchant = ${merchant}`);
+  return rows[0]?.at;
+}
+
 export async function setMark(tx: Db, merchant: string, at: Date): Promise<void> {
   await tx.query(sql`update vip_mark set at = ${at} where merchant = ${merchant}`);
 }
@@ -113,6 +119,18 @@ export async function markDone(
     sql`insert into vip_done (merchant, what, day) values (${merchant}, ${what}, ${day}) on conflict do nothing`,
   );
   return rowCount === 1;
+}
+
+/** Answers whether a day, a week and a month are dealt with. */
+export async function areDone(
+  db: Db,
+  merchant: string,
+  { day, week, month }: Record<"day" | "week" | "month", string>,
+): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    select from vip_done
+    where merchant = ${merchant} and (what, day) in (('day', ${day}), ('week', ${week}), ('month', ${month}))`);
+  return rowCount === 3;
 }
 
 /** Answers whether a merchant's levels were ever looked at: what was over before that brings nothing. */

@@ -20,6 +20,9 @@ export interface VipDeps {
 
 type Vip = NonNullable<MerchantConfig["vip"]>;
 
+/** So long the mark stays where nobody plays: what is looked at again is found empty again. */
+const longestIdleMs = 5 * 60_000;
+
 /** So many members are moved in one transaction. */
 const membersAtOnce = 500;
 
@@ -33,10 +36,19 @@ export function createVip(deps: VipDeps) {
       const until = await deps.gatheredUntil();
       if (!until) return;
       for (const config of await deps.merchants()) {
-        if (config.vip) await runFor(deps, config, config.vip, until);
+        if (config.vip && !(await isIdle(deps.db, config, until))) await runFor(deps, config, config.vip, until);
       }
     },
   };
+}
+
+/** Answers whether nothing is to be done that would be written, so that an idle platform writes but once a while. */
+async function isIdle(db: Pool, config: MerchantConfig, until: Date): Promise<boolean> {
+  const from = await store.findMark(db, config.code);
+  if (!from || until.getTime() - from.getTime() > longestIdleMs) return false;
+  const { day, week, month } = periodsAt(until, config.gmtOffsetMinutes);
+  if (!(await store.areDone(db, config.code, { day, week: week.start, month: month.start }))) return false;
+  return (await store.playedBetween(db, config.code, from, until)).length === 0;
 }
 
 async function runFor(deps: VipDeps, config: MerchantConfig, vip: Vip, until: Date): Promise<void> {
