@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { startChunks } from "./scripts/vite/chunks.ts";
+import { firstStyles } from "./scripts/vite/first-styles.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messageFiles, messages } from "./scripts/vite/messages.ts";
 import { pathTable } from "./scripts/vite/paths.ts";
@@ -10,6 +11,9 @@ import { pathTable } from "./scripts/vite/paths.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const entry = here("./src/app/entry-client.tsx");
+
+/** The first page's styles and those of every screen: the web server puts either into a page (server/document.ts). */
+const sheets = [here("./src/styles/first.css"), here("./src/styles/app.css")];
 
 /**
  * Left as written in a build: the frame and the home page hardly ever render twice, and what the compiler adds to them
@@ -31,6 +35,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     messages(),
     messageFiles(),
     pathTable(),
+    firstStyles(),
     react({ compiler: true, ...(command === "build" ? { exclude: uncompiled } : {}) }),
     tailwindcss(),
   ],
@@ -40,14 +45,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     ssrManifest: false,
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
       ? { input: here("./src/app/entry-server.tsx"), output: { hashCharacters } }
       : {
-          input: entry,
+          input: [entry, ...sheets],
           output: {
             // The first page's script lists the files of all later ones: a shorter mark in each is lighter.
             chunkFileNames: "assets/[name]-[hash:7].js",

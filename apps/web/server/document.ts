@@ -10,7 +10,8 @@ import { bootScript, startScript } from "./head-scripts.ts";
 export interface Build {
   release: string;
   entry: string;
-  css: string;
+  /** The styles of the first page's own files, and of every screen with the address of their file. */
+  styles: { first: string; all: string; allFile: string };
   /** Every file that the entry imports, directly or through another. */
   preloads: string[];
   font: string;
@@ -22,7 +23,6 @@ interface ManifestChunk {
   file: string;
   name?: string;
   imports?: string[];
-  css?: string[];
 }
 
 function importsOf(chunk: ManifestChunk, manifest: Record<string, ManifestChunk>, found = new Set<string>()) {
@@ -43,14 +43,16 @@ export function readBuild(clientDir: string): Build {
   // The file that the build calls its entry only imports this one: naming it saves the first visit a request.
   const entry = Object.values(manifest).find(({ name }) => name === "start");
   if (!entry) throw new Error("the build has no start file");
-  const sheets = Object.values(manifest).flatMap(({ file, css = [] }) => [
-    ...css,
-    ...(file.endsWith(".css") ? [file] : []),
-  ]);
+  const sheet = (name: string): string => {
+    const file = manifest[`src/styles/${name}`]?.file;
+    if (file === undefined) throw new Error(`the build has no ${name}`);
+    return file;
+  };
+  const read = (file: string): string => readFileSync(join(clientDir, file), "utf8");
   return {
     release: entry.file.replace(/^.*-([\w-]+)\.js$/, "$1"),
     entry: `/${entry.file}`,
-    css: [...new Set(sheets)].map((file) => readFileSync(join(clientDir, file), "utf8")).join(""),
+    styles: { first: read(sheet("first.css")), all: read(sheet("app.css")), allFile: `/${sheet("app.css")}` },
     preloads: [...importsOf(entry, manifest)].map((file) => `/${file}`),
     font: `/${Object.values(manifest).find(({ file }) => file.endsWith(".woff2"))?.file ?? ""}`,
     texts: Object.fromEntries(
@@ -81,7 +83,7 @@ export interface PageFacts {
 /** Adds to a rendered page what React does not own: styles, preloads, the page's data and its scripts. */
 export function completeHead(html: string, build: Build, facts: PageFacts): string {
   const { site, language, merchant, phone, nonce, areas } = facts;
-  const { release, entry } = build;
+  const { release, entry, styles } = build;
   const texts = ["shell", ...areas].flatMap((area) => build.texts[`${language}-${area}`] ?? []);
   const preloads = [...build.preloads, ...texts];
   const head = [
@@ -89,7 +91,9 @@ export function completeHead(html: string, build: Build, facts: PageFacts): stri
     `<link rel="manifest" href="/manifest.webmanifest">`,
     seoHead(html, facts),
     phone ? "" : `<link rel="preload" as="font" type="font/woff2" href="${build.font}" crossorigin>`,
-    `<style>${build.css}${brandCss(site.permission.brand)}</style>`,
+    // A page of the first page's files alone goes without the others' styles until one of them is wanted.
+    areas.length === 0 ? `<style data-all="${styles.allFile}">${styles.first}</style>` : `<style>${styles.all}</style>`,
+    `<style>${brandCss(site.permission.brand)}</style>`,
     `<script nonce="${nonce}">${bootScript(phone ? build.font : undefined)}</script>`,
     `<script type="application/json" id="site">${json({ site, merchant })}</script>`,
     `<script nonce="${nonce}">${startScript({ release, entry, preloads })}</script>`,

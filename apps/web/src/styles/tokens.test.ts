@@ -22,7 +22,7 @@ test("the light palette is one: chosen on the page and preferred by the system, 
 });
 
 test("gains, losses and accents are printed in the light palette's colours, whichever theme is shown", () => {
-  const printed = tokensOf(".print-alone", read("app.css").split("@media print {")[1]);
+  const printed = tokensOf(".print-alone", read("later.css").split("@media print {")[1]);
   const light = tokensOf(':root[data-theme="light"]');
   for (const name of ["--win", "--lose", "--accent-text", "--faint"]) {
     expect(printed).toContain(light.find((token) => token.startsWith(`${name}:`)));

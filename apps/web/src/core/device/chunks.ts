@@ -54,19 +54,27 @@ export async function fetchQuietly(load: () => Promise<unknown>): Promise<void> 
 }
 
 /**
- * A script file of an older release is gone: report it and load the page anew, once for a release. Vite says so by
+ * A file of an older release is gone: reports it, and loads the page anew, once for a release. Answers whether it
+ * does; not for one that nobody asked for yet.
+ */
+export function fileIsGone(type: "style" | "chunk", url: string): boolean {
+  if (quiet > 0) return false;
+  reportClient(type, url);
+  // Without a connection the page that is there is worth more than a reload that cannot come.
+  if (!navigator.onLine || !mayReload(release())) return false;
+  location.reload();
+  return true;
+}
+
+/**
+ * A script file of an older release is gone. Vite says so by
  * `vite:preloadError`; a failed `import()` elsewhere ends up in the error boundary, which offers to reload.
  */
 export function guardChunks(): void {
   guardSlowChunks();
   addEventListener("vite:preloadError", (event) => {
-    if (quiet > 0) return;
     const { payload } = event as Event & { payload?: Error };
     const url = /https?:\S+/.exec(payload?.message ?? "")?.[0] ?? location.href;
-    reportClient("chunk", url);
-    // Without a connection the page that is there is worth more than a reload that cannot come.
-    if (!navigator.onLine || !mayReload(release())) return;
-    event.preventDefault();
-    location.reload();
+    if (fileIsGone("chunk", url)) event.preventDefault();
   });
 }

@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * A modal on the platform's own <dialog>: the browser keeps focus inside, Escape closes, the page behind does not
- * scroll (see app.css), and focus returns to what opened it. Until then it stays within.
+ * scroll (see rules.css), and focus returns to what opened it. Until then it stays within.
  */
 export function Dialog({ title, titleHidden = false, onClose, className, draggable = false, children }: Props) {
   const { t } = useTexts();
@@ -28,7 +28,7 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
   useEffect(() => {
     const dialog = box.current;
     const before = document.activeElement;
-    // One over another: the page is darkened once, by the upper (app.css).
+    // One over another: the page is darkened once, by the upper (rules.css).
     const under = [...document.querySelectorAll("dialog[open]")].at(-1);
     if (dialog && !dialog.open) {
       dialog.toggleAttribute("data-over", under !== undefined);

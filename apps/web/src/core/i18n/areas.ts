@@ -1,6 +1,7 @@
 import type { Messages } from "@lingui/core";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Store } from "../../lib/store.ts";
+import { needStyles } from "../device/styles.ts";
 import { loadArea } from "./catalogues.ts";
 import type { Area, Texts } from "./texts.ts";
 
@@ -32,12 +33,12 @@ async function needArea(area: Area): Promise<void> {
 }
 
 /**
- * A screen's file with the texts of its area and the paths it may call: all are requested at once, none is used alone.
+ * A screen's file with the texts of its area, the paths it may call and its styles: all are requested at once, none is used alone.
  * What comes of a file that is gone is nothing: the page is being loaded anew, and nobody goes on meanwhile.
  */
 export const withArea =
   <T>(area: Area, load: () => Promise<T>) =>
   async (): Promise<T> => {
-    const [loaded] = await Promise.all([load(), needArea(area), import("../api/later-paths.ts")]);
+    const [loaded] = await Promise.all([load(), needArea(area), import("../api/later-paths.ts"), needStyles()]);
     return loaded ?? new Promise<T>(() => undefined);
   };

@@ -17,7 +17,7 @@ export function GamePage() {
   const { beside } = useSearch({ from: "/game/$nodeId" });
   const navigate = useNavigate();
   const session = useSession();
-  // As wide as the desktop's layout (styles/app.css): a table that is not seen must not be opened.
+  // As wide as the desktop's layout (styles/rules.css): a table that is not seen must not be opened.
   const isWide = useMatch("(min-width: 1101px)");
   const info = useCall("gameInfo", { nodeId });
   const signedIn = isSignedIn(session) && session.status !== "trial";
