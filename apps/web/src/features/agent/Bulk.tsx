@@ -1,27 +1,19 @@
 import { useState } from "react";
-import type { WireInput, WireOutput } from "@croupier/contract/rows";
-import { refreshAfterCommand } from "../../core/api/refreshes.ts";
-import { failureText } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app-context.tsx";
-import { Dialog } from "../../core/dialogs/Dialog.tsx";
-import { Form } from "../../core/forms/Form.tsx";
-import { required } from "../../core/forms/rules.ts";
-import { useForm } from "../../core/forms/use-form.ts";
-import { parseRate, rateText } from "../../core/i18n/rates.ts";
+import type { WireInput } from "@croupier/contract/rows";
+import { useTexts } from "../../core/app-context.tsx";
+import { onDemand } from "../../core/device/on-demand.tsx";
+import { useAhead } from "../../core/device/use-ahead.ts";
 import { csv } from "../../lib/csv.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { Problem } from "../../ui/Problem.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { useDownlineCsv, type DownlineRow } from "./downline-csv.ts";
 
+const BulkDialog = onDemand(async () => (await import("./BulkDialog.tsx")).BulkDialog);
+
 type Kind = WireInput<"agentBulk">["act"]["kind"];
-type Result = WireOutput<"agentBulk">;
 
 /** The most that are chosen at once, as the platform takes them. */
 export const mostChosen = 100;
-const longestMessage = 500;
 
 interface Props {
   chosen: readonly DownlineRow[];
@@ -35,6 +27,7 @@ export function Bulk({ chosen, onClear, onKeep }: Props) {
   const { t } = useTexts();
   const [kind, setKind] = useState<Kind>();
   const { fileName, head, row } = useDownlineCsv();
+  useAhead(BulkDialog, chosen.length > 0);
   if (chosen.length === 0) return null;
   return (
     <section
@@ -55,133 +48,5 @@ export function Bulk({ chosen, onClear, onKeep }: Props) {
       <Button onClick={() => saveFile(fileName, csv([head, ...chosen.map(row)]))}>{t("agent.bulk.export")}</Button>
       {kind && <BulkDialog kind={kind} chosen={chosen} onClose={() => setKind(undefined)} onKeep={onKeep} />}
     </section>
-  );
-}
-
-interface DialogProps extends Pick<Props, "chosen" | "onKeep"> {
-  kind: Kind;
-  onClose(): void;
-}
-
-function BulkDialog({ kind, chosen, onClose, onKeep }: DialogProps) {
-  const { t } = useTexts();
-  const [result, setResult] = useState<Result>();
-  const close = () => {
-    if (result) onKeep(result.results.flatMap(({ account, code }) => (code === undefined ? [] : [account])));
-    onClose();
-  };
-  return (
-    <Dialog title={t(`agent.bulk.${kind}`)} onClose={close} className="max-w-md">
-      <div className="grid gap-4 p-6 pt-4">
-        {result ? (
-          <Outcome of={result} />
-        ) : (
-          <Ask kind={kind} accounts={chosen.map(({ account }) => account)} onResult={setResult} />
-        )}
-      </div>
-    </Dialog>
-  );
-}
-
-interface AskProps {
-  kind: Kind;
-  accounts: readonly string[];
-  onResult(result: Result): void;
-}
-
-function Ask({ kind, accounts, onResult }: AskProps) {
-  const texts = useTexts();
-  const { t, language } = texts;
-  const { api, queries } = useApp();
-  const [asked] = useState(accounts);
-  const form = useForm({
-    values: { text: "", note: "", rate: rateText(0, language) },
-    check: ({ text, rate }) =>
-      kind === "message"
-        ? { text: required(texts, text) && t("agent.writeSomething") }
-        : kind === "rate"
-          ? { rate: parseRate(rate) === undefined ? t("agent.rateInvalid") : undefined }
-          : {},
-  });
-  const actOf = ({ text, note, rate }: typeof form.values): WireInput<"agentBulk">["act"] => {
-    if (kind === "message") return { kind, text: text.trim() };
-    return kind === "note" ? { kind, note: note.trim() } : { kind, rebateRate: parseRate(rate) ?? 0 };
-  };
-  const send = async (values: typeof form.values) => {
-    const answer = await api.call("agentBulk", { accounts: [...asked], act: actOf(values) });
-    if (!answer.ok) return answer;
-    await refreshAfterCommand(queries, "agentBulk");
-    onResult(answer.value);
-    return undefined;
-  };
-  return (
-    <Form of={form} send={send} className="grid gap-4">
-      {kind === "message" && (
-        <TextArea
-          label={t("agent.messageText")}
-          rows={5}
-          maxLength={longestMessage}
-          value={form.values.text}
-          error={form.error("text")}
-          note={t("agent.messageNote", { count: form.values.text.length, max: longestMessage })}
-          onChange={({ target }) => form.set({ text: target.value })}
-        />
-      )}
-      {kind === "note" && (
-        <Field
-          {...form.field("note")}
-          label={t("agent.note")}
-          autoComplete="off"
-          maxLength={140}
-          hint={t("agent.bulkNote")}
-        />
-      )}
-      {kind === "rate" && (
-        <Field
-          {...form.field("rate")}
-          label={t("agent.rebateRate")}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={8}
-          hint={t("agent.bulkRate")}
-        />
-      )}
-      <Problem text={form.problem} />
-      <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
-        {t("agent.doFor", { count: asked.length })}
-      </Button>
-    </Form>
-  );
-}
-
-/** For whom it was done, and for each of the others why not. */
-function Outcome({ of: { done, results } }: { of: Result }) {
-  const texts = useTexts();
-  const { t, language } = texts;
-  const left = results.filter(({ code }) => code !== undefined);
-  return (
-    <>
-      <output className="block text-lg font-semibold">{t("agent.bulkDone", { done, count: results.length })}</output>
-      {left.length > 0 && (
-        <section className="grid gap-1.5">
-          <h3 className="font-semibold">{t("agent.bulkLeft")}</h3>
-          <ul className="grid max-h-72 gap-1.5 overflow-auto">
-            {left.map(({ account, code, bounds }) => (
-              <li key={account} className="rounded-control border border-line px-3 py-2 text-sm">
-                <span className="font-semibold">{account}</span>{" "}
-                <span className="text-muted">
-                  {bounds
-                    ? t("agent.rateBounds", {
-                        min: rateText(bounds.min, language),
-                        max: rateText(bounds.max, language),
-                      })
-                    : code && failureText(texts, code)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
   );
 }

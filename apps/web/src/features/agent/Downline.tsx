@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
@@ -8,11 +7,9 @@ import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Form } from "../../core/forms/Form.tsx";
 import { useForm } from "../../core/forms/use-form.ts";
-import { formatDay, formatMoment } from "../../core/i18n/format.ts";
-import { formatAmount, formatCount } from "@croupier/contract/domain/numbers";
-import { Money } from "../../core/money/Money.tsx";
+import { formatDay } from "../../core/i18n/format.ts";
+import { formatAmount } from "@croupier/contract/domain/numbers";
 import { mayUse } from "../../core/session/session.ts";
-import { cx } from "../../lib/class-names.ts";
 import { dateOf } from "../../core/time/day-range.ts";
 import { BarChart } from "../../ui/BarChart.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -23,10 +20,9 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { parseRate, rateText } from "../../core/i18n/rates.ts";
 import { CountedUntil } from "../../core/time/CountedUntil.tsx";
 import { ContractLinks } from "./ContractBadges.tsx";
+import { Facts, type Profile } from "./DownlineFacts.tsx";
 import { ProfileHead, WeekFigures } from "./ProfileHead.tsx";
 import { TransferDown } from "./TransferDown.tsx";
-
-type Profile = WireOutput<"agentDownline">;
 
 interface Props {
   account: string;
@@ -73,33 +69,6 @@ export function Downline({ account, onClose, onShowLines }: Props) {
         </QueryView>
       </div>
     </Dialog>
-  );
-}
-
-/** What there is to know of one of the team; where it is narrow, without what stands beside it. */
-export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean }) {
-  const { t, language } = useTexts();
-  const facts = [
-    ...(narrow ? [] : [[t("agent.upline"), of.upline] as const]),
-    [
-      t("agent.team"),
-      t("agent.teamActive", { team: formatCount(of.team, language), active: formatCount(of.active, language) }),
-    ],
-    [t("agent.balance"), <Money key="balance" of={of.balance} />],
-    [t("agent.teamBalance"), <Money key="team" of={of.teamBalance} />],
-    [t("agent.rebateRate"), rateText(of.rebateRate, language)],
-    [t("agent.lastSeen"), of.lastSeenAt ? formatMoment(of.lastSeenAt, language) : t("agent.never")],
-    ...(of.invitedBy ? [[t("agent.byLink"), of.invitedBy] as const] : []),
-  ] as const;
-  return (
-    <dl className={cx("grid gap-x-8 gap-y-1.5", !narrow && "tablet:grid-cols-2")}>
-      {facts.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4 border-b border-line pb-1.5">
-          <dt className="text-muted">{label}</dt>
-          <dd className="num text-end font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link, useLocation, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import plus from "icon:plus";
 import search from "icon:search";
@@ -9,7 +9,8 @@ import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { contractPages } from "../../core/session/contract-pages.ts";
 import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
-import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { onDemand } from "../../core/device/on-demand.tsx";
+import { useAhead } from "../../core/device/use-ahead.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -18,13 +19,16 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { StateChips } from "../../ui/StateChips.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
-import { Bills } from "./bills/Bills.tsx";
+import { useNear } from "../../ui/use-near.ts";
 import { AskForContract } from "./AskForContract.tsx";
 import { ContractView } from "./ContractView.tsx";
 import { useStartText } from "./Facts.tsx";
-import { Head } from "./Head.tsx";
 import { ratesText, stateTones, type Contract } from "./kinds.ts";
 import { LaterOffer } from "./LaterOffer.tsx";
+
+// The bills stand below the contracts, and a contract's dialog comes by a press.
+const Bills = onDemand(async () => (await import("./bills/Bills.tsx")).Bills);
+const Sheet = onDemand(async () => (await import("./ContractSheet.tsx")).ContractSheet);
 
 const panel = "rounded-panel border border-line bg-surface p-4 tablet:p-5";
 
@@ -50,10 +54,23 @@ export function ContractKindPage({ kind }: { kind: ContractKind }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Mine kind={kind} askable={bounds?.askable === true} />
         <Offered kind={kind} />
-        <Bills kind={kind} />
+        <BillsBelow kind={kind} />
       </div>
       {offering && <LaterOffer kind={kind} tiers={[]} onClose={() => setOffering(false)} />}
     </>
+  );
+}
+
+/** The bills come when they are near; who is led to them by the address has them at once. */
+function BillsBelow({ kind }: { kind: ContractKind }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isMeant = useLocation({ select: ({ hash }) => hash === "bills" });
+  const { bill }: { bill?: string } = useSearch({ strict: false });
+  const near = useNear(place, isMeant || bill !== undefined);
+  return (
+    <div ref={place} className="min-h-[420px]">
+      {near && <Bills kind={kind} />}
+    </div>
   );
 }
 
@@ -147,22 +164,8 @@ function Earlier({ contracts }: { contracts: readonly Contract[] }) {
           </li>
         ))}
       </ul>
-      {shown && <Sheet of={shown} onClose={() => setOpen(undefined)} />}
+      {shown && <Sheet contract={shown} onClose={() => setOpen(undefined)} />}
     </div>
-  );
-}
-
-function Sheet({ of: contract, onClose }: { of: Contract; onClose(): void }) {
-  const { t } = useTexts();
-  const { kind, account } = contract;
-  const title = t("contract.withAccount", { kind: t(`contract.kind.${kind}`), account });
-  return (
-    <Dialog title={title} titleHidden onClose={onClose} className="max-w-xl">
-      <div className="grid gap-4 p-6 max-tablet:px-4 max-tablet:pt-8">
-        <Head title={title} kind={kind} account={account} />
-        <ContractView contract={contract} />
-      </div>
-    </Dialog>
   );
 }
 
@@ -184,6 +187,7 @@ function Offered({ kind }: { kind: ContractKind }) {
     { keepPrevious: true },
   );
   const columns = useColumns();
+  useAhead(Sheet);
   const shown = query.data?.content.find(({ id }) => id === open);
   return (
     <section aria-label={t("contract.offered")} className={panel}>
@@ -232,7 +236,7 @@ function Offered({ kind }: { kind: ContractKind }) {
           />
         )}
       </PagedView>
-      {shown && <Sheet of={shown} onClose={() => setOpen(undefined)} />}
+      {shown && <Sheet contract={shown} onClose={() => setOpen(undefined)} />}
     </section>
   );
 }

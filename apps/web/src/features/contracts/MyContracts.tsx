@@ -4,12 +4,15 @@ import { PagedView } from "../../core/api/PagedView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { onDemand } from "../../core/device/on-demand.tsx";
+import { useAhead } from "../../core/device/use-ahead.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { BillDetail } from "./bills/BillDetail.tsx";
-import { BillList } from "./bills/Bills.tsx";
+import { LaterBill } from "./bills/LaterBill.tsx";
 import { ContractView } from "./ContractView.tsx";
 import type { Contract } from "./kinds.ts";
+
+const BillList = onDemand(async () => (await import("./bills/Bills.tsx")).BillList);
 
 /** Every contract by which the member is paid, of whichever kind, with the bills of each. */
 export function MyContracts() {
@@ -40,7 +43,7 @@ export function MyContracts() {
           </ul>
         )}
       </PagedView>
-      {bill !== undefined && <BillDetail id={bill} onClose={() => void navigate({ to: ".", search: {} })} />}
+      {bill !== undefined && <LaterBill id={bill} onClose={() => void navigate({ to: ".", search: {} })} />}
     </>
   );
 }
@@ -48,6 +51,7 @@ export function MyContracts() {
 function BillsOf({ kind }: Pick<Contract, "kind">) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
+  useAhead(BillList);
   return (
     <>
       <Button look="link" onClick={() => setOpen(true)}>

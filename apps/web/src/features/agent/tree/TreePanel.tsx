@@ -14,7 +14,7 @@ import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ContractLinks } from "../ContractBadges.tsx";
-import { Facts } from "../Downline.tsx";
+import { Facts } from "../DownlineFacts.tsx";
 import { LastBills } from "./LastBills.tsx";
 import { ProfileHead, WeekFigures } from "../ProfileHead.tsx";
 

@@ -4,10 +4,14 @@ import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { onDemand } from "../../../core/device/on-demand.tsx";
+import { useAhead } from "../../../core/device/use-ahead.ts";
 import type { DepositMethod } from "./Deposit.tsx";
 import { DepositForm } from "./DepositForm.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
-import { PayPanel } from "./PayPanel.tsx";
+
+// What is paid comes after what is chosen, with codes to be drawn.
+const PayPanel = onDemand(async () => (await import("./PayPanel.tsx")).PayPanel);
 
 interface Props {
   /** The open deposit that is being paid; none: one may be opened. */
@@ -23,6 +27,7 @@ interface Props {
 export function DepositDesk({ shown, onShow, leaves = false, onPlay }: Props) {
   const { t } = useTexts();
   const view = useViewState(useCall("depositMethods", {}), (methods) => methods.length === 0);
+  useAhead(PayPanel, shown === undefined);
   if (shown !== undefined) {
     return (
       <PayPanel

@@ -4,6 +4,8 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
+import { onDemand } from "../../../core/device/on-demand.tsx";
+import { useAhead } from "../../../core/device/use-ahead.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { formatAmount } from "@croupier/contract/domain/numbers";
 import { Button } from "../../../ui/Button.tsx";
@@ -11,12 +13,13 @@ import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { neededOf } from "../amount.ts";
-import { AddDestination } from "./AddDestination.tsx";
 import { Destinations } from "./Destinations.tsx";
 import { SetWithdrawPassword } from "../../../core/money/SetWithdrawPassword.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { firstPage, WithdrawalList } from "./WithdrawalList.tsx";
 import { WithdrawForm } from "./WithdrawForm.tsx";
+
+const AddDestination = onDemand(async () => (await import("./AddDestination.tsx")).AddDestination);
 
 export type WithdrawInfo = WireOutput<"withdrawInfo">;
 export type Destination = WireOutput<"destinations">[number];
@@ -53,6 +56,7 @@ function Ask({ info, list: below }: { info: WithdrawInfo; list: RefObject<HTMLEl
   const past = useCall("withdrawals", firstPage);
   const [chosen, setChosen] = useState<string>();
   const [adding, setAdding] = useState(false);
+  useAhead(AddDestination);
   // Everything after it needs the withdraw password: nobody fills in a form that cannot be sent.
   if (!info.hasWithdrawPassword) {
     return (

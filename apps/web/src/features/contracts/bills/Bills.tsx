@@ -7,6 +7,7 @@ import { ExportButton } from "../../../core/api/ExportButton.tsx";
 import { PagedView } from "../../../core/api/PagedView.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { useTexts } from "../../../core/app-context.tsx";
+import { useAhead } from "../../../core/device/use-ahead.ts";
 import { FoldedFilters } from "../../../core/filters/FoldedFilters.tsx";
 import { rateText } from "../../../core/i18n/rates.ts";
 import { Money } from "../../../core/money/Money.tsx";
@@ -23,8 +24,8 @@ import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { StateChips } from "../../../ui/StateChips.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
-import { BillDetail } from "./BillDetail.tsx";
 import { billStates, type Bill, type BillState } from "./bill.ts";
+import { LaterBill } from "./LaterBill.tsx";
 
 const downlineKinds = ["agent", "member"] as const;
 type DownlineKind = (typeof downlineKinds)[number];
@@ -56,7 +57,7 @@ export function Bills({ kind }: { kind: ContractKind }) {
           <BillList key={side} kind={kind} side={side} account={side === "downline" ? downline : undefined} />
         </div>
       </Tabs>
-      {bill !== undefined && <BillDetail id={bill} onClose={() => void navigate({ to: ".", search: {} })} />}
+      {bill !== undefined && <LaterBill id={bill} onClose={() => void navigate({ to: ".", search: {} })} />}
     </section>
   );
 }
@@ -91,6 +92,7 @@ export function BillList({ kind, side, account: from = "" }: BillListProps) {
   const page = at.chosen === chosen ? at.page : 1;
   const query = useCall("bills", { ...selection, pageNo: page, pageSize: 20 }, { keepPrevious: true });
   const columns = useColumns(kind, side);
+  useAhead(LaterBill);
   return (
     <>
       <div className="max-tablet:mb-4">
@@ -133,7 +135,7 @@ export function BillList({ kind, side, account: from = "" }: BillListProps) {
           )}
         </PagedView>
       </ReportSheet>
-      {open !== undefined && <BillDetail id={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && <LaterBill id={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
