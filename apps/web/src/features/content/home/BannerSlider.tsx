@@ -138,7 +138,8 @@ interface SlideProps {
 
 function Slide({ banner, first, current, shown }: SlideProps) {
   const media = useMedia();
-  if (first) {
+  // Only a server's page has a top that this can stand in.
+  if (first && import.meta.env.SSR) {
     preloadPicture(banner.narrow, narrow, media);
     preloadPicture(banner.wide, wide, media);
   }
