@@ -6,6 +6,7 @@ import { startChunks } from "./scripts/vite/chunks.ts";
 import { firstStyles } from "./scripts/vite/first-styles.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messageFiles, messages } from "./scripts/vite/messages.ts";
+import { noMutations } from "./scripts/vite/no-mutations.ts";
 import { pathTable } from "./scripts/vite/paths.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -36,6 +37,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     messageFiles(),
     pathTable(),
     firstStyles(),
+    noMutations(),
     react({ compiler: true, ...(command === "build" ? { exclude: uncompiled } : {}) }),
     tailwindcss(),
   ],

@@ -1,4 +1,4 @@
-import type { Messages } from "@lingui/core";
+import type { Messages } from "./message.ts";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Store } from "../../lib/store.ts";
 import { needStyles } from "../device/styles.ts";

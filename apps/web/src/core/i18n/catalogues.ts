@@ -1,4 +1,4 @@
-import type { Messages } from "@lingui/core";
+import type { Messages } from "./message.ts";
 import type { Language } from "@croupier/contract/domain/languages";
 
 /** In a build for browsers the file of an area has a name that needs no table: see scripts/vite/messages.ts. */

@@ -1,4 +1,3 @@
-import { setupI18n, type Messages } from "@lingui/core";
 import type { Language } from "@croupier/contract/domain/languages";
 import type account from "../../../locales/en/account.json";
 import type agent from "../../../locales/en/agent.json";
@@ -15,6 +14,7 @@ import type promotions from "../../../locales/en/promotions.json";
 import type records from "../../../locales/en/records.json";
 import type server from "../../../locales/en/server.json";
 import type shell from "../../../locales/en/shell.json";
+import { write, type Messages, type TextValues } from "./message.ts";
 
 /** English, area by area: `shell` comes with the first page, `common` and a feature's own with a later screen. */
 interface English {
@@ -43,8 +43,6 @@ export type TextKey = { [A in Area]: keyof English[A] }[Area];
 /** Names to the web server the areas of a page that was rendered for it. */
 export const areasHeader = "text-areas";
 
-export type TextValues = Record<string, string | number>;
-
 /** Texts of one language with a merchant's own merged last. */
 export interface Texts {
   language: Language;
@@ -58,10 +56,10 @@ export interface Texts {
  * @param overrides the merchant's own, compiled on the platform's word by the web server
  */
 export function createTexts(language: Language, messages: Messages, overrides: Messages): Texts {
-  const i18n = setupI18n({ locale: language, messages: { [language]: { ...messages, ...overrides } } });
+  const known: Messages = { ...messages, ...overrides };
   return {
     language,
-    t: (key, values) => i18n._(key, values),
-    add: (more) => i18n.load(language, { ...more, ...overrides }),
+    t: (key, values) => write(known[key] ?? key, language, values),
+    add: (more) => void Object.assign(known, more, overrides),
   };
 }

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { languages } from "@croupier/contract/domain/languages";
+import { expect, test } from "vitest";
+import { write, type Message } from "./message.ts";
+
+const folder = join(import.meta.dirname, "../../../locales");
+const compiled = (text: string) => compileMessage(text) as Message;
+
+test("arguments stand where they are named; one that is missing leaves nothing", () => {
+  expect(write(compiled("Hello {name}, {name}!"), "en", { name: "Ann" })).toBe("Hello Ann, Ann!");
+  expect(write(compiled("Hello {name}!"), "en")).toBe("Hello !");
+  expect(write(compiled("No. #1"), "en")).toBe("No. #1");
+});
+
+test("a plural takes the language's form, an exact number first, and its count with the language's marks", () => {
+  const text = compiled("{count, plural, =0 {none} one {# day} other {# days of {name}}}");
+  expect([0, 1, 2, 1234].map((count) => write(text, "en", { count, name: "May" }))).toEqual([
+    "none",
+    "1 day",
+    "2 days of May",
+    "1,234 days of May",
+  ]);
+  const days = compiled("{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}");
+  expect([1, 3, 5].map((count) => write(days, "ru", { count }))).toEqual(["1 день", "3 дня", "5 дней"]);
+  expect(write(compiled("{n, plural, offset:1 one {you and # other} other {#}}"), "en", { n: 2 })).toBe(
+    "you and 1 other",
+  );
+  expect(write(compiled("{n, selectordinal, two {#nd} other {#th}}"), "en", { n: 22 })).toBe("22nd");
+});
+
+test("a select takes the branch of its value, and the other for a value that is none", () => {
+  const text = compiled("{side, select, red {Red {n}} other {Blue}}");
+  expect(write(text, "en", { side: "red", n: 2 })).toBe("Red 2");
+  expect(write(text, "en", { side: "toString" })).toBe("Blue");
+});
+
+test("numbers have the language's marks", () => {
+  expect(write(compiled("{n, number}"), "de", { n: 1234.5 })).toBe("1.234,5");
+  expect(write(compiled("{n, number, percent}"), "en", { n: 0.25 })).toBe("25%");
+});
+
+test("the texts of every language hold nothing but arguments, plurals, selects and numbers", () => {
+  const kinds = new Set<string | undefined>();
+  const walk = (message: unknown): void => {
+    if (!Array.isArray(message)) return;
+    for (const part of message as Message[]) {
+      if (typeof part === "string") continue;
+      const [, kind, form] = part as unknown as [string, string?, object?];
+      kinds.add(kind);
+      for (const branch of Object.values(form ?? {})) walk(branch);
+    }
+  };
+  for (const language of languages) {
+    for (const file of readdirSync(join(folder, language))) {
+      const texts = JSON.parse(readFileSync(join(folder, language, file), "utf8")) as Record<string, string>;
+      for (const text of Object.values(texts)) walk(compileMessage(text));
+    }
+  }
+  expect([undefined, "plural", "selectordinal", "select", "number"]).toEqual(expect.arrayContaining([...kinds]));
+});

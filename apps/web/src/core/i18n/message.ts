@@ -1,0 +1,48 @@
+import type { Language } from "@croupier/contract/domain/languages";
+
+/** A compiled ICU message: a text, or its parts in order. The build makes them with `@lingui/message-utils`. */
+export type Message = string | readonly Part[];
+
+/** A text ("#" within a plural is its count), or the name of a value with what is made of it. */
+type Part = string | readonly [name: string, kind?: string, form?: unknown];
+
+type Branches = { offset?: number } & Record<string, Message | undefined>;
+
+/** Compiled messages by their key. */
+export type Messages = Record<string, Message>;
+
+export type TextValues = Record<string, string | number>;
+
+const rules = new Map<string, Intl.PluralRules>();
+
+/** The plural form of a count. English stands in for a language that the browser does not know. */
+function pluralForm(language: Language, kind: string, count: number): string {
+  const key = `${language} ${kind}`;
+  let found = rules.get(key);
+  if (!found) {
+    found = new Intl.PluralRules([language, "en"], { type: kind === "plural" ? "cardinal" : "ordinal" });
+    rules.set(key, found);
+  }
+  return found.select(count);
+}
+
+const withMarks = (language: Language, count: number, style?: string): string =>
+  new Intl.NumberFormat([language, "en"], style === undefined ? {} : { style: style as "percent" }).format(count);
+
+/** Writes a message with its values: arguments, plurals, selects and numbers, all that a text here may hold. */
+export function write(message: Message, language: Language, values: TextValues = {}, count?: number): string {
+  if (typeof message === "string") return message;
+  const parts = message.map((part) => {
+    if (typeof part === "string") return part === "#" && count !== undefined ? withMarks(language, count) : part;
+    const [name, kind, form] = part;
+    const value = values[name];
+    if (kind === "number") return withMarks(language, Number(value), form as string | undefined);
+    if (kind === undefined || typeof form !== "object" || form === null) return value ?? "";
+    const { offset = 0, ...branches } = form as Branches;
+    const own = Object.hasOwn(branches, String(value)) ? branches[String(value)] : undefined;
+    if (kind === "select") return write(own ?? branches["other"] ?? "", language, values, count);
+    const left = Number(value) - offset;
+    return write(own ?? branches[pluralForm(language, kind, left)] ?? branches["other"] ?? "", language, values, left);
+  });
+  return parts.join("");
+}
