@@ -65,6 +65,9 @@ export const alone =
     if (round?.state === "settling" && turn % 3 !== 0) await ask(`/api/rounds/${round.key}/settle`, {});
   };
 
+/** Tips the dealer. */
+export const tipping: Play = ({ ask }) => ask("/api/table/tip", { key: newKey(), amount: "1.0000" });
+
 /** Places a slip on the draw that takes bets now. */
 export const slip =
   (play: string, pick = "", stake = "1.0000"): Play =>

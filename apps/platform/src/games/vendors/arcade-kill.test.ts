@@ -9,6 +9,7 @@ import {
   slip,
   takeSeat,
   ticket,
+  tipping,
   volley,
   type Play,
   type Seat,
@@ -97,6 +98,7 @@ const plays: readonly (readonly [gameCode: string, play: Play])[] = [
   ["ibc-inside-court-sportsbook", ticket("football")],
   ["ag-amber-net-admiral", volley],
   ["bgs-saloon-gomoku", sitting],
+  ["ag-amber-baccarat-1", tipping],
 ];
 
 let answered = 0;
@@ -121,7 +123,7 @@ async function live(player: Player, at: number, stopped: () => boolean): Promise
 
 const inNight = Boolean(process.env.NIGHTLY);
 // Two in an ordinary run; `npm run test:nightly` kills them twenty times under 200 players.
-const [kills, playersAtOnce] = inNight ? [20, 208] : [2, plays.length];
+const [kills, playersAtOnce] = inNight ? [20, 210] : [2, plays.length];
 
 /** Engines whose bets wait for a draw, a match or a seat that is left: each has one open when the arcade is killed. */
 const waiting = plays
@@ -182,7 +184,8 @@ test("arcade and platform are killed again and again with bets open at every eng
       async () => {
         await hasten(pool);
         const open = await pool.query(
-          "select game_code, state, count(*)::int from arcade.round where ended_at is null group by 1, 2",
+          `select game_code, state, count(*)::int from arcade.round where ended_at is null group by 1, 2
+           union all select game_code, state, count(*)::int from arcade.tip where state in ('giving', 'undoing') group by 1, 2`,
         );
         return open.rows;
       },
@@ -193,9 +196,10 @@ test("arcade and platform are killed again and again with bets open at every eng
 
   // Bets were open at each engine when it was killed, but for those that are mostly decided at once.
   expect([...seen]).toEqual(expect.arrayContaining(waiting));
-  if (inNight) expect(seen.size).toBeGreaterThanOrEqual(plays.length - 3);
-  const all = await pool.query<{ state: string }>("select distinct state from arcade.round");
+  if (inNight) expect(seen.size).toBeGreaterThanOrEqual(plays.length - 4);
+  const all = await pool.query<{ state: string }>("select state from arcade.round union select state from arcade.tip");
   expect(all.rows.map(({ state }) => state)).not.toContain("disputed");
+  let tipped = 0n;
   for (const player of players) {
     const { rows } = await pool.query<{ staked: bigint; won: bigint; rounds: number }>(
       `select coalesce(sum(stake), 0)::bigint as staked, coalesce(sum(win), 0)::bigint as won, count(*)::int as rounds
@@ -208,9 +212,18 @@ test("arcade and platform are killed again and again with bets open at every eng
        from bet where member_id = $1`,
       [player.id],
     );
+    const tips = await pool.query<{ arcade: bigint; wallet: bigint }>(
+      `select coalesce((select sum(amount) from arcade.tip where player_id = $1::bigint::text and state = 'given'), 0)::bigint as arcade,
+              coalesce((select sum(amount) from vendor_tip where member_id = $1::bigint and returned_at is null), 0)::bigint as wallet`,
+      [player.id],
+    );
+    const { arcade: given = 0n, wallet = 0n } = tips.rows[0] ?? {};
+    expect(wallet).toBe(given);
+    tipped += given;
     const { staked = 0n, won = 0n } = rows[0] ?? {};
     expect(bets.rows[0]).toEqual({ staked, won, open: 0 });
-    expect(formatMoney(await cashOf(pool, player.id))).toBe(formatMoney(cash - staked + won));
+    expect(formatMoney(await cashOf(pool, player.id))).toBe(formatMoney(cash - staked + won - given));
   }
+  expect(tipped).toBeGreaterThan(0n);
   expect((await verify(pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
 }, 1_500_000);
