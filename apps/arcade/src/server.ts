@@ -9,6 +9,7 @@ import { z } from "zod";
 import { logOptions } from "@croupier/server/log-options";
 import { directionOf, readLanguage } from "@croupier/contract/domain/languages";
 import { createPool } from "@croupier/server/pool";
+import { clientKey } from "./client-key.ts";
 import { migrateArcade } from "./schema.ts";
 import type { Env } from "./env.ts";
 import { bookTitles } from "./book/titles.ts";
@@ -58,7 +59,6 @@ const launch = z.object({
   gameCode: z.string().min(1).max(80),
   language: z.string().max(12).optional(),
 });
-const clientKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 
 /** How long calls in flight may take when the arcade stops. */
 const closeWithinMs = 5_000;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import { clientKey } from "../client-key.ts";
 import type { RoundRow, SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";
 import { bookTitles, type Book } from "./titles.ts";
@@ -17,7 +18,7 @@ const ticketsShown = 30;
 const resultsShown = 30;
 
 const bets = z.object({
-  key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+  key: clientKey,
   legs: z
     .array(
       z.object({

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { formatMoney, parseMoney, readMoney, type Money } from "@croupier/contract/domain/money";
+import { clientKey } from "../client-key.ts";
 import type { Rounds } from "../rounds.ts";
 import { sharedGames } from "../shared-games.ts";
 import { isAllowed } from "../stake-limits.ts";
@@ -14,7 +15,7 @@ import { slipView, type SlipView } from "./views.ts";
 const maxLines = 20;
 
 const slip = z.object({
-  key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+  key: clientKey,
   drawId: z.string().regex(/^\d{1,18}$/),
   lines: z
     .array(z.object({ play: z.string().max(24), pick: z.string().max(40), stake: z.string().max(24) }))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { parseMoney, readMoney } from "@croupier/contract/domain/money";
+import { clientKey } from "../client-key.ts";
 import type { Rounds } from "../rounds.ts";
 import type { RoundRow, SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";
@@ -20,7 +21,7 @@ export interface PondParts {
 
 const fishId = z.string().regex(/^\d{1,12}\.\d{1,3}$/);
 const volley = z.object({
-  key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+  key: clientKey,
   shot: z.string().max(24),
   shots: z.array(z.object({ fish: fishId, count: z.int().min(1).max(mostBullets) })).max(mostBullets),
   freeze: fishId.nullable(),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { parseMoney } from "@croupier/contract/domain/money";
+import { clientKey } from "../client-key.ts";
 import type { SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";
 import type { CardRooms } from "./card-rooms.ts";
@@ -13,7 +14,7 @@ import { entryView, handsView, sitView, type HandsView, type RoomListView, type 
 
 const room = z.string().regex(/^\d{1,18}$/);
 const sit = z.object({
-  key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+  key: clientKey,
   room,
   seat: z.int().min(0).max(9),
   amount: z.string().max(24),

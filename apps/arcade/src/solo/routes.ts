@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { parseMoney } from "@croupier/contract/domain/money";
+import { clientKey } from "../client-key.ts";
 import { allowedStakes } from "../stake-limits.ts";
 import { stakesFor } from "../stakes.ts";
 import type { SessionRow } from "../store.ts";
 import type { SoloDesk } from "./desk.ts";
 import { soloTitles } from "./titles.ts";
 
-const key = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 const begin = z.object({
-  key,
+  key: clientKey,
   stake: z.string().max(24),
   choices: z.record(z.string().max(12), z.string().max(60)),
 });
-const act = z.object({ key, id: z.uuid(), at: z.number().int().min(0).max(200), move: z.string().max(24) });
+const act = z.object({ key: clientKey, id: z.uuid(), at: z.number().int().min(0).max(200), move: z.string().max(24) });
 
 export interface SoloParts {
   desk: SoloDesk;

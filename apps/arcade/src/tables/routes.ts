@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { amount } from "@croupier/contract/wire/shapes";
+import { clientKey } from "../client-key.ts";
 import { findSlips } from "../draws/slips.ts";
 import { slipView } from "../draws/views.ts";
 import type { Rounds } from "../rounds.ts";
@@ -23,7 +24,7 @@ export interface TableParts {
 const fail = (code: string): FailView => ({ ok: false, code });
 const slipsShown = 20;
 const press = z.object({ drawId: z.string().regex(/^\d{1,18}$/) });
-const gift = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/), amount });
+const gift = z.object({ key: clientKey, amount });
 
 /** Registers the calls of a table's page: its stream, and the player's own bets. Bets are slips. */
 export function tableCalls(app: FastifyInstance, { db, rounds, feed, tips, player }: TableParts): void {

@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { emptyDatabase } from "@croupier/server/test-database";
-import { readEnv } from "../env.ts";
+import { beforeEach, expect, test, vi } from "vitest";
 import { statementTips } from "../report-store.ts";
-import { startArcade, type Arcade } from "../server.ts";
-import { client, newKey, testEnv } from "../test-arcade.ts";
-import { Peer } from "../test-peer.ts";
+import { arcadeForTests, client, newKey } from "../test-arcade.ts";
 import type { FailView } from "../views.ts";
 import type { TableView, TipView } from "./views.ts";
 
 const baccarat = "ag-amber-baccarat-1";
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let peer: Peer;
-let arcade: Arcade;
+const own = arcadeForTests();
+const { peer } = own;
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  peer = await new Peer().start();
-  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
-});
-afterAll(async () => {
-  await arcade?.stop();
-  await peer?.stop();
-  await database?.drop();
-});
 beforeEach(() => {
   peer.balance = 20_000_0000n;
   peer.seen.length = 0;
@@ -30,20 +15,20 @@ beforeEach(() => {
 });
 
 async function seated(gameCode = baccarat, player = "p1") {
-  const opened = await client(arcade.url).open(peer.token(player), gameCode);
+  const opened = await client(own.arcade.url).open(peer.token(player), gameCode);
   const view = opened as unknown as (TableView & { session: string }) | FailView;
   if (!view.ok) throw new Error(view.code);
   const headers = { "x-session": view.session, "content-type": "application/json" };
   const tip = async (amount: string, key = newKey()) => {
     const init = { method: "POST", headers, body: JSON.stringify({ key, amount }) };
-    return (await (await fetch(`${arcade.url}/api/table/tip`, init)).json()) as TipView | FailView;
+    return (await (await fetch(`${own.arcade.url}/api/table/tip`, init)).json()) as TipView | FailView;
   };
   return { view, tip };
 }
 
 const tips = () => peer.calls("tip").map(({ amount, gameCode, playerId }) => [amount, gameCode, playerId]);
 const stateOfTip = async (key: string) => {
-  const { rows } = await arcade.db.query<{ state: string }>("select state from arcade.tip where client_key = $1", [
+  const { rows } = await own.arcade.db.query<{ state: string }>("select state from arcade.tip where client_key = $1", [
     key,
   ]);
   return rows[0]?.state;
@@ -58,7 +43,7 @@ test("a tip is taken from the balance once for its key, however often and at onc
   expect(peer.balance).toBe(before - 5_0000n);
   expect(tips()).toEqual([["5.0000", baccarat, "p-tip"]]);
   expect(view.tips).toEqual(["1.0000", "5.0000", "10.0000", "50.0000"]);
-  const [listed] = await statementTips(arcade.db, { from: new Date(0), to: new Date(Date.now() + 60_000) }, 10);
+  const [listed] = await statementTips(own.arcade.db, { from: new Date(0), to: new Date(Date.now() + 60_000) }, 10);
   expect(listed).toMatchObject({ playerId: "p-tip", amount: 5_0000n, state: "given" });
 });
 
@@ -74,7 +59,7 @@ test("a tip is refused for another amount than its chips, without a session, in 
   expect(await hall.tip("5.0000")).toEqual({ ok: false, code: "BET_UNKNOWN" });
   const headers = { "x-session": "nobody", "content-type": "application/json" };
   const body = JSON.stringify({ key: newKey(), amount: "5.0000" });
-  const stranger = await fetch(`${arcade.url}/api/table/tip`, { method: "POST", headers, body });
+  const stranger = await fetch(`${own.arcade.url}/api/table/tip`, { method: "POST", headers, body });
   expect(await stranger.json()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
   expect(tips()).toEqual([]);
 });
@@ -106,7 +91,7 @@ test("a tip that a killed process left without an answer is taken back by the wo
   const key = newKey();
   await tip("50.0000", key);
   const before = peer.balance;
-  await arcade.db.query("update arcade.tip set state = 'giving', next_try_at = now() where client_key = $1", [key]);
+  await own.arcade.db.query("update arcade.tip set state = 'giving', next_try_at = now() where client_key = $1", [key]);
   await vi.waitFor(async () => expect(await stateOfTip(key)).toBe("returned"), { timeout: 30_000, interval: 100 });
   expect(peer.balance).toBe(before + 50_0000n);
   expect(view.tips).toContain("50.0000");
