@@ -11,7 +11,8 @@ const gamesOfTypes: Readonly<Record<string, readonly [gameCode: string, play: Pl
   ESPORTS: ["av-avenue-arena", ticket("survival")],
   FISH: ["ag-amber-net-admiral", volley],
   PVP: ["ws-willow-holdem-club", sitting],
-  LOTT: ["lott-moonrise-ssc", slip("p5", "4")],
+  // Its draw is held before its time: no other journey bets on this lottery.
+  LOTT: ["lott-lantern-ssc-five-minutes", slip("p5", "4")],
   ELOTT: ["lott-fast-three-dice", slip("p1", "3")],
   COCKFIGHT: ["sv3-sun-valley-main-pit", slip("meron")],
   BGS: ["bgs-mines-of-jade", alone({ mines: "3" }, () => "open:7")],
