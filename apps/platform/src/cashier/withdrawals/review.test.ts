@@ -123,8 +123,12 @@ test("a pay-out by hand is only for what no provider was asked to pay, and never
     id,
   ]);
   expect(reply(await hand(first, 300_0001n))).toBe("AMOUNT_MISMATCH");
-  expect(reply(await hand(first, 100_0000n))).toBe("partlyPaid");
-  await expect(hand(first, 100_0000n)).rejects.toThrow("withdrawal_payout_pkey");
+  // At once: a moment later the platform itself may have ordered the rest.
+  const twice = await Promise.allSettled([hand(first, 100_0000n), hand(first, 100_0000n)]);
+  expect(twice.flatMap((each) => (each.status === "fulfilled" ? [reply(each.value)] : []))).toEqual(["partlyPaid"]);
+  expect(twice.flatMap((each) => (each.status === "rejected" ? [String(each.reason)] : []))).toEqual([
+    expect.stringContaining("withdrawal_payout_pkey"),
+  ]);
   expect(await act.balance(player)).toEqual(["8700.0000", "200.0000"]);
   await act.query("update withdrawal set asked_at = now() where id = $1", [id]);
   expect(reply(await hand(crypto.randomUUID(), 200_0000n))).toBe("WRONG_STATE");
