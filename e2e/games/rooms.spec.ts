@@ -25,7 +25,8 @@ async function dealtTogether(...players: [Page, Page]): Promise<void> {
     apart = dealt.includes(2) && dealt.includes(0) ? apart + 1 : 0;
     const alone = players[dealt.indexOf(2)];
     // Two looks: the pages are not told at the same moment. A turn that ended meanwhile must not hold up the next look.
-    if (apart > 1 && alone && (await act(alone, /^Fold/).isVisible())) await act(alone, /^Fold/).click({ timeout: 2_000 });
+    if (apart > 1 && alone && (await act(alone, /^Fold/).isVisible()))
+      await act(alone, /^Fold/).click({ timeout: 2_000 });
     expect(dealt).toEqual([2, 2]);
   }).toPass({ timeout: 150_000, intervals: [500] });
 }

@@ -3,6 +3,7 @@ import { payoutOf, reachedTier, type ContractKind, type ContractPeriod } from "@
 import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
 import { tier, units } from "../contracts/test-contracts.ts";
 import { countPlay } from "./play.ts";
+import { ratePartsIn } from "./rebate-store.ts";
 import { hour, merchant, midnight, settling } from "./test-settlement.ts";
 
 let database: TestDatabase;
@@ -87,4 +88,29 @@ test("the running period counts what there was so far", async () => {
   const played = await countPlay(database.pool, config, [agent], { kind: "salary", period: "daily", when: "running" });
   expect(played.start).toEqual(midnight(0));
   expect(played.of.get(agent)).toMatchObject([{ validBet: units(30), activeMembers: 1, loss: units(30) }]);
+});
+
+test("a bet from a member's wallet at a vendor counts as one from the cash: in figures, contracts and rebates", async () => {
+  const agent = await act.person();
+  const below = await act.person(agent);
+  await act.bet(below, { at: at(1, 3), stake: 40, payout: 0, walletId: 1n });
+  const changed = await act.bet(below, { at: at(1, 4), stake: 60, payout: 0, walletId: 1n });
+  await settle();
+  const sums = async () =>
+    act.query("select sum(stake) as stake, sum(payout) as payout from play_by_day where member_id = $1 and team", [
+      agent,
+    ]);
+  expect(await sums()).toEqual([{ stake: "1000000", payout: "0" }]);
+  const config = await act.configOf(merchant);
+  const played = await countPlay(database.pool, config, [agent], { kind: "salary", period: "daily", when: "last" });
+  expect(played.of.get(agent)).toMatchObject([{ validBet: units(100), loss: units(100) }]);
+  const parts = await ratePartsIn(database.pool, merchant, { from: midnight(1), to: midnight(0), topRate: 1300 });
+  expect(parts.filter(({ memberId }) => memberId === agent)).toMatchObject([{ validBet: units(100) }]);
+
+  await act.query("update bet set payout = stake where id = $1", [changed]);
+  await settle();
+  expect(await sums()).toEqual([{ stake: "1000000", payout: "600000" }]);
+  expect(await act.query("select sum(loss) as loss from play_fact where bet_id = $1", [changed])).toEqual([
+    { loss: "0" },
+  ]);
 });

@@ -33,6 +33,8 @@ interface PlacedBet {
   stake: number;
   payout: number;
   gameType?: string;
+  /** The member's wallet at a vendor that its stake came from; without: the cash. */
+  walletId?: bigint;
 }
 
 interface Agreed {
@@ -98,14 +100,14 @@ function peopling(pool: Pool, query: Query, code: string) {
   }
 
   /** Adds a settled bet of which the ledger knows nothing; answers its id. */
-  async function bet(member: bigint, { at, stake, payout, gameType = "RNG" }: PlacedBet): Promise<bigint> {
+  async function bet(member: bigint, { at, stake, payout, gameType = "RNG", walletId }: PlacedBet): Promise<bigint> {
     const [made] = await query<{ id: bigint }>(
       `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
-                        round_id, stake, payout, upline_path, entry_id, movements, state)
+                        round_id, stake, payout, upline_path, entry_id, movements, state, wallet_id)
        select nextval('bet_id'), $2, $2, $1, '${code}', 'USD', 'PG', 1, 'g', $5, gen_random_uuid(), $3, $4,
-              array(select ancestor_id from member_path where descendant_id = $1 and depth > 0 order by depth), 0, '[]', 'settled'
+              array(select ancestor_id from member_path where descendant_id = $1 and depth > 0 order by depth), 0, '[]', 'settled', $6
        returning id`,
-      [member, at, stake * 10_000, payout * 10_000, gameType],
+      [member, at, stake * 10_000, payout * 10_000, gameType, walletId ?? null],
     );
     return made?.id ?? 0n;
   }
