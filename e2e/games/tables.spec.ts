@@ -53,7 +53,19 @@ test(
     // A tip leaves the balance once, however quickly its chip is pressed twice, and stands in the account record.
     await table(other).getByRole("button", { name: "Tip the dealer" }).click();
     const tips = table(other).getByRole("dialog", { name: "Tip the dealer" });
-    await tips.getByRole("button", { name: "Chip of $ 10.00" }).dblclick();
+    const chip = tips.getByRole("button", { name: "Chip of $ 10.00" });
+    const answered = Promise.withResolvers<void>();
+    await other.route("**/api/table/tip", async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await chip.dblclick();
+    // Nor is there another while the first is on its way, whoever closes the dialog and opens it again.
+    await tips.getByRole("button", { name: "Close" }).click();
+    await table(other).getByRole("button", { name: "Tip the dealer" }).click();
+    await expect(tips).toContainText("Your tip is on its way");
+    await expect(chip).toBeDisabled();
+    answered.resolve();
     await expect(tips).toContainText("The dealer thanks you for $ 10.00");
     await tips.getByRole("button", { name: "Close" }).click();
     await expect(table(other).locator("#balance")).toHaveText(isTie ? "$ 145.00" : "$ 85.00");

@@ -22,6 +22,8 @@ interface Pending {
 export class Tipping {
   readonly #seat: Seated;
   readonly #chips: HTMLButtonElement[];
+  /** A tip is on its way: another can be chosen once it is answered. */
+  #isGiving = false;
 
   constructor({ tips, chips }: TableView, seat: Seated) {
     this.#seat = seat;
@@ -41,8 +43,8 @@ export class Tipping {
     const button = byId("tip");
     button.append(heart(), el("span", {}, text("table.tip")));
     button.addEventListener("click", () => {
-      byId("tips-text").textContent = text("table.tipIs");
-      for (const chip of this.#chips) chip.disabled = read(chip.value) > this.#seat.balance();
+      byId("tips-text").textContent = text(this.#isGiving ? "table.tipGoes" : "table.tipIs");
+      for (const chip of this.#chips) chip.disabled = this.#isGiving || read(chip.value) > this.#seat.balance();
       dialog.showModal();
     });
     button.hidden = false;
@@ -56,6 +58,7 @@ export class Tipping {
 
   /** Gives a chip. The dialog stays, with its chips off: a second press neither tips again nor lands on the table. */
   async #give(amount: string): Promise<void> {
+    byId("tips-text").textContent = text("table.tipGoes");
     for (const chip of this.#chips) chip.disabled = true;
     byId("tips-close").focus();
     const pending: Pending = { key: api.newKey(), amount };
@@ -64,10 +67,12 @@ export class Tipping {
   }
 
   async #ask({ key, amount }: Pending): Promise<void> {
+    this.#isGiving = true;
     const answer = await api.untilAnswered(() => tip(key, amount), {
       isDecided: (known) => (known.ok ? known.state !== "giving" : known.code !== "TRY_LATER"),
     });
     api.stored.set("tip", null);
+    this.#isGiving = false;
     if (answer.ok && answer.state === "given") {
       byId("tips-text").textContent = text("table.tipped", { amount: show(read(amount)) });
       return this.#seat.given();

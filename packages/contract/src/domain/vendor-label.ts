@@ -1,4 +1,4 @@
-/** The vendor code as players see it (specification section 3). */
+/** Answers the vendor's code as players see it (specification section 3): with spaces where the code has underscores. */
 export function vendorLabel(vassalage: string): string {
-  return vassalage === "BTI" ? "123BET" : vassalage;
+  return vassalage === "BTI" ? "123BET" : vassalage.replaceAll("_", " ");
 }
