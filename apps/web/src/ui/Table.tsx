@@ -29,7 +29,7 @@ interface Props<T> {
  * out, since browsers drop those of a table that is not displayed as one.
  */
 export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Props<T>) {
-  const hasFacts = columns.some(({ card }) => card === "fact");
+  const layout = layoutOf(columns);
   return (
     <table role="table" className="w-full border-collapse text-body max-tablet:block">
       <caption className="sr-only">{caption}</caption>
@@ -55,12 +55,12 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
             className={cx(
               "relative border-b border-line max-tablet:grid max-tablet:rounded-card max-tablet:border",
               "max-tablet:items-center max-tablet:bg-surface max-tablet:p-3.5",
-              hasFacts ? factGrid : lineGrid,
+              grids[layout],
               onRow && "hover:bg-raised/60",
             )}
           >
             {columns.map((column, index) => (
-              <Cell key={column.key} column={column} row={row} hasFacts={hasFacts}>
+              <Cell key={column.key} column={column} row={row} layout={layout}>
                 {onRow && index === 0 && (
                   <button
                     type="button"
@@ -78,13 +78,23 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
   );
 }
 
-const lineGrid = "max-tablet:grid-cols-[minmax(0,1fr)_fit-content(70%)] max-tablet:gap-x-4 max-tablet:gap-y-1";
-/** Three beside each other, where a phone is wide enough for their names. */
-const factGrid = "max-tablet:grid-cols-2 max-tablet:min-[375px]:grid-cols-3 max-tablet:gap-x-3 max-tablet:gap-y-2.5";
+type Layout = "lines" | "pairs" | "threes";
+
+/** A card's facts stand three beside each other, where a phone is wide enough for their names; four in two pairs. */
+function layoutOf<T>(columns: readonly Column<T>[]): Layout {
+  const facts = columns.filter(({ card }) => card === "fact").length;
+  return facts === 0 ? "lines" : facts === 4 ? "pairs" : "threes";
+}
+
+const grids: Record<Layout, string> = {
+  lines: "max-tablet:grid-cols-[minmax(0,1fr)_fit-content(70%)] max-tablet:gap-x-4 max-tablet:gap-y-1",
+  pairs: "max-tablet:grid-cols-2 max-tablet:gap-x-3 max-tablet:gap-y-2.5",
+  threes: "max-tablet:grid-cols-2 max-tablet:min-[375px]:grid-cols-3 max-tablet:gap-x-3 max-tablet:gap-y-2.5",
+};
 
 const named =
   "max-tablet:before:me-1.5 max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)] max-tablet:text-note";
-const places = {
+const linePlaces = {
   title: "max-tablet:row-start-1 max-tablet:text-start max-tablet:font-semibold",
   figure: "max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:font-semibold",
   badge: "max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:text-end",
@@ -94,11 +104,15 @@ const places = {
   fact: "max-tablet:self-end max-tablet:text-start max-tablet:text-sm max-tablet:before:block max-tablet:before:text-note max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)]",
 };
 /** Among facts the first line has the title and the figure at its ends, and a line of its own is as wide as all of them. */
-const factPlaces = {
-  ...places,
-  title: cx(places.title, "max-tablet:min-[375px]:col-span-2"),
+const pairPlaces = {
+  ...linePlaces,
   figure: "max-tablet:row-start-1 max-tablet:-col-end-1 max-tablet:text-end max-tablet:font-semibold",
   line: "max-tablet:col-span-full max-tablet:text-start max-tablet:empty:hidden max-tablet:text-note max-tablet:text-muted",
+};
+const places: Record<Layout, Record<Column<unknown>["card"], string>> = {
+  lines: linePlaces,
+  pairs: pairPlaces,
+  threes: { ...pairPlaces, title: cx(linePlaces.title, "max-tablet:min-[375px]:col-span-2") },
 };
 
 /** Whether a part of a card that is no fact carries its name: one that asks for it, and money beside other parts. */
@@ -108,11 +122,11 @@ const isNamed = <T,>({ card, end, named: asked }: Column<T>): boolean =>
 interface CellProps<T> {
   column: Column<T>;
   row: T;
-  hasFacts: boolean;
+  layout: Layout;
   children: ReactNode;
 }
 
-function Cell<T>({ column, row, hasFacts, children }: CellProps<T>) {
+function Cell<T>({ column, row, layout, children }: CellProps<T>) {
   return (
     <td
       role="cell"
@@ -120,7 +134,7 @@ function Cell<T>({ column, row, hasFacts, children }: CellProps<T>) {
       className={cx(
         "px-2 py-3 max-tablet:p-0 min-[1240px]:px-3",
         column.end && "num text-end tablet:whitespace-nowrap",
-        (hasFacts ? factPlaces : places)[column.card],
+        places[layout][column.card],
         isNamed(column) && named,
       )}
     >

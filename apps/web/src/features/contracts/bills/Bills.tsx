@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import search from "icon:search";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
@@ -24,6 +24,7 @@ import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { StateChips } from "../../../ui/StateChips.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
+import { useLedTo } from "../../../ui/use-led-to.ts";
 import { billStates, type Bill, type BillState } from "./bill.ts";
 import { LaterBill } from "./LaterBill.tsx";
 
@@ -41,9 +42,7 @@ export function Bills({ kind }: { kind: ContractKind }) {
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
   const isMeant = useLocation({ select: ({ hash }) => hash === "bills" });
-  useEffect(() => {
-    if (isMeant) section.current?.scrollIntoView();
-  }, [isMeant]);
+  useLedTo(section, isMeant);
   return (
     <section ref={section} aria-label={t("bill.title")} className="scroll-mt-4">
       <h2 className="mb-1 text-lg font-bold">{t("bill.title")}</h2>

@@ -1,0 +1,48 @@
+import { fireEvent, render } from "@testing-library/react";
+import { useRef } from "react";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { useLedTo } from "./use-led-to.ts";
+
+function Part({ isMeant }: { isMeant: boolean }) {
+  const place = useRef<HTMLElement>(null);
+  useLedTo(place, isMeant);
+  return <section ref={place} />;
+}
+
+/** Renders the part; answers how often it was scrolled to, and what makes the page grow. */
+function led(isMeant: boolean) {
+  let grow = () => undefined as void;
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue(undefined);
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(grown: () => void) {
+        grow = grown;
+      }
+      observe = () => undefined;
+      disconnect = () => (grow = () => undefined);
+    },
+  );
+  onTestFinished(() => {
+    scroll.mockRestore();
+    vi.unstubAllGlobals();
+  });
+  render(<Part isMeant={isMeant} />);
+  return { scroll, grow: () => grow() };
+}
+
+it("the part that the address names is kept in sight while what is above it comes, until somebody does something", () => {
+  const { scroll, grow } = led(true);
+  expect(scroll).toHaveBeenCalledTimes(1);
+  grow();
+  expect(scroll).toHaveBeenCalledTimes(2);
+  fireEvent.pointerDown(document.body);
+  grow();
+  expect(scroll).toHaveBeenCalledTimes(2);
+});
+
+it("a part that nobody named is not scrolled to", () => {
+  const { scroll, grow } = led(false);
+  grow();
+  expect(scroll).not.toHaveBeenCalled();
+});
