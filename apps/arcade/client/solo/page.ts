@@ -18,6 +18,13 @@ import { celebrate } from "./win.ts";
 /** A bet that was sent and not answered; stored so that a reload repeats the same request. */
 type Pending = { begin: api.Begin } | { act: api.Act };
 
+/**
+ * So long after a round was shown no other is begun: the button that hurries gives its place to the one that bets, and the
+ * second press of a double click, or one that comes a moment late, is no bet.
+ */
+const restMs = 400;
+const rest = () => new Promise((resolve) => setTimeout(resolve, restMs));
+
 /** A game that is played alone: its stake, its moves, what is shown and won. */
 export class SoloPage {
   readonly #view: api.SoloView;
@@ -146,13 +153,16 @@ export class SoloPage {
       if (at >= 0) this.#stakeAt = at;
       this.#chooser.set(round.choices);
     } else if (round.state === "held" || round.win === "0.0000") await this.refresh();
-    this.#isShowing = !isResumed;
+    // What stands at once needs no button to hurry it.
+    const isShown = !isResumed && !isStill();
+    this.#isShowing = isShown;
     this.#paint();
     await this.#scene.show(round, isResumed || isStill());
     this.#isShowing = false;
+    this.#paint();
     byId("live").textContent = [this.#scene.words(round), this.#outcome(round)].filter(Boolean).join(". ");
     if (round.played.isOver && !isResumed) await celebrate(read(round.win), read(round.staked));
-    if (round.played.isOver) await this.#settle();
+    if (round.played.isOver) await Promise.all([this.#settle(), isShown && rest()]);
     this.#paint();
     if (round.state === "held" && round.elapsed !== null && !isWatched) void this.#watch(round.id);
   }
