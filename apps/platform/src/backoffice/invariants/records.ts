@@ -148,7 +148,7 @@ export const recordChecks: Check[] = [
       select format('bonus %s (%s) requires %s to be staked; its turnover %s', b.id, b.state, b.required, t.required)
       from bonus b left join turnover t on t.id = b.turnover_id
       where (t.member_id, t.currency, t.cause, t.reference) is distinct from (b.member_id, b.currency, 'bonus', b.id::text)
-        or t.required <> b.required and b.state <> 'forfeited'
+        or t.required <> b.required and b.state not in ('forfeited', 'lost')
       union all
       select format('turnover %s of member %s (%s) of %s is done, %s was staked', t.id, t.member_id, t.cause, t.required,
                     s.staked)

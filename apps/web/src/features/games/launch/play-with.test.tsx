@@ -6,8 +6,16 @@ import { PlayWith } from "./PlayWith.tsx";
 const id = "0197a000-0000-7000-8000-000000000009";
 const balance = { balance: "12.0000", bonus: "34.0000", held: "0.0000", vendors: "0.0000", total: "46.0000" };
 const bonus = {
-  ...{ id, code: "RELOAD", title: "Reload bonus", amount: "20.0000", required: "100.0000", done: "10.0000" },
-  ...{ currency: "USD", state: "active", reference: "B1", at: "2026-11-22T12:00:00.000Z" },
+  id,
+  code: "RELOAD",
+  title: "Reload bonus",
+  amount: "20.0000",
+  required: "100.0000",
+  done: "10.0000",
+  currency: "USD",
+  state: "active",
+  reference: "B1",
+  at: "2026-11-22T12:00:00.000Z",
 };
 
 const open = (own: object) =>
