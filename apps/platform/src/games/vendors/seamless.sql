@@ -857,7 +857,7 @@ begin
   max_stake := least(max_stake, bonus_stake(player_id));
   currency := v_token.currency;
   language := v_token.language;
-  select session_balance(s) into balance from vendor_session s where s.id = session_id;
+  select session_balance(s) into balance from vendor_session s where s.id = seamless_authenticate.session_id;
   back_url := v_token.back_url;
   select m.nickname into nickname from member m where m.id = player_id;
 end $$;
