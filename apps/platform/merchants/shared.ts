@@ -314,6 +314,7 @@ export const common = {
   turnover: {
     weights: { types: { LIVE: 20, PVP: 20 }, vendors: {}, games: { "3003": 0 } },
     bonusMaxStake: "50.0000",
+    stakeable: true,
   },
   maxStake: "5000.0000",
   featureBuy: true,

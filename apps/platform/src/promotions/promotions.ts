@@ -52,6 +52,11 @@ export function createBonusWallet(
   return createBonuses({
     db,
     maxStakeOf: async (merchant) => (await configOf(merchant)).turnover.bonusMaxStake ?? null,
+    playOf: async (merchant) => {
+      const { turnover: rules, isSingleWallet } = await configOf(merchant);
+      // With wallets at vendors, what a game is played with is what was moved there.
+      return { ...rules, stakeable: rules.stakeable && isSingleWallet };
+    },
     require: (tx, bonus) => turnover.require(tx, { ...bonus, cause: "bonus" }),
     doneOf: turnover.doneOf,
     drop: turnover.drop,
@@ -205,6 +210,8 @@ export function promotionJobs({ points, bonuses, grantDueRewards, vip, races }: 
   return [
     { name: "earn-points", schedule: "*/2 * * * * *", run: () => points.earn() },
     { name: "release-bonuses", schedule: "*/5 * * * * *", run: () => bonuses.release() },
+    { name: "end-used-up-bonuses", schedule: "*/5 * * * * *", run: () => bonuses.endEmptied() },
+    { name: "move-late-bonus-money", schedule: "*/5 * * * * *", run: () => bonuses.moveLate() },
     { name: "vip-levels", schedule: "*/10 * * * * *", run: vip.run },
     { name: "end-races", schedule: "20 * * * * *", run: races.run },
     { name: "grant-rewards", schedule: "*/2 * * * * *", run: grantDueRewards },

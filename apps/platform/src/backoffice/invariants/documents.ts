@@ -67,12 +67,13 @@ const bets = `
          case when m.kind = 'rollback' then 'seamless:' || b.vassalage || ':' || (b.movements->0->>'txId') end as reverses_key,
          array_remove(array[
            case when b.wallet_id is null then concat_ws(' ', b.member_id, 'cash', '', b.currency, m.change)
+                when w.kind = 'bonus' then concat_ws(' ', b.member_id, 'bonus', w.name, b.currency, m.change)
                 else concat_ws(' ', b.member_id, 'vendor', b.vassalage, b.currency, m.change) end,
            case when m.change + m.contributed <> 0
                 then concat_ws(' ', 0, 'house', b.vassalage, b.currency, -m.change - m.contributed) end,
            case when m.contributed <> 0 then concat_ws(' ', 0, 'jackpot', b.vassalage, b.currency, m.contributed) end],
            null) as lines
-  from bet b
+  from bet b left join ledger_account w on w.id = b.wallet_id
   cross join lateral (select kind, at, "txId", (change * 10000)::bigint as change,
                              case kind when 'bet' then b.contribution when 'rollback' then -b.contribution else 0 end as contributed
                       from jsonb_to_recordset(b.movements) as m (kind text, at timestamptz, change numeric, "txId" text)) m
@@ -209,7 +210,7 @@ const bonuses = `
   select 'bonuses', 'bonus:' || b.id || s.key, 'bonus', b.member_id, coalesce(d.reference, r.reference), null, null::bigint, s.at,
          null::bigint, null, null, s.lines
   from bonus b left join deposit d on d.id = b.deposit_id left join reward r on r.id = b.reward_id
-  cross join lateral (select concat_ws(' ', b.member_id, 'bonus', '', b.currency) as bonus,
+  cross join lateral (select concat_ws(' ', b.member_id, 'bonus', case when b.stakeable then b.id::text else '' end, b.currency) as bonus,
                              concat_ws(' ', b.member_id, 'cash', '', b.currency) as cash,
                              concat_ws(' ', 0, 'promotions', b.code, b.currency) as promotions) a
   cross join lateral (
@@ -217,7 +218,14 @@ const bonuses = `
     union all
     select ':' || b.state, b.ended_at,
            array[a.bonus || ' ' || -b.amount, case b.state when 'released' then a.cash else a.promotions end || ' ' || b.amount]
-    where b.state <> 'active') s`;
+    where b.state <> 'active' and not b.stakeable
+    union all
+    select e.key, e.at, array_remove(array[a.bonus || ' ' || -e.cash - e.back, case when e.cash > 0 then a.cash || ' ' || e.cash end,
+                                           case when e.back > 0 then a.promotions || ' ' || e.back end], null)
+    from (select ':' || b.state as key, b.ended_at as at, b.ended_cash as cash, b.ended_back as back where b.state <> 'active'
+          union all
+          select ':late:' || l.n, l.at, l.cash, l.back from bonus_late l where l.bonus_id = b.id) e
+    where b.stakeable and e.cash + e.back > 0) s`;
 
 const rebates = `
   select 'rebates', 'rebate:' || c.id, 'rebate', c.member_id, c.reference, null, null::bigint, c.at, null::bigint, null, null,

@@ -37,13 +37,16 @@ export const recordChecks: Check[] = [
   },
   {
     check: "wallet accounts",
-    says: "the wallet of a bet or tip is its member's own at that vendor",
+    says: "the wallet of a bet or tip is its member's own at that vendor, or a bonus of the member that can be played with",
     faults: `
       select format('bet %s of member %s at %s went through account %s of member %s (%s %s)', b.id, b.member_id, b.vassalage,
                     b.wallet_id, a.member_id, a.kind, a.name) as fault
       from bet b left join ledger_account a on a.id = b.wallet_id
       where b.wallet_id is not null and (a.member_id, a.kind, a.name, a.currency)
             is distinct from (b.member_id, 'vendor', b.vassalage, b.currency)
+        and not exists (select from bonus x where x.id::text = a.name and x.stakeable and a.kind = 'bonus'
+                          and (x.member_id, x.currency) = (a.member_id, a.currency)
+                          and (b.member_id, b.currency) = (x.member_id, x.currency) and b.placed_at >= x.at)
       union all
       select format('tip %s of member %s at %s went through account %s of member %s (%s %s)', t.id, t.member_id, t.vassalage,
                     t.wallet_id, a.member_id, a.kind, a.name)
@@ -93,9 +96,25 @@ export const recordChecks: Check[] = [
       where (r.amount, r.required, r.member_id, r.currency) is distinct from (b.amount, b.required, b.member_id, b.currency)
       union all
       select format('member %s has %s in the bonus wallet, active bonuses say %s', member_id, a.balance, b.amount)
-      from (select member_id, balance from ledger_account where kind = 'bonus' and balance <> 0) a
-      full join (select member_id, sum(amount) as amount from bonus where state = 'active' group by 1) b using (member_id)
+      from (select member_id, balance from ledger_account where kind = 'bonus' and name = '' and balance <> 0) a
+      full join (select member_id, sum(amount) as amount from bonus where state = 'active' and not stakeable group by 1) b
+        using (member_id)
       where a.balance is distinct from b.amount
+      union all
+      select format('bonus %s holds %s: it began with %s, its bets made it %s more, and %s left it', b.id, a.balance, b.amount,
+                    m.change, e.out)
+      from bonus b
+      left join ledger_account a on a.member_id = b.member_id and a.kind = 'bonus' and a.currency = b.currency and a.name = b.id::text
+      cross join lateral (
+        select coalesce(sum((v ->> 'change')::numeric * 10000), 0) as change,
+               coalesce(bool_or((v ->> 'at')::timestamptz >= b.ended_at - interval '1 second'), false) as late
+        from bet p cross join jsonb_array_elements(p.movements) v where p.member_id = b.member_id and p.wallet_id = a.id) m
+      cross join lateral (
+        select b.ended_cash + b.ended_back + coalesce((select sum(cash + back) from bonus_late l where l.bonus_id = b.id), 0) as out) e
+      where b.stakeable and (a.balance is distinct from b.amount + m.change - e.out
+        -- What an ended one still holds came late.
+        or b.state <> 'active' and a.balance > 0 and not m.late
+        or b.ended_cash + coalesce((select sum(cash) from bonus_late l where l.bonus_id = b.id), 0) > b.highest_payout)
       union all
       select format('bonus %s of member %s comes from deposit %s of member %s', b.id, b.member_id, d.reference, d.member_id)
       from bonus b join deposit d on d.id = b.deposit_id
@@ -129,7 +148,7 @@ export const recordChecks: Check[] = [
       select format('bonus %s (%s) requires %s to be staked; its turnover %s', b.id, b.state, b.required, t.required)
       from bonus b left join turnover t on t.id = b.turnover_id
       where (t.member_id, t.currency, t.cause, t.reference) is distinct from (b.member_id, b.currency, 'bonus', b.id::text)
-        or t.required <> b.required and b.state <> 'forfeited'
+        or t.required <> b.required and b.state not in ('forfeited', 'lost')
       union all
       select format('turnover %s of member %s (%s) of %s is done, %s was staked', t.id, t.member_id, t.cause, t.required,
                     s.staked)
@@ -144,7 +163,7 @@ export const recordChecks: Check[] = [
         from bet b where b.member_id = t.member_id and b.currency = t.currency and b.state = 'settled' and b.placed_at >= t.at
           and b.placed_at <= t.done_at) s
       where t.done_at is not null and s.staked < t.required
-        and not exists (select from bonus b where b.turnover_id = t.id and b.state = 'forfeited')
+        and not exists (select from bonus b where b.turnover_id = t.id and b.state in ('forfeited', 'lost'))
       union all
       select format('turnover %s of member %s is of the %s %s, which is not there', t.id, t.member_id, t.cause, t.reference)
       from turnover t

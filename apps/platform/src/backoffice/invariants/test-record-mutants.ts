@@ -224,8 +224,18 @@ export const documents: Mutant[] = [
   },
   {
     change: "an active bonus is said to be released",
-    by: "bonuses",
+    by: "bonus records",
     sql: `update bonus set state = 'released', ended_at = now() where id = ${bonus("active")}`,
+  },
+  {
+    change: "more went back of a bonus than it held",
+    by: "bonuses",
+    sql: `update bonus set ended_back = ended_back + 1 where id = ${bonus("forfeited")}`,
+  },
+  {
+    change: "a bonus became more cash than its highest payout",
+    by: "bonus records",
+    sql: `update bonus set ended_cash = 2, ended_back = ended_back - 2, highest_payout = 1 where id = ${bonus("forfeited")}`,
   },
   { change: "a bonus is deleted", by: "bonuses", sql: `delete from bonus where id = ${bonus("active")}` },
   { change: "a rebate is of another amount", by: "rebates", sql: `update rebate_claim set amount = amount + 1` },

@@ -26,7 +26,7 @@ afterAll(async () => {
   arcade.close();
 });
 
-const launch = (token: string, change: { nodeId?: string; backUrl?: string } = {}) =>
+const launch = (token: string, change: { nodeId?: string; backUrl?: string; bonus?: string } = {}) =>
   app.call("launchGame", { nodeId: game.node_id, backUrl: "/rng", language: "en", ...change }, { token });
 
 async function authenticate(token: string): Promise<Record<string, string>> {
@@ -115,4 +115,23 @@ test("a vendor that does not answer is reported within seconds", async () => {
   } finally {
     await silent.close();
   }
+});
+
+test("a game that is opened with a bonus shows the vendor what the bonus holds, and nothing once it was given up", async () => {
+  const { token } = await app.register();
+  const input = { method: "card", amount: "250.0000", returnUrl: "/", bonus: "WELCOME" };
+  const { payUrl } = (await app.call("createDeposit", input, { token, key: randomUUID() })).value;
+  await fetch(payUrl ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
+  const bonus = (await app.call("bonusDetails", {}, { token })).value.content[0]?.id ?? "";
+  const opened = async (change: object) => {
+    const { value } = await launch(token, change);
+    return authenticate(new URL(value.url).searchParams.get("token") ?? "");
+  };
+  expect(await opened({ bonus })).toMatchObject({ status: "OK", balance: "200.0000" });
+  expect(await opened({})).toMatchObject({ status: "OK", balance: "250.0000" });
+  const { value } = await launch(token, { bonus });
+  await app.call("forfeitBonus", { id: bonus }, { token, key: randomUUID() });
+  const late = await authenticate(new URL(value.url).searchParams.get("token") ?? "");
+  expect(late).toMatchObject({ status: "OK", balance: "0.0000" });
+  expect((await launch(token, { bonus })).code).toBe("BONUS_ENDED");
 });

@@ -26,7 +26,7 @@ export function launchHandlers(deps: PlayRoutesDeps): Pick<Handlers, "launchGame
   const open = async (
     { merchant, session, caller, language }: LaunchCall,
     nodeId: bigint,
-    requested: Pick<LaunchRequest, "backUrl" | "language" | "view" | "pick">,
+    requested: Pick<LaunchRequest, "backUrl" | "language" | "view" | "pick" | "bonus">,
   ) => {
     const found = await deps.game(nodeId, language);
     if (!found) return refuse("GAME_UNKNOWN");
@@ -43,8 +43,8 @@ export function launchHandlers(deps: PlayRoutesDeps): Pick<Handlers, "launchGame
   };
   return {
     launchGame: async (call) => {
-      const { nodeId, backUrl, language, pick } = call.input;
-      return open(call, nodeId, { backUrl, language, pick });
+      const { nodeId, backUrl, language, pick, bonus } = call.input;
+      return open(call, nodeId, { backUrl, language, pick, bonus });
     },
     launchLottery: async (call) => {
       const { lottoGameCode, lottoPrizeMode, lottoView, backUrl, language } = call.input;

@@ -2,7 +2,7 @@ import { safeUrl } from "@croupier/contract/wire/safe-url";
 import type { Db } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { newToken } from "../../kit/lib/tokens.ts";
-import { insertLaunch, isVendorOpen } from "./store.ts";
+import { insertLaunch, isPlayableBonus, isVendorOpen } from "./store.ts";
 import type { VendorAdapter, LaunchContext } from "./vendor.ts";
 
 /** A launch token is valid for this long, once. */
@@ -19,6 +19,8 @@ export interface LaunchRequest {
   /** Where the merchant serves games from; empty: the vendor's own address. */
   launchCdns: readonly string[];
   view?: "betting" | "lobby" | undefined;
+  /** The bonus it is played with; undefined: the cash, or the wallet at the vendor. */
+  bonus?: string | undefined;
   /** A bet that a book opens with on its slip. */
   pick?: string | undefined;
 }
@@ -32,13 +34,14 @@ export interface Launch {
 export async function createLaunch(
   db: Db,
   vendor: VendorAdapter,
-  { member, game, context, backUrl, language, maxStake, launchCdns, view, pick }: LaunchRequest,
+  { member, game, context, backUrl, language, maxStake, launchCdns, view, pick, bonus }: LaunchRequest,
 ): Promise<Launch | Refusal> {
   if (member.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const isOpen = game.isOpen && game.isPlayable && (await isVendorOpen(db, game.vassalage));
   if (!isOpen) return refuse("GAME_MAINTENANCE");
   const back = safeUrl(backUrl, context.origin, [context.origin]);
   if (!back) return refuse("BACK_URL_REFUSED");
+  if (bonus !== undefined && !(await isPlayableBonus(db, member.memberId, bonus))) return refuse("BONUS_ENDED");
   if (!(await vendor.isAwake())) return refuse("VENDOR_SILENT");
   const { token, hash } = newToken();
   await insertLaunch(db, {
@@ -52,6 +55,7 @@ export async function createLaunch(
     language,
     backUrl: back.href,
     maxStake,
+    bonusId: bonus,
     seconds: tokenSeconds,
   });
   const url = await vendor.launchUrl(context, { token, gameCode: game.gameCode, language, view, pick }, launchCdns);

@@ -22,6 +22,30 @@ create or replace function wallet_balance(p_member bigint, p_vassalage text, p_c
     where m.id = p_member), 0) end;
 $$;
 
+-- What can be staked from the account of a call or bet: a bonus's own, else as above.
+create or replace function own_balance(p_wallet bigint, p_member bigint, p_vassalage text, p_currency text) returns bigint
+language sql stable as $$
+  select coalesce((select a.balance from ledger_account a where a.id = p_wallet and a.kind = 'bonus'),
+                  wallet_balance(p_member, p_vassalage, p_currency));
+$$;
+
+-- What can be staked in a session: its bonus while that is active, else as above.
+create or replace function session_balance(p_session vendor_session) returns bigint language sql stable as $$
+  select case when p_session.bonus_id is null then wallet_balance(p_session.member_id, p_session.vassalage, p_session.currency)
+    else coalesce((select a.balance from bonus b join ledger_account a
+                     on a.member_id = b.member_id and a.kind = 'bonus' and a.currency = b.currency and a.name = b.id::text
+                    where b.id = p_session.bonus_id and b.state = 'active'), 0) end;
+$$;
+
+-- Whether a bet from a bonus is still open, or one of its wins waits for two people: the bonus does not end meanwhile.
+create or replace function is_bonus_in_play(p_member bigint, p_wallet bigint, p_since timestamptz) returns boolean
+language sql stable as $$
+  select exists (
+    select from bet b
+    where b.member_id = p_member and b.placed_at >= p_since and b.wallet_id = p_wallet
+      and (b.state = 'open' or exists (select from result_review r where r.bet_id = b.id and r.state not in ('applied', 'rejected'))));
+$$;
+
 -- What decides about one bet goes one at a time, whether the bet is there or not: it and the rollback that overtook it.
 create or replace function seamless_one(p_key text) returns void language sql volatile as $$
   select pg_advisory_xact_lock(hashtextextended(p_key, 13));
@@ -359,7 +383,7 @@ begin
   v_cash := seamless_lock(p_player, p_currency, coalesce(v_bet.wallet_id, v_tip.wallet_id), v_houses.accounts);
   v_known := seamless_replay(v_key, v_fingerprint);
   status := v_known.status;
-  balance := coalesce(v_known.balance, wallet_balance(p_player, p_vassalage, p_currency));
+  balance := coalesce(v_known.balance, own_balance(v_bet.wallet_id, p_player, p_vassalage, p_currency));
   if status is not null then return; end if;
 
   if p_tx = p_bet_tx then status := 'BAD_REQUEST'; return; end if;
@@ -444,8 +468,11 @@ begin
     -- The months that are not asked for are left out before the statement begins.
     left join bet b on b.id = c.bet and b.placed_at = c.placed_at and b.placed_at between placed_from and placed_to
     left join ledger_account w
-      on w.member_id = c.player and w.kind = case when c.verb = 'win' or t.single_wallet then 'cash' else 'vendor' end
-     and w.currency = c.currency and w.name = case when c.verb = 'win' or t.single_wallet then '' else c.vassalage end
+      on w.member_id = c.player
+     and w.kind = case when s.bonus_id is not null then 'bonus' when c.verb = 'win' or t.single_wallet then 'cash' else 'vendor' end
+     and w.currency = c.currency
+     and w.name = case when s.bonus_id is not null then s.bonus_id::text when c.verb = 'win' or t.single_wallet then ''
+                       else c.vassalage end
      and w.shard = 0
     left join ledger_account h
       on h.member_id = 0 and h.kind = 'house' and h.currency = c.currency and h.name = c.vassalage
@@ -472,7 +499,8 @@ begin
              g.status = 'open' and n.status = 'open' and not t.maintenance as open,
              case when o.seen_at < now() - interval '1 minute' then o.id end as sleepy,
              s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.turnover_weight,
-             s.upline_path, x.max_stake as bonus_stake, r.closed_at is not null as round_closed, t.single_wallet
+             s.upline_path, s.bonus_id, s.bonus_id is not null and (x.id is distinct from s.bonus_id or c.verb = 'tip') as bonus_over,
+             x.max_stake as bonus_stake, r.closed_at is not null as round_closed, t.single_wallet
       from unnest(p_calls) c
       left join ledger_key k on k.key = c.key
       left join vendor v on v.vassalage = c.vassalage
@@ -501,16 +529,16 @@ begin
         when (c).amount > max_stake then 'LIMIT_REACHED'
         when (c).verb = 'bet' and ((c).amount < min_stake or (c).amount > bonus_stake) then 'LIMIT_REACHED'
         when (c).verb = 'bet' and round_closed then 'ROUND_CLOSED'
-        -- Who never had an account of this kind has nothing on it.
-        when (c).wallet is null then 'INSUFFICIENT_FUNDS' end as answer
+        -- Who never had an account of this kind has nothing on it; nor has a bonus that ended, nor one for a tip.
+        when (c).wallet is null or bonus_over then 'INSUFFICIENT_FUNDS' end as answer
       from fact f
     )
     select (c, answer,
             case when answer is null or answer = 'REPLAYED' then null
                  when known and same and first_balance is not null then first_balance
-                 when known then wallet_balance((c).player, (c).vassalage, (c).currency)
+                 when known then own_balance((c).wallet, (c).player, (c).vassalage, (c).currency)
                  when answer = 'INSUFFICIENT_FUNDS' then 0
-                 else wallet_balance((c).player, (c).vassalage, coalesce(currency, (c).currency)) end,
+                 else own_balance((c).wallet, (c).player, (c).vassalage, coalesce(currency, (c).currency)) end,
             case when known then case when same and first_status = 'OK' then first_bet end
                  when answer is not null then null
                  when (c).verb = 'bet' then nextval('bet_id')
@@ -519,7 +547,7 @@ begin
             not known and answer not in ('REPLAYED', 'BAD_REQUEST', 'TRY_LATER'),
             not known and answer in ('BAD_REQUEST', 'TRY_LATER', 'SESSION_EXPIRED'),
             clock_timestamp(), merchant, node_id, game_type, turnover_weight, upline_path,
-            case when not single_wallet then (c).wallet end, case when answer is null then sleepy end)::judged_bet
+            case when not single_wallet or bonus_id is not null then (c).wallet end, case when answer is null then sleepy end)::judged_bet
     from answered);
 end $$;
 
@@ -557,7 +585,7 @@ begin
             case when answer is null then available
                  when answer = 'REPLAYED' then null
                  when known and same and first_balance is not null then first_balance
-                 else wallet_balance((c).player, (c).vassalage, (c).currency) end,
+                 else own_balance((c).wallet, (c).player, (c).vassalage, (c).currency) end,
             case when known then case when same and first_status = 'OK' then first_bet end
                  when answer is null then (b).id end,
             not known and answer not in ('REPLAYED', 'REF_NOT_FOUND'),
@@ -728,13 +756,19 @@ create or replace function seamless_status(p_vassalage text, p_request uuid, p_p
 language plpgsql as $$
 declare
   v_key ledger_key;
+  v_balance bigint;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   status := 'OK';
-  select wallet_balance(m.id, p_vassalage, m.currency) into balance from member m where m.id = p_player;
+  select wallet_balance(m.id, p_vassalage, m.currency) into v_balance from member m where m.id = p_player;
   select * into v_key from ledger_key k where k.key = seamless_key(p_vassalage, p_tx);
+  if split_part(v_key.fingerprint, '|', 1) in ('bet', 'win') and split_part(v_key.fingerprint, '|', 2) = p_player::text then
+    select own_balance(b.wallet_id, p_player, p_vassalage, b.currency) into balance from bet b
+      where b.id = v_key.subject_id and b.placed_at = v_key.subject_at and b.wallet_id is not null;
+  end if;
+  balance := coalesce(balance, v_balance);
   state := case
-    when not found then case when exists (
+    when v_key.key is null then case when exists (
       select from tombstone t
       where t.vassalage = p_vassalage and t.bet_tx_id = p_tx and t.member_id = p_player) then 'cancelled' else 'unknown' end
     when split_part(v_key.fingerprint, '|', 2) <> p_player::text then 'unknown'
@@ -753,7 +787,7 @@ create or replace function seamless_balance(p_vassalage text, p_request uuid, p_
 language plpgsql as $$
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
-  select s.currency, wallet_balance(s.member_id, s.vassalage, s.currency) into currency, balance from vendor_session s
+  select s.currency, session_balance(s) into currency, balance from vendor_session s
     where s.id = p_session and s.vassalage = p_vassalage and s.ended_at is null and s.expires_at > now();
   status := case when found then 'OK' else 'SESSION_EXPIRED' end;
 end $$;
@@ -806,11 +840,11 @@ begin
   if not found or v_token.expires_at <= now() then return; end if;
   v_limits := stake_limits(v_token.node_id, p_vassalage, v_token.currency);
   insert into vendor_session as v (member_id, merchant, session_id, vassalage, node_id, game_code, game_type, currency,
-                                   upline_path, min_stake, max_stake, merchant_stake, turnover_weight, expires_at)
+                                   upline_path, min_stake, max_stake, merchant_stake, turnover_weight, bonus_id, expires_at)
     select m.id, m.merchant, s.id, v_token.vassalage, g.node_id, g.game_code, g.game_type, v_token.currency,
            array(select p.ancestor_id from member_path p where p.descendant_id = m.id and p.depth > 0 order by p.depth),
            coalesce(v_limits.lowest, 0), least(v_token.max_stake, v_limits.highest), v_token.max_stake,
-           turnover_weight(t.config, g.node_id, g.vassalage, g.game_type), now() + interval '12 hours'
+           turnover_weight(t.config, g.node_id, g.vassalage, g.game_type), v_token.bonus_id, now() + interval '12 hours'
     from member m join merchant t on t.code = m.merchant
     join session s on s.id = v_token.session_id and s.ended_at is null and s.ends_at > now()
                                  and s.seen_at > now() - p_idle
@@ -823,7 +857,7 @@ begin
   max_stake := least(max_stake, bonus_stake(player_id));
   currency := v_token.currency;
   language := v_token.language;
-  balance := wallet_balance(player_id, p_vassalage, currency);
+  select session_balance(s) into balance from vendor_session s where s.id = seamless_authenticate.session_id;
   back_url := v_token.back_url;
   select m.nickname into nickname from member m where m.id = player_id;
 end $$;

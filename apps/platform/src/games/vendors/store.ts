@@ -201,6 +201,15 @@ export async function isVendorOpen(db: Db, vassalage: string): Promise<boolean> 
   return rows[0]?.open ?? false;
 }
 
+/** Whether a member has this bonus now and can play with it: never where money is moved to vendors' wallets first. */
+export async function isPlayableBonus(db: Db, memberId: bigint, id: string): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(sql`
+    select exists (
+      select from bonus b join merchant t on t.code = b.merchant
+      where b.id = ${id} and b.member_id = ${memberId} and b.state = 'active' and b.stakeable and t.single_wallet) as found`);
+  return rows[0]?.found ?? false;
+}
+
 export interface NewLaunch {
   tokenHash: Buffer;
   memberId: bigint;
@@ -212,15 +221,17 @@ export interface NewLaunch {
   language: string;
   backUrl: string;
   maxStake: bigint;
+  /** The bonus it is played with; absent: the cash, or the wallet at the vendor. */
+  bonusId?: string | undefined;
   seconds: number;
 }
 
 export async function insertLaunch(db: Db, launch: NewLaunch): Promise<void> {
   await db.query(sql`
     insert into launch_token (token_hash, member_id, session_id, vassalage, node_id, game_code, currency, language,
-                              back_url, max_stake, expires_at)
+                              back_url, max_stake, bonus_id, expires_at)
     values (${launch.tokenHash}, ${launch.memberId}, ${launch.sessionId}, ${launch.vassalage}, ${launch.nodeId},
-            ${launch.gameCode}, ${launch.currency}, ${launch.language}, ${launch.backUrl}, ${launch.maxStake},
+            ${launch.gameCode}, ${launch.currency}, ${launch.language}, ${launch.backUrl}, ${launch.maxStake}, ${launch.bonusId ?? null},
             now() + make_interval(secs => ${launch.seconds}))`);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
-import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Connection, Db, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { command, fingerprint, lockMember, type MemberActor } from "../../ledger/command.ts";
@@ -19,10 +19,12 @@ export interface BonusDeps {
   drop(tx: Tx, turnoverId: string, done: Money): Promise<void>;
   /** Answers the largest stake while a bonus of this merchant is active; null: what any bet may have. */
   maxStakeOf(merchant: string): Promise<Money | null>;
+  /** Answers whether bonuses of this merchant can be played with, and how many times its amount one may become in cash. */
+  playOf(merchant: string): Promise<{ stakeable: boolean; highestPayoutTimes?: number }>;
   notify(tx: Tx, kind: BonusEvent, bonus: BonusNotice): Promise<void>;
 }
 
-type BonusEvent = "bonus.credited" | "bonus.released" | "bonus.forfeited" | "bonus.missed";
+type BonusEvent = "bonus.credited" | "bonus.released" | "bonus.forfeited" | "bonus.lost" | "bonus.missed";
 
 export interface BonusNotice {
   memberId: bigint;
@@ -34,7 +36,8 @@ export interface BonusNotice {
 
 /**
  * Creates the bonus wallet: a bonus waits there until its turnover is done and then becomes cash. Forfeited, it goes
- * back.
+ * back. Where the merchant says so, games can be played with it meanwhile: it then has an account of its own, which bets
+ * are taken from and wins go to, and what that holds at the end becomes cash or goes back.
  */
 export function createBonuses(deps: BonusDeps) {
   const { db } = deps;
@@ -67,10 +70,11 @@ export function createBonuses(deps: BonusDeps) {
           const row = await store.lockBonus(tx, id);
           if (!row || row.member_id !== memberId) return refuse("NOT_FOUND");
           if (row.state === "forfeited") return row;
-          if (row.state === "released") return refuse("BONUS_ENDED");
+          if (row.state !== "active") return refuse("BONUS_ENDED");
           const done = await doneFor(deps, tx, row);
-          await deps.drop(tx, row.turnover_id, done);
-          return end(deps, tx, row, "forfeited", done);
+          const ended = await end(deps, tx, row, "forfeited", done);
+          if (!isRefusal(ended)) await deps.drop(tx, row.turnover_id, done);
+          return ended;
         },
       }),
     async page(memberId: bigint, state: BonusState | undefined, pageNo: number, pageSize: number) {
@@ -90,8 +94,28 @@ export function createBonuses(deps: BonusDeps) {
         });
       }
     },
+    /** Ends bonuses that were used up in games: a timed job. */
+    async endEmptied(): Promise<void> {
+      for (const id of await store.emptied(db, leastHeld)) {
+        await transact(db, async (tx) => {
+          const row = await store.lockBonus(tx, id);
+          if (row?.state !== "active" || !row.stakeable || (row.held ?? 0n) >= leastHeld) return;
+          const done = await doneFor(deps, tx, row);
+          // Its turnover may be done with the last bet: then what is left of it is the member's.
+          if (done >= row.required) return;
+          if (!isRefusal(await end(deps, tx, row, "lost", done))) await deps.drop(tx, row.turnover_id, done);
+        });
+      }
+    },
+    /** Moves what came to bonuses after they had ended: to the cash of one that was released, else back. A timed job. */
+    async moveLate(): Promise<void> {
+      for (const id of await store.withLate(db)) await transact(db, (tx) => moveLate(tx, id));
+    },
   };
 }
+
+/** Whoever has less than a cent of a bonus has used it up. */
+const leastHeld = 100n;
 
 /** Whether a first-deposit bonus is no longer available to this member. */
 const isPast = (code: string, codes: readonly string[], hasPaidIn: boolean): boolean =>
@@ -157,39 +181,74 @@ async function begin(
   const { memberId, currency, code, amount, required, reference } = owed;
   const id = randomUUID();
   const promotions = await houseAccount(tx, "promotions", code, currency, memberId);
+  const { stakeable, highestPayoutTimes } = await deps.playOf(owed.merchant);
   const lines = [
     { account: promotions, amount: -amount },
-    { account: await playerAccount(tx, "bonus", memberId, currency), amount },
+    { account: await playerAccount(tx, "bonus", memberId, currency, stakeable ? id : ""), amount },
   ];
   const posted = await post(tx, { key: `bonus:${id}`, kind: "bonus", memberId, reference, lines });
   if (!posted.posted) throw new Error(`bonus ${id} could not be given: ${posted.code}`);
   const turnoverId = await deps.require(tx, { memberId, currency, reference: id, required });
-  await store.insertBonus(tx, { ...owed, id, turnoverId });
+  const highestPayout = stakeable && highestPayoutTimes !== undefined ? amount * BigInt(highestPayoutTimes) : null;
+  await store.insertBonus(tx, { ...owed, id, turnoverId, stakeable, highestPayout });
   await deps.notify(tx, "bonus.credited", { memberId, code, amount, required, currency });
 }
 
-/** Releases a bonus to the member's cash, or forfeits it: once, by the row's state and the ledger's key. */
+/**
+ * Ends a bonus once, by the row's state and the ledger's key: what it holds becomes the member's cash where it is
+ * released, and goes back otherwise. One that can be played with waits for its open bets.
+ */
 async function end(
   deps: BonusDeps,
   tx: Tx,
   row: BonusRow,
-  state: "released" | "forfeited",
+  state: Exclude<BonusState, "active">,
   done: Money,
-): Promise<BonusRow> {
-  const { id, member_id: memberId, currency, amount, required, code, reference } = row;
-  const to =
-    state === "released"
-      ? await playerAccount(tx, "cash", memberId, currency)
-      : await houseAccount(tx, "promotions", code, currency, memberId);
-  const lines = [
-    { account: await playerAccount(tx, "bonus", memberId, currency), amount: -amount },
-    { account: to, amount },
-  ];
-  const posted = await post(tx, { key: `bonus:${id}:${state}`, kind: "bonus", memberId, reference, lines });
-  if (!posted.posted) throw new Error(`bonus ${id} could not be ${state}: ${posted.code}`);
-  await store.endBonus(tx, id, state, done);
+): Promise<BonusRow | Refusal> {
+  const { id, member_id: memberId, currency, required, code } = row;
+  const account = await accountOf(tx, row);
+  const held = row.stakeable ? await store.lockHeld(tx, account) : row.amount;
+  if (row.stakeable && (await store.isInPlay(tx, row, account))) return refuse("BONUS_IN_PLAY");
+  const parts = split(row, state, held, 0n);
+  await move(tx, row, account, parts, `bonus:${id}:${state}`);
+  await store.endBonus(tx, id, state, done, row.stakeable ? parts : { cash: 0n, back: 0n });
+  const amount = state === "released" ? parts.cash : state === "lost" ? row.amount : held;
   await deps.notify(tx, `bonus.${state}`, { memberId, code, amount, required, currency });
-  return { ...row, state, done, ended_at: new Date() };
+  return { ...row, state, done, ended_at: new Date(), held: row.stakeable ? 0n : null };
+}
+
+async function moveLate(tx: Tx, id: string): Promise<void> {
+  const row = await store.lockBonus(tx, id);
+  if (!row || row.state === "active") return;
+  const account = await accountOf(tx, row);
+  const held = await store.lockHeld(tx, account);
+  if (held === 0n) return;
+  const before = await store.lateBefore(tx, id);
+  const parts = split(row, row.state, held, row.ended_cash + before.cash);
+  await move(tx, row, account, parts, `bonus:${id}:late:${before.times + 1}`);
+  await store.insertLate(tx, id, before.times + 1, parts);
+}
+
+const accountOf = (tx: Tx, { id, member_id: memberId, currency, stakeable }: BonusRow): Promise<bigint> =>
+  playerAccount(tx, "bonus", memberId, currency, stakeable ? id : "");
+
+/** Answers what of an amount becomes cash, up to the highest payout less what became cash before. */
+function split(row: BonusRow, state: BonusState, held: Money, paid: Money): store.Parts {
+  if (state !== "released") return { cash: 0n, back: held };
+  const most = row.highest_payout === null ? held : row.highest_payout - paid;
+  const cash = most < held ? most : held;
+  return { cash, back: held - cash };
+}
+
+/** Moves what a bonus holds. One that holds nothing moves nothing. */
+async function move(tx: Tx, row: BonusRow, account: bigint, { cash, back }: store.Parts, key: string): Promise<void> {
+  if (cash + back === 0n) return;
+  const { member_id: memberId, currency, code, reference } = row;
+  const lines = [{ account, amount: -cash - back }];
+  if (cash > 0n) lines.push({ account: await playerAccount(tx, "cash", memberId, currency), amount: cash });
+  if (back > 0n) lines.push({ account: await houseAccount(tx, "promotions", code, currency, memberId), amount: back });
+  const posted = await post(tx, { key, kind: "bonus", memberId, reference, lines });
+  if (!posted.posted) throw new Error(`${key} could not be posted: ${posted.code}`);
 }
 
 /** Answers the values of its inbox message. */

@@ -47,6 +47,7 @@ const bonusWriter =
       amount: row.amount,
       required: row.required,
       ...(row.max_stake === null ? {} : { maxStake: row.max_stake }),
+      ...(row.stakeable ? { held: row.held ?? 0n } : {}),
       done: row.done,
       state: row.state,
       currency: row.currency,

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
-export type BonusState = "active" | "released" | "forfeited";
+export type BonusState = "active" | "released" | "forfeited" | "lost";
 
 export interface BonusRow {
   id: string;
@@ -13,6 +13,15 @@ export interface BonusRow {
   required: bigint;
   /** The largest stake one bet may have while it is active. */
   max_stake: bigint | null;
+  /** Whether games can be played with it: it then has an account of its own. */
+  stakeable: boolean;
+  /** The most of it that becomes cash; null: all that it holds. */
+  highest_payout: bigint | null;
+  /** What became cash, and what went back, when a bonus ended that can be played with. */
+  ended_cash: bigint;
+  ended_back: bigint;
+  /** What its own account holds; null where it has none. */
+  held: bigint | null;
   /** Staked for it when it ended. */
   done: bigint;
   turnover_id: string;
@@ -24,7 +33,9 @@ export interface BonusRow {
 }
 
 const columns = sql`b.id, b.merchant, b.member_id, b.currency, b.code, b.amount, b.required, b.max_stake, b.done, b.turnover_id,
-  b.state, b.at, b.ended_at, coalesce(d.reference, r.reference) as reference`;
+  b.stakeable, b.highest_payout, b.ended_cash, b.ended_back, b.state, b.at, b.ended_at,
+  (select a.balance from ledger_account a where a.member_id = b.member_id and a.kind = 'bonus' and a.currency = b.currency
+     and a.name = b.id::text) as held, coalesce(d.reference, r.reference) as reference`;
 const from = sql`from bonus b left join deposit d on d.id = b.deposit_id left join reward r on r.id = b.reward_id`;
 
 /** Locks the member's bonuses: two deposits that arrive together queue up here. */
@@ -54,15 +65,18 @@ export interface NewBonus {
   amount: bigint;
   required: bigint;
   maxStake: bigint | null;
+  stakeable: boolean;
+  highestPayout: bigint | null;
   turnoverId: string;
 }
 
 export async function insertBonus(db: Db, bonus: NewBonus): Promise<void> {
   await db.query(sql`
     insert into bonus (id, merchant, member_id, currency, code, deposit_id, reward_id, amount, required,
-                       max_stake, turnover_id)
+                       max_stake, stakeable, highest_payout, turnover_id)
     values (${bonus.id}, ${bonus.merchant}, ${bonus.memberId}, ${bonus.currency}, ${bonus.code}, ${bonus.depositId},
-            ${bonus.rewardId}, ${bonus.amount}, ${bonus.required}, ${bonus.maxStake}, ${bonus.turnoverId})`);
+            ${bonus.rewardId}, ${bonus.amount}, ${bonus.required}, ${bonus.maxStake}, ${bonus.stakeable},
+            ${bonus.highestPayout}, ${bonus.turnoverId})`);
 }
 
 export async function lockBonus(db: Db, id: string): Promise<BonusRow | undefined> {
@@ -70,8 +84,68 @@ export async function lockBonus(db: Db, id: string): Promise<BonusRow | undefine
   return rows[0];
 }
 
-export async function endBonus(db: Db, id: string, state: BonusState, done: bigint): Promise<void> {
-  await db.query(sql`update bonus set state = ${state}, done = ${done}, ended_at = now() where id = ${id}`);
+/** What became of what a bonus held. */
+export interface Parts {
+  cash: bigint;
+  back: bigint;
+}
+
+export async function endBonus(
+  db: Db,
+  id: string,
+  state: BonusState,
+  done: bigint,
+  { cash, back }: Parts,
+): Promise<void> {
+  await db.query(sql`
+    update bonus set state = ${state}, done = ${done}, ended_cash = ${cash}, ended_back = ${back}, ended_at = now()
+    where id = ${id}`);
+}
+
+/** Locks the account of a bonus that can be played with, so that no bet is taken from it meanwhile. */
+export async function lockHeld(db: Db, account: bigint): Promise<bigint> {
+  const { rows } = await db.query<{ balance: bigint }>(
+    sql`select balance from ledger_account where id = ${account} for update`,
+  );
+  return rows[0]?.balance ?? 0n;
+}
+
+/** Whether a bet from this account is open, or one of its wins waits for two people. */
+export async function isInPlay(db: Db, row: Pick<BonusRow, "member_id" | "at">, account: bigint): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    sql`select is_bonus_in_play(${row.member_id}, ${account}, ${row.at}) as found`,
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** Finds active bonuses that have nothing left to play with. */
+export async function emptied(db: Db, least: bigint): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    select b.id from bonus b
+    join ledger_account a on a.member_id = b.member_id and a.kind = 'bonus' and a.currency = b.currency and a.name = b.id::text
+    where b.state = 'active' and b.stakeable and a.balance < ${least}
+      and not is_bonus_in_play(b.member_id, a.id, b.at) order by b.at limit 100`);
+  return rows.map(({ id }) => id);
+}
+
+/** Finds ended bonuses that something came to afterwards. */
+export async function withLate(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    select b.id from ledger_account a join bonus b on b.id = a.name::uuid
+    where a.kind = 'bonus' and a.name <> '' and a.balance > 0 and b.state <> 'active' limit 100`);
+  return rows.map(({ id }) => id);
+}
+
+/** Answers what became cash of what came late to a bonus, and how often something came. */
+export async function lateBefore(db: Db, id: string): Promise<{ cash: bigint; times: number }> {
+  const { rows } = await db.query<{ cash: bigint; times: number }>(
+    sql`select coalesce(sum(cash), 0)::bigint as cash, count(*)::int as times from bonus_late where bonus_id = ${id}`,
+  );
+  return rows[0] ?? { cash: 0n, times: 0 };
+}
+
+export async function insertLate(db: Db, id: string, n: number, { cash, back }: Parts): Promise<void> {
+  await db.query(sql`insert into bonus_late (bonus_id, n, cash, back) values (${id}, ${n}, ${cash}, ${back})`);
 }
 
 export async function pageOf(
@@ -96,6 +170,9 @@ export async function releasable(db: Db): Promise<string[]> {
       select coalesce(sum(turnover_of_bet(bet.game_type, bet.stake, bet.payout, bet.turnover_weight)), 0) as staked from bet
       where bet.member_id = b.member_id and bet.placed_at >= b.at and bet.state = 'settled'
         and bet.currency = b.currency) s
-    where b.state = 'active' and s.staked >= b.required order by b.at limit 100`);
+    where b.state = 'active' and s.staked >= b.required
+      and not (b.stakeable and exists (
+        select from ledger_account a where a.member_id = b.member_id and a.kind = 'bonus' and a.currency = b.currency
+          and a.name = b.id::text and is_bonus_in_play(b.member_id, a.id, b.at))) order by b.at limit 100`);
   return rows.map(({ id }) => id);
 }

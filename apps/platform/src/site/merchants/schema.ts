@@ -278,6 +278,10 @@ const turnover = z.object({
   }),
   /** Absent: what any bet may be. */
   bonusMaxStake: positive.exactOptional(),
+  /** Whether games can be played with a bonus before its turnover is done. */
+  stakeable: z.boolean().default(false),
+  /** How many times its amount a bonus that can be played with becomes in cash at most; absent: all that it holds. */
+  highestPayoutTimes: z.number().int().min(1).max(1000).exactOptional(),
 });
 
 const goods = z.object({
@@ -408,7 +412,7 @@ export const merchantSchema = z.object({
   withdraw,
   /** What of the stakes comes back when it is claimed: basis points by type of game, for so many days back. */
   rebate: z.object({ rates: z.partialRecord(gameType, basisPoints), min: positive, days }),
-  turnover: turnover.default({ weights: { types: {}, vendors: {}, games: {} } }),
+  turnover: turnover.default({ weights: { types: {}, vendors: {}, games: {} }, stakeable: false }),
   points,
   rewards,
   vip: vip.exactOptional(),

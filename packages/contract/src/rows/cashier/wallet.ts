@@ -283,11 +283,13 @@ const returnedDeposit = endpoint({
   refusals: ["NOT_FOUND"],
 });
 
-export const bonusStates = ["active", "released", "forfeited"] as const;
+export const bonusStates = ["active", "released", "forfeited", "lost"] as const;
 
 const bonusShape = z.object({
   id: z.uuid(),
   ...bonusTerms.shape,
+  /** What it holds, where games can be played with it. */
+  held: money.optional(),
   /** Staked for it so far. */
   done: money,
   state: z.enum(bonusStates),
@@ -319,7 +321,7 @@ const forfeitBonus = endpoint({
   idempotent: true,
   input: z.object({ id: z.uuid() }),
   output: bonusShape,
-  refusals: ["NOT_FOUND", "BONUS_ENDED", "KEY_REUSED", "IN_PROGRESS", "IDEMPOTENCY_KEY_REQUIRED"],
+  refusals: ["NOT_FOUND", "BONUS_ENDED", "BONUS_IN_PLAY", "KEY_REUSED", "IN_PROGRESS", "IDEMPOTENCY_KEY_REQUIRED"],
 });
 
 /** Kinds of entry a player's account record shows. */

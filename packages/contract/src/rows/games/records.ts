@@ -27,6 +27,8 @@ const launchGame = endpoint({
     nodeId: id,
     backUrl: z.string().max(500),
     language,
+    /** What the game is played with: the cash, unless a bonus that can be played with is named. */
+    bonus: z.uuid().optional(),
     /** A bet that a book opens with on its slip: "event.bet". */
     pick: z
       .string()
@@ -34,7 +36,7 @@ const launchGame = endpoint({
       .optional(),
   }),
   output: z.object({ url: z.string(), origin: z.string(), game: tile }),
-  refusals: ["GAME_UNKNOWN", "GAME_MAINTENANCE", "ACCOUNT_BLOCKED", "BACK_URL_REFUSED", "VENDOR_SILENT"],
+  refusals: ["GAME_UNKNOWN", "GAME_MAINTENANCE", "ACCOUNT_BLOCKED", "BACK_URL_REFUSED", "BONUS_ENDED", "VENDOR_SILENT"],
 });
 
 const gameInfo = endpoint({

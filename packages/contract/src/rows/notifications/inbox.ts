@@ -48,6 +48,7 @@ export const messageKinds = [
   "bonus.credited",
   "bonus.released",
   "bonus.forfeited",
+  "bonus.lost",
   "bonus.missed",
   "rebate.claimed",
   "points.approved",

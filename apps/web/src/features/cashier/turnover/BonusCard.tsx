@@ -19,12 +19,13 @@ import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 
 export type Bonus = WireOutput<"bonusDetails">["content"][number];
 
-const tones: Record<Bonus["state"], Tone> = { active: "warm", released: "good", forfeited: "plain" };
+const tones: Record<Bonus["state"], Tone> = { active: "warm", released: "good", forfeited: "plain", lost: "plain" };
 
 /** One bonus: what it is, how much of its turnover is done, and giving it up. */
 export function BonusCard({ bonus }: { bonus: Bonus }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
+  const money = useMoneyText();
   const [asking, setAsking] = useState(false);
   return (
     <li className="grid gap-3 rounded-card border border-line bg-ground p-4">
@@ -43,6 +44,9 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
         </div>
       </div>
       <Progress bonus={bonus} />
+      {bonus.state === "active" && bonus.held !== undefined && (
+        <p className="text-note text-muted">{t("bonus.playable", { held: money(bonus.held) })}</p>
+      )}
       {bonus.state === "active" && <MaxStake amount={bonus.maxStake} />}
       {bonus.state === "active" && (
         <Button onClick={() => setAsking(true)} className="justify-self-start">
@@ -73,18 +77,19 @@ function Forfeit({ bonus, onClose }: { bonus: Bonus; onClose(): void }) {
   const { t } = texts;
   const command = useCommand("forfeitBonus");
   const money = useMoneyText();
+  const held = bonus.held ?? bonus.amount;
   const left = readMoney(bonus.required) - readMoney(bonus.done);
   const forfeit = async () => {
     const answer = await command.run({ id: bonus.id });
     if (!answer?.ok) return;
-    toast("plain", t("bonus.forfeited", { amount: money(bonus.amount) }));
+    toast("plain", t("bonus.forfeited", { amount: money(held) }));
     onClose();
   };
   return (
     <Dialog title={t("bonus.forfeitTitle")} onClose={onClose} className="max-w-md">
       <div className="grid gap-4 p-6 pt-3">
         <ul className="grid list-disc gap-2 ps-5">
-          <li>{t("bonus.lost", { amount: money(bonus.amount) })}</li>
+          <li>{t("bonus.lost", { amount: money(held) })}</li>
           <li>{t("bonus.lostDone", { done: money(bonus.done) })}</li>
           <li>{t("bonus.kept")}</li>
         </ul>
@@ -95,7 +100,7 @@ function Forfeit({ bonus, onClose }: { bonus: Bonus; onClose(): void }) {
             {t("bonus.keep")}
           </Button>
           <Button look="danger" busy={command.state !== "idle"} onClick={() => void forfeit()}>
-            {t("bonus.forfeitDo", { amount: money(bonus.amount) })}
+            {t("bonus.forfeitDo", { amount: money(held) })}
           </Button>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { BonusCard, type Bonus } from "./BonusCard.tsx";
 
-const states: readonly Bonus["state"][] = ["active", "released", "forfeited"];
+const states: readonly Bonus["state"][] = ["active", "released", "forfeited", "lost"];
 
 /** Every bonus with what was staked for it and how it ended. */
 export function BonusDetails() {

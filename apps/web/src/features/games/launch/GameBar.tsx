@@ -23,6 +23,7 @@ import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { serverNow } from "../../../core/time/server-clock.ts";
 import { useNow } from "../../../core/time/use-now.ts";
+import { usePlayedWith } from "./played-with.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
@@ -149,7 +150,8 @@ function GameBalance({ vassalage }: { vassalage: string | undefined }) {
   const balance = useBalance();
   const funds = useCall("consolidated", {}, { enabled: isOwn });
   const there = funds.data && (funds.data.vendors.find((each) => each.vassalage === vassalage)?.balance ?? "0.0000");
-  const amount = isOwn ? there : balance.data?.balance;
+  const bonus = usePlayedWith();
+  const amount = bonus !== undefined ? balance.data?.bonus : isOwn ? there : balance.data?.balance;
   const isOn = usePages();
   const symbol = useSymbol();
   const pays = isOwn || isOn("/member/depositv2");
@@ -157,6 +159,7 @@ function GameBalance({ vassalage }: { vassalage: string | undefined }) {
     <div className="flex items-center gap-2 rounded-control border border-line p-0.5 ps-3">
       <span className="min-w-16 text-body font-semibold" aria-live="polite" data-testid="balance">
         <span className="sr-only">{t("balance.label")} </span>
+        {bonus !== undefined && <span className="text-mark text-muted">{t("play.bonus")} </span>}
         {amount ? (
           <Money of={amount} symbol={symbol} />
         ) : (

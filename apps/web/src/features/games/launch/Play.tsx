@@ -7,6 +7,7 @@ import { LaunchError } from "./LaunchError.tsx";
 import { GameLoading } from "./GameLoading.tsx";
 import { GameFrame } from "./GameFrame.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
+import { PlayWith } from "./PlayWith.tsx";
 import { useIsLight } from "./use-is-light.ts";
 import { useOpenGame } from "./use-open-game.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
@@ -25,7 +26,17 @@ export function Play({ nodeId, tile, onBack }: Props) {
   const session = useSession();
   const member = isSignedIn(session) && session.status !== "trial";
   return member ? (
-    <Table key={session.token} nodeId={nodeId} tile={tile} {...(onBack ? { onBack } : {})} />
+    <PlayWith key={session.token} tile={tile}>
+      {(bonus) => (
+        <Table
+          key={bonus ?? "cash"}
+          nodeId={nodeId}
+          tile={tile}
+          {...(onBack ? { onBack } : {})}
+          {...(bonus === undefined ? {} : { bonus })}
+        />
+      )}
+    </PlayWith>
   ) : (
     <SignInFirst tile={tile} />
   );
@@ -62,14 +73,19 @@ function SignInFirst({ tile }: Pick<Props, "tile">) {
   );
 }
 
-function Table({ nodeId, tile, onBack }: Props) {
+function Table({ nodeId, tile, onBack, bonus }: Props & { bonus?: string }) {
   const texts = useTexts();
   const { api } = useApp();
   const isLight = useIsLight();
   // Within the site the same game has an address of its own, which opens no bet.
   const { pick } = useSearch({ strict: false });
   const opening = useOpenGame(texts.language, (wire) =>
-    api.call("launchGame", { nodeId, ...wire, ...(pick === undefined ? {} : { pick }) }),
+    api.call("launchGame", {
+      nodeId,
+      ...wire,
+      ...(pick === undefined ? {} : { pick }),
+      ...(bonus === undefined ? {} : { bonus }),
+    }),
   );
   if (opening.state === "opening") return <GameLoading tile={tile} slow={opening.slow} />;
   if (opening.state === "open") {

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { verify } from "../../backoffice/invariants/verify.ts";
+import { read, seatAtPg } from "../../games/vendors/test-vendor.ts";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+
+let app: TestPlatform;
+
+/** A merchant whose bonuses can be played with, and become cash up to three times their amount. */
+beforeAll(async () => {
+  app = await testPlatform();
+  await app.database.pool.query(
+    `update merchant set config = jsonb_set(config, '{turnover}', '{"weights": {"types": {}, "vendors": {}, "games": {}},
+       "bonusMaxStake": "900.0000", "stakeable": true, "highestPayoutTimes": 3}') where code = 'saffron'`,
+  );
+  const { token } = await app.register();
+  const most = async () => (await app.call("turnoverRules", {}, { token })).value.bonusMaxStake;
+  await vi.waitFor(async () => expect(await most()).toBe("900.0000"), { timeout: 12_000, interval: 100 });
+});
+
+afterAll(async () => {
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
+});
+
+/** A player who has 100 in cash and a bonus of 100, to be staked 1000, and plays with the bonus. */
+async function seated() {
+  const player = await app.register();
+  const { token } = player;
+  const input = { method: "card", amount: "100.0000", returnUrl: "/", bonus: "WELCOME" };
+  const { payUrl } = (await app.call("createDeposit", input, { token, key: newKey() })).value;
+  await fetch(payUrl ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
+  const bonus = async () => (await app.call("bonusDetails", {}, { token })).value.content[0];
+  const id = (await bonus())?.id ?? "";
+  const call = await seatAtPg(app, player.id);
+  await app.database.pool.query("update vendor_session set bonus_id = $1 where member_id = $2", [id, player.id]);
+  let count = 0;
+  const send = async (verb: "bet" | "tip" | "win" | "rollback", fields: object) => {
+    count += 1;
+    return read(await call(verb, { txId: `${player.id}-${count}`, ...fields }));
+  };
+  const bet = (roundId: string, amount: string) => send("bet", { txId: `${player.id}-${roundId}`, roundId, amount });
+  const win = (roundId: string, amount: string) =>
+    send("win", { betTxId: `${player.id}-${roundId}`, roundId, amount, closeRound: true });
+  const undo = (roundId: string) => send("rollback", { betTxId: `${player.id}-${roundId}`, roundId });
+  const money = async () => {
+    const { value } = await app.call("balance", {}, { token });
+    return [value.balance, value.bonus];
+  };
+  const forfeit = () => app.call("forfeitBonus", { id }, { token, key: newKey() });
+  const left = async () => (await app.call("withdrawInfo", {}, { token })).value.turnover.left;
+  return { ...player, bonusId: id, bonus, send, bet, win, undo, money, forfeit, left };
+}
+
+const soon = { timeout: 15_000 };
+
+test("a bet from a bonus is taken from it, what it wins is the bonus's, and the cash stands still", async () => {
+  const { bet, win, undo, send, money, bonus } = await seated();
+  expect(await bet("r1", "60.0000")).toMatchObject({ status: "OK", balance: 40_0000n });
+  expect(await bet("r2", "50.0000")).toMatchObject({ status: "INSUFFICIENT_FUNDS", balance: 40_0000n });
+  expect(await send("tip", { roundId: "r1", amount: "1.0000" })).toMatchObject({ status: "INSUFFICIENT_FUNDS" });
+  expect(await money()).toEqual(["100.0000", "40.0000"]);
+  expect(await win("r1", "90.0000")).toMatchObject({ status: "OK", balance: 130_0000n });
+  expect(await bonus()).toMatchObject({ held: "130.0000", done: "60.0000", state: "active" });
+  await bet("r3", "30.0000");
+  expect(await undo("r3")).toMatchObject({ status: "OK", balance: 130_0000n });
+  expect(await money()).toEqual(["100.0000", "130.0000"]);
+});
+
+test("a bonus is not given up while a bet from it is open; then all that it holds goes back, and a session of it bets no more", async () => {
+  const { bet, win, money, bonus, forfeit, left } = await seated();
+  await bet("r1", "10.0000");
+  expect((await forfeit()).code).toBe("BONUS_IN_PLAY");
+  await win("r1", "50.0000");
+  expect((await forfeit()).value).toMatchObject({ state: "forfeited" });
+  expect([await money(), await left()]).toEqual([["100.0000", "0.0000"], "0.0000"]);
+  expect(await bet("r2", "1.0000")).toMatchObject({ status: "INSUFFICIENT_FUNDS", balance: 0n });
+  // A resettlement that comes after the end.
+  await win("r1", "7.0000");
+  await expect.poll(money, soon).toEqual(["100.0000", "0.0000"]);
+  expect((await bonus())?.state).toBe("forfeited");
+});
+
+test("a bonus whose turnover is done becomes cash up to its highest payout, once no bet from it is open; what comes late counts within it", async () => {
+  const { bet, win, money, bonus } = await seated();
+  await bet("r1", "100.0000");
+  await win("r1", "1200.0000");
+  await bet("r2", "900.0000");
+  await bet("r3", "50.0000");
+  await win("r2", "0.0000");
+  expect(await bonus()).toMatchObject({ state: "active", done: "1000.0000", held: "250.0000" });
+  await win("r3", "0.0000");
+  await expect.poll(money, soon).toEqual(["350.0000", "0.0000"]);
+  expect(await bonus()).toMatchObject({ state: "released" });
+  await win("r3", "80.0000");
+  await expect.poll(money, soon).toEqual(["400.0000", "0.0000"]);
+});
+
+test("a bonus that was used up ends by itself, and its turnover is required no more", async () => {
+  const { bet, win, money, bonus, left, forfeit } = await seated();
+  await bet("r1", "99.9950");
+  expect((await bonus())?.state).toBe("active");
+  await win("r1", "0.0000");
+  await expect.poll(async () => (await bonus())?.state, soon).toBe("lost");
+  expect([await money(), await left()]).toEqual([["100.0000", "0.0000"], "0.0000"]);
+  expect((await forfeit()).code).toBe("BONUS_ENDED");
+});
+
+test("a game is opened with a member's own bonus that can be played with, and with no other", async () => {
+  const { token, bonusId, forfeit } = await seated();
+  const { rows } = await app.database.pool.query<{ node_id: string }>(
+    "select node_id::text from game where vassalage = 'PG' and engine is not null and status = 'open' limit 1",
+  );
+  const launch = (as: string) =>
+    app.call(
+      "launchGame",
+      { nodeId: rows[0]?.node_id ?? "", backUrl: "/", language: "en", bonus: bonusId },
+      { token: as },
+    );
+  const refused = "BONUS_ENDED";
+  expect((await launch(token)).code).not.toBe(refused);
+  expect((await launch((await app.register()).token)).code).toBe(refused);
+  await forfeit();
+  expect((await launch(token)).code).toBe(refused);
+});

@@ -1,0 +1,77 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { isZero } from "@croupier/contract/domain/money";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useCall } from "../../../core/api/use-call.ts";
+import type { Tile } from "../../../core/games/use-launch.ts";
+import { Money } from "../../../core/money/Money.tsx";
+import { useBalance } from "../../../core/money/use-balance.ts";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { RadioCards } from "../../../ui/RadioCards.tsx";
+import { GameLoading } from "./GameLoading.tsx";
+import { lastPlayedWith, notePlayedWith } from "./played-with.ts";
+
+interface Props {
+  tile: Tile | undefined;
+  /** The game, opened with a bonus or, without one, with the cash. */
+  children(bonus: string | undefined): ReactNode;
+}
+
+const cash = "cash";
+
+/** Asks whoever has a bonus that can be played with what a game is played with; all others play with their cash. */
+export function PlayWith({ tile, children }: Props) {
+  const { t } = useTexts();
+  const symbol = useSymbol();
+  const [decided, setDecided] = useState<{ bonus: string | undefined }>();
+  const [chosen, setChosen] = useState(lastPlayedWith() ?? cash);
+  const balance = useBalance();
+  const hasBonus = balance.data !== undefined && !isZero(balance.data.bonus);
+  const own = useCall("bonusDetails", { state: "active", pageNo: 1, pageSize: 10 }, { enabled: hasBonus });
+  const isKnown = !balance.isPending && !(hasBonus && own.isPending);
+  const bonus = hasBonus ? own.data?.content.find(({ held }) => held !== undefined && !isZero(held)) : undefined;
+  const asks = isKnown && bonus !== undefined && balance.data !== undefined;
+  // Decided for good: a bonus that comes or goes meanwhile takes nobody out of an open game.
+  if (!decided && isKnown && !asks) setDecided({ bonus: undefined });
+  useEffect(() => {
+    if (decided) notePlayedWith(decided.bonus);
+  }, [decided]);
+  if (decided) return children(decided.bonus);
+  if (!asks) return <GameLoading tile={tile} />;
+  const wallets = [
+    { value: cash, name: t("play.cash"), amount: balance.data.balance },
+    { value: bonus.id, name: t("play.bonus"), amount: balance.data.bonus },
+  ];
+  return (
+    <form
+      className="mx-auto grid max-w-md gap-4 p-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setDecided({ bonus: chosen === bonus.id ? bonus.id : undefined });
+      }}
+    >
+      <RadioCards
+        label={t("play.with")}
+        look="dot"
+        chosen={chosen === bonus.id ? bonus.id : cash}
+        onChoose={setChosen}
+        describedBy="play-with-rule"
+        cards={wallets.map(({ value, name, amount }) => ({
+          value,
+          content: (
+            <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+              <span className="font-semibold">{name}</span>
+              <Money of={amount} symbol={symbol} />
+            </span>
+          ),
+        }))}
+      />
+      <p id="play-with-rule" className="text-note text-muted">
+        {t("play.bonusRule")}
+      </p>
+      <Button look="primary" type="submit">
+        {t("play.start")}
+      </Button>
+    </form>
+  );
+}
