@@ -53,6 +53,11 @@ begin
   return v_id;
 end $$;
 
+-- Whether what a bet was staked from is a bonus: that is not the player's own money yet, and earns nothing beside what it wins.
+create or replace function is_bonus_wallet(p_wallet bigint) returns boolean language sql stable as $$
+  select p_wallet is not null and exists (select from ledger_account a where a.id = p_wallet and a.kind = 'bonus');
+$$;
+
 -- What a player is shown. The sequence rises with every change of any of them.
 create or replace function player_balance(p_member bigint, p_currency text,
   out cash bigint, out bonus bigint, out held bigint, out vendors bigint, out sequence bigint)

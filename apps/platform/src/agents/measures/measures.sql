@@ -34,7 +34,8 @@ returns void language sql as $$
            sum(b.stake)::bigint as stake, sum(valid_bet(b.game_type, b.stake, b.payout))::bigint as valid_bet,
            sum(b.payout)::bigint as payout
     from bet b join unnest(p_merchants, p_offsets) as m (code, minutes) on m.code = b.merchant
-    where b.state = 'settled' and b.settled_at >= p_from and b.settled_at < p_to
+    where b.state = 'settled' and not is_bonus_wallet(b.wallet_id)
+      and b.settled_at >= p_from and b.settled_at < p_to
     group by 1, 2, 3, 4
   ), added as (
     insert into play_by_day as d (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout)
@@ -69,7 +70,7 @@ returns void language sql as $$
     select d.member_id, d.day, b.game_type, b.vassalage, count(*) as bets, sum(b.stake)::bigint as stake,
            sum(valid_bet(b.game_type, b.stake, b.payout))::bigint as valid_bet, sum(b.payout)::bigint as payout
     from days d join bet b on b.member_id = d.member_id and b.state = 'settled'
-      and b.settled_at < p_to
+      and not is_bonus_wallet(b.wallet_id) and b.settled_at < p_to
       and b.settled_at >= d.day::timestamp at time zone 'UTC' - make_interval(mins => d.minutes)
       and b.settled_at < (d.day + 1)::timestamp at time zone 'UTC' - make_interval(mins => d.minutes)
     group by 1, 2, 3, 4

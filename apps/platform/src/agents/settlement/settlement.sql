@@ -6,7 +6,7 @@ create or replace function note_play_change() returns trigger language plpgsql a
 declare
   v_first timestamptz;
 begin
-  if 'settled' not in (old.state, new.state)
+  if 'settled' not in (old.state, new.state) or is_bonus_wallet(new.wallet_id)
      or (old.state, old.payout, old.stake) is not distinct from (new.state, new.payout, new.stake) then
     return null;
   end if;

@@ -82,7 +82,7 @@ export async function contractsIn(
 export async function nextFact(db: Db, merchant: string, from: Date, until: Date): Promise<Date | undefined> {
   const { rows } = await db.query<{ at: Date | null }>(sql`
     select least(
-      (select min(b.settled_at) from bet b where b.merchant = ${merchant} and b.state = 'settled'
+      (select min(b.settled_at) from bet b where b.merchant = ${merchant} and b.state = 'settled' and not is_bonus_wallet(b.wallet_id)
          and b.settled_at >= ${from} and b.settled_at < ${until}),
       (select min(f.at) from play_fact f where f.merchant = ${merchant} and f.at >= ${from} and f.at < ${until})) as at`);
   return rows[0]?.at ?? undefined;
@@ -119,7 +119,7 @@ export async function measuresIn(
              case when b.payout < b.stake then v.valid else 0 end as lost,
              case when b.payout > b.stake then v.valid else 0 end as won, b.stake - b.payout as loss
       from bet b cross join lateral (select valid_bet(b.game_type, b.stake, b.payout) as valid) v
-      where b.merchant = ${merchant} and b.state = 'settled'
+      where b.merchant = ${merchant} and b.state = 'settled' and not is_bonus_wallet(b.wallet_id)
         and b.settled_at >= ${start} and b.settled_at < ${end}
         and not exists (select from play_fact f where f.bet_id = b.id)
       union all

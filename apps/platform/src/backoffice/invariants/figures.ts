@@ -22,7 +22,7 @@ export const figureChecks: Check[] = [
         select b.member_id, merchant_day(b.settled_at, d.minutes) as day, b.game_type, b.vassalage, count(*) as bets,
                sum(b.stake) as stake, sum(valid_bet(b.game_type, b.stake, b.payout)) as valid_bet, sum(b.payout) as payout
         from bet b join days d using (merchant)
-        where b.settled_at < ${until} and b.state = 'settled' group by 1, 2, 3, 4)
+        where b.settled_at < ${until} and b.state = 'settled' and not is_bonus_wallet(b.wallet_id) group by 1, 2, 3, 4)
       select format('member %s, %s: what happened sums to %s more', member_id, (day, game_type, vassalage),
                     (sum(bets), sum(stake), sum(valid_bet), sum(payout))) as fault
       from (

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { read, seatAtPg } from "../../games/vendors/test-vendor.ts";
+import { gatherAll } from "../../agents/measures/test-measures.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+
+import { stakesIn } from "../rebates/store.ts";
 
 let app: TestPlatform;
 
@@ -103,6 +106,30 @@ test("a bonus that was used up ends by itself, and its turnover is required no m
   await expect.poll(async () => (await bonus())?.state, soon).toBe("lost");
   expect([await money(), await left()]).toEqual([["100.0000", "0.0000"], "0.0000"]);
   expect((await forfeit()).code).toBe("BONUS_ENDED");
+});
+
+test("a bet from a bonus and its giving up at the same moment: one of them", async () => {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const { bet, forfeit, money } = await seated();
+    const [placed, given] = await Promise.all([bet("r1", "10.0000"), forfeit()]);
+    const isPlaced = placed.status === "OK";
+    expect([isPlaced, given.code ?? "OK"]).toEqual(isPlaced ? [true, "BONUS_IN_PLAY"] : [false, "OK"]);
+    expect(await money()).toEqual(["100.0000", isPlaced ? "90.0000" : "0.0000"]);
+  }
+});
+
+test("what is played with a bonus earns nothing beside what it wins: it is in no figures, and brings no rebate and no points", async () => {
+  const { id, bet, win } = await seated();
+  await bet("r1", "60.0000");
+  await win("r1", "0.0000");
+  const query = async (text: string) => (await app.database.pool.query<Record<string, unknown>>(text, [id])).rows;
+  await gatherAll(app.database.pool);
+  expect(await query("select from play_by_day where member_id = $1")).toEqual([]);
+  const day = 86_400_000;
+  const times = { from: new Date(Date.now() - day), to: new Date(Date.now() + day) };
+  expect(await stakesIn(app.database.pool, BigInt(id), "USD", times)).toEqual([]);
+  await expect.poll(() => query("select from points_due where member_id = $1"), soon).toEqual([]);
+  expect(await query("select from points_move where member_id = $1 and bet_id is not null")).toEqual([]);
 });
 
 test("a game is opened with a member's own bonus that can be played with, and with no other", async () => {

@@ -69,7 +69,7 @@ async function account(work: Work, row: DueRow, config: MerchantConfig): Promise
   const type = pointTypeOf[row.game_type];
   const ratio = config.points.ratios[type] ?? 0;
   const points = inHundredths(share(row.stake, BigInt(ratio)));
-  if (row.state !== "settled" || row.trial || !config.flags.PTSYS3 || points <= 0n) return true;
+  if (row.state !== "settled" || row.earnsNothing || !config.flags.PTSYS3 || points <= 0n) return true;
   const what = { key: `points:bet:${row.bet_id}`, betId: row.bet_id, reference: row.round_id };
   await moveOne(work, { ...what, merchant: row.merchant, type, ratio, changed: points });
   return true;

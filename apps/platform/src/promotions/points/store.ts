@@ -91,13 +91,15 @@ export interface DueRow {
   game_type: GameType;
   stake: bigint;
   round_id: string;
-  trial: boolean;
+  /** Of a trial, or played with a bonus. */
+  earnsNothing: boolean;
 }
 
 /** Claims a member's waiting bets under lock; a concurrent instance skips them. */
 export async function takeDue(db: Db, memberId: bigint, limit: number): Promise<DueRow[]> {
   const { rows } = await db.query<DueRow>(sql`
-    select d.id, d.bet_id, b.state, b.merchant, b.game_type, b.stake, b.round_id, m.type = 4 as trial
+    select d.id, d.bet_id, b.state, b.merchant, b.game_type, b.stake, b.round_id, 
+           m.type = 4 or is_bonus_wallet(b.wallet_id) as "earnsNothing"
     from points_due d join bet b on b.id = d.bet_id and b.placed_at = d.placed_at join member m on m.id = d.member_id
     where d.member_id = ${memberId} and d.look_at <= now()
     order by d.id limit ${limit} for update of d skip locked`);

@@ -52,7 +52,7 @@ export async function stakesIn(
 ): Promise<{ game_type: GameType; bets: number; stake: bigint }[]> {
   const { rows } = await db.query<{ game_type: GameType; bets: number; stake: bigint }>(sql`
     select game_type, count(*)::int as bets, sum(stake)::bigint as stake from bet
-    where member_id = ${memberId} and currency = ${currency} and state = 'settled'
+    where member_id = ${memberId} and currency = ${currency} and state = 'settled' and not is_bonus_wallet(wallet_id)
       and settled_at >= ${from} and settled_at < ${to} and placed_at < ${to}
     group by 1 order by sum(stake) desc`);
   return rows;
