@@ -10,9 +10,13 @@ import type { Figure } from "./figure.ts";
 
 const clients = 16;
 const members = 200;
+/** As many lanes, and as many calls of a batch, as the wallet commits together. */
+const lanes = 4;
+const together = 32;
 
 /**
- * Measures ledger entries a second by 16 clients, on an embedded database that writes to disk before it acknowledges.
+ * Measures ledger entries a second, each posted alone by 16 clients and posted together as the wallet's are, on an embedded
+ * database that writes to disk before it acknowledges.
  */
 export async function benchLedger(seconds = 8): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "croupier-bench-"));
@@ -24,10 +28,19 @@ export async function benchLedger(seconds = 8): Promise<Figure[]> {
     const accounts = await openAccounts(db);
     await run(db, accounts, 1, "warm");
     const posted = await run(db, accounts, seconds, "measured");
+    await runTogether(db, accounts, 1, "warm");
+    const batched = await runTogether(db, accounts, seconds, "together");
     return [
       {
         name: "ledger entries, 16 clients",
         value: Math.round(posted / seconds),
+        unit: "a second",
+        target: 5000,
+        better: "higher",
+      },
+      {
+        name: "ledger entries, posted by 32 together in 4 lanes, as bets and wins are",
+        value: Math.round(batched / seconds),
         unit: "a second",
         target: 5000,
         better: "higher",
@@ -75,6 +88,42 @@ async function run(db: Pool, accounts: Pair[], seconds: number, name: string): P
         const key = `${name}:${client}:${count}`;
         // One statement is a transaction by itself: no begin and commit needed.
         await post(db as unknown as Tx, { key, kind: "win", memberId: pair.memberId, reference: key, lines });
+      }
+      return count;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Posts entries of several players in one statement, each lane of its own players. */
+async function runTogether(db: Pool, accounts: Pair[], seconds: number, name: string): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  const counts = await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      const own = accounts.filter((_, at) => at % lanes === lane).slice(0, together);
+      const vendor = own[0]?.vendor;
+      let count = 0;
+      for (let turn = 0; performance.now() < until; turn++) {
+        const keys = own.map((_, at) => `${name}:${lane}:${turn}:${at}`);
+        const each = <T>(value: T) => own.map(() => value);
+        const { rows } = await db.query<{ status: string }>(
+          `select status from ledger_post_all($1, $2, $2, $3, $4, $2, $5, $6, $6, $7, $8, $6, $9, $10, $11)`,
+          [
+            own.map((_, at) => at + 1),
+            keys,
+            each("win"),
+            own.map(({ memberId }) => memberId),
+            each("PG"),
+            each(null),
+            each(null),
+            each(null),
+            own.flatMap((_, at) => [at + 1, at + 1]),
+            own.flatMap(({ cash }) => [cash, vendor]),
+            own.flatMap(() => [10_000n, -10_000n]),
+          ],
+        );
+        if (rows.some(({ status }) => status !== "OK")) throw new Error("an entry was not posted");
+        count += own.length;
       }
       return count;
     }),
