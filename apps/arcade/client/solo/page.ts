@@ -23,7 +23,7 @@ type Pending = { begin: api.Begin } | { act: api.Act };
  * second press of a double click, or one that comes a moment late, is no bet.
  */
 const restMs = 400;
-const rest = () => new Promise((resolve) => setTimeout(resolve, restMs));
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A game that is played alone: its stake, its moves, what is shown and won. */
 export class SoloPage {
@@ -162,7 +162,7 @@ export class SoloPage {
     this.#paint();
     byId("live").textContent = [this.#scene.words(round), this.#outcome(round)].filter(Boolean).join(". ");
     if (round.played.isOver && !isResumed) await celebrate(read(round.win), read(round.staked));
-    if (round.played.isOver) await Promise.all([this.#settle(), isShown && rest()]);
+    if (round.played.isOver) await Promise.all([this.#settle(), isShown && wait(restMs)]);
     this.#paint();
     if (round.state === "held" && round.elapsed !== null && !isWatched) void this.#watch(round.id);
   }
@@ -179,7 +179,7 @@ export class SoloPage {
         this.#isBusy = false;
         this.#paint();
       } else if (answer?.ok === false) return this.#notice(answer.code);
-      if (!answer?.ok || performance.now() - began < 200) await new Promise((resolve) => setTimeout(resolve, 250));
+      if (!answer?.ok || performance.now() - began < 200) await wait(250);
     }
   }
 
