@@ -30,30 +30,33 @@ export function PlayWith({ tile, children }: Props) {
   const own = useCall("bonusDetails", { state: "active", pageNo: 1, pageSize: 10 }, { enabled: hasBonus });
   const isKnown = !balance.isPending && !(hasBonus && own.isPending);
   const bonus = hasBonus ? own.data?.content.find(({ held }) => held !== undefined && !isZero(held)) : undefined;
-  const asks = isKnown && bonus !== undefined && balance.data !== undefined;
+  // Once somebody is asked, only a press opens the game: a bonus that ends meanwhile must not put cash in its place.
+  const [isAsked, setIsAsked] = useState(false);
+  if (isKnown && bonus !== undefined && !isAsked) setIsAsked(true);
   // Decided for good: a bonus that comes or goes meanwhile takes nobody out of an open game.
-  if (!decided && isKnown && !asks) setDecided({ bonus: undefined });
+  if (!decided && isKnown && !isAsked && bonus === undefined) setDecided({ bonus: undefined });
   useEffect(() => {
     if (decided) notePlayedWith(decided.bonus);
   }, [decided]);
   if (decided) return children(decided.bonus);
-  if (!asks) return <GameLoading tile={tile} />;
+  if (!isAsked || !balance.data) return <GameLoading tile={tile} />;
   const wallets = [
     { value: cash, name: t("play.cash"), amount: balance.data.balance },
-    { value: bonus.id, name: t("play.bonus"), amount: balance.data.bonus },
+    ...(bonus ? [{ value: bonus.id, name: t("play.bonus"), amount: balance.data.bonus }] : []),
   ];
+  const bonusId = chosen === bonus?.id ? bonus.id : undefined;
   return (
     <form
       className="mx-auto grid max-w-md gap-4 p-6"
       onSubmit={(event) => {
         event.preventDefault();
-        setDecided({ bonus: chosen === bonus.id ? bonus.id : undefined });
+        setDecided({ bonus: bonusId });
       }}
     >
       <RadioCards
         label={t("play.with")}
         look="dot"
-        chosen={chosen === bonus.id ? bonus.id : cash}
+        chosen={bonusId ?? cash}
         onChoose={setChosen}
         describedBy="play-with-rule"
         cards={wallets.map(({ value, name, amount }) => ({
