@@ -13,8 +13,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const entry = here("./src/app/entry-client.tsx");
 
-/** The first page's styles and those of every screen: the web server puts either into a page (server/document.ts). */
-const sheets = [here("./src/styles/first.css"), here("./src/styles/app.css")];
+/** The faces, and the first page's styles and those of every screen: the web server puts them into a page (server/document.ts). */
+const sheets = ["faces", "first", "app"].map((name) => here(`./src/styles/${name}.css`));
+
+/** The sign-in's own, and what it shares with the other dialogs of its room. */
+const loginFiles =
+  /features\/auth\/(LoginDialog|LoginForm|AuthFrame|PasskeyLogin|SocialLogin|use-signed-in|use-remembered|second-step)\.tsx?|core\/(brand\/social-login-marks|session\/social-login|device\/passkey)\.ts|^\0social:facebook/;
 
 /**
  * Left as written in a build: the frame and the home page hardly ever render twice, and what the compiler adds to them
@@ -73,9 +77,17 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   maxModuleSize: 800,
                   priority: 0,
                 },
+                { name: "small", test: /^\0icon:/, minShareCount: 3, priority: 0.5 },
+                // What a first press opens comes in few files: on a cheap phone each costs as much as a kilobyte of script.
+                { name: "login", test: loginFiles, priority: 0 },
                 // What many later pages share comes in one file: a request for each field would cost more than its bytes.
                 // Not the drawing of QR codes, three times as heavy as all of it.
-                { name: "kit", test: /src\/(ui|lib)\/(?!QrCode)|compiler-runtime/, minShareCount: 8, priority: 1 },
+                {
+                  name: "kit",
+                  test: /src\/(ui|lib|core\/(dialogs|forms|i18n))\/(?!QrCode)|compiler-runtime/,
+                  minShareCount: 12,
+                  priority: 1,
+                },
               ],
             },
           },

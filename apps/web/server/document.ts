@@ -10,8 +10,8 @@ import { bootScript, startScript } from "./head-scripts.ts";
 export interface Build {
   release: string;
   entry: string;
-  /** The styles of the first page's own files, and of every screen with the address of their file. */
-  styles: { first: string; all: string; allFile: string };
+  /** The faces, the styles of the first page's own files, and those of every screen with the address of their file. */
+  styles: { faces: string; first: string; all: string; allFile: string };
   /** Every file that the entry imports, directly or through another. */
   preloads: string[];
   font: string;
@@ -52,7 +52,12 @@ export function readBuild(clientDir: string): Build {
   return {
     release: entry.file.replace(/^.*-([\w-]+)\.js$/, "$1"),
     entry: `/${entry.file}`,
-    styles: { first: read(sheet("first.css")), all: read(sheet("app.css")), allFile: `/${sheet("app.css")}` },
+    styles: {
+      faces: read(sheet("faces.css")),
+      first: read(sheet("first.css")),
+      all: read(sheet("app.css")),
+      allFile: `/${sheet("app.css")}`,
+    },
     preloads: [...importsOf(entry, manifest)].map((file) => `/${file}`),
     font: `/${Object.values(manifest).find(({ file }) => file.endsWith(".woff2"))?.file ?? ""}`,
     texts: Object.fromEntries(
@@ -91,6 +96,7 @@ export function completeHead(html: string, build: Build, facts: PageFacts): stri
     `<link rel="manifest" href="/manifest.webmanifest">`,
     seoHead(html, facts),
     phone ? "" : `<link rel="preload" as="font" type="font/woff2" href="${build.font}" crossorigin>`,
+    `<style>${styles.faces}</style>`,
     // A page of the first page's files alone goes without the others' styles until one of them is wanted.
     areas.length === 0 ? `<style data-all="${styles.allFile}">${styles.first}</style>` : `<style>${styles.all}</style>`,
     `<style>${brandCss(site.permission.brand)}</style>`,
@@ -104,6 +110,7 @@ export function completeHead(html: string, build: Build, facts: PageFacts): stri
 /** The same for development: Vite's client, styles as a file, nothing hashed. */
 export function completeDevHead(html: string, { site, merchant }: PageFacts): string {
   const head = [
+    `<link rel="stylesheet" href="/src/styles/faces.css">`,
     `<link rel="stylesheet" href="/src/styles/app.css">`,
     `<style>${brandCss(site.permission.brand)}</style>`,
     `<script>${bootScript(undefined)}</script>`,

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const links = () => [...document.head.querySelectorAll<HTMLElement & { href?: string }>("meta")];
+const links = () => [...document.head.querySelectorAll<HTMLElement & { href?: string; media?: string }>("meta")];
 
 test("the styles of every screen are asked for once, before the brand's, and take the place of the first page's own", async () => {
   const { needStyles } = await import("./styles.ts");
@@ -27,10 +27,13 @@ test("the styles of every screen are asked for once, before the brand's, and tak
   expect(others).toEqual([]);
   expect(link?.href).toBe("/assets/all.css");
   expect(link?.nextElementSibling?.id).toBe("brand");
+  // Both at once would have the browser reckon the page's styles twice.
+  expect(link?.media).toBe("print");
   expect(document.querySelector("style[data-all]")).not.toBeNull();
   link?.dispatchEvent(new Event("load"));
   await both;
   expect(document.querySelector("style[data-all]")).toBeNull();
+  expect(link?.media).toBe("all");
   await needStyles();
   expect(links()).toEqual([link]);
 });

@@ -13,8 +13,15 @@ export function needStyles(): Promise<void> {
   const href = first?.dataset["all"];
   if (!first || !href) return Promise.resolve();
   return (wanted ??= new Promise((done, failed) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    // For print until they are there: the page is reckoned once when one sheet takes the other's place, not twice.
+    const link = Object.assign(document.createElement("link"), {
+      rel: "stylesheet",
+      href,
+      media: "print",
+      fetchPriority: "high",
+    });
     link.addEventListener("load", () => {
+      link.media = "all";
       first.remove();
       done();
     });
