@@ -153,16 +153,19 @@ test(
   },
 );
 
-/** Keeps the page from becoming live until what this answers is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps a script of the build from the page until what this answers is called. */
+async function holdScript(page: Page, name: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((done) => (letGo = done));
-  await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
+  await page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), async (route) => {
     await held;
     await route.continue();
   });
   return () => letGo();
 }
+
+/** Keeps the page from becoming live until what this answers is called. */
+const holdScripts = (page: Page) => holdScript(page, "start");
 
 test("what is pressed or chosen before the page is live is done when it is", async ({ journey: { page } }) => {
   const letGo = await holdScripts(page);
@@ -199,7 +202,7 @@ test("a press that opens a dialog before the page is live is answered in place, 
   const letGo = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const banner = page.getByRole("banner");
-  const outline = page.locator(".early");
+  const outline = page.locator(".dialog-outline");
   await banner.getByRole("button", { name: words("search.open") }).click();
   await expect(outline).toBeVisible();
   // What is taken back does not come later.
@@ -214,16 +217,42 @@ test("a press that opens a dialog before the page is live is answered in place, 
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
+test("a press on a live page that opens a dialog whose file is not there yet is answered in place, can be taken back, and the dialog follows", async ({
+  journey: { page },
+}) => {
+  const letGo = await holdScript(page, "LoginDialog");
+  await page.goto("/");
+  const logIn = page.getByRole("banner").getByRole("button", { name: words("auth.logIn"), exact: true });
+  const outline = page.locator(".dialog-outline");
+  // What is held is asked for once the page is live.
+  const asked = page.waitForRequest(/\/assets\/LoginDialog-/);
+  await logIn.click();
+  await expect(outline).toBeVisible();
+  await asked;
+  await page.keyboard.press("Escape");
+  await expect(outline).toHaveCount(0);
+  await expect(logIn).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(outline).toBeVisible();
+  letGo();
+  const login = page.getByRole("dialog", { name: words("auth.logIn") });
+  await expect(login.getByLabel(words("auth.password"), { exact: true })).toBeVisible();
+  await expect(outline).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(login).toHaveCount(0);
+  await expect(logIn).toBeFocused();
+});
+
 test("a press on the notices before the page is live is answered in place, and their dialog follows", async ({
   journey: { page },
 }) => {
   const letGo = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: words("notice.title") }).click();
-  await expect(page.locator(".early")).toBeVisible();
+  await expect(page.locator(".dialog-outline")).toBeVisible();
   letGo();
   await expect(page.getByRole("dialog", { name: words("notice.title") })).toBeVisible();
-  await expect(page.locator(".early")).toHaveCount(0);
+  await expect(page.locator(".dialog-outline")).toHaveCount(0);
 });
 
 // On a phone: the balance stands on the member's own page.

@@ -32,7 +32,7 @@ export const bootScript = (laterFont: string | undefined): string =>
       function outline(button: HTMLElement, opens: string) {
         const sheet = document.createElement("div");
         sheet.popover = "auto";
-        sheet.className = "early";
+        sheet.className = "dialog-outline";
         sheet.dataset["opens"] = opens;
         sheet.ariaBusy = "true";
         for (let bar = 0; bar < 6; bar++) {

@@ -4,14 +4,30 @@ import { closeDialog, dialogs, type DialogRequest } from "../core/dialogs/dialog
 import { stepUps } from "../core/dialogs/step-up.ts";
 import { onDemand } from "../core/device/on-demand.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
-import { screen } from "./dialog-screen.ts";
+import { screen } from "./dialog-screen.tsx";
+import { DialogOutline } from "./DialogOutline.tsx";
 
 /** What a first press opens. The first page's script names no file of any other dialog. */
 const first = {
-  menu: onDemand(async () => (await import("./PhoneMenu.tsx")).PhoneMenu),
-  login: screen("auth", () => import("../features/auth/LoginDialog.tsx"), "LoginDialog"),
-  register: screen("auth", () => import("../features/auth/RegisterDialog.tsx"), "RegisterDialog"),
-  search: screen("games", () => import("../features/games/search/SearchDialog.tsx"), "SearchDialog"),
+  menu: onDemand(async () => (await import("./PhoneMenu.tsx")).PhoneMenu, <DialogOutline opens="menu" />),
+  login: screen(
+    "auth",
+    () => import("../features/auth/LoginDialog.tsx"),
+    "LoginDialog",
+    <DialogOutline opens="login" />,
+  ),
+  register: screen(
+    "auth",
+    () => import("../features/auth/RegisterDialog.tsx"),
+    "RegisterDialog",
+    <DialogOutline opens="register" />,
+  ),
+  search: screen(
+    "games",
+    () => import("../features/games/search/SearchDialog.tsx"),
+    "SearchDialog",
+    <DialogOutline opens="search" />,
+  ),
 };
 export type FirstDialog = keyof typeof first;
 type FirstRequest = Extract<DialogRequest, { name: FirstDialog }>;
@@ -19,7 +35,7 @@ export type LaterRequest = Exclude<DialogRequest, FirstRequest>;
 
 const isFirst = (request: DialogRequest): request is FirstRequest => request.name in first;
 
-const LaterDialog = onDemand(async () => (await import("./LaterDialog.tsx")).LaterDialog);
+const LaterDialog = onDemand(async () => (await import("./LaterDialog.tsx")).LaterDialog, <DialogOutline />);
 const StepUp = onDemand(async () => (await import("./LaterDialog.tsx")).StepUp);
 
 /** Fetches what a dialog needs, so that it is there at once when it is opened. */

@@ -1,9 +1,10 @@
 import type { FunctionComponent } from "react";
 import { closeDialog, type DialogRequest } from "../core/dialogs/dialogs.ts";
-import { screen } from "./dialog-screen.ts";
+import { screen } from "./dialog-screen.tsx";
 import type { LaterRequest } from "./DialogHost.tsx";
 
-export const StepUp = screen("auth", () => import("../features/auth/StepUpDialog.tsx"), "StepUpDialog");
+/** Asked for by an answer, not by a press: nothing stands in its place. */
+export const StepUp = screen("auth", () => import("../features/auth/StepUpDialog.tsx"), "StepUpDialog", null);
 
 /** Dialogs by their name. A component takes what its request carries (core/dialogs/dialogs.ts), and `close`. */
 const dialogs = {

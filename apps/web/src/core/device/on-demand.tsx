@@ -5,8 +5,10 @@ import { fetchQuietly } from "./chunks.ts";
  * A part whose file comes when it is shown first, or ahead of that: then it is there at once. Not React's `lazy`: what
  * a <Suspense> shows after its fallback is held back until the fallback has stood for 300 ms, and a press that opens
  * something must not wait for that. What failed to come is thrown, and fetched again by the next that asks.
+ *
+ * @param meanwhile what is shown until the file is there
  */
-export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null) {
   let loaded: ComponentType<P> | undefined;
   let ahead: Promise<void> | undefined;
   const keep = async (): Promise<ComponentType<P>> => (loaded ??= await load());
@@ -34,7 +36,7 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
       };
     }, [Shown]);
     if (failed) throw failed.error;
-    return Shown ? <Shown {...props} /> : null;
+    return Shown ? <Shown {...props} /> : meanwhile;
   }
   return Object.assign(Part, { fetchAhead });
 }

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from "react";
+import { closeDialog, type DialogRequest } from "../core/dialogs/dialogs.ts";
+
+/**
+ * Stands where a dialog will be until its file is there, so that a press is answered at once; a press beside it or
+ * Escape takes the press back. What opens by itself comes without: nobody waits for it.
+ */
+export function DialogOutline({ opens }: { opens?: DialogRequest["name"] }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (navigator.userActivation?.isActive) sheet.current?.showPopover();
+  }, []);
+  return (
+    <div
+      ref={sheet}
+      popover="auto"
+      className="dialog-outline"
+      data-opens={opens}
+      aria-busy="true"
+      onToggle={(event) => event.newState === "closed" && closeDialog()}
+    >
+      {Array.from({ length: 6 }, (_, bar) => (
+        <i key={bar} />
+      ))}
+    </div>
+  );
+}
