@@ -86,7 +86,7 @@ export async function findTeamBets(
       order by placed_at desc, id desc limit ${limit} offset ${offset}
     )
     select b.id, b.round_id, b.node_id, b.game_type, b.vassalage, b.stake, b.payout, b.state, b.placed_at,
-           b.settled_at, b.game_code, g.names, m.account
+           b.settled_at, b.game_code, is_bonus_wallet(b.wallet_id) as from_bonus, g.names, m.account
     from page join bet b using (id, placed_at) join member m on m.id = b.member_id left join game g using (node_id)
     order by b.placed_at desc, b.id desc`);
   return rows;

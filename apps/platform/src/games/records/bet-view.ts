@@ -24,6 +24,7 @@ export function createBetView({ db, vendorLabel }: BetViewDeps) {
     vassalage: row.vassalage,
     vendorLabel: vendorLabel(row.vassalage),
     stake: row.stake,
+    ...(row.from_bonus ? { fromBonus: true } : {}),
     payout: row.payout,
     net: row.state === "settled" ? row.payout - row.stake : 0n,
     state: row.state,

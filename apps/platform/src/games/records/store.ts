@@ -20,6 +20,7 @@ export interface BetRow {
   game_type: GameType;
   vassalage: string;
   stake: bigint;
+  from_bonus: boolean;
   payout: bigint;
   state: "open" | "settled" | "cancelled";
   placed_at: Date;
@@ -48,7 +49,7 @@ function betsWhere(filter: BetFilter): Sql {
 }
 
 const betColumns = sql`b.id, b.round_id, b.node_id, b.game_type, b.vassalage, b.stake, b.payout, b.state, b.placed_at,
-  b.settled_at, b.game_code, g.names`;
+  b.settled_at, b.game_code, is_bonus_wallet(b.wallet_id) as from_bonus, g.names`;
 
 /** Finds bets: open ones first, then newest first. */
 export async function findBets(db: Db, filter: BetFilter, limit: number, offset: number): Promise<BetRow[]> {

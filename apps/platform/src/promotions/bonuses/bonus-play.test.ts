@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 /** A player who has 100 in cash and a bonus of 100, to be staked 1000, and plays with the bonus. */
-async function seated() {
-  const player = await app.register();
+async function seated(registered?: Awaited<ReturnType<typeof app.register>>) {
+  const player = registered ?? (await app.register());
   const { token } = player;
   const input = { method: "card", amount: "100.0000", returnUrl: "/", bonus: "WELCOME" };
   const { payUrl } = (await app.call("createDeposit", input, { token, key: newKey() })).value;
@@ -67,6 +67,32 @@ test("a bet from a bonus is taken from it, what it wins is the bonus's, and the 
   await bet("r3", "30.0000");
   expect(await undo("r3")).toMatchObject({ status: "OK", balance: 130_0000n });
   expect(await money()).toEqual(["100.0000", "130.0000"]);
+});
+
+test("the records of the player and of the agent above say of each bet whether it came from a bonus", async () => {
+  const agent = { username: "quan.pham", password: "Lantern-2026", type: "username" } as const;
+  const { token } = (await app.call("login", agent)).value;
+  const referralCode = (await app.call("referral", {}, { token })).value.code;
+  const username = `b${newKey().replace(/\D/g, "").slice(0, 10)}`;
+  const { value } = await app.call("register", { ...(await app.registration()), username, referralCode });
+  const player = await seated({ token: value.token, id: value.info.id, account: username });
+  await player.bet("r1", "10.0000");
+  await app.database.pool.query("update vendor_session set bonus_id = null where member_id = $1", [player.id]);
+  await player.bet("r2", "20.0000");
+  const own = (await app.call("bettingRecord", {}, { token: player.token })).value.content;
+  expect(own.map(({ stake, fromBonus }) => [stake, fromBonus])).toEqual([
+    ["20.0000", undefined],
+    ["10.0000", true],
+  ]);
+  const [, first] = own;
+  const detail = await app.call("betDetail", { id: first?.id ?? "" }, { token: player.token });
+  expect(detail.value).toMatchObject({ stake: "10.0000", fromBonus: true });
+  const day = (by: number) => new Date(Date.now() + by * 86_400_000).toISOString().slice(0, 10);
+  const team = await app.call("agentTeamBets", { from: day(-1), to: day(1), account: player.account }, { token });
+  expect(team.value.content.map(({ stake, fromBonus }) => [stake, fromBonus])).toEqual([
+    ["20.0000", undefined],
+    ["10.0000", true],
+  ]);
 });
 
 test("a bonus is not given up while a bet from it is open; then all that it holds goes back, and a session of it bets no more", async () => {

@@ -9,6 +9,7 @@ import { QueryView, type ViewState } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { GameResult } from "./GameResult.tsx";
+import { Stake } from "./Stake.tsx";
 import { stateTones } from "./state-tones.ts";
 
 type Detail = WireOutput<"betDetail">;
@@ -43,7 +44,7 @@ function Facts({ bet }: { bet: Detail }) {
     { label: t("records.vendor"), value: bet.vendorLabel },
     { label: t("records.round"), value: <span className="num break-all">{bet.roundId}</span> },
     { label: t("records.when"), value: formatFull(bet.placedAt, language) },
-    { label: t("records.stake"), value: <Money of={bet.stake} /> },
+    { label: t("records.stake"), value: <Stake of={bet} /> },
     ...(bet.contribution ? [{ label: t("records.contribution"), value: <Money of={bet.contribution} /> }] : []),
     { label: t("records.payout"), value: <Money of={bet.payout} /> },
     { label: t("records.net"), value: <Money of={bet.net} signed /> },

@@ -15,6 +15,7 @@ import { BetFilters, type BetFilter } from "./BetFilters.tsx";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
 import { lastDays, toWire, type Period } from "../../core/time/period.ts";
+import { Stake } from "./Stake.tsx";
 import { stateTones } from "./state-tones.ts";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { RecordRest } from "./RecordRest.tsx";
@@ -127,7 +128,7 @@ function useColumns(): Column<Bet>[] {
       cell: ({ gameName, vendorLabel }) => `${gameName} · ${vendorLabel}`,
     },
     { key: "when", head: t("records.when"), card: "start", cell: ({ placedAt }) => formatMoment(placedAt, language) },
-    { key: "stake", head: t("records.stake"), end: true, card: "start", cell: ({ stake }) => <Money of={stake} /> },
+    { key: "stake", head: t("records.stake"), end: true, card: "start", cell: (bet) => <Stake of={bet} /> },
     { key: "payout", head: t("records.payout"), end: true, card: "end", cell: ({ payout }) => <Money of={payout} /> },
     { key: "net", head: t("records.net"), end: true, card: "figure", cell: ({ net }) => <Money of={net} signed /> },
     {

@@ -20,6 +20,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
+import { Stake } from "./Stake.tsx";
 import { stateTones } from "./state-tones.ts";
 import { countOfTeam, teamOfChoices, TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
 import { TeamRecordHead } from "./TeamRecordHead.tsx";
@@ -203,7 +204,7 @@ function useColumns(): Column<Bet>[] {
       cell: ({ gameName, vendorLabel }) => `${gameName} · ${vendorLabel}`,
     },
     { key: "when", head: t("records.when"), card: "start", cell: ({ placedAt }) => formatMoment(placedAt, language) },
-    { key: "stake", head: t("records.stake"), end: true, card: "start", cell: ({ stake }) => <Money of={stake} /> },
+    { key: "stake", head: t("records.stake"), end: true, card: "start", cell: (bet) => <Stake of={bet} /> },
     { key: "payout", head: t("records.payout"), end: true, card: "end", cell: ({ payout }) => <Money of={payout} /> },
     { key: "net", head: t("records.net"), end: true, card: "figure", cell: ({ net }) => <Money of={net} signed /> },
     {

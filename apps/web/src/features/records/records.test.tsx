@@ -74,6 +74,16 @@ test("the betting record begins with the last seven days, today included", async
   expect(await screen.findByRole("row", { name: /Golden Koi/ })).toBeTruthy();
 });
 
+test("a bet from a bonus is marked in the record; others are not", async () => {
+  const [bet] = bets.content;
+  if (!bet) throw new Error("no bet");
+  const content = [bet, { ...bet, id: "2", gameName: "Jade Tiger", fromBonus: true as const }];
+  const page = await open({ bettingRecord: { ...bets, content } });
+  const bonus = page.t("records.kind.bonus");
+  expect((await screen.findByRole("row", { name: /Jade Tiger/ })).textContent).toContain(bonus);
+  expect(screen.getByRole("row", { name: /Golden Koi/ }).textContent).not.toContain(bonus);
+});
+
 test("the preset of thirty days reads thirty days of bets and of played games", async () => {
   const page = await open();
   await page.press(page.days(30));

@@ -62,6 +62,8 @@ export const betShape = z.object({
   vassalage,
   vendorLabel: z.string(),
   stake: money,
+  /** Staked from a bonus that can be played with; absent: from money of the player's own. */
+  fromBonus: z.literal(true).optional(),
   payout: money,
   /** payout - stake once settled; zero while open or when cancelled. */
   net: money,
