@@ -94,7 +94,7 @@ function LetterCard({ letter, onOpen }: { letter: Letter; onOpen(): void }) {
           {!letter.read && <span className="sr-only">{t("inbox.isUnread")}</span>}
         </span>
         <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className={cx("truncate", !letter.read && "font-semibold")}>{words.title}</span>
+          <span className={cx("line-clamp-2", !letter.read && "font-semibold")}>{words.title}</span>
           <span className="num text-note text-muted">{formatMoment(letter.at, language)}</span>
         </span>
         <Icon of={chevronDown} size={18} className={cx("text-faint transition-transform", open && "rotate-180")} />
