@@ -26,7 +26,7 @@ export interface TestPlatform {
    */
   registration(): Promise<Registration>;
   /** Registers and signs in a new member. */
-  register(username?: string): Promise<{ token: string; id: string; account: string }>;
+  register(username?: string, more?: { referralCode: string }): Promise<{ token: string; id: string; account: string }>;
   /** Reads the answer of the captcha made under a key. */
   readCaptcha(key: string): Promise<string>;
   close(): Promise<void>;
@@ -139,8 +139,8 @@ export async function testPlatform(change: Partial<Environment> = {}): Promise<T
     call,
     readCaptcha,
     registration,
-    async register(username = `u${randomBytes(6).toString("hex")}`) {
-      const { value, code } = await call("register", { username, ...(await registration()) });
+    async register(username = `u${randomBytes(6).toString("hex")}`, more) {
+      const { value, code } = await call("register", { username, ...(await registration()), ...more });
       if (code) throw new Error(`registration was refused: ${code}`);
       return { token: value.token, id: value.info.id, account: username };
     },

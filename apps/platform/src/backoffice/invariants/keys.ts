@@ -36,7 +36,8 @@ export const keyChecks: Check[] = [
         when status = 'OK' then fingerprint not like 'win|%' and fingerprint not like 'rollback|%'
         else resolves_id is not null or reverses_id is not null end
       union all
-      -- A rollback of nothing leaves a tombstone for 90 days, and what was refused for want of money wanted it.
+      -- A rollback of nothing leaves a tombstone for 90 days, and what was refused for want of money wanted it; no bonus
+      -- has any for a tip.
       select format('key %s has no tombstone', k.key) from ledger_key k
       where k.entry_id is null and k.status = 'OK' and k.fingerprint like 'rollback|%' and k.at > now() - interval '89 days'
         and not exists (select from ledger_key b where b.key = 'seamless:' || split_part(k.key, ':', 2) || ':'
@@ -48,7 +49,10 @@ export const keyChecks: Check[] = [
       union all
       select format('key %s was refused on %s for %s', key, balances, fingerprint) from ledger_key
       where status = 'INSUFFICIENT_FUNDS' and fingerprint ~ '^(bet|tip)[|]'
-        and substring(fingerprint from '[|](\\d+)(?:[|]jackpot:\\d+)?$')::bigint <= balances[1]`,
+        and substring(fingerprint from '[|](\\d+)(?:[|]jackpot:\\d+)?$')::bigint <= balances[1]
+        and not (fingerprint like 'tip|%' and exists (
+          select from bonus b where b.stakeable and b.member_id = split_part(fingerprint, '|', 2)::bigint
+            and b.at <= ledger_key.at and coalesce(b.ended_at, 'infinity') >= ledger_key.at))`,
   },
   {
     check: "fingerprints",

@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { formatMoney } from "@croupier/contract/domain/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cashOf, read, seedPlayer, testWallet, unit, type Player, type Raw } from "./test-vendor.ts";
+import {
+  bonusOf,
+  cashOf,
+  playWithBonus,
+  read,
+  seedPlayer,
+  testWallet,
+  unit,
+  type Player,
+  type Raw,
+} from "./test-vendor.ts";
 
 const wallet = await testWallet();
 
@@ -30,9 +40,15 @@ interface Bet {
   state: "open" | "settled" | "cancelled";
 }
 
+/** What a session plays with; no tip is taken from a bonus. */
+type PlayedWith = "cash" | "bonus";
+
 /** The wallet's rules in their simplest form: one player's balances in memory. */
 class Model {
   balance: bigint;
+  /** What the cash holds beside a bonus that is played with. */
+  readonly #beside: bigint;
+  readonly #playedWith: PlayedWith;
   readonly #answers = new Map<string, { said: string; answer: Answer }>();
   readonly #tombs = new Set<string>();
   readonly #bets = new Map<string, Bet>();
@@ -40,8 +56,10 @@ class Model {
   readonly #tips = new Map<string, bigint>();
   readonly #closed = new Set<string>();
 
-  constructor(balance: bigint) {
+  constructor(balance: bigint, playedWith: PlayedWith) {
     this.balance = balance;
+    this.#beside = balance;
+    this.#playedWith = playedWith;
   }
 
   apply(operation: Operation): Answer {
@@ -50,14 +68,20 @@ class Model {
     }
     const reply = JSON.stringify(operation, (_key, value: unknown) => (typeof value === "bigint" ? `${value}` : value));
     const known = this.#answers.get(operation.tx);
-    if (known) return known.said === reply ? known.answer : { status: "TX_MISMATCH", balance: this.balance };
+    if (known) return known.said === reply ? known.answer : { status: "TX_MISMATCH", balance: this.#shown(operation) };
     if (operation.kind === "rollback" && operation.tx === operation.bet) {
-      return { status: "BAD_REQUEST", balance: this.balance };
+      return { status: "BAD_REQUEST", balance: this.#shown(operation) };
     }
     const status = this.#decide(operation);
-    const answer = { status, balance: this.balance };
+    const answer = { status, balance: this.#shown(operation) };
     if (status !== "REF_NOT_FOUND") this.#answers.set(operation.tx, { said: reply, answer });
     return answer;
+  }
+
+  /** A win or rollback names no session: of a bet that is not known it is answered what the cash holds. */
+  #shown(operation: Operation): bigint {
+    if (this.#playedWith === "cash" || operation.kind === "bet" || operation.kind === "tip") return this.balance;
+    return this.#bets.has(operation.bet) ? this.balance : this.#beside;
   }
 
   #decide(operation: Operation): string {
@@ -78,7 +102,7 @@ class Model {
 
   #tip({ tx, round, amount }: Operation & { kind: "tip" }): string {
     if (this.#tombs.has(`${tx} ${round}`)) return "TX_CANCELLED";
-    if (amount > this.balance) return "INSUFFICIENT_FUNDS";
+    if (this.#playedWith === "bonus" || amount > this.balance) return "INSUFFICIENT_FUNDS";
     this.balance -= amount;
     this.#tips.set(tx, amount);
     return "OK";
@@ -156,23 +180,39 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("rollback" as const), tx, bet: tx, round }) },
 );
 
-test("whatever a vendor sends, every answer is the model's, and repeated it is the same bytes", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 60 }), async (operations) => {
-      const player = await seedPlayer(wallet.db, 100n * unit);
-      const [model, prefix] = [new Model(100n * unit), `m${++runs}-`];
-      for (const each of operations) {
-        const [one, two] = await Promise.all([send(player, each, prefix), send(player, each, prefix)]);
-        const { status, balance } = read(one);
-        const expected = model.apply(each);
-        expect({ status, balance }).toEqual(expected);
-        if (expected.status !== "REF_NOT_FOUND") expect(two).toEqual(one);
-      }
-      expect(await cashOf(wallet.db, player.id)).toBe(model.balance);
-    }),
-    { numRuns: 60 },
-  );
-}, 60_000);
+/** A player with an amount to play with; of a bonus's there is the same in cash, which has to stand still. */
+async function seated(amount: bigint, playedWith: PlayedWith): Promise<Player> {
+  const player = await seedPlayer(wallet.db, amount);
+  if (playedWith === "bonus") await playWithBonus(wallet.db, player, amount);
+  return player;
+}
+
+async function expectHeld(player: Player, playedWith: PlayedWith, seed: bigint, balance: bigint): Promise<void> {
+  const held = { cash: await cashOf(wallet.db, player.id), bonus: await bonusOf(wallet.db, player.id) };
+  expect(held).toEqual(playedWith === "cash" ? { cash: balance, bonus: 0n } : { cash: seed, bonus: balance });
+}
+
+test.each<PlayedWith>(["cash", "bonus"])(
+  "whatever a vendor sends of play with the %s, every answer is the model's, and repeated it is the same bytes",
+  async (playedWith) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 60 }), async (operations) => {
+        const player = await seated(100n * unit, playedWith);
+        const [model, prefix] = [new Model(100n * unit, playedWith), `m${++runs}-`];
+        for (const each of operations) {
+          const [one, two] = await Promise.all([send(player, each, prefix), send(player, each, prefix)]);
+          const { status, balance } = read(one);
+          const expected = model.apply(each);
+          expect({ status, balance }).toEqual(expected);
+          if (expected.status !== "REF_NOT_FOUND") expect(two).toEqual(one);
+        }
+        await expectHeld(player, playedWith, 100n * unit, model.balance);
+      }),
+      { numRuns: playedWith === "cash" ? 60 : 30 },
+    );
+  },
+  60_000,
+);
 
 /** A vendor that plays rounds over a network that loses, duplicates and delays calls. */
 class FlakyVendor {
@@ -209,7 +249,9 @@ class FlakyVendor {
 const operationsWanted = process.env.NIGHTLY ? 10_000 : 1000;
 
 test("mixed operations with loss, duplication and delay end in the model's balance", async () => {
-  const players = await Promise.all(Array.from({ length: 32 }, () => seedPlayer(wallet.db, 1000n * unit)));
+  // Every fourth plays with a bonus.
+  const playsWith = (at: number): PlayedWith => (at % 4 === 0 ? "bonus" : "cash");
+  const players = await Promise.all(Array.from({ length: 32 }, (_, at) => seated(1000n * unit, playsWith(at))));
   let operations = 0;
   const lives = players.map(async (player, at) => {
     const network = new FlakyVendor(at + 1);
@@ -236,7 +278,7 @@ test("mixed operations with loss, duplication and delay end in the model's balan
     }
     await Promise.all(late);
     operations += network.operations;
-    expect(await cashOf(wallet.db, player.id)).toBe(balance);
+    await expectHeld(player, playsWith(at), 1000n * unit, balance);
   });
   await Promise.all(lives);
   expect(operations).toBeGreaterThanOrEqual(operationsWanted);

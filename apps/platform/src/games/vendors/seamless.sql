@@ -499,7 +499,7 @@ begin
              g.status = 'open' and n.status = 'open' and not t.maintenance as open,
              case when o.seen_at < now() - interval '1 minute' then o.id end as sleepy,
              s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.turnover_weight,
-             s.upline_path, s.bonus_id, s.bonus_id is not null and (x.id is distinct from s.bonus_id or c.verb = 'tip') as bonus_over,
+             s.upline_path, s.bonus_id, s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over,
              x.max_stake as bonus_stake, r.closed_at is not null as round_closed, t.single_wallet
       from unnest(p_calls) c
       left join ledger_key k on k.key = c.key
@@ -529,15 +529,15 @@ begin
         when (c).amount > max_stake then 'LIMIT_REACHED'
         when (c).verb = 'bet' and ((c).amount < min_stake or (c).amount > bonus_stake) then 'LIMIT_REACHED'
         when (c).verb = 'bet' and round_closed then 'ROUND_CLOSED'
-        -- Who never had an account of this kind has nothing on it; nor has a bonus that ended, nor one for a tip.
-        when (c).wallet is null or bonus_over then 'INSUFFICIENT_FUNDS' end as answer
+        -- Who never had an account of this kind has nothing on it; nor has a bonus that ended, and none is there for tips.
+        when (c).wallet is null or bonus_over or (c).verb = 'tip' and bonus_id is not null then 'INSUFFICIENT_FUNDS' end as answer
       from fact f
     )
     select (c, answer,
             case when answer is null or answer = 'REPLAYED' then null
                  when known and same and first_balance is not null then first_balance
                  when known then own_balance((c).wallet, (c).player, (c).vassalage, (c).currency)
-                 when answer = 'INSUFFICIENT_FUNDS' then 0
+                 when answer = 'INSUFFICIENT_FUNDS' and ((c).wallet is null or bonus_over) then 0
                  else own_balance((c).wallet, (c).player, (c).vassalage, coalesce(currency, (c).currency)) end,
             case when known then case when same and first_status = 'OK' then first_bet end
                  when answer is not null then null

@@ -163,6 +163,36 @@ export async function topUp(db: Pool, memberId: bigint, amount: bigint): Promise
   });
 }
 
+/** Gives a player a bonus for the deposit, to be staked a thousand times, and lets the session play with it. */
+export async function playWithBonus(db: Pool, player: Player, amount: bigint): Promise<void> {
+  const id = randomUUID();
+  const lines = [
+    { account: await houseAccount(db, "promotions", "test", "USD", player.id), amount: -amount },
+    { account: await playerAccount(db, "bonus", player.id, "USD", id), amount },
+  ];
+  await transact(db, async (tx) => {
+    const { rows } = await tx.query<{ reference: string }>(
+      `with required as (
+         insert into turnover (id, member_id, currency, cause, reference, required)
+         values (gen_random_uuid(), $2, 'USD', 'bonus', $1::text, $4) returning id
+       )
+       insert into bonus (id, merchant, member_id, currency, code, deposit_id, amount, required, stakeable, turnover_id)
+       select $1::uuid, 'test', $2, 'USD', 'test', d.id, $3, $4, true, required.id
+       from required, deposit d where d.member_id = $2
+       returning (select reference from deposit where id = deposit_id)`,
+      [id, player.id, amount, amount * 1000n],
+    );
+    await post(tx, {
+      key: `bonus:${id}`,
+      kind: "bonus",
+      memberId: player.id,
+      reference: rows[0]?.reference ?? "",
+      lines,
+    });
+    await tx.query("update vendor_session set bonus_id = $1 where id = $2", [id, player.sessionId]);
+  });
+}
+
 /** Answers a player's bets as they are kept, oldest first. */
 export async function betsOf(db: Pool, player: Player): Promise<object[]> {
   const { rows } = await db.query("select stake, payout, state from bet where member_id = $1 order by id", [player.id]);
@@ -171,6 +201,9 @@ export async function betsOf(db: Pool, player: Player): Promise<object[]> {
 
 export const cashOf = async (db: Pool, memberId: bigint): Promise<bigint> =>
   (await playerBalance(db, memberId, "USD")).cash;
+
+export const bonusOf = async (db: Pool, memberId: bigint): Promise<bigint> =>
+  (await playerBalance(db, memberId, "USD")).bonus;
 
 export interface Tampering {
   key?: SigningKey;

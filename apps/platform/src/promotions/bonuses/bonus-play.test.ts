@@ -73,9 +73,7 @@ test("the records of the player and of the agent above say of each bet whether i
   const agent = { username: "quan.pham", password: "Lantern-2026", type: "username" } as const;
   const { token } = (await app.call("login", agent)).value;
   const referralCode = (await app.call("referral", {}, { token })).value.code;
-  const username = `b${newKey().replace(/\D/g, "").slice(0, 10)}`;
-  const { value } = await app.call("register", { ...(await app.registration()), username, referralCode });
-  const player = await seated({ token: value.token, id: value.info.id, account: username });
+  const player = await seated(await app.register(undefined, { referralCode }));
   await player.bet("r1", "10.0000");
   await app.database.pool.query("update vendor_session set bonus_id = null where member_id = $1", [player.id]);
   await player.bet("r2", "20.0000");
