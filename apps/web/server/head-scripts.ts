@@ -30,6 +30,7 @@ export const bootScript = (laterFont: string | undefined): string =>
       const early: Early = { choices: new WeakMap(), stop: () => removeEventListener("click", press, true) };
       /** Shows the outline of what a button opens; a press beside it or Escape takes the press back. */
       function outline(button: HTMLElement, opens: string) {
+        if (!("showPopover" in button)) return;
         const sheet = document.createElement("div");
         sheet.popover = "auto";
         sheet.className = "dialog-outline";

@@ -10,6 +10,8 @@ export function DialogOutline({ opens }: { opens?: DialogRequest["name"] }) {
   useLayoutEffect(() => {
     if (navigator.userActivation?.isActive) sheet.current?.showPopover();
   }, []);
+  // An older browser waits without it.
+  if (!("showPopover" in HTMLElement.prototype)) return null;
   return (
     <div
       ref={sheet}
