@@ -292,7 +292,9 @@ function useColumns(isChosen: (account: string) => boolean, onChoose: (row: Row)
       head: t("agent.lastSeen"),
       card: "fact",
       cell: ({ lastSeenAt }) => (
-        <span className="tablet:whitespace-nowrap">{lastSeenAt ? formatMoment(lastSeenAt, language) : t("agent.never")}</span>
+        <span className="tablet:whitespace-nowrap">
+          {lastSeenAt ? formatMoment(lastSeenAt, language) : t("agent.never")}
+        </span>
       ),
     },
     {
