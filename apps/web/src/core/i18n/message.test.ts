@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { languages } from "@croupier/contract/domain/languages";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { write, type Message } from "./message.ts";
 
 const folder = join(import.meta.dirname, "../../../locales");
@@ -36,9 +36,12 @@ test("a select takes the branch of its value, and the other for a value that is 
   expect(write(text, "en", { side: "toString" })).toBe("Blue");
 });
 
-test("numbers have the language's marks", () => {
+test("numbers have the language's marks and Latin digits, and are written without Intl", () => {
+  const format = vi.spyOn(Intl, "NumberFormat");
   expect(write(compiled("{n, number}"), "de", { n: 1234.5 })).toBe("1.234,5");
-  expect(write(compiled("{n, number, percent}"), "en", { n: 0.25 })).toBe("25%");
+  expect(write(compiled("{n, plural, other {# x}}"), "bn", { n: 123456 })).toBe("1,23,456 x");
+  expect(write(compiled("{n, plural, other {# x}}"), "fa", { n: 1234 })).toBe("1,234 x");
+  expect(format).not.toHaveBeenCalled();
 });
 
 test("the texts of every language hold nothing but arguments, plurals, selects and numbers", () => {
