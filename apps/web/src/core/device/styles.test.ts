@@ -27,7 +27,7 @@ test("the styles of every screen are asked for once, before the brand's, and tak
   expect(others).toEqual([]);
   expect(link?.href).toBe("/assets/all.css");
   expect(link?.nextElementSibling?.id).toBe("brand");
-  // Both at once would have the browser reckon the page's styles twice.
+  // Both at once would have the browser calculate the page's styles twice.
   expect(link?.media).toBe("print");
   expect(document.querySelector("style[data-all]")).not.toBeNull();
   link?.dispatchEvent(new Event("load"));

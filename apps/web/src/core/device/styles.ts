@@ -13,7 +13,7 @@ export function needStyles(): Promise<void> {
   const href = first?.dataset["all"];
   if (!first || !href) return Promise.resolve();
   return (wanted ??= new Promise((done, failed) => {
-    // For print until they are there: the page is reckoned once when one sheet takes the other's place, not twice.
+    // For print until they are there: one sheet takes the other's place in one calculation of the page's styles, not two.
     const link = Object.assign(document.createElement("link"), {
       rel: "stylesheet",
       href,

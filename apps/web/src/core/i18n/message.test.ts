@@ -39,6 +39,8 @@ test("a select takes the branch of its value, and the other for a value that is 
 test("numbers have the language's marks and Latin digits, and are written without Intl", () => {
   const format = vi.spyOn(Intl, "NumberFormat");
   expect(write(compiled("{n, number}"), "de", { n: 1234.5 })).toBe("1.234,5");
+  expect(write(compiled("{n, number}"), "en", { n: -0.1 - 0.2 })).toBe("-0.3");
+  expect(write(compiled("{n, number, percent}"), "en", { n: 0.25 })).toBe("25%");
   expect(write(compiled("{n, plural, other {# x}}"), "bn", { n: 123456 })).toBe("1,23,456 x");
   expect(write(compiled("{n, plural, other {# x}}"), "fa", { n: 1234 })).toBe("1,234 x");
   expect(format).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import type { Language } from "@croupier/contract/domain/languages";
-import { formatCount, formatDecimal } from "@croupier/contract/domain/numbers";
+import { formatCount, formatDecimal, formatPercent } from "@croupier/contract/domain/numbers";
 
 /** A compiled ICU message: a text, or its parts in order. The build makes them with `@lingui/message-utils`. */
 export type Message = string | readonly Part[];
@@ -28,9 +28,11 @@ function pluralForm(language: Language, kind: string, count: number): string {
 }
 
 /** A number as amounts are written, in Latin digits; not by Intl, whose first use takes a cheap phone a tenth of a second. */
-function withMarks(language: Language, count: number): string {
-  const [, decimals] = String(count).split(".");
-  return formatCount(count, language) + (decimals === undefined ? "" : formatDecimal(`.${decimals}`, language));
+function withMarks(language: Language, count: number, style?: unknown): string {
+  if (style === "percent") return formatPercent(String(Math.round(count * 100)), language);
+  const [whole, decimals] = String(Math.round(Math.abs(count) * 1000) / 1000).split(".");
+  const rest = decimals === undefined ? "" : formatDecimal(`.${decimals}`, language);
+  return `${count < 0 ? "-" : ""}${formatCount(Number(whole), language)}${rest}`;
 }
 
 /** Writes a message with its values: arguments, plurals, selects and numbers, all that a text here may hold. */
@@ -40,7 +42,7 @@ export function write(message: Message, language: Language, values: TextValues =
     if (typeof part === "string") return part === "#" && count !== undefined ? withMarks(language, count) : part;
     const [name, kind, form] = part;
     const value = values[name];
-    if (kind === "number") return withMarks(language, Number(value));
+    if (kind === "number") return withMarks(language, Number(value), form);
     if (kind === undefined || typeof form !== "object" || form === null) return value ?? "";
     const { offset = 0, ...branches } = form as Branches;
     const own = Object.hasOwn(branches, String(value)) ? branches[String(value)] : undefined;
