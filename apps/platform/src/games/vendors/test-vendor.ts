@@ -9,6 +9,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { testDatabase } from "../../kit/db/test-database.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { hashToken } from "../../kit/lib/tokens.ts";
+import { insertBonus } from "../../promotions/bonuses/store.ts";
 import { houseAccount, playerAccount, playerBalance, post } from "../../ledger/post.ts";
 import { verify, type CheckResult } from "../../backoffice/invariants/verify.ts";
 import type { VendorKey } from "@croupier/server/environment";
@@ -166,29 +167,28 @@ export async function topUp(db: Pool, memberId: bigint, amount: bigint): Promise
 /** Gives a player a bonus for the deposit, to be staked a thousand times, and lets the session play with it. */
 export async function playWithBonus(db: Pool, player: Player, amount: bigint): Promise<void> {
   const id = randomUUID();
+  const required = amount * 1000n;
   const lines = [
     { account: await houseAccount(db, "promotions", "test", "USD", player.id), amount: -amount },
     { account: await playerAccount(db, "bonus", player.id, "USD", id), amount },
   ];
   await transact(db, async (tx) => {
-    const { rows } = await tx.query<{ reference: string }>(
+    const { rows } = await tx.query<{ turnoverId: string; depositId: string; reference: string }>(
       `with required as (
          insert into turnover (id, member_id, currency, cause, reference, required)
-         values (gen_random_uuid(), $2, 'USD', 'bonus', $1::text, $4) returning id
+         values (gen_random_uuid(), $2, 'USD', 'bonus', $1::text, $3) returning id
        )
-       insert into bonus (id, merchant, member_id, currency, code, deposit_id, amount, required, stakeable, turnover_id)
-       select $1::uuid, 'test', $2, 'USD', 'test', d.id, $3, $4, true, required.id
-       from required, deposit d where d.member_id = $2
-       returning (select reference from deposit where id = deposit_id)`,
-      [id, player.id, amount, amount * 1000n],
+       select required.id as "turnoverId", d.id as "depositId", d.reference from required, deposit d where d.member_id = $2`,
+      [id, player.id, required],
     );
-    await post(tx, {
-      key: `bonus:${id}`,
-      kind: "bonus",
-      memberId: player.id,
-      reference: rows[0]?.reference ?? "",
-      lines,
-    });
+    const [origin] = rows;
+    if (!origin) throw new Error("a bonus comes of a deposit, and the player has made none");
+    const { turnoverId, depositId, reference } = origin;
+    await post(tx, { key: `bonus:${id}`, kind: "bonus", memberId: player.id, reference, lines });
+    const origins = { depositId, rewardId: null, turnoverId };
+    const rules = { required, maxStake: null, stakeable: true, highestPayout: null };
+    const bonus = { id, merchant: "test", memberId: player.id, currency: "USD", code: "test", amount };
+    await insertBonus(tx, { ...bonus, ...rules, ...origins });
     await tx.query("update vendor_session set bonus_id = $1 where id = $2", [id, player.sessionId]);
   });
 }
