@@ -208,7 +208,7 @@ test("a press that opens a dialog before the page is live is answered in place, 
   // What is taken back does not come later.
   await page.keyboard.press("Escape");
   await expect(outline).toHaveCount(0);
-  await banner.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+  await banner.getByRole("button", { name: words("auth.logIn"), exact: true }).dblclick();
   await expect(outline).toBeVisible();
   letGo();
   await expect(page.getByRole("dialog").getByLabel(words("auth.password"), { exact: true })).toBeVisible();
@@ -226,7 +226,7 @@ test("a press on a live page that opens a dialog whose file is not there yet is 
   const outline = page.locator(".dialog-outline");
   // What is held is asked for once the page is live.
   const asked = page.waitForRequest(/\/assets\/LoginDialog-/);
-  await logIn.click();
+  await logIn.dblclick();
   await expect(outline).toBeVisible();
   await asked;
   await page.keyboard.press("Escape");

@@ -31,6 +31,7 @@ export const bootScript = (laterFont: string | undefined): string =>
       /** Shows the outline of what a button opens; a press beside it or Escape takes the press back. */
       function outline(button: HTMLElement, opens: string) {
         if (!("showPopover" in button)) return;
+        document.querySelector(".dialog-outline")?.remove();
         const sheet = document.createElement("div");
         sheet.popover = "auto";
         sheet.className = "dialog-outline";
@@ -39,10 +40,12 @@ export const bootScript = (laterFont: string | undefined): string =>
         for (let bar = 0; bar < 6; bar++) {
           sheet.append(document.createElement("i"));
         }
+        // At once: the second press of a double click comes right after, and counts anew.
+        sheet.addEventListener("beforetoggle", ({ newState }) => {
+          if (newState === "closed" && early.button === button) delete early.button;
+        });
         sheet.addEventListener("toggle", ({ newState }) => {
-          if (newState !== "closed") return;
-          sheet.remove();
-          if (early.button === button) delete early.button;
+          if (newState === "closed") sheet.remove();
         });
         document.body.append(sheet);
         sheet.showPopover();

@@ -19,7 +19,8 @@ export function DialogOutline({ opens }: { opens?: DialogRequest["name"] }) {
       className="dialog-outline"
       data-opens={opens}
       aria-busy="true"
-      onToggle={(event) => event.newState === "closed" && closeDialog()}
+      // Before it closes: the second press of a double click comes right after, and opens it anew.
+      onBeforeToggle={(event) => event.newState === "closed" && closeDialog()}
     >
       {Array.from({ length: 6 }, (_, bar) => (
         <i key={bar} />
