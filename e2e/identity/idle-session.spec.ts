@@ -16,7 +16,8 @@ test("a session that nobody uses is told before it ends; a key keeps it and what
     page.waitForResponse((response) => response.url().includes("/wps/member/info"), { timeout: 8000 });
   const files = new Set<Request>();
   page.on("request", (request) => request.url().includes("/assets/") && files.add(request));
-  for (const over of ["requestfinished", "requestfailed"] as const) page.on(over, (request) => files.delete(request));
+  page.on("requestfinished", (request) => files.delete(request));
+  page.on("requestfailed", (request) => files.delete(request));
   const late = page.waitForResponse(/\/assets\/Extras-/);
   await page.clock.install();
   await openAs(page, member, "/member/securityCenter");
