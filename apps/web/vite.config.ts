@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { startChunks } from "./scripts/vite/chunks.ts";
-import { firstStyles } from "./scripts/vite/first-styles.ts";
+import { firstStyles, restOfStyles } from "./scripts/vite/first-styles.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messageFiles, messages } from "./scripts/vite/messages.ts";
 import { noMutations } from "./scripts/vite/no-mutations.ts";
@@ -13,8 +13,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const entry = here("./src/app/entry-client.tsx");
 
-/** The faces, and the first page's styles and those of every screen: the web server puts them into a page (server/document.ts). */
-const sheets = ["faces", "first", "app"].map((name) => here(`./src/styles/${name}.css`));
+/** The faces, and the styles of every screen, whole and in two: the web server puts them into a page (server/document.ts). */
+const sheets = ["faces", "app", "first", "rest"].map((name) => here(`./src/styles/${name}.css`));
 
 /** The sign-in's own, and what it shares with the other dialogs of its room. */
 const loginFiles =
@@ -43,7 +43,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     firstStyles(),
     noMutations(),
     react({ compiler: true, ...(command === "build" ? { exclude: uncompiled } : {}) }),
-    tailwindcss(),
+    // Each file is made small at the end, when what belongs to which is known.
+    tailwindcss({ optimize: { minify: false } }),
+    restOfStyles(),
   ],
   build: {
     target: "es2022",

@@ -10,8 +10,8 @@ import { bootScript, startScript } from "./head-scripts.ts";
 export interface Build {
   release: string;
   entry: string;
-  /** The faces, the styles of the first page's own files, and those of every screen with the address of their file. */
-  styles: { faces: string; first: string; all: string; allFile: string };
+  /** The faces, the styles of every screen, those of the first page's own files, and the file of the rest. */
+  styles: { faces: string; all: string; first: string; restFile: string };
   /** Every file that the entry imports, directly or through another. */
   preloads: string[];
   font: string;
@@ -54,9 +54,9 @@ export function readBuild(clientDir: string): Build {
     entry: `/${entry.file}`,
     styles: {
       faces: read(sheet("faces.css")),
-      first: read(sheet("first.css")),
       all: read(sheet("app.css")),
-      allFile: `/${sheet("app.css")}`,
+      first: read(sheet("first.css")),
+      restFile: `/${sheet("rest.css")}`,
     },
     preloads: [...importsOf(entry, manifest)].map((file) => `/${file}`),
     font: `/${Object.values(manifest).find(({ file }) => file.endsWith(".woff2"))?.file ?? ""}`,
@@ -98,7 +98,9 @@ export function completeHead(html: string, build: Build, facts: PageFacts): stri
     phone ? "" : `<link rel="preload" as="font" type="font/woff2" href="${build.font}" crossorigin>`,
     `<style>${styles.faces}</style>`,
     // A page of the first page's files alone goes without the others' styles until one of them is wanted.
-    areas.length === 0 ? `<style data-all="${styles.allFile}">${styles.first}</style>` : `<style>${styles.all}</style>`,
+    areas.length === 0
+      ? `<style data-rest="${styles.restFile}">${styles.first}</style>`
+      : `<style>${styles.all}</style>`,
     `<style>${brandCss(site.permission.brand)}</style>`,
     `<script nonce="${nonce}">${bootScript(phone ? build.font : undefined)}</script>`,
     `<script type="application/json" id="site">${json({ site, merchant })}</script>`,

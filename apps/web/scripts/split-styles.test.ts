@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import postcss, { type Container } from "postcss";
+import { expect, test } from "vitest";
+import { splitStyles } from "./split-styles.ts";
+
+/** A rule as it is weighed against another: its layer's place among the layers, its strength, its place in the sheet. */
+interface Weighed {
+  name: string;
+  properties: string[];
+  weight: [layer: number, strength: number, place: number];
+}
+
+/** Reads sheets that a page has one behind the other, as a browser weighs their rules: layers stand as first named. */
+function weigh(...sheets: string[]): Map<string, Weighed> {
+  const layers: string[] = [];
+  const rules: Omit<Weighed & { layer: string }, "weight">[] = [];
+  const name = (layer: string) => layers.includes(layer) || layers.push(layer);
+  const walk = (parent: Container, layer: string, conditions: string) =>
+    parent.each((node) => {
+      if (node.type === "atrule" && node.name === "layer") {
+        const inner = layer === "" ? node.params : `${layer}.${node.params}`;
+        name(inner);
+        if (node.nodes) walk(node, inner, conditions);
+      } else if (node.type === "atrule" && node.nodes) {
+        walk(node, layer, `${conditions}@${node.params} `);
+      } else if (node.type === "rule") {
+        const properties = node.nodes.flatMap((declared) => (declared.type === "decl" ? [declared.prop] : []));
+        for (const selector of node.selectors) rules.push({ name: conditions + selector, properties, layer });
+      }
+    });
+  for (const sheet of sheets) walk(postcss.parse(sheet), "", "");
+  // What a layer has outside its inner layers, and a sheet outside all of its own, is stronger than they.
+  const layerPlace = (layer: string) => (layer === "" ? 1000 : layer === "utilities" ? 999 : layers.indexOf(layer));
+  return new Map(
+    rules.map((rule, place) => [
+      rule.name,
+      { ...rule, weight: [layerPlace(rule.layer), rule.name.match(/[.:]\w/g)?.length ?? 0, place] },
+    ]),
+  );
+}
+
+const wins = (one: Weighed, other: Weighed) => {
+  for (const at of [0, 1, 2] as const)
+    if (one.weight[at] !== other.weight[at]) return one.weight[at] > other.weight[at];
+  return false;
+};
+
+const rule = fc.record({
+  properties: fc.uniqueArray(
+    fc.constantFrom("padding", "padding-inline", "width", "color", "font-size", "line-height", "--mark"),
+    { minLength: 1, maxLength: 2 },
+  ),
+  strong: fc.boolean(),
+  narrow: fc.boolean(),
+  first: fc.boolean(),
+  layer: fc.constantFrom("utilities", "utilities", "utilities", "components", ""),
+});
+
+/** Properties that two rules of these tests can be at odds over, by hand: a shorthand with what it stands for. */
+const alike = (one: string, other: string) =>
+  one === other || [one, other].toSorted().join() === "padding,padding-inline";
+
+test("which of two rules wins is the same in the two parts, one behind the other, as in the whole", () => {
+  fc.assert(
+    fc.property(fc.array(rule, { maxLength: 40 }), (rules) => {
+      const written = rules.map(({ properties, strong, narrow, layer }, at) => {
+        const text = `.c${at}${strong ? ":hover" : ""}{${properties.map((property) => `${property}:${at}`).join(";")}}`;
+        const inner = narrow ? `@media (width < 9px){${text}}` : text;
+        return layer === "" ? inner : `@layer ${layer}{${inner}}`;
+      });
+      const order = "@layer theme, components, utilities;";
+      const all = [order, ...written].join("");
+      const parts = splitStyles(all, [order, ...written.filter((_, at) => rules[at]?.first)].join(""));
+      const before = [...weigh("@layer components{}@layer utilities{}", all).values()];
+      const after = weigh("@layer components{}@layer utilities{}", parts.first, parts.rest);
+      expect(after.size).toBe(before.length);
+      for (const one of before)
+        for (const other of before) {
+          if (!one.properties.some((mine) => other.properties.some((its) => alike(mine, its)))) continue;
+          const [oneAfter, otherAfter] = [after.get(one.name), after.get(other.name)];
+          expect(oneAfter && otherAfter && wins(oneAfter, otherAfter)).toBe(wins(one, other));
+        }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("the first part has the theme and the properties as a whole, and what is its own; the rest has the others", () => {
+  const parts = splitStyles(
+    `@layer theme{:root{--a:1;--b:2}}@layer utilities{.p-1{padding:1px}.p-2{padding:2px}}@property --x{syntax:"*";inherits:false}@keyframes turn{to{rotate:1turn}}.late{color:red}`,
+    `@layer theme{:root{--a:1}}@layer utilities{.p-1{padding:1px}}`,
+  );
+  for (const own of ["--b:2", ".p-1", "@property --x"]) expect(parts.first).toContain(own);
+  for (const later of [".p-2", "@keyframes turn", ".late"]) {
+    expect(parts.first).not.toContain(later);
+    expect(parts.rest).toContain(later);
+  }
+  expect(parts.rest).not.toContain(".p-1");
+});
+
+test("a rule that only the first page has stops the build, and so do two important ones in different steps", () => {
+  expect(() => splitStyles(".a{color:red}", ".b{color:red}")).toThrow("only the first page has .b");
+  const all = "@layer utilities{.a{color:red!important}.b{color:blue}.c{color:green!important}}";
+  expect(() => splitStyles(all, "@layer utilities{.b{color:blue}}")).toThrow(".a and .c");
+});

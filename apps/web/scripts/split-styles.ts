@@ -1,0 +1,193 @@
+import { selectorSpecificity } from "@csstools/selector-specificity";
+import postcss, { type ChildNode, type Container, type Rule } from "postcss";
+import selectors from "postcss-selector-parser";
+
+/** The rules of one selector under one stack of conditions, as they stand in a sheet. */
+interface Piece {
+  /** Media, container and feature queries around it, the outermost first. */
+  conditions: string[];
+  text: string;
+  selector: string;
+  /** How strong its selector is: classes and the like hundredfold, then elements. */
+  specificity: number;
+  /** Families of properties that it sets; two rules can only be at odds where they share one. */
+  families: Set<string>;
+  important: boolean;
+  /** Whether the first page has it. */
+  first: boolean;
+}
+
+/** What a sheet has outside its layers goes by this name. */
+const unlayered = "";
+
+/** A later sheet with one of these has the browser calculate every element anew: they come with the first page. */
+const always = new Set(["theme", "properties"]);
+
+/** The layer whose order the build gives: utilities stand in one order however a page writes them. */
+const ordered = "utilities";
+
+const families: Record<string, string> = {
+  top: "inset",
+  right: "inset",
+  bottom: "inset",
+  left: "inset",
+  width: "size",
+  height: "size",
+  inline: "size",
+  block: "size",
+  line: "font",
+  row: "gap",
+  column: "gap",
+  align: "place",
+  justify: "place",
+};
+
+/** Names the family of a property, wider than any shorthand: `padding-inline` and `padding` are one, so are `font-size` and `line-height`. */
+function familyOf(property: string): string {
+  if (property.startsWith("--")) return property;
+  const word = property.replace(/^-[a-z]+-/, "").split("-")[0] ?? property;
+  return families[word] ?? word;
+}
+
+function specificityOf(selector: string): number {
+  const { a, b, c } = selectorSpecificity(selectors().astSync(selector).at(0));
+  return a * 10_000 + b * 100 + c;
+}
+
+const header = (node: ChildNode) => (node.type === "atrule" ? `@${node.name} ${node.params}` : "");
+
+function pieceOf(rule: Rule, selector: string, conditions: string[]): Piece {
+  const declared = rule.nodes.filter((node) => node.type === "decl");
+  return {
+    conditions,
+    text: `${selector}{${declared.map((node) => node.toString()).join(";")}}`,
+    selector,
+    specificity: specificityOf(selector),
+    families: new Set(declared.map(({ prop }) => familyOf(prop))),
+    important: declared.some(({ important }) => important),
+    first: false,
+  };
+}
+
+/** Lists a sheet's rules by their layer, in their order, each selector of a rule for itself. */
+function piecesOf(css: string): Map<string, Piece[]> {
+  const layers = new Map<string, Piece[]>();
+  const add = (layer: string, piece: Piece) => layers.set(layer, [...(layers.get(layer) ?? []), piece]);
+  const walk = (parent: Container, layer: string, conditions: string[]) => {
+    for (const node of parent.nodes as ChildNode[]) {
+      if (node.type === "comment") continue;
+      if (node.type === "rule") {
+        if (node.nodes.some(({ type }) => type !== "decl" && type !== "comment"))
+          throw new Error(`the build left a rule within a rule: ${node.selector}`);
+        // Rules with the same declarations were joined, not the same ones in both sheets.
+        for (const selector of node.selectors) add(layer, pieceOf(node, selector, conditions));
+      } else if (node.type === "atrule" && node.name === "layer" && node.nodes) {
+        if (layer !== unlayered || conditions.length > 0)
+          throw new Error(`a layer stands within another: ${header(node)}`);
+        walk(node, node.params, []);
+      } else if (node.type === "atrule" && node.nodes && /^(media|supports|container)$/.test(node.name)) {
+        walk(node, layer, [...conditions, header(node)]);
+      } else if (node.type === "atrule") {
+        add(layer, {
+          conditions,
+          text: `${node.toString()}${node.nodes ? "" : ";"}`,
+          selector: header(node),
+          specificity: -1,
+          families: new Set(),
+          important: false,
+          first: /^(property|layer|font-face)$/.test(node.name),
+        });
+      }
+    }
+  };
+  walk(postcss.parse(css), unlayered, []);
+  return layers;
+}
+
+const keyOf = ({ conditions, text }: Piece) => [...conditions, text.replaceAll(/\s+/g, " ")].join("|");
+
+const share = (one: Piece, other: Piece) => [...one.families].some((family) => other.families.has(family));
+
+const atOdds = (one: Piece, other: Piece) => one.specificity === other.specificity && share(one, other);
+
+/** Writes rules in their order, one after the other under the conditions that they share. */
+function write(pieces: Piece[]): string {
+  const parts: string[] = [];
+  let open: string[] = [];
+  for (const { conditions, text } of pieces) {
+    if (conditions.join() !== open.join()) {
+      parts.push("}".repeat(open.length), ...conditions.map((condition) => `${condition}{`));
+      open = conditions;
+    }
+    parts.push(text);
+  }
+  return [...parts, "}".repeat(open.length)].join("\n");
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyz";
+const nameOf = (step: number): string =>
+  (step < letters.length ? "" : nameOf(Math.floor(step / letters.length) - 1)) + (letters[step % letters.length] ?? "");
+
+/**
+ * Cuts rules into steps, each a layer of its own, so that two sheets give the order that one gave: sorted as the browser
+ * weighs them, a step ends where a rule of the first page follows one of the rest that may be at odds with it. Throws
+ * where an important declaration would be weighed the other way round.
+ */
+function stepsOf(pieces: Piece[]): Piece[][] {
+  const sorted = pieces.toSorted((one, other) => one.specificity - other.specificity);
+  const steps: Piece[][] = [[]];
+  for (const piece of sorted) {
+    const step = steps.at(-1) ?? [];
+    if (piece.first && step.some((before) => !before.first && atOdds(before, piece))) steps.push([piece]);
+    else step.push(piece);
+  }
+  const important = steps.flatMap((step, at) =>
+    step.filter((piece) => piece.important).map((piece) => ({ piece, at })),
+  );
+  for (const one of important)
+    for (const other of important)
+      if (one.at < other.at && share(one.piece, other.piece))
+        throw new Error(`important in two layers: ${one.piece.selector} and ${other.piece.selector}`);
+  return steps;
+}
+
+/**
+ * Parts the styles of every screen in two: those of the first page, and the rest in a sheet to be put behind it, without
+ * a change in which rule wins. The browser calculates no element anew for a sheet behind all others whose rules meet
+ * none, where a sheet in place of another costs the whole page's styles and layout.
+ *
+ * `all` and `first` are whole sheets, the second of a part of the first's classes. Throws when `first` has a rule that
+ * `all` does not.
+ */
+export function splitStyles(all: string, first: string): { first: string; rest: string } {
+  if (all.includes("revert-layer")) throw new Error("a rule that goes back a layer would go back less far");
+  const own = piecesOf(first);
+  const start: string[] = [];
+  const rest: string[] = [];
+  for (const [layer, pieces] of piecesOf(all)) {
+    const keys = new Set((own.get(layer) ?? []).map(keyOf));
+    const known = new Set(pieces.map(keyOf));
+    for (const piece of pieces) piece.first ||= always.has(layer) || keys.has(keyOf(piece));
+    if (!always.has(layer))
+      for (const key of keys) if (!known.has(key)) throw new Error(`only the first page has ${key}`);
+    const block = (text: string) => (layer === unlayered ? text : `@layer ${layer}{${text}}`);
+    if (layer === ordered) {
+      const steps = stepsOf(pieces);
+      const written = (wanted: boolean) =>
+        steps.map((step, at) => {
+          const text = write(step.filter((piece) => piece.first === wanted));
+          return text === "" ? (wanted ? `@layer ${nameOf(at)};` : "") : `@layer ${nameOf(at)}{${text}}`;
+        });
+      start.push(block(written(true).join("")));
+      rest.push(block(written(false).join("")));
+      continue;
+    }
+    // Elsewhere a rule that a later one of the first page may be at odds with comes along with it.
+    for (const [at, piece] of [...pieces.entries()].toReversed())
+      piece.first ||= pieces.slice(at + 1).some((later) => later.first && atOdds(piece, later));
+    start.push(block(write(pieces.filter((piece) => piece.first))));
+    const later = write(pieces.filter((piece) => !piece.first));
+    if (later !== "") rest.push(block(later));
+  }
+  return { first: start.join("\n"), rest: rest.join("\n") };
+}
