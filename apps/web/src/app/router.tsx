@@ -1,5 +1,6 @@
-import { dehydrate, hydrate, QueryClientProvider, type DehydratedState } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
+import { readAnswers, writeAnswers } from "../core/api/reads.ts";
 import { AppContext, type App } from "../core/app-context.tsx";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { accountRoutes } from "./routes/account.ts";
@@ -53,8 +54,8 @@ export function createAppRouter(app: App, nonce?: string) {
     defaultPreloadDelay: 80,
     defaultErrorComponent: ErrorPage,
     // Only a server hands its answers over: the browser does without what that takes.
-    ...(import.meta.env.SSR && { dehydrate: () => ({ queries: dehydrate(app.queries) as unknown as string }) }),
-    hydrate: ({ queries }: { queries: string }) => hydrate(app.queries, queries as unknown as DehydratedState),
+    ...(import.meta.env.SSR && { dehydrate: () => ({ answers: writeAnswers(app.queries) }) }),
+    hydrate: ({ answers }: { answers: string }) => readAnswers(app.queries, answers),
     Wrap: ({ children }) => (
       <AppContext value={app}>
         <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>

@@ -1,6 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { createQueries } from "./queries.ts";
+import { readAnswers, writeAnswers } from "./reads.ts";
 
 test("a first read that began before a change is read once more, and does not stand as fresh", async () => {
   const queries = createQueries();
@@ -20,4 +21,15 @@ test("a first read that began before a change is read once more, and does not st
   waiting[1]?.(truth);
   await expect.poll(() => observer.getCurrentResult().data).toBe("after");
   stop();
+});
+
+test("what the server read stands in the browser's store with its own time, and a read that failed does not", async () => {
+  const [server, browser] = [createQueries(), createQueries()];
+  server.setQueryData(["hotGames", {}], [{ nodeId: "1001" }], { updatedAt: 1234 });
+  await server
+    .fetchQuery({ queryKey: ["banners", {}], queryFn: () => Promise.reject(new Error("none")), retry: false })
+    .catch(() => undefined);
+  readAnswers(browser, writeAnswers(server));
+  expect(browser.getQueryState(["hotGames", {}])).toMatchObject({ data: [{ nodeId: "1001" }], dataUpdatedAt: 1234 });
+  expect(browser.getQueryState(["banners", {}])).toBeUndefined();
 });
