@@ -18,9 +18,9 @@ function weigh(...sheets: string[]): Map<string, Weighed> {
   const walk = (parent: Container, layer: string, conditions: string) =>
     parent.each((node) => {
       if (node.type === "atrule" && node.name === "layer") {
-        const inner = layer === "" ? node.params : `${layer}.${node.params}`;
-        name(inner);
-        if (node.nodes) walk(node, inner, conditions);
+        const named = node.params.split(",").map((each) => (layer === "" ? each.trim() : `${layer}.${each.trim()}`));
+        named.forEach(name);
+        if (node.nodes) walk(node, named[0] ?? "", conditions);
       } else if (node.type === "atrule" && node.nodes) {
         walk(node, layer, `${conditions}@${node.params} `);
       } else if (node.type === "rule") {
@@ -30,7 +30,11 @@ function weigh(...sheets: string[]): Map<string, Weighed> {
     });
   for (const sheet of sheets) walk(postcss.parse(sheet), "", "");
   // What a layer has outside its inner layers, and a sheet outside all of its own, is stronger than they.
-  const layerPlace = (layer: string) => (layer === "" ? 1000 : layer === "utilities" ? 999 : layers.indexOf(layer));
+  const outer = layers.filter((layer) => !layer.includes("."));
+  const layerPlace = (layer: string) => {
+    const [top = "", inner] = layer.split(".");
+    return top === "" ? 1e6 : outer.indexOf(top) * 1000 + (inner === undefined ? 999 : layers.indexOf(layer));
+  };
   return new Map(
     rules.map((rule, place) => [
       rule.name,
@@ -68,11 +72,11 @@ test("which of two rules wins is the same in the two parts, one behind the other
         const inner = narrow ? `@media (width < 9px){${text}}` : text;
         return layer === "" ? inner : `@layer ${layer}{${inner}}`;
       });
-      const order = "@layer theme, components, utilities;";
+      const order = "@layer theme, utilities, components;";
       const all = [order, ...written].join("");
       const parts = splitStyles(all, [order, ...written.filter((_, at) => rules[at]?.first)].join(""));
-      const before = [...weigh("@layer components{}@layer utilities{}", all).values()];
-      const after = weigh("@layer components{}@layer utilities{}", parts.first, parts.rest);
+      const before = [...weigh(all).values()];
+      const after = weigh(parts.first, parts.rest);
       expect(after.size).toBe(before.length);
       for (const one of before)
         for (const other of before) {

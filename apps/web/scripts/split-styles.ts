@@ -85,17 +85,21 @@ function piecesOf(css: string): Map<string, Piece[]> {
         if (layer !== unlayered || conditions.length > 0)
           throw new Error(`a layer stands within another: ${header(node)}`);
         walk(node, node.params, []);
+      } else if (node.type === "atrule" && node.name === "layer") {
+        // Names layers in their order, before any of them has a rule.
+        if (parent.type !== "root") throw new Error(`layers are named within something: ${header(node)}`);
+        for (const name of node.params.split(",")) layers.set(name.trim(), layers.get(name.trim()) ?? []);
       } else if (node.type === "atrule" && node.nodes && /^(media|supports|container)$/.test(node.name)) {
         walk(node, layer, [...conditions, header(node)]);
       } else if (node.type === "atrule") {
         add(layer, {
           conditions,
-          text: `${node.toString()}${node.nodes ? "" : ";"}`,
+          text: node.toString(),
           selector: header(node),
           specificity: -1,
           families: new Set(),
           important: false,
-          first: /^(property|layer|font-face)$/.test(node.name),
+          first: /^(property|font-face)$/.test(node.name),
         });
       }
     }
