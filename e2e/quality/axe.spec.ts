@@ -4,7 +4,7 @@ import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { agentPage, agentPages } from "../support/agent-pages.ts";
 import { operator, query } from "../support/database.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
-import { openAs, fund, newMember, type Member } from "../support/member.ts";
+import { expectBalance, openAs, fund, newMember, type Member } from "../support/member.ts";
 
 const notFound = /404.*no-such-page/;
 
@@ -202,7 +202,7 @@ test(`axe finds nothing on a member's screens, by day every other one, dark on a
   // A change that comes by the socket, as when the withdrawal ends meanwhile, is shown as it is: then once more.
   await expect(async () => {
     await openAs(page, member, "/member/securityCenter");
-    await expect(page.getByTestId("balance").first()).toContainText("12,345,678.90", { timeout: 5000 });
+    await expectBalance({ page }, "12,345,678.90", { timeout: 5000 });
   }).toPass({ timeout: 40_000 });
   expect(await linkedAccountFaults(page)).toEqual([]);
 });

@@ -137,8 +137,12 @@ export async function openAs(
 }
 
 /** Waits until the balance that the page shows is this one, such as "150.00". */
-export async function expectBalance({ page }: Pick<Journey, "page">, amount: string): Promise<void> {
-  await expect(page.getByTestId("balance").first()).toContainText(amount);
+export async function expectBalance(
+  { page }: Pick<Journey, "page">,
+  amount: string,
+  within: { timeout?: number } = {},
+): Promise<void> {
+  await expect(page.getByTestId("balance").first()).toContainText(amount, within);
 }
 
 /** Has a new member stand below an agent, in its team and in its figures. */

@@ -72,7 +72,11 @@ function pieceOf(rule: Rule, selector: string, conditions: string[]): Piece {
 /** Lists a sheet's rules by their layer, in their order, each selector of a rule for itself. */
 function piecesOf(css: string): Map<string, Piece[]> {
   const layers = new Map<string, Piece[]>();
-  const add = (layer: string, piece: Piece) => layers.set(layer, [...(layers.get(layer) ?? []), piece]);
+  const of = (layer: string): Piece[] => {
+    const pieces = layers.get(layer) ?? [];
+    layers.set(layer, pieces);
+    return pieces;
+  };
   const walk = (parent: Container, layer: string, conditions: string[]) => {
     for (const node of parent.nodes as ChildNode[]) {
       if (node.type === "comment") continue;
@@ -80,7 +84,7 @@ function piecesOf(css: string): Map<string, Piece[]> {
         if (node.nodes.some(({ type }) => type !== "decl" && type !== "comment"))
           throw new Error(`the build left a rule within a rule: ${node.selector}`);
         // Rules with the same declarations were joined, not the same ones in both sheets.
-        for (const selector of node.selectors) add(layer, pieceOf(node, selector, conditions));
+        for (const selector of node.selectors) of(layer).push(pieceOf(node, selector, conditions));
       } else if (node.type === "atrule" && node.name === "layer" && node.nodes) {
         if (layer !== unlayered || conditions.length > 0)
           throw new Error(`a layer stands within another: ${header(node)}`);
@@ -88,11 +92,11 @@ function piecesOf(css: string): Map<string, Piece[]> {
       } else if (node.type === "atrule" && node.name === "layer") {
         // Names layers in their order, before any of them has a rule.
         if (parent.type !== "root") throw new Error(`layers are named within something: ${header(node)}`);
-        for (const name of node.params.split(",")) layers.set(name.trim(), layers.get(name.trim()) ?? []);
+        for (const name of node.params.split(",")) of(name.trim());
       } else if (node.type === "atrule" && node.nodes && /^(media|supports|container)$/.test(node.name)) {
         walk(node, layer, [...conditions, header(node)]);
       } else if (node.type === "atrule") {
-        add(layer, {
+        of(layer).push({
           conditions,
           text: node.toString(),
           selector: header(node),

@@ -24,20 +24,25 @@ export function firstStyles(): Plugin {
 
 /** Parts the styles of every screen for `styles/first.css` and `styles/rest.css`, which a page takes one behind the other. */
 export function restOfStyles(): Plugin {
-  const wait = () => ({ all: Promise.withResolvers<string>(), first: Promise.withResolvers<string>() });
-  let sheets = wait();
+  const begin = () => {
+    const [all, first] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const parts = Promise.all([all.promise, first.promise]).then(([whole, own]) => splitStyles(whole, own));
+    return { all, first, parts };
+  };
+  let sheets = begin();
   return {
     name: "croupier-rest-of-styles",
     apply: "build",
     enforce: "pre",
     buildStart() {
-      sheets = wait();
+      sheets = begin();
     },
     async transform(code, id) {
       if (isSheet(id, "app")) sheets.all.resolve(code);
-      if (isSheet(id, "first")) sheets.first.resolve(code);
-      const part = isSheet(id, "first") ? "first" : isSheet(id, "rest") ? "rest" : undefined;
-      return part && splitStyles(await sheets.all.promise, await sheets.first.promise)[part];
+      if (isSheet(id, "rest")) return (await sheets.parts).rest;
+      if (!isSheet(id, "first")) return undefined;
+      sheets.first.resolve(code);
+      return (await sheets.parts).first;
     },
   };
 }
