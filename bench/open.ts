@@ -3,11 +3,12 @@ import { withoutAnnouncements } from "../e2e/support/journey.ts";
 import { inBrowser, phone } from "./browser.ts";
 import { median, type Figure } from "./figure.ts";
 
-/** What is pressed, and what has to be seen then. */
+/** What is pressed, and what has to be seen then: a dialog becomes modal only after it was painted. */
+const dialog = "dialog:is([open], :popover-open)";
 const openings = [
-  { name: "menu", press: 'header [data-opens="menu"]', seen: "dialog[open]" },
-  { name: "login", press: 'header [data-opens="login"]', seen: "dialog[open] input" },
-  { name: "search", press: 'header [data-opens="search"]', seen: "dialog[open] input[type=search]" },
+  { name: "menu", press: 'header [data-opens="menu"]', seen: dialog },
+  { name: "login", press: 'header [data-opens="login"]', seen: `${dialog} input` },
+  { name: "search", press: 'header [data-opens="search"]', seen: `${dialog} input[type=search]` },
 ] as const;
 
 /** So long somebody looks at the page before the press: by then the page has fetched what a first press opens. */

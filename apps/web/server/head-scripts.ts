@@ -27,7 +27,22 @@ export const bootScript = (laterFont: string | undefined): string =>
         const stored = sessionStorage.getItem(session);
         if (stored) page.setAttribute("data-session", JSON.parse(stored).info.isTrial ? "trial" : "member");
       } catch {}
-      const early: Early = { choices: new WeakMap(), stop: () => removeEventListener("click", press, true) };
+      // React answers the first of these on a part that is not live by making all of it live before anything else.
+      const touches =
+        "pointerover mouseover pointerdown gotpointercapture mousedown focusin touchstart pointerup mouseup touchend pointercancel touchcancel".split(
+          " ",
+        );
+      const early: Early = {
+        choices: new WeakMap(),
+        stop() {
+          removeEventListener("click", press, true);
+          for (const type of touches) removeEventListener(type, keep, true);
+        },
+      };
+      /** Keeps an event from React; a field's focus is its own. */
+      function keep(event: Event) {
+        if (event.type !== "focusin" || (event.target as Element).matches("a,button")) event.stopPropagation();
+      }
       /** Shows the outline of what a button opens; a press beside it or Escape takes the press back. */
       function outline(button: HTMLElement, opens: string) {
         if (!("showPopover" in button)) return;
@@ -55,6 +70,7 @@ export const bootScript = (laterFont: string | undefined): string =>
         const button =
           target instanceof Element && target.closest<HTMLElement>("button[type=button],button[data-opens]");
         if (!button) return;
+        event.stopPropagation();
         early.button = button;
         const { opens } = button.dataset;
         if (!opens) return;
@@ -62,6 +78,7 @@ export const bootScript = (laterFont: string | undefined): string =>
         outline(button, opens);
       }
       addEventListener("click", press, true);
+      for (const type of touches) addEventListener(type, keep, true);
       // Before "change": React takes a part over at the first event that meets it, and puts the page's own value back.
       addEventListener(
         "input",

@@ -17,24 +17,30 @@ export function takeEarlyChoice(select: HTMLSelectElement): string | undefined {
 }
 
 /** React notes its properties on each element that it has taken over. */
-const isLive = (element: HTMLElement): boolean => Object.keys(element).some((name) => name.startsWith("__reactProps"));
+const isLive = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith("__reactProps"));
 
 /** Parts of a page become live one after the other, and a press on one that is not would throw its markup away. */
-function whenLive(element: HTMLElement, act: () => void, triesLeft = 200): void {
-  if (!element.isConnected || triesLeft === 0) return;
-  if (isLive(element)) act();
-  else setTimeout(() => whenLive(element, act, triesLeft - 1), 50);
+async function live(element: Element, triesLeft = 200): Promise<boolean> {
+  for (; element.isConnected && triesLeft > 0; triesLeft -= 1) {
+    if (isLive(element)) return true;
+    await new Promise((go) => setTimeout(go, 50));
+  }
+  return false;
 }
 
 /**
- * Presses again the button that was pressed before React listened; from here on React does that itself. On a slow line
- * that is seconds: a press must not be lost.
+ * Presses again the button that was pressed before the page was live; from here on React does that itself. On a slow
+ * line that is seconds: a press must not be lost.
  */
-export function pressAgain(): void {
+export async function pressAgain(): Promise<void> {
   const recorded = early();
-  recorded?.stop();
-  const button = recorded?.button;
+  if (!recorded) return;
+  // The outermost element of what the page frames: React takes it over last.
+  const content = document.body.firstElementChild;
+  if (content) await live(content);
+  recorded.stop();
+  const { button } = recorded;
   if (!button) return;
   delete recorded.button;
-  whenLive(button, () => button.click());
+  if (await live(button)) button.click();
 }

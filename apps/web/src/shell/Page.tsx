@@ -39,7 +39,7 @@ export function Page() {
     const reset = takeReset();
     if (reset) openDialog({ name: "resetPassword", code: reset });
     void restoreSession(app, takeCode());
-    pressAgain();
+    void pressAgain();
     return watchConnection();
   }, [app]);
   return (

@@ -29,19 +29,6 @@ const whenIdle = (): Promise<void> =>
     "requestIdleCallback" in globalThis ? requestIdleCallback(() => go(), { timeout: idleWithinMs }) : setTimeout(go),
   );
 
-/**
- * Opens a modal dialog and closes it before anything is painted: the styles of a page behind a dialog are reckoned once,
- * 30 ms of a cheap phone, and not at the first press. Not while somebody is writing or something is open.
- */
-function prepareStyles(): void {
-  if (document.activeElement !== document.body || document.querySelector("dialog[open], :popover-open")) return;
-  const dialog = document.createElement("dialog");
-  document.body.append(dialog);
-  dialog.showModal();
-  dialog.getBoundingClientRect();
-  dialog.remove();
-}
-
 /** Fetches what a first press is likely to open, one after the other, once the page is quiet. */
 export function useFirstPresses(): void {
   const app = useApp();
@@ -58,7 +45,6 @@ export function useFirstPresses(): void {
       await whenIdle();
       if (over) return;
       await fetchDialogNames();
-      prepareStyles();
     };
     const timer = setTimeout(() => void fetchAll(), quietMs);
     return () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { cx } from "../lib/class-names.ts";
+import { showModal } from "../lib/show-modal.ts";
 
 /** A panel from the reading start, modal, for menus on a phone. A press beside it closes it. */
 export function Drawer({
@@ -14,16 +15,13 @@ export function Drawer({
   children: ReactNode;
 }) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = box.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
-  }, []);
+  useEffect(() => (box.current ? showModal(box.current) : undefined), []);
   return (
     // The keyboard's way to close is Escape, which arrives as onCancel.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
+      tabIndex={-1}
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
@@ -33,7 +31,7 @@ export function Drawer({
         if (event.target === event.currentTarget) onClose();
       }}
       className={cx(
-        "m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-e border-line bg-surface p-0",
+        "m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto outline-none border-e border-line bg-surface p-0",
         "animate-[slide-in_200ms_var(--ease-out)] rtl:[--from:100%] backdrop:bg-black/60 backdrop:animate-[fade-in_200ms]",
         className,
       )}

@@ -3,6 +3,7 @@ import close from "icon:x";
 import { swipeDown } from "./swipe-down.ts";
 import { cx } from "../../lib/class-names.ts";
 import { firstField } from "../../lib/first-field.ts";
+import { showModal } from "../../lib/show-modal.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useTexts } from "../app-context.tsx";
@@ -27,15 +28,11 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = box.current;
-    const before = document.activeElement;
     // One over another: the page is darkened once, by the upper (rules.css).
     const under = [...document.querySelectorAll("dialog[open]")].at(-1);
-    if (dialog && !dialog.open) {
-      dialog.toggleAttribute("data-over", under !== undefined);
-      under?.setAttribute("data-under", "");
-      dialog.showModal();
-      (firstField(dialog) ?? dialog).focus();
-    }
+    dialog?.toggleAttribute("data-over", under !== undefined);
+    under?.setAttribute("data-under", "");
+    const hide = dialog && showModal(dialog, firstField(dialog));
     // Where what had the focus is gone, such as a button whose work is done, the dialog itself has it.
     const watch = new MutationObserver(() => {
       if (
@@ -48,9 +45,8 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
     if (dialog) watch.observe(dialog, { childList: true, subtree: true });
     return () => {
       watch.disconnect();
-      dialog?.close();
+      hide?.();
       under?.removeAttribute("data-under");
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   return (

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pressAgain } from "../src/lib/early.ts";
+import { bootScript } from "./head-scripts.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = `<div><button type="button">Press</button><input></div>`;
+  // oxlint-disable-next-line no-eval -- as the page has it, inline.
+  (0, eval)(bootScript(undefined));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function first(name: string): Element {
+  const found = document.querySelector(name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+}
+
+/** React notes its properties on what it has taken over, the outermost element last. */
+const takeOver = (name: string) => Object.assign(first(name), { __reactProps$1: {} });
+
+/** Whether what listens to the whole document, as React does, hears of the event. */
+function isHeard(type: string, on: Element): boolean {
+  const listener = vi.fn();
+  document.addEventListener(type, listener, true);
+  on.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+  document.removeEventListener(type, listener, true);
+  return listener.mock.calls.length > 0;
+}
+
+// Each has React make a whole part live before anything else, if it hears of it.
+const touches = [
+  "pointerover",
+  "mouseover",
+  "pointerdown",
+  "mousedown",
+  "touchstart",
+  "pointerup",
+  "mouseup",
+  "touchend",
+];
+
+test("React does not hear of a touch before all of the page is live, and a press is done then, once", async () => {
+  const pressed = vi.fn();
+  const again = pressAgain();
+  takeOver("button").addEventListener("click", pressed);
+  await vi.advanceTimersByTimeAsync(500);
+  for (const type of [...touches, "focusin", "click", "click"])
+    expect(isHeard(type, first("button")), type).toBe(false);
+  expect(pressed).not.toHaveBeenCalled();
+  takeOver("div");
+  await vi.advanceTimersByTimeAsync(50);
+  await again;
+  expect(pressed).toHaveBeenCalledTimes(1);
+  for (const type of [...touches, "focusin", "click"]) expect(isHeard(type, first("button")), type).toBe(true);
+});
+
+test("a field that gets the focus before the page is live says so to React", () => {
+  expect(isHeard("focusin", first("input"))).toBe(true);
+});
