@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type Journey, test, webUrl, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newMember, newTrial } from "../support/member.ts";
-import { unfoldOptional, watchReports, withMotion } from "../support/steps.ts";
+import { unfoldOptional, untilLive, watchReports, withMotion } from "../support/steps.ts";
 
 const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 /** Beside a rail's own row may stand what is on in its category now. */
@@ -253,6 +253,21 @@ test("a press on the notices before the page is live is answered in place, and t
   letGo();
   await expect(page.getByRole("dialog", { name: words("notice.title") })).toBeVisible();
   await expect(page.locator(".dialog-outline")).toHaveCount(0);
+});
+
+test("a page stays what it is while the next is fetched", async ({ journey: { page } }) => {
+  const letGo = await holdScript(page, "HelpCentre");
+  await page.goto("/rng");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(words("category.RNG"));
+  const help = page.getByRole("contentinfo").getByRole("link", { name: words("help.title"), exact: true });
+  await untilLive(help);
+  await help.click();
+  await expect(page).toHaveURL(/\/help$/);
+  await expect(page.locator("aside")).toBeVisible();
+  await expect(heading).toHaveText(words("category.RNG"));
+  letGo();
+  await expect(heading).toHaveText(words("help.title"));
 });
 
 // On a phone: the balance stands on the member's own page.

@@ -16,7 +16,11 @@ export const withMotion = (page: Page) => page.emulateMedia({ reducedMotion: "no
 
 /** Waits until the page's own code answers for this element; before, the server's page does. */
 export async function untilLive(element: Locator): Promise<void> {
-  const live = () => element.evaluate((at) => Object.keys(at).some((key) => key.startsWith("__reactProps")));
+  const live = () =>
+    element.evaluate((at) => {
+      const { early } = globalThis as { early?: { isOver: boolean } };
+      return early?.isOver !== false && Object.keys(at).some((key) => key.startsWith("__reactProps"));
+    });
   await expect.poll(live).toBe(true);
 }
 

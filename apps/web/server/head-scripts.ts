@@ -8,6 +8,22 @@ import { reloadStorageKey, sessionStorageKey } from "../src/core/session/storage
 const inline = <T>(run: (argument: T) => void, argument: T): string =>
   `(${run.toString()})(${JSON.stringify(argument).replaceAll("<", "\\u003c")})`;
 
+/** React answers the first of these on a part that is not live by making all of it live before anything else. */
+const touches = [
+  "pointerover",
+  "mouseover",
+  "focusin",
+  "gotpointercapture",
+  "pointerdown",
+  "mousedown",
+  "touchstart",
+  "pointerup",
+  "mouseup",
+  "touchend",
+  "pointercancel",
+  "touchcancel",
+];
+
 /**
  * Runs before the first paint: widths and sign-in buttons are right from the start, for this tab and device. It also
  * keeps the last button that is pressed and the last choice made before the page is live (lib/early.ts), and answers a
@@ -17,7 +33,7 @@ const inline = <T>(run: (argument: T) => void, argument: T): string =>
  */
 export const bootScript = (laterFont: string | undefined): string =>
   inline(
-    ({ session, device, font, file }) => {
+    ({ session, device, font, file, touches }) => {
       try {
         const page = document.documentElement;
         if (file !== undefined && localStorage.getItem(font) !== file) page.setAttribute("data-font", file);
@@ -27,21 +43,19 @@ export const bootScript = (laterFont: string | undefined): string =>
         const stored = sessionStorage.getItem(session);
         if (stored) page.setAttribute("data-session", JSON.parse(stored).info.isTrial ? "trial" : "member");
       } catch {}
-      // React answers the first of these on a part that is not live by making all of it live before anything else.
-      const touches =
-        "pointerover mouseover pointerdown gotpointercapture mousedown focusin touchstart pointerup mouseup touchend pointercancel touchcancel".split(
-          " ",
-        );
       const early: Early = {
         choices: new WeakMap(),
+        isOver: false,
         stop() {
+          early.isOver = true;
           removeEventListener("click", press, true);
           for (const type of touches) removeEventListener(type, keep, true);
         },
       };
       /** Keeps an event from React; a field's focus is its own. */
       function keep(event: Event) {
-        if (event.type !== "focusin" || (event.target as Element).matches("a,button")) event.stopPropagation();
+        const { type, target } = event;
+        if (type !== "focusin" || (target instanceof Element && target.matches("a,button"))) event.stopPropagation();
       }
       /** Shows the outline of what a button opens; a press beside it or Escape takes the press back. */
       function outline(button: HTMLElement, opens: string) {
@@ -89,7 +103,7 @@ export const bootScript = (laterFont: string | undefined): string =>
       );
       Object.assign(globalThis, { early });
     },
-    { session: sessionStorageKey, device: deviceStorageKey, font: fontStorageKey, file: laterFont },
+    { session: sessionStorageKey, device: deviceStorageKey, font: fontStorageKey, file: laterFont, touches },
   );
 
 interface Start {

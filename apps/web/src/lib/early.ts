@@ -2,8 +2,9 @@
 export interface Early {
   button?: HTMLElement;
   choices: WeakMap<HTMLSelectElement, string>;
-  /** Stops recording presses. */
+  /** Stops recording presses: React hears of them from here on. */
   stop(): void;
+  isOver: boolean;
 }
 
 const early = (): Early | undefined => (globalThis as { early?: Early }).early;

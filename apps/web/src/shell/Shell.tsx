@@ -1,7 +1,8 @@
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet, useMatches } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTexts } from "../core/app-context.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
+import { shownPath } from "../core/shown-path.ts";
 import { useLater } from "../ui/use-later.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
@@ -43,16 +44,18 @@ const shellClass = (path: string): string =>
 /** Side menu, header, content, footer, scroll-to-top: what every page but a game stands in. */
 export function Shell() {
   const { t } = useTexts();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  // What stands on every page is not rendered anew with each.
+  const className = useMatches({ select: (matches) => shellClass(shownPath(matches)) });
+  const hasSideMenu = useMatches({ select: (matches) => !withoutSideMenu.test(shownPath(matches)) });
   return (
-    <div className={shellClass(path)}>
+    <div className={className}>
       <a
         href="#content"
         className="fixed start-4 top-3 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
       >
         {t("shell.skip")}
       </a>
-      {!withoutSideMenu.test(path) && <SideMenu />}
+      {hasSideMenu && <SideMenu />}
       <div className="flex min-h-dvh min-w-0 flex-col">
         <Header />
         <main

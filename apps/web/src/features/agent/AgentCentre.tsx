@@ -8,6 +8,7 @@ import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
 import { useMedia } from "../../core/brand/brand.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
+import { useShownPath } from "../../core/shown-path.ts";
 import { Avatar } from "../../core/session/Avatar.tsx";
 import { contractPages } from "../../core/session/contract-pages.ts";
 import { mayUse, type MemberInfo } from "../../core/session/session.ts";
@@ -65,7 +66,7 @@ function useAllowed(path: string): boolean {
 }
 
 function Centre({ info }: { info: MemberInfo }) {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useShownPath();
   const isAllowed = useAllowed(path);
   // The menu of a phone is open on the page on which it was opened, and no longer on the next.
   const [openAt, setOpenAt] = useState<string>();

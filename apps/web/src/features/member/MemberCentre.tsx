@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { Link, Outlet } from "@tanstack/react-router";
 import { Activity, useEffect } from "react";
 import arrow from "icon:arrow-left";
 import { useSession, useTexts } from "../../core/app-context.tsx";
@@ -6,6 +6,7 @@ import { usePages } from "../../core/brand/brand.ts";
 import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
+import { useShownPath } from "../../core/shown-path.ts";
 import { Avatar } from "../../core/session/Avatar.tsx";
 import { VipMark } from "../../core/session/VipMark.tsx";
 import type { MemberInfo, Session } from "../../core/session/session.ts";
@@ -39,7 +40,7 @@ export function MemberCentre() {
 
 /** Navigation in groups, one task a page. */
 function Centre({ info }: { info: MemberInfo }) {
-  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") });
+  const path = useShownPath().replace(/\/$/, "");
   const isOn = usePages();
   return (
     <div className="grid items-start gap-[22px] tablet:grid-cols-[228px_minmax(0,1fr)]">

@@ -1,10 +1,11 @@
-import { Link, useLocation, useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import type { WireInput } from "@croupier/contract/rows";
 import arrow from "icon:arrow-left";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useMedia } from "../../../core/brand/brand.ts";
 import { formatDay } from "../../../core/i18n/format.ts";
+import { useShownPath } from "../../../core/shown-path.ts";
 import { RichHtml } from "../../../ui/RichHtml.tsx";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
@@ -26,7 +27,7 @@ export const articleKinds: Record<string, Kind> = {
 /** About, responsible gaming and licences: every article of the kind in full. */
 export function Articles() {
   const { t } = useTexts();
-  const kind = useLocation({ select: ({ pathname }) => articleKinds[pathname.split("/")[1]?.toLowerCase() ?? ""] });
+  const kind = articleKinds[useShownPath().split("/")[1]?.toLowerCase() ?? ""];
   const shown = kind ?? "ABOUT";
   const view = useViewState(useCall("articles", { kind: shown }), (list) => list.length === 0);
   return (

@@ -1,10 +1,11 @@
-import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { NextEvents } from "../../../core/games/live/NextEvents.tsx";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
+import { useShownPath } from "../../../core/shown-path.ts";
 import { useVendors } from "../../../core/games/use-vendors.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { painted } from "../../../lib/painted.ts";
@@ -32,7 +33,7 @@ import { VendorChoice, VendorTiles } from "./VendorChoice.tsx";
 /** One page for every category and for the hot games: vendors, filters, and all games in one scroll. */
 export function GameList() {
   const { t } = useTexts();
-  const path = useLocation({ select: ({ pathname }) => pathname.slice(1).toLowerCase() });
+  const path = useShownPath().slice(1).toLowerCase();
   const search: ListSearch = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
   const type = typeOfPath(path);

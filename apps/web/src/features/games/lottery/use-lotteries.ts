@@ -1,6 +1,6 @@
-import { useLocation } from "@tanstack/react-router";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { useShownPath } from "../../../core/shown-path.ts";
 import type { ViewState } from "../../../core/api/QueryView.tsx";
 
 export type PrizeMode = NonNullable<WireInput<"lotteryGames">["prizeMode"]>;
@@ -20,12 +20,8 @@ export type Area = keyof typeof paths;
 
 /** Which lottery page this is, in any letter case. */
 export function useArea(): Area {
-  return useLocation({
-    select: ({ pathname }) => {
-      const path = pathname.toLowerCase();
-      return path.startsWith("/sea") ? "sea" : path.startsWith("/vn") ? "vn" : "lottery";
-    },
-  });
+  const path = useShownPath().toLowerCase();
+  return path.startsWith("/sea") ? "sea" : path.startsWith("/vn") ? "vn" : "lottery";
 }
 
 /** The prize mode of a page, which the vendor data says where it is not the straits' own. */
