@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pressAgain } from "../src/lib/early.ts";
-import { bootScript } from "./head-scripts.ts";
+import { bootScript, startScript } from "./head-scripts.ts";
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ["setTimeout", "requestAnimationFrame"] });
   document.body.innerHTML = `<div><button type="button">Press</button><input></div>`;
-  // oxlint-disable-next-line no-eval -- as the page has it, inline.
-  (0, eval)(bootScript(undefined));
+  run(bootScript(undefined));
 });
 
 afterEach(() => {
@@ -19,6 +18,9 @@ function first(name: string): Element {
   if (!found) throw new Error(`no ${name}`);
   return found;
 }
+
+// oxlint-disable-next-line no-eval -- as the page has it, inline.
+const run = (script: string): void => void (0, eval)(script);
 
 /** React notes its properties on what it has taken over, the outermost element last. */
 const takeOver = (name: string) => Object.assign(first(name), { __reactProps$1: {} });
@@ -61,4 +63,22 @@ test("React does not hear of a touch before all of the page is live, and a press
 
 test("a field that gets the focus before the page is live says so to React", () => {
   expect(isHeard("focusin", first("input"))).toBe(true);
+});
+
+test("what is far from the first window is laid out in two steps once the page is loaded", () => {
+  run(startScript({ release: "1", entry: "/start.js", preloads: [] }));
+  const { dataset } = document.documentElement;
+  expect(dataset["far"]).toBe("all");
+  globalThis.dispatchEvent(new Event("load"));
+  expect(dataset["far"]).toBe("half");
+  vi.runAllTimers();
+  expect(dataset["far"]).toBeUndefined();
+});
+
+test("what is far from the first window is laid out at once for who scrolls before the page is loaded", () => {
+  run(startScript({ release: "1", entry: "/start.js", preloads: [] }));
+  globalThis.dispatchEvent(new Event("scroll"));
+  expect(document.documentElement.dataset["far"]).toBeUndefined();
+  globalThis.dispatchEvent(new Event("load"));
+  expect(document.documentElement.dataset["far"]).toBeUndefined();
 });

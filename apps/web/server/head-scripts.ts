@@ -116,10 +116,21 @@ interface Start {
  * Fetches the page's scripts once its first picture is there (or has failed, or takes long): on a slow line they would
  * share the line with it, and the page can be read and followed without them. When a file of the release is gone that
  * is reported, and the page is loaded anew, once for a release (specification section 8).
+ *
+ * What is far below the first window is laid out once the page is loaded, or scrolled before (styles/shell.css).
  */
 export const startScript = ({ release, entry, preloads }: Start): string =>
   inline(
     ({ release, entry, preloads, report, reloaded }) => {
+      const page = document.documentElement;
+      page.setAttribute("data-far", "all");
+      const showFar = () => page.removeAttribute("data-far");
+      addEventListener("scroll", showFar, { once: true, passive: true });
+      addEventListener("load", () => {
+        if (!page.hasAttribute("data-far")) return;
+        page.setAttribute("data-far", "half");
+        requestAnimationFrame(() => setTimeout(showFar));
+      });
       let begun = false;
       function lost() {
         const body = JSON.stringify({ type: "script", url: entry });
