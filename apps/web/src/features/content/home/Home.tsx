@@ -31,7 +31,12 @@ export function Home() {
   return (
     <>
       <h1 className="sr-only">{permission.brand.name}</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 desktop:grid-cols-[minmax(0,1fr)_320px] desktop:gap-[18px]">
+      <div
+        className={cx(
+          "grid grid-cols-[minmax(0,1fr)] gap-3 desktop:grid-cols-[minmax(0,1fr)_320px] desktop:gap-[18px]",
+          on.banners && "has-banner",
+        )}
+      >
         {on.banners && (
           <PanelBoundary>
             <BannerSlider />
