@@ -13,6 +13,9 @@ import { useNav, useNavPress } from "./nav.ts";
 
 const VendorMenu = onDemand(async () => (await import("./VendorMenu.tsx")).VendorMenu);
 
+/** Fetches the menu of vendors, so that it is there at once when it is opened. */
+export const fetchVendorMenu = (): Promise<void> => VendorMenu.fetchAhead();
+
 /**
  * The categories in the server's order. What does not fit moves into "More": all entries are in the page, those past
  * the edge wrap into a second row that is not shown, and the menu lists exactly them.
@@ -121,7 +124,8 @@ function useDropDown() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const show = (type: GameType | undefined, wait: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(type), wait);
+    if (wait === 0) setOpen(type);
+    else timer.current = setTimeout(() => setOpen(type), wait);
   };
   return {
     open,
@@ -129,7 +133,7 @@ function useDropDown() {
     triggers: (type: GameType) => ({
       "aria-expanded": open === type,
       onPointerEnter: ({ pointerType }: PointerEvent) => {
-        void VendorMenu.fetchAhead();
+        void fetchVendorMenu();
         if (pointerType === "mouse") show(type, 120);
       },
       onFocus: ({ target }: FocusEvent) => target.matches(":focus-visible") && show(type, 0),

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useApp } from "../core/app-context.tsx";
 import { isSignedIn } from "../core/session/session.ts";
 import { fetchDialog, fetchDialogNames, type FirstDialog } from "./DialogHost.tsx";
+import { fetchVendorMenu } from "./TopNav.tsx";
 
 /**
  * So long after its last pieces a page is quiet: what nobody asked for yet takes nothing from what somebody did. Not
@@ -35,16 +36,18 @@ export function useFirstPresses(): void {
   useEffect(() => {
     let over = false;
     const fetchAll = async () => {
-      const likely: FirstDialog[] = isSignedIn(app.session.state.get()) ? ["search"] : ["login", "search", "register"];
-      if (matchMedia("(max-width: 800px)").matches) likely.unshift("menu");
-      for (const name of likely) {
+      const dialogs: FirstDialog[] = isSignedIn(app.session.state.get()) ? ["search"] : ["login", "search", "register"];
+      const isPhone = matchMedia("(max-width: 800px)").matches;
+      const likely = [
+        isPhone ? () => fetchDialog("menu") : fetchVendorMenu,
+        ...dialogs.map((name) => () => fetchDialog(name)),
+        fetchDialogNames,
+      ];
+      for (const fetch of likely) {
         await whenIdle();
         if (over || !hasRoom()) return;
-        await fetchDialog(name);
+        await fetch();
       }
-      await whenIdle();
-      if (over) return;
-      await fetchDialogNames();
     };
     const timer = setTimeout(() => void fetchAll(), quietMs);
     return () => {

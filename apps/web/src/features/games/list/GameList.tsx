@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { GameType } from "@croupier/contract/domain/game-types";
-import { useTexts } from "../../../core/app-context.tsx";
+import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { NextEvents } from "../../../core/games/live/NextEvents.tsx";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
@@ -20,6 +20,7 @@ import {
   centres,
   grouped,
   listInput,
+  loadList,
   narrowing,
   readListSearch,
   typeOfPath,
@@ -40,19 +41,7 @@ export function GameList() {
   const input = listInput(path, search);
   const games = useCall("gameList", input, { keepPrevious: true });
   const view = useViewState(games, ({ content }) => content.length === 0);
-  const [chosen, setChosen] = useState<{ from: ListSearch; search: ListSearch }>();
-  if (chosen && chosen.from !== search) setChosen(undefined);
-  const marked = chosen?.from === search ? chosen.search : search;
-  // A choice is marked at once and the list follows it: on a cheap phone that takes several frames.
-  const go = (change: ListChange) => {
-    setChosen({ from: search, search: readListSearch({ ...marked, ...change }) });
-    const { pathname } = location;
-    void painted().then(() => {
-      if (location.pathname !== pathname) return;
-      // On top of the address as it is by then: two quick choices are both kept.
-      void navigate({ to: ".", search: (now) => readListSearch({ ...now, ...change }), resetScroll: false });
-    });
-  };
+  const { marked, choose } = useChoice(path, search);
   const clear = () => void navigate({ to: ".", search: {}, resetScroll: false });
   const own = search.show === "FAV" || search.show === "RECENT" ? search.show : undefined;
   return (
@@ -76,7 +65,7 @@ export function GameList() {
         <VendorChoice
           type={type}
           chosen={marked.vassalage}
-          onChoose={(vassalage) => go({ vassalage, group: undefined })}
+          onChoose={(vassalage) => choose({ vassalage, group: undefined })}
         />
       )}
       {type && grouped.includes(type) && (
@@ -84,10 +73,10 @@ export function GameList() {
           type={type}
           vassalage={search.vassalage}
           chosen={marked.group}
-          onChoose={(group) => go({ group })}
+          onChoose={(group) => choose({ group })}
         />
       )}
-      {type ? <ListFilters type={type} search={marked} onChange={go} /> : <OwnLists />}
+      {type ? <ListFilters type={type} search={marked} onChange={choose} /> : <OwnLists />}
       {own ? (
         <OwnGames of={own} type={type} />
       ) : (
@@ -101,6 +90,30 @@ export function GameList() {
       )}
     </>
   );
+}
+
+/**
+ * What is chosen, with a choice that is on its way into the address. It is marked at once and the list follows it: on a
+ * cheap phone that takes several frames.
+ */
+function useChoice(path: string, search: ListSearch) {
+  const app = useApp();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<{ from: ListSearch; search: ListSearch }>();
+  if (chosen && chosen.from !== search) setChosen(undefined);
+  const marked = chosen?.from === search ? chosen.search : search;
+  const choose = (change: ListChange) => {
+    const next = readListSearch({ ...marked, ...change });
+    setChosen({ from: search, search: next });
+    void loadList(app, path, next);
+    const { pathname } = location;
+    void painted().then(() => {
+      if (location.pathname !== pathname) return;
+      // On top of the address as it is by then: two quick choices are both kept.
+      void navigate({ to: ".", search: (now) => readListSearch({ ...now, ...change }), resetScroll: false });
+    });
+  };
+  return { marked, choose };
 }
 
 interface HeadingProps {
