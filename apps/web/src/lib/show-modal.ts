@@ -20,10 +20,8 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
   const make = () => {
     if (over) return;
     finish();
-    if (dialog.popover !== null) {
-      dialog.hidePopover();
-      dialog.popover = null;
-    }
+    // This hides it, or else it could not be made modal; nothing of that is painted.
+    dialog.popover = null;
     const { activeElement } = document;
     const inner = activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : focused;
     // A modal dialog focuses the first thing in it: a field that is left says what is wrong, and a phone hides its keys.
