@@ -5,7 +5,7 @@ import { bootScript, startScript } from "./head-scripts.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "requestAnimationFrame"] });
-  document.body.innerHTML = `<div><button type="button">Press</button><input></div>`;
+  document.body.innerHTML = `<p></p><!--$--><div><button type="button">Press</button><input></div><!--/$-->`;
   run(bootScript(undefined));
 });
 

@@ -20,6 +20,12 @@ export function takeEarlyChoice(select: HTMLSelectElement): string | undefined {
 /** React notes its properties on each element that it has taken over. */
 const isLive = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith("__reactProps"));
 
+/** The outermost element of what the page frames, where React's mark says that a part begins: it is taken over last. */
+function framed(): Element | undefined {
+  const mark = [...document.body.childNodes].find((node) => node instanceof Comment && node.data === "$");
+  return mark?.nextSibling instanceof Element ? mark.nextSibling : undefined;
+}
+
 /** Parts of a page become live one after the other, and a press on one that is not would throw its markup away. */
 async function live(element: Element, triesLeft = 200): Promise<boolean> {
   for (; element.isConnected && triesLeft > 0; triesLeft -= 1) {
@@ -36,8 +42,7 @@ async function live(element: Element, triesLeft = 200): Promise<boolean> {
 export async function pressAgain(): Promise<void> {
   const recorded = early();
   if (!recorded) return;
-  // The outermost element of what the page frames: React takes it over last.
-  const content = document.body.firstElementChild;
+  const content = framed();
   if (content) await live(content);
   recorded.stop();
   const { button } = recorded;
