@@ -4,6 +4,12 @@ import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
 /** The phone that is measured. */
 export const phone: BrowserContextOptions = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } };
 
+/**
+ * The same with one device pixel a css pixel: without a graphics card, seven times as many would take longer to paint
+ * than the page itself.
+ */
+export const onePixelPhone: BrowserContextOptions = { ...phone, deviceScaleFactor: 1 };
+
 /** Runs `work` in a fresh browser with an empty profile. */
 export async function inBrowser<T>(
   options: BrowserContextOptions,

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { withoutAnnouncements } from "../e2e/support/journey.ts";
-import { inBrowser, phone } from "./browser.ts";
+import { inBrowser, onePixelPhone } from "./browser.ts";
 import { median, type Figure } from "./figure.ts";
 
 interface Opening {
@@ -22,9 +22,6 @@ const dialogs: Opening[] = [
 /** So long somebody looks at the page before the press: by then the page has fetched what a first press opens. */
 const lookedMs = 5000;
 
-/** Goes to the page and answers at the moment of the press. */
-type Arrive = (page: Page, url: string) => Promise<unknown>;
-
 async function whenQuiet(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: "networkidle" });
   await page.waitForTimeout(lookedMs);
@@ -41,14 +38,13 @@ interface Moment {
   target: number;
   path: string;
   screen: BrowserContextOptions;
-  arrive: Arrive;
+  /** Goes to the page and answers at the moment of the press. */
+  arrive(page: Page, url: string): Promise<void>;
   openings: Opening[];
 }
 
-const onePixel: BrowserContextOptions = { ...phone, deviceScaleFactor: 1 };
-
 const moments: Moment[] = [
-  { name: "press to visible", target: 150, path: "", screen: onePixel, arrive: whenQuiet, openings: dialogs },
+  { name: "press to visible", target: 150, path: "", screen: onePixelPhone, arrive: whenQuiet, openings: dialogs },
   {
     name: "press to visible",
     target: 150,
@@ -62,7 +58,7 @@ const moments: Moment[] = [
     name: "press to visible while the page loads",
     target: 200,
     path: "",
-    screen: onePixel,
+    screen: onePixelPhone,
     arrive: whilePageLoads,
     // The outline answers a press before what it opens is there.
     openings: dialogs.map((each) => ({ ...each, seen: `${each.seen}, .dialog-outline:popover-open` })),
@@ -71,7 +67,7 @@ const moments: Moment[] = [
     name: "press to visible",
     target: 200,
     path: "/rng",
-    screen: onePixel,
+    screen: onePixelPhone,
     arrive: whenQuiet,
     openings: [{ name: "narrowed list", press: "main button[aria-pressed=false]", seen: "main h1 + p", changes: true }],
   },

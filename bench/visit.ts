@@ -1,14 +1,10 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { withoutAnnouncements } from "../e2e/support/journey.ts";
-import { inBrowser, phone } from "./browser.ts";
+import { inBrowser, onePixelPhone } from "./browser.ts";
 import { kilobytes, median, type Figure } from "./figure.ts";
 
-/**
- * One device pixel a css pixel: without a graphics card, seven times as many would take longer to paint than the page
- * itself.
- */
 const onPhone = <T>(work: (context: BrowserContext) => Promise<T>): Promise<T> =>
-  inBrowser({ ...phone, deviceScaleFactor: 1 }, async (context) => {
+  inBrowser(onePixelPhone, async (context) => {
     await withoutAnnouncements(context);
     return work(context);
   });
