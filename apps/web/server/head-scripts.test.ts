@@ -44,6 +44,9 @@ const touches = [
   "pointerup",
   "mouseup",
   "touchend",
+  "gotpointercapture",
+  "pointercancel",
+  "touchcancel",
 ];
 
 test("React does not hear of a touch before all of the page is live, and a press is done then, once", async () => {
