@@ -291,6 +291,26 @@ test("what is settled in a transaction that commits after a run is gathered by t
   expect(await wrongBets()).toEqual([]);
 });
 
+test("a registration that a run passed over is counted by the next, and once", async () => {
+  await gather();
+  const [late] = await query<{ id: string }>(
+    `insert into member (merchant, account, nickname, type, currency, language, referral_code, registered_at)
+     select 'saffron', 'passed.over', 'passed.over', 2, 'USD', 'en', 'PASSEDOVER', until - interval '1 minute' from measured
+     returning id`,
+  );
+  await query("insert into member_path (ancestor_id, descendant_id, depth) values ($1, $1, 0)", [late?.id]);
+  const registered = () =>
+    query("select team, moves from money_by_day where member_id = $1 and kind = 'registered' order by team", [
+      late?.id,
+    ]);
+  await gather();
+  await gather();
+  expect(await registered()).toEqual([
+    { team: false, moves: 1n },
+    { team: true, moves: 1n },
+  ]);
+});
+
 test("what begins while one looks who is at work is not taken for seen, nor what is about to begin", async () => {
   const client = await database.pool.connect();
   // Somebody else is there to be looked at.
