@@ -1,7 +1,10 @@
 import type { ButtonHTMLAttributes } from "react";
 import { cx } from "../lib/class-names.ts";
 
-/** One of a few choices; the chosen one is marked by colour and for screen readers by `aria-pressed`. */
+/**
+ * One of a few choices; the chosen one is marked by colour and for screen readers by `aria-pressed`. Its colours fade under
+ * a mouse alone: on a phone each frame of a fade would delay what the choice shows.
+ */
 export function Chip({ chosen, className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { chosen: boolean }) {
   return (
     <button
@@ -10,7 +13,7 @@ export function Chip({ chosen, className, ...rest }: ButtonHTMLAttributes<HTMLBu
       {...rest}
       className={cx(
         "num inline-flex min-h-11 items-center justify-center rounded-control border px-3.5 text-body font-medium",
-        "whitespace-nowrap transition-colors",
+        "whitespace-nowrap hover:transition-colors",
         chosen
           ? "border-accent bg-accent/15 text-ink"
           : "border-line bg-surface text-muted hover:bg-raised hover:text-ink",

@@ -8,6 +8,8 @@ interface Props {
   /** A CSS grid whose items all have the same height. */
   className: string;
   children(index: number): ReactNode;
+  /** Tells items apart, so that those which stay in another list are not made anew; their place where it is left out. */
+  keyOf?(index: number): string;
   /** Called with the range of items that are in the page, last excluded. */
   onRange?(first: number, last: number): void;
 }
@@ -23,7 +25,7 @@ interface View {
 }
 
 /** A long grid of which only the rows near the window are in the page; it takes the room of all of them. */
-export function VirtualGrid({ count, initial, className, children, onRange }: Props) {
+export function VirtualGrid({ count, initial, className, children, keyOf = String, onRange }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [view, setView] = useState<View>({ first: 0, last: initial, before: 0, after: 0 });
   const first = Math.min(view.first, count);
@@ -57,7 +59,7 @@ export function VirtualGrid({ count, initial, className, children, onRange }: Pr
   return (
     <ul ref={list} className={className} style={{ paddingTop: view.before, paddingBottom: view.after }}>
       {Array.from({ length: last - first }, (_, at) => (
-        <li key={first + at} aria-setsize={count} aria-posinset={first + at + 1}>
+        <li key={keyOf(first + at)} aria-setsize={count} aria-posinset={first + at + 1}>
           {children(first + at)}
         </li>
       ))}

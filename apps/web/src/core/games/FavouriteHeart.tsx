@@ -3,12 +3,17 @@ import { useTexts } from "../app-context.tsx";
 import type { Tile } from "./use-launch.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { useFavourites } from "./favourites.ts";
+import type { Favourites } from "./favourites.ts";
+
+interface Props {
+  tile: Tile;
+  favourites: Favourites;
+  className?: string;
+}
 
 /** The heart of a game: pressed when it is a favourite. */
-export function FavouriteHeart({ tile, className }: { tile: Tile; className?: string }) {
+export function FavouriteHeart({ tile, favourites: { has, toggle }, className }: Props) {
   const { t } = useTexts();
-  const { has, toggle } = useFavourites();
   const chosen = has(tile.nodeId);
   return (
     <button

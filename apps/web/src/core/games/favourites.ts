@@ -43,7 +43,9 @@ async function change(app: App, tile: Tile, wanted: boolean): Promise<void> {
   channel?.postMessage("changed");
 }
 
-/** The member's favourites: whether a game is one of them, and the switch. */
+export type Favourites = ReturnType<typeof useFavourites>;
+
+/** Reads the member's favourites: whether a game is one of them, and the switch. A list of games reads them once for all. */
 export function useFavourites() {
   const app = useApp();
   const { t } = useTexts();

@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { LazyImage } from "../../../ui/LazyImage.tsx";
 import fallback from "../../../assets/game.svg";
 import { FavouriteHeart } from "../FavouriteHeart.tsx";
+import type { Favourites } from "../favourites.ts";
 import { useLaunch, type Tile } from "../use-launch.ts";
 import { Ring } from "./Ring.tsx";
 import { Road } from "./Road.tsx";
@@ -20,12 +21,13 @@ interface Props {
   tile: Tile;
   /** How its table stands; undefined while that is not known, or where the game has none. */
   table: LiveTable | undefined;
+  favourites: Favourites;
   /** What its press does instead of opening the game. */
   onChoose?: () => void;
 }
 
 /** A live table as it stands now: seconds left, results, players, limits. All of it but the heart is one button. */
-export function LiveCard({ tile, table, onChoose }: Props) {
+export function LiveCard({ tile, table, favourites, onChoose }: Props) {
   const { t } = useTexts();
   const media = useMediaAll();
   const launch = useLaunch();
@@ -76,7 +78,11 @@ export function LiveCard({ tile, table, onChoose }: Props) {
           )}
         </span>
       </button>
-      <FavouriteHeart tile={tile} className="absolute end-0.5 bottom-0 text-muted hover:text-ink" />
+      <FavouriteHeart
+        tile={tile}
+        favourites={favourites}
+        className="absolute end-0.5 bottom-0 text-muted hover:text-ink"
+      />
     </div>
   );
 }

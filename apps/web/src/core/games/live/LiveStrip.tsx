@@ -1,6 +1,7 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../app-context.tsx";
 import { useCall } from "../../api/use-call.ts";
+import { useFavourites } from "../favourites.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { LiveCard, liveCardHeight } from "./LiveCard.tsx";
 import { NextEvents } from "./NextEvents.tsx";
@@ -19,6 +20,7 @@ function Tables({ type }: { type: GameType }) {
   const { t } = useTexts();
   const games = useCall("gameList", { gameType: type, pageNo: 1, pageSize: 20 });
   const { list } = useLiveTables(type);
+  const favourites = useFavourites();
   const byNode = new Map(games.data?.content.map((tile) => [tile.nodeId, tile]));
   const open = list?.flatMap((table) => {
     const tile = byNode.get(table.nodeId);
@@ -30,7 +32,7 @@ function Tables({ type }: { type: GameType }) {
       {tiles
         ? tiles.map(({ tile, table }) => (
             <li key={tile.nodeId}>
-              <LiveCard tile={tile} table={table} />
+              <LiveCard tile={tile} table={table} favourites={favourites} />
             </li>
           ))
         : Array.from({ length: 4 }, (_, at) => (

@@ -1,6 +1,7 @@
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { QueryView } from "../../../core/api/QueryView.tsx";
+import { useFavourites } from "../../../core/games/favourites.ts";
 import { LiveCard } from "../../../core/games/live/LiveCard.tsx";
 import { useLiveTables } from "../../../core/games/live/use-live-tables.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -38,6 +39,7 @@ function Choice({ first, onChange }: Pick<Props, "first" | "onChange">) {
   const list = useCall("gameList", { gameType: "LIVE", pageNo: 1, pageSize: offered });
   const view = useViewState(list, ({ content }) => content.length === 0);
   const { tables } = useLiveTables("LIVE");
+  const favourites = useFavourites();
   return (
     <section aria-label={t("play.beside")} className="h-full overflow-y-auto p-4">
       <h2 className="mb-3 text-lg font-bold">{t("play.beside")}</h2>
@@ -56,7 +58,12 @@ function Choice({ first, onChange }: Pick<Props, "first" | "onChange">) {
               .filter(({ nodeId }) => nodeId !== first)
               .map((tile) => (
                 <li key={tile.nodeId}>
-                  <LiveCard tile={tile} table={tables.get(tile.nodeId)} onChoose={() => onChange(tile.nodeId)} />
+                  <LiveCard
+                    tile={tile}
+                    table={tables.get(tile.nodeId)}
+                    favourites={favourites}
+                    onChoose={() => onChange(tile.nodeId)}
+                  />
                 </li>
               ))}
           </ul>

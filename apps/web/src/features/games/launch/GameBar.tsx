@@ -63,7 +63,7 @@ export function GameBar({ tile, signedIn, pair }: Props) {
       </div>
       <div className="flex flex-none items-center gap-1">
         {signedIn && <GameBalance vassalage={tile?.vassalage} />}
-        {!isPhone && played && <FavouriteHeart tile={played} className="text-muted hover:text-ink" />}
+        {!isPhone && played && <BarHeart tile={played} />}
         {!isPhone && (
           <IconButton label={t("help.title")} onClick={() => openDialog({ name: "help" })}>
             <Icon of={help} />
@@ -104,6 +104,10 @@ function BarMenu({ tile, since }: { tile: Tile | undefined; since: string }) {
       <FullScreen inMenu />
     </Menu>
   );
+}
+
+function BarHeart({ tile }: { tile: Tile }) {
+  return <FavouriteHeart tile={tile} favourites={useFavourites()} className="text-muted hover:text-ink" />;
 }
 
 function FavouriteItem({ tile }: { tile: Tile }) {

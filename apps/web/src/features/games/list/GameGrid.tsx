@@ -3,6 +3,7 @@ import { useState } from "react";
 import refresh from "icon:refresh-cw";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { callQuery } from "../../../core/api/reads.ts";
+import { useFavourites } from "../../../core/games/favourites.ts";
 import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
 import { GameTile } from "../../../core/games/GameTile.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -22,32 +23,39 @@ export function GameGrid({ input, count }: { input: ListInput; count: number }) 
   const { gameType } = input;
   const { grid, item } = lookOf(gameType);
   const { tables } = useLiveTables(gameType ?? "LIVE", isOfTables(gameType));
+  const favourites = useFavourites();
   const [range, setRange] = useState({ first: 0, last: Math.min(count, pageSize) });
-  const from = Math.floor(range.first / pageSize) + 1;
-  const to = Math.floor(Math.max(range.first, range.last - 1) / pageSize) + 1;
+  // The list may just have become another, shorter one.
+  const last = Math.max(0, Math.min(range.last, count) - 1);
+  const from = Math.floor(Math.min(range.first, last) / pageSize) + 1;
+  const to = Math.floor(last / pageSize) + 1;
   const pages = useQueries({
     queries: Array.from({ length: to - from + 1 }, (_, at) =>
       callQuery(api, "gameList", { ...input, pageNo: from + at }),
     ),
   });
+  const tileAt = (index: number) => pages[Math.floor(index / pageSize) + 1 - from]?.data?.content[index % pageSize];
   return (
     <VirtualGrid
       count={count}
       initial={pageSize}
       className={grid}
+      keyOf={(index) => `${Math.floor(index / pageSize)}:${tileAt(index)?.nodeId ?? index}`}
       onRange={(first, last) => setRange((now) => (now.first === first && now.last === last ? now : { first, last }))}
     >
       {(index) => {
-        const page = pages[Math.floor(index / pageSize) + 1 - from];
-        const tile = page?.data?.content[index % pageSize];
-        if (tile && isOfTables(gameType)) return <LiveCard tile={tile} table={tables.get(tile.nodeId)} />;
+        const tile = tileAt(index);
+        if (tile && isOfTables(gameType)) {
+          return <LiveCard tile={tile} table={tables.get(tile.nodeId)} favourites={favourites} />;
+        }
         if (tile) {
           return (
-            <GameTile tile={tile} eager={index < 6} corner={<FavouriteHeart tile={tile} />}>
+            <GameTile tile={tile} eager={index < 6} corner={<FavouriteHeart tile={tile} favourites={favourites} />}>
               {gameType === "PVP" && <RoomNote nodeId={tile.nodeId} />}
             </GameTile>
           );
         }
+        const page = pages[Math.floor(index / pageSize) + 1 - from];
         if (!page?.isError) return <Skeleton className={cx(item, "rounded-card")} />;
         return (
           <button

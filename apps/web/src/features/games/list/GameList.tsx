@@ -1,5 +1,5 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useRef, useState } from "react";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
@@ -85,7 +85,7 @@ export function GameList() {
           loading={<TileSkeletons type={type} />}
           empty={<NoGames filtered={Object.keys(search).length > 0} onAll={clear} />}
         >
-          {({ totalElements }) => <GameGrid key={JSON.stringify(input)} input={input} count={totalElements} />}
+          {({ totalElements }) => <GameGrid key={path} input={input} count={totalElements} />}
         </QueryView>
       )}
     </>
@@ -93,24 +93,27 @@ export function GameList() {
 }
 
 /**
- * What is chosen, with a choice that is on its way into the address. It is marked at once and the list follows it: on a
- * cheap phone that takes several frames.
+ * What is chosen, with a choice that is on its way into the address. It is marked at once and follows into the address
+ * when its games are there: on a cheap phone the mark takes a frame, and the list several. Of two quick choices the last
+ * goes there, with the first in it.
  */
 function useChoice(path: string, search: ListSearch) {
   const app = useApp();
   const navigate = useNavigate();
+  const { history } = useRouter();
   const [chosen, setChosen] = useState<{ from: ListSearch; search: ListSearch }>();
+  const last = useRef<ListSearch>(undefined);
   if (chosen && chosen.from !== search) setChosen(undefined);
   const marked = chosen?.from === search ? chosen.search : search;
   const choose = (change: ListChange) => {
     const next = readListSearch({ ...marked, ...change });
+    last.current = next;
     setChosen({ from: search, search: next });
-    void loadList(app, path, next);
-    const { pathname } = location;
-    void painted().then(() => {
-      if (location.pathname !== pathname) return;
-      // On top of the address as it is by then: two quick choices are both kept.
-      void navigate({ to: ".", search: (now) => readListSearch({ ...now, ...change }), resetScroll: false });
+    const { href } = history.location;
+    void Promise.all([loadList(app, path, next), painted()]).then(() => {
+      // Whoever went elsewhere meanwhile stays there.
+      if (last.current === next && history.location.href === href)
+        void navigate({ to: ".", search: next, resetScroll: false });
     });
   };
   return { marked, choose };

@@ -77,13 +77,15 @@ function None({ icon, text }: { icon: IconShapes; text: string }) {
 }
 
 function Tiles({ view, empty }: { view: ViewState<Tile[]>; empty: ReactNode }) {
+  const favourites = useFavourites();
   return (
     <QueryView of={view} loading={<TileSkeletons />} empty={empty}>
       {(tiles) => (
         <VirtualGrid count={tiles.length} initial={36} className={lookOf(undefined).grid}>
           {(index) => {
             const tile = tiles[index];
-            return tile && <GameTile tile={tile} eager={index < 6} corner={<FavouriteHeart tile={tile} />} />;
+            const corner = tile && <FavouriteHeart tile={tile} favourites={favourites} />;
+            return tile && <GameTile tile={tile} eager={index < 6} corner={corner} />;
           }}
         </VirtualGrid>
       )}

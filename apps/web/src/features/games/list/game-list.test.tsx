@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { expect, test } from "vitest";
 import { openPage, type Answers } from "../../../app/test-page.tsx";
@@ -50,6 +50,81 @@ test("pressing a vendor takes the count of vendors out of the heading", async ()
   await screen.findByText("40 games from 2 vendors");
   await press("AAA, AAA Gaming");
   await screen.findByText("28 games");
+});
+
+/** Answers of narrowed lists that wait until the test lets them go. */
+function heldLists() {
+  const held: (() => void)[] = [];
+  const gameList: Answers["gameList"] = ({ vassalage, select }) => {
+    if (!vassalage && !select) return listOf(40);
+    const list = listOf(vassalage && select ? 2 : 28);
+    return new Promise((go) => {
+      held.push(() => go(list));
+    });
+  };
+  return { held, answers: { ...answers, gameList } };
+}
+
+const isMarked = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
+
+test("of two quick choices both are marked at once, and the address gets both when their games are there", async () => {
+  const { held, ...lists } = heldLists();
+  const { press, router, t } = await openPage(<GameList />, { ...lists, at: "/rng" });
+  await press("AAA, AAA Gaming");
+  await press(t("games.show.NEW"));
+  expect(isMarked("AAA, AAA Gaming")).toBe("true");
+  expect(isMarked(t("games.show.NEW"))).toBe("true");
+  await waitFor(() => expect(held).toHaveLength(2));
+  expect(router.state.location.search).toEqual({});
+  act(() => held.forEach((go) => go()));
+  await screen.findByText("2 games");
+  expect(router.state.location.search).toEqual({ vassalage: "AAA", show: "NEW" });
+});
+
+test("whoever goes elsewhere while the games of a choice are on their way stays there", async () => {
+  const { held, ...lists } = heldLists();
+  const { press, router } = await openPage(<GameList />, { ...lists, at: "/rng" });
+  await press("AAA, AAA Gaming");
+  await waitFor(() => expect(held).toHaveLength(1));
+  await act(() => router.navigate({ to: "/rng", search: { show: "HOT" } as never }));
+  await waitFor(() => expect(held).toHaveLength(2));
+  act(() => held.forEach((go) => go()));
+  await press("BBB, BBB Gaming");
+  await waitFor(() => expect(held).toHaveLength(3));
+  act(() => held[2]?.());
+  await screen.findByText("2 games");
+  expect(router.state.location.search).toEqual({ show: "HOT", vassalage: "BBB" });
+});
+
+const tile = (nodeId: string): WireOutput<"gameList">["content"][number] => ({
+  nodeId,
+  displayName: `Game ${nodeId}`,
+  vassalage: "AAA",
+  vendorLabel: "AAA",
+  gameCode: nodeId,
+  gameType: "RNG",
+  iconUrl: "/tile.webp",
+  lagerIcon: "/tile.webp",
+  smallIcon: "/tile.webp",
+  isHot: 0,
+  isNew: false,
+  isGame: "GAME",
+  hue: 20,
+  group: "",
+  features: [],
+});
+
+test("a tile that stays in a narrowed list is not made anew", async () => {
+  const gameList: Answers["gameList"] = ({ vassalage }) => {
+    const content = (vassalage ? ["3", "4"] : ["1", "2", "3", "4"]).map(tile);
+    return { ...listOf(content.length), content };
+  };
+  const { press } = await openPage(<GameList />, { answers: { ...answers, gameList }, at: "/rng" });
+  const stays = await screen.findByRole("button", { name: /^Game 3/ });
+  await press("AAA, AAA Gaming");
+  await screen.findByText("2 games");
+  expect(screen.queryByRole("button", { name: /^Game 1/ })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Game 3/ })).toBe(stays);
 });
 
 test("above the member's own games stands no count of all games", async () => {

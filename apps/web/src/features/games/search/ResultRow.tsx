@@ -3,6 +3,7 @@ import fallback from "../../../assets/game.svg";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useMediaAll } from "../../../core/brand/brand.ts";
 import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
+import type { Favourites } from "../../../core/games/favourites.ts";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { LazyImage } from "../../../ui/LazyImage.tsx";
 import { fold, type Entry, type Match } from "./match.ts";
@@ -40,11 +41,12 @@ function Marked({ name, read }: { name: string; read: string }) {
 interface Props {
   match: Match;
   vendors: Vendors;
+  favourites: Favourites;
   first: boolean;
   onOpen(tile: Tile): void;
 }
 
-export function ResultRow({ match: { entry, read }, vendors, first, onOpen }: Props) {
+export function ResultRow({ match: { entry, read }, vendors, favourites, first, onOpen }: Props) {
   const { t } = useTexts();
   const media = useMediaAll();
   const tile = toTile(entry, vendors);
@@ -81,7 +83,7 @@ export function ResultRow({ match: { entry, read }, vendors, first, onOpen }: Pr
           </kbd>
         )}
       </button>
-      <FavouriteHeart tile={tile} className="text-muted" />
+      <FavouriteHeart tile={tile} favourites={favourites} className="text-muted" />
     </li>
   );
 }

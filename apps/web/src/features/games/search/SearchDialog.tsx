@@ -1,10 +1,11 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import clock from "icon:clock";
 import find from "icon:search";
 import { useStore, useTexts } from "../../../core/app-context.tsx";
 import { failureCode } from "../../../core/api/result.ts";
 import { failureText } from "../../../core/api/use-call.ts";
 import { device, remember } from "../../../core/device/device.ts";
+import { useFavourites } from "../../../core/games/favourites.ts";
 import { useLaunch, type Tile } from "../../../core/games/use-launch.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
@@ -48,15 +49,6 @@ export function SearchDialog({ close }: { close(): void }) {
     close();
     launch.tile(tile);
   };
-  const row = (match: Match, at: number) => (
-    <ResultRow
-      key={match.entry.nodeId}
-      match={match}
-      vendors={index.data?.vendors ?? []}
-      first={at === 0 && query !== ""}
-      onOpen={open}
-    />
-  );
   return (
     <Dialog
       title={t("search.title")}
@@ -92,7 +84,7 @@ export function SearchDialog({ close }: { close(): void }) {
         {rest && (
           <>
             <SearchFilters of={search} />
-            <Results search={search} row={row} />
+            <Results search={search} onOpen={open} />
           </>
         )}
         <p className="sr-only" aria-live="polite">
@@ -103,10 +95,26 @@ export function SearchDialog({ close }: { close(): void }) {
   );
 }
 
-function Results({ search, row }: { search: ReturnType<typeof useSearch>; row(match: Match, at: number): ReactNode }) {
+interface ResultsProps {
+  search: ReturnType<typeof useSearch>;
+  onOpen(tile: Tile): void;
+}
+
+function Results({ search, onOpen }: ResultsProps) {
   const texts = useTexts();
   const { t } = texts;
   const { query, matches, popular, index, setFilter, setQuery, filter } = search;
+  const favourites = useFavourites();
+  const row = (match: Match, at: number) => (
+    <ResultRow
+      key={match.entry.nodeId}
+      match={match}
+      vendors={index.data?.vendors ?? []}
+      favourites={favourites}
+      first={at === 0 && query !== ""}
+      onOpen={onOpen}
+    />
+  );
   if (!index.data) {
     return index.isError ? (
       <EmptyState text={failureText(texts, failureCode(index.error))} role="alert">
