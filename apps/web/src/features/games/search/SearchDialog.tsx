@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import clock from "icon:clock";
 import find from "icon:search";
 import { useStore, useTexts } from "../../../core/app-context.tsx";
@@ -35,20 +35,12 @@ function walk(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | null)
 /** Game search from anywhere. Its index is read when it opens first, and it can be typed in before that is there. */
 export function SearchDialog({ close }: { close(): void }) {
   const { t } = useTexts();
-  const search = useSearch();
-  const launch = useLaunch();
+  const [typed, setTyped] = useState("");
+  const query = useDeferredValue(typed);
   const field = useRef<HTMLInputElement>(null);
   const rest = useSoon();
-  const { query, matches, index } = search;
   // Also on a touch screen, where other dialogs leave the keyboard away: this one is there to be typed in.
   useEffect(() => field.current?.focus(), []);
-  const open = (tile: Tile) => {
-    const text = query.trim();
-    const { searches } = device.get();
-    if (text) remember({ searches: [text, ...searches.filter((each) => each !== text)].slice(0, storedSearches) });
-    close();
-    launch.tile(tile);
-  };
   return (
     <Dialog
       title={t("search.title")}
@@ -75,35 +67,57 @@ export function SearchDialog({ close }: { close(): void }) {
               autoComplete="off"
               aria-label={t("search.title")}
               placeholder={t("search.hint")}
-              value={query}
-              onChange={(event) => search.setQuery(event.target.value)}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
               className="min-h-15 w-full bg-transparent text-lg outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
             />
           </form>
         </search>
-        {rest && (
-          <>
-            <SearchFilters of={search} />
-            <Results search={search} onOpen={open} />
-          </>
-        )}
-        <p className="sr-only" aria-live="polite">
-          {query !== "" && index.data && t("search.found", { count: matches.length })}
-        </p>
+        {rest && <Found query={query} onQuery={setTyped} close={close} />}
       </div>
     </Dialog>
   );
 }
 
+interface FoundProps {
+  query: string;
+  onQuery(query: string): void;
+  close(): void;
+}
+
+/** What is below the field; a letter is seen in the field before all of it is rendered anew. */
+function Found({ query, onQuery, close }: FoundProps) {
+  const { t } = useTexts();
+  const search = useSearch(query);
+  const launch = useLaunch();
+  const open = (tile: Tile) => {
+    const text = query.trim();
+    const { searches } = device.get();
+    if (text) remember({ searches: [text, ...searches.filter((each) => each !== text)].slice(0, storedSearches) });
+    close();
+    launch.tile(tile);
+  };
+  return (
+    <>
+      <SearchFilters of={search} />
+      <Results search={search} onQuery={onQuery} onOpen={open} />
+      <p className="sr-only" aria-live="polite">
+        {query !== "" && search.index.data && t("search.found", { count: search.matches.length })}
+      </p>
+    </>
+  );
+}
+
 interface ResultsProps {
   search: ReturnType<typeof useSearch>;
+  onQuery(query: string): void;
   onOpen(tile: Tile): void;
 }
 
-function Results({ search, onOpen }: ResultsProps) {
+function Results({ search, onQuery, onOpen }: ResultsProps) {
   const texts = useTexts();
   const { t } = texts;
-  const { query, matches, popular, index, setFilter, setQuery, filter } = search;
+  const { query, matches, popular, index, setFilter, filter } = search;
   const favourites = useFavourites();
   const row = (match: Match, at: number) => (
     <ResultRow
@@ -129,7 +143,7 @@ function Results({ search, onOpen }: ResultsProps) {
   if (query.trim() === "") {
     return (
       <>
-        <Recent onChoose={setQuery} />
+        <Recent onChoose={onQuery} />
         <h3 className="px-5 pt-4 pb-1 text-sm font-semibold text-muted">{t("search.popular")}</h3>
         <ul>{popular.map(row)}</ul>
       </>

@@ -53,6 +53,21 @@ test("what is typed finds games by their name, and how many is announced", async
   expect(await screen.findByText(page.t("search.found", { count: 1 }))).toBeTruthy();
 });
 
+test("while a name is typed, nothing says for a moment that there is no such game", async () => {
+  const page = await open();
+  await screen.findByRole("heading", { name: page.t("search.popular") });
+  const shown: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) shown.push(node.textContent ?? "");
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await page.type("ocean");
+  await screen.findByRole("list", { name: page.t("search.results") });
+  await screen.findByText(page.t("search.found", { count: 1 }));
+  observer.disconnect();
+  expect(shown.filter((text) => text.includes(page.t("search.none", { query: "o" })))).toEqual([]);
+});
+
 test("what nothing is called says so with the words that were typed, announces no games, and shows the popular ones", async () => {
   const page = await open();
   await page.type("zzzzqqq");

@@ -1,19 +1,17 @@
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { prepare, fits, type Match, type SearchFilter } from "./match.ts";
 
-/** The search as it stands: what is typed, its filters, what it found and how much of each type. */
-export function useSearch() {
+/** The search for what was typed as it stands: its filters, what it found and how much of each type. */
+export function useSearch(query: string) {
   const { t } = useTexts();
-  const [query, setQuery] = useState("");
   const [filter, setFilter] = useState<SearchFilter>({});
   const index = useCall("gameIndex", {});
   const find = index.data && prepare(index.data, (type) => t(`category.${type}`));
-  const deferred = useDeferredValue(query);
   const { gameType, ...others } = filter;
-  const found = find?.(deferred, others) ?? [];
+  const found = find?.(query, others) ?? [];
   const types = new Map<GameType, number>();
   for (const { entry } of found) types.set(entry.gameType, (types.get(entry.gameType) ?? 0) + 1);
   const matches = found.filter(({ entry }) => !gameType || entry.gameType === gameType);
@@ -21,5 +19,5 @@ export function useSearch() {
     .filter((entry) => entry.isHot && fits(entry, filter))
     .slice(0, 6)
     .map((entry) => ({ entry, score: 0, read: "" }));
-  return { query, setQuery, filter, setFilter, index, types, matches, popular };
+  return { query, filter, setFilter, index, types, matches, popular };
 }
