@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { showModal } from "./show-modal.ts";
+import { leaveModal, showModal } from "./show-modal.ts";
 
 /** What was done to dialogs, in order. */
 const done: string[] = [];
@@ -82,4 +82,31 @@ test("of two dialogs that are opened at once the first becomes modal first", asy
   showModal(dialog("b"));
   await vi.runAllTimersAsync();
   expect(done).toEqual(["show a", "make modal a", "make modal b"]);
+});
+
+test("a dialog that is left is unseen at once, and closed when that was painted", async () => {
+  const close = vi.fn();
+  leaveModal(dialog("a"), close);
+  expect(dialog("a").hasAttribute("data-leaving")).toBe(true);
+  await vi.advanceTimersToNextTimerAsync();
+  expect(close).not.toHaveBeenCalled();
+  await vi.runAllTimersAsync();
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test.each(["keydown", "pointerdown"])("%s closes a dialog that is left at once, and only once", async (type) => {
+  const close = vi.fn();
+  leaveModal(dialog("a"), close);
+  leaveModal(dialog("a"), close);
+  button().dispatchEvent(new Event(type, { bubbles: true }));
+  expect(close).toHaveBeenCalledOnce();
+  button().dispatchEvent(new Event(type, { bubbles: true }));
+  await vi.runAllTimersAsync();
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test("a dialog that stays open after all is seen again", async () => {
+  leaveModal(dialog("a"), () => undefined);
+  await vi.runAllTimersAsync();
+  expect(dialog("a").hasAttribute("data-leaving")).toBe(false);
 });

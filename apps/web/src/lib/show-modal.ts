@@ -1,5 +1,8 @@
 import { painted } from "./painted.ts";
 
+/** What comes before the next frame where somebody is quick. */
+const events = ["keydown", "pointerdown"];
+
 /** Makes the dialog modal that is shown and not modal yet. */
 let makeLast: (() => void) | undefined;
 
@@ -15,7 +18,6 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
   // One after the other: the later stands above.
   makeLast?.();
   const before = document.activeElement;
-  const events = ["keydown", "pointerdown"];
   let over = false;
   const make = () => {
     if (over) return;
@@ -48,4 +50,24 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
     if (dialog.open) dialog.close();
     if (before instanceof HTMLElement && before.isConnected) before.focus();
   };
+}
+
+/**
+ * Closes a modal dialog that somebody leaves. The page that was behind it has all its styles calculated anew as well: so
+ * the dialog is made invisible first, and closed once that was painted, or by the key or press that comes before. Where
+ * `close` leaves it open, it is seen again.
+ */
+export function leaveModal(dialog: HTMLDialogElement | null, close: () => void): void {
+  if (dialog?.hasAttribute("data-leaving")) return;
+  dialog?.setAttribute("data-leaving", "");
+  let over = false;
+  const go = () => {
+    if (over) return;
+    over = true;
+    for (const event of events) removeEventListener(event, go, true);
+    close();
+    requestAnimationFrame(() => dialog?.removeAttribute("data-leaving"));
+  };
+  for (const event of events) addEventListener(event, go, true);
+  void painted().then(go);
 }

@@ -23,7 +23,7 @@ export function PhoneMenu({ close }: { close(): void }) {
         <div className="flex items-center justify-between ps-2">
           {/* It comes to stand under the finger that opened the menu, which does not point at it. */}
           <Brand preload={false} />
-          <IconButton label={t("action.close")} onClick={close}>
+          <IconButton label={t("action.close")} data-leave="">
             <Icon of={cross} />
           </IconButton>
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { cx } from "../lib/class-names.ts";
-import { showModal } from "../lib/show-modal.ts";
+import { leaveModal, showModal } from "../lib/show-modal.ts";
 
 /** A panel from the reading start, modal, for menus on a phone. A press beside it closes it. */
 export function Drawer({
@@ -12,9 +12,11 @@ export function Drawer({
   label: string;
   onClose(): void;
   className?: string;
+  /** What is in it; a press on what has `data-leave` closes it. */
   children: ReactNode;
 }) {
   const box = useRef<HTMLDialogElement>(null);
+  const leave = () => leaveModal(box.current, onClose);
   useEffect(() => (box.current ? showModal(box.current) : undefined), []);
   return (
     // The keyboard's way to close is Escape, which arrives as onCancel.
@@ -25,10 +27,11 @@ export function Drawer({
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        leave();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        const { target, currentTarget } = event;
+        if (target === currentTarget || (target instanceof Element && target.closest("[data-leave]"))) leave();
       }}
       className={cx(
         "m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto outline-none border-e border-line bg-surface p-0",

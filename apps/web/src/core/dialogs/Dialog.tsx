@@ -3,7 +3,7 @@ import close from "icon:x";
 import { swipeDown } from "./swipe-down.ts";
 import { cx } from "../../lib/class-names.ts";
 import { firstField } from "../../lib/first-field.ts";
-import { showModal } from "../../lib/show-modal.ts";
+import { leaveModal, showModal } from "../../lib/show-modal.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useTexts } from "../app-context.tsx";
@@ -26,6 +26,7 @@ interface Props {
 export function Dialog({ title, titleHidden = false, onClose, className, draggable = false, children }: Props) {
   const { t } = useTexts();
   const box = useRef<HTMLDialogElement>(null);
+  const leave = () => leaveModal(box.current, onClose);
   useEffect(() => {
     const dialog = box.current;
     // One over another: the page is darkened once, by the upper (rules.css).
@@ -58,7 +59,7 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
         // That of a dialog over this one comes up to here as well.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        leave();
       }}
       className={cx(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-panel outline-none border border-line bg-surface p-0",
@@ -71,12 +72,12 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
       {/* On a phone it is a sheet that is drawn down; the button does the same. */}
       <div
         aria-hidden="true"
-        onPointerDown={(event) => swipeDown(event, box.current, onClose)}
+        onPointerDown={(event) => swipeDown(event, box.current, leave)}
         className="absolute inset-x-14 top-0 z-10 flex h-7 touch-none justify-center pt-2 tablet:hidden"
       >
         <span className="h-1 w-10 rounded-full bg-line" />
       </div>
-      <IconButton label={t("action.close")} onClick={onClose} className="absolute end-2 top-2 z-10">
+      <IconButton label={t("action.close")} onClick={leave} className="absolute end-2 top-2 z-10">
         <Icon of={close} />
       </IconButton>
       {!titleHidden && (

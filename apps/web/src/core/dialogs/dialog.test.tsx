@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../../app/test-page.tsx";
 import { Dialog } from "./Dialog.tsx";
@@ -13,7 +13,7 @@ test("Escape in a dialog over another closes the upper one alone", async () => {
     </Dialog>,
   );
   fireEvent(await screen.findByRole("dialog", { name: "Upper" }), new Event("cancel", { cancelable: true }));
-  expect(closed).toEqual(["upper"]);
+  await waitFor(() => expect(closed).toEqual(["upper"]));
   fireEvent(screen.getByRole("dialog", { name: "Lower" }), new Event("cancel", { cancelable: true }));
-  expect(closed).toEqual(["upper", "lower"]);
+  await waitFor(() => expect(closed).toEqual(["upper", "lower"]));
 });

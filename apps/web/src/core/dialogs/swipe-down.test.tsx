@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { openPage } from "../../app/test-page.tsx";
 import { Dialog } from "./Dialog.tsx";
@@ -24,5 +24,5 @@ test("a sheet follows a finger down: far enough it closes, else it springs back"
   expect(onClose).not.toHaveBeenCalled();
   expect(sheet.style.transform).toBe("");
   draw(160);
-  expect(onClose).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
