@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useCall } from "../../core/api/use-call.ts";
 import { useMedia } from "../../core/brand/brand.ts";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { useSoon } from "../../ui/use-later.ts";
 
 interface Props {
   title: string;
@@ -28,39 +29,46 @@ export function AuthFrame({ title, group, onClose, children }: Props) {
 
 /** The merchant's banner of the group; its colours alone until it is there, and where there is none. */
 function Art({ group }: Pick<Props, "group">) {
-  const media = useMedia();
-  const banner = useCall("banners", { groupName: group }).data?.[0];
+  const rest = useSoon();
   return (
     <div className="night relative flex flex-col justify-end overflow-clip p-7 max-tablet:hidden" aria-hidden="true">
-      {banner && (
-        <>
-          <picture>
-            {["image/avif", "image/webp"].map((type) => (
-              <source
-                key={type}
-                type={type}
-                sizes="480px"
-                srcSet={banner.narrow.sources
-                  .filter((source) => source.type === type)
-                  .map((source) => `${media(source.url)} ${source.width}w`)
-                  .join(", ")}
-              />
-            ))}
-            <img
-              src={media(banner.narrow.url)}
-              alt=""
-              width={banner.narrow.width}
-              height={banner.narrow.height}
-              className="absolute inset-0 size-full object-cover"
-            />
-          </picture>
-          {/* In sight also beside a task that is longer than the screen. */}
-          <div className="sticky bottom-7">
-            <p className="text-title-m leading-tight font-bold">{banner.title}</p>
-            <p className="mt-1.5 text-body text-white/90">{banner.text}</p>
-          </div>
-        </>
-      )}
+      {rest && <Banner group={group} />}
     </div>
+  );
+}
+
+function Banner({ group }: Pick<Props, "group">) {
+  const media = useMedia();
+  const banner = useCall("banners", { groupName: group }).data?.[0];
+  if (!banner) return null;
+  return (
+    <>
+      <picture>
+        {["image/avif", "image/webp"].map((type) => (
+          <source
+            key={type}
+            type={type}
+            sizes="480px"
+            srcSet={banner.narrow.sources
+              .filter((source) => source.type === type)
+              .map((source) => `${media(source.url)} ${source.width}w`)
+              .join(", ")}
+          />
+        ))}
+        <img
+          src={media(banner.narrow.url)}
+          alt=""
+          loading="lazy"
+          width={banner.narrow.width}
+          height={banner.narrow.height}
+          className="absolute inset-0 size-full object-cover"
+        />
+      </picture>
+      {/* In sight also beside a task that is longer than the screen. */}
+      <div className="sticky bottom-7">
+        <p className="text-title-m leading-tight font-bold">{banner.title}</p>
+        <p className="mt-1.5 text-body text-white/90">{banner.text}</p>
+      </div>
+    </>
   );
 }
