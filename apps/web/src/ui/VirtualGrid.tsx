@@ -1,10 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
 interface Props {
   /** How many items the whole list has. */
   count: number;
   /** So many stand in the server's page and before anything is measured. */
   initial: number;
+  /** Which list it is: when it becomes another, the rows in the window come first, and the spare ones after them. */
+  of?: string;
   /** A CSS grid whose items all have the same height. */
   className: string;
   children(index: number): ReactNode;
@@ -17,19 +19,28 @@ interface Props {
 /** Rows kept above and below the window. */
 const spareRows = 2;
 
+/** A range of items, with the room of those before and after it in pixels. */
 interface View {
   first: number;
   last: number;
   before: number;
   after: number;
+  /** Where it ends without the spare rows below. */
+  inSight: Pick<View, "last" | "after">;
 }
 
 /** A long grid of which only the rows near the window are in the page; it takes the room of all of them. */
-export function VirtualGrid({ count, initial, className, children, keyOf = String, onRange }: Props) {
+export function VirtualGrid({ count, initial, of, className, children, keyOf = String, onRange }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const [view, setView] = useState<View>({ first: 0, last: initial, before: 0, after: 0 });
+  const [view, setView] = useState<View>(() => {
+    const inSight = { last: initial, after: 0 };
+    return { first: 0, before: 0, ...inSight, inSight };
+  });
+  const [complete, setComplete] = useState(of);
+  useEffect(() => startTransition(() => setComplete(of)), [of]);
+  const end = complete === of ? view : view.inSight;
   const first = Math.min(view.first, count);
-  const last = Math.min(view.last, count);
+  const last = Math.min(end.last, count);
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
   useLayoutEffect(() => {
     // Before the router restores where the page was scrolled to: without the room of all rows it could not go there.
@@ -57,7 +68,7 @@ export function VirtualGrid({ count, initial, className, children, keyOf = Strin
     };
   }, [count]);
   return (
-    <ul ref={list} className={className} style={{ paddingTop: view.before, paddingBottom: view.after }}>
+    <ul ref={list} className={className} style={{ paddingTop: view.before, paddingBottom: end.after }}>
       {Array.from({ length: last - first }, (_, at) => (
         <li key={keyOf(first + at)} aria-setsize={count} aria-posinset={first + at + 1}>
           {children(first + at)}
@@ -67,7 +78,8 @@ export function VirtualGrid({ count, initial, className, children, keyOf = Strin
   );
 }
 
-const same = (a: View, b: View) => a.first === b.first && a.last === b.last && a.after === b.after;
+const same = (a: View, b: View) =>
+  a.first === b.first && a.last === b.last && a.after === b.after && a.inSight.last === b.inSight.last;
 
 function visible(element: HTMLElement, count: number): View | undefined {
   const item = element.firstElementChild;
@@ -79,6 +91,12 @@ function visible(element: HTMLElement, count: number): View | undefined {
   const rows = Math.ceil(count / columns);
   const { top } = element.getBoundingClientRect();
   const from = Math.min(Math.max(0, Math.floor(-top / row) - spareRows), Math.max(0, rows - 1));
-  const to = Math.min(rows, Math.max(from + 1, Math.ceil((innerHeight - top) / row) + spareRows));
-  return { first: from * columns, last: to * columns, before: from * row, after: (rows - to) * row };
+  const inSight = Math.max(from + 1, Math.ceil((innerHeight - top) / row));
+  const endAt = (end: number) => ({ last: end * columns, after: (rows - end) * row });
+  return {
+    first: from * columns,
+    before: from * row,
+    ...endAt(Math.min(rows, inSight + spareRows)),
+    inSight: endAt(Math.min(rows, inSight)),
+  };
 }

@@ -39,6 +39,7 @@ export function GameGrid({ input, count }: { input: ListInput; count: number }) 
     <VirtualGrid
       count={count}
       initial={pageSize}
+      of={JSON.stringify(input)}
       className={grid}
       keyOf={(index) => `${Math.floor(index / pageSize)}:${tileAt(index)?.nodeId ?? index}`}
       onRange={(first, last) => setRange((now) => (now.first === first && now.last === last ? now : { first, last }))}

@@ -1,0 +1,39 @@
+import { render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { VirtualGrid } from "./VirtualGrid.tsx";
+
+// Three columns of items 200 px high, in a window of 800 px: the test's browser lays nothing out.
+beforeEach(() => {
+  vi.stubGlobal("innerHeight", 800);
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return new DOMRect(0, 0, 300, this.tagName === "LI" ? 200 : 0);
+  });
+  document.head.innerHTML = "<style>ul { grid-template-columns: 100px 100px 100px }</style>";
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.head.innerHTML = "";
+});
+
+const grid = (of: string, count: number, item: (index: number) => string) => (
+  <VirtualGrid count={count} initial={36} of={of} className="">
+    {item}
+  </VirtualGrid>
+);
+
+test("of a long list the rows in the window are in the page with two spare ones, and the room of all", () => {
+  const { getAllByRole, getByRole } = render(grid("all", 300, String));
+  expect(getAllByRole("listitem")).toHaveLength((800 / 200 + 2) * 3);
+  expect(getByRole("list").style.paddingBottom).toBe(`${(100 - 6) * 200}px`);
+});
+
+test("when it becomes another list, the rows in the window are rendered first", () => {
+  const { rerender, getAllByRole } = render(grid("all", 300, String));
+  const item = vi.fn(String);
+  rerender(grid("new", 90, item));
+  const rendered = item.mock.calls.map(([index]) => index);
+  expect(rendered.slice(0, rendered.indexOf(0, 1))).toEqual(Array.from({ length: 12 }, (_, index) => index));
+  expect(getAllByRole("listitem")).toHaveLength(18);
+});
