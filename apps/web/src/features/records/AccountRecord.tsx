@@ -22,7 +22,6 @@ import { useRecord, type Rest } from "./use-record.ts";
 type AccountPage = WireOutput<"accountRecord">;
 type Movement = AccountPage["content"][number];
 
-/** Kinds a player can look for; holds and corrections are listed among all. */
 /** Every movement of the member's money with the balance after it. */
 export function AccountRecord() {
   const { t } = useTexts();
