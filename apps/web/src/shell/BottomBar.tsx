@@ -14,7 +14,7 @@ import type { IconShapes } from "../ui/Icon.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 const item =
-  "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-muted aria-[current=page]:text-accent-text";
+  "relative flex min-h-14 flex-col items-center justify-center gap-1 text-xs font-medium text-muted aria-[current=page]:text-accent-text";
 
 /** The thumb's menu on a phone, with the wallet in the middle. */
 export function BottomBar() {
@@ -23,15 +23,18 @@ export function BottomBar() {
   const gate = useGate();
   const open = (to: string) => gate(() => void navigate({ to }));
   const isOn = usePages();
+  const parts = 2 + ["/member/depositv2", "/member/rewardCenter", "/member"].filter(isOn).length;
   return (
     <nav
       aria-label={t("nav.quick")}
-      className="bottom-bar fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 grid border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
+      // A page may be painted while only some of it has come: each part is where it stays.
+      style={{ gridTemplateColumns: `repeat(${parts}, 1fr)` }}
     >
       <BarLink to="/" icon={home} text={t("nav.home")} />
       <BarLink to="/games" icon={grid} text={t("nav.games")} />
       {isOn("/member/depositv2") && (
-        <div className="relative flex-1">
+        <div className="relative">
           <button
             type="button"
             aria-label={t("wallet.deposit")}
