@@ -105,6 +105,14 @@ test.each(["keydown", "pointerdown"])("%s closes a dialog that is left at once, 
   expect(close).toHaveBeenCalledOnce();
 });
 
+test("what came in the place of a dialog that is left is not closed", async () => {
+  const close = vi.fn();
+  leaveModal(dialog("a"), close);
+  dialog("a").remove();
+  await vi.runAllTimersAsync();
+  expect(close).not.toHaveBeenCalled();
+});
+
 test("a dialog that stays open after all is seen again", async () => {
   leaveModal(dialog("a"), () => undefined);
   await vi.runAllTimersAsync();

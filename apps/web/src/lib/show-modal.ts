@@ -1,10 +1,31 @@
 import { painted } from "./painted.ts";
 
-/** What comes before the next frame where somebody is quick. */
-const events = ["keydown", "pointerdown"];
+/** Work that waits for the next frame. */
+interface Waiting {
+  now(): void;
+  cancel(): void;
+}
 
-/** Makes the dialog modal that is shown and not modal yet. */
-let makeLast: (() => void) | undefined;
+/** Does work once what was rendered last is painted, or at the key or press that comes before. */
+function afterPaint(work: () => void): Waiting {
+  const events = ["keydown", "pointerdown"];
+  let over = false;
+  const cancel = () => {
+    over = true;
+    for (const event of events) removeEventListener(event, now, true);
+  };
+  const now = () => {
+    if (over) return;
+    cancel();
+    work();
+  };
+  for (const event of events) addEventListener(event, now, true);
+  void painted().then(now);
+  return { now, cancel };
+}
+
+/** Makes the dialog modal that was shown last, where it is not modal yet. */
+let last: Waiting | undefined;
 
 /**
  * Shows a dialog as a modal one and focuses what is to have the focus. A page behind a modal dialog has all its styles
@@ -16,12 +37,10 @@ let makeLast: (() => void) | undefined;
  */
 export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dialog): () => void {
   // One after the other: the later stands above.
-  makeLast?.();
+  last?.now();
   const before = document.activeElement;
-  let over = false;
+  let waiting: Waiting | undefined;
   const make = () => {
-    if (over) return;
-    finish();
     // This hides it, or else it could not be made modal; nothing of that is painted.
     dialog.popover = null;
     const { activeElement } = document;
@@ -32,21 +51,15 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
     inner.autofocus = false;
     inner.focus();
   };
-  const finish = () => {
-    if (makeLast === make) makeLast = undefined;
-    over = true;
-    for (const event of events) removeEventListener(event, make, true);
-  };
   if ("showPopover" in dialog && !document.querySelector("dialog:modal")) {
-    makeLast = make;
     dialog.popover = "manual";
     dialog.showPopover();
     focused.focus();
-    for (const event of events) addEventListener(event, make, true);
-    void painted().then(make);
+    waiting = afterPaint(make);
+    last = waiting;
   } else make();
   return () => {
-    finish();
+    waiting?.cancel();
     if (dialog.open) dialog.close();
     if (before instanceof HTMLElement && before.isConnected) before.focus();
   };
@@ -55,19 +68,13 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
 /**
  * Closes a modal dialog that somebody leaves. The page that was behind it has all its styles calculated anew as well: so
  * the dialog is made invisible first, and closed once that was painted, or by the key or press that comes before. Where
- * `close` leaves it open, it is seen again.
+ * `close` leaves it open, it is seen again; where another has come in its place by then, that one stays.
  */
 export function leaveModal(dialog: HTMLDialogElement | null, close: () => void): void {
-  if (dialog?.hasAttribute("data-leaving")) return;
-  dialog?.setAttribute("data-leaving", "");
-  let over = false;
-  const go = () => {
-    if (over) return;
-    over = true;
-    for (const event of events) removeEventListener(event, go, true);
-    close();
-    requestAnimationFrame(() => dialog?.removeAttribute("data-leaving"));
-  };
-  for (const event of events) addEventListener(event, go, true);
-  void painted().then(go);
+  if (!dialog || dialog.hasAttribute("data-leaving")) return;
+  dialog.setAttribute("data-leaving", "");
+  afterPaint(() => {
+    if (dialog.isConnected) close();
+    requestAnimationFrame(() => dialog.removeAttribute("data-leaving"));
+  });
 }
