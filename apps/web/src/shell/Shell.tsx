@@ -46,7 +46,7 @@ export function Shell() {
   const { t } = useTexts();
   // What stands on every page is not rendered anew with each.
   const className = useMatches({ select: (matches) => shellClass(shownPath(matches)) });
-  const hasSideMenu = !/no-side/.test(className);
+  const hasSideMenu = !className.includes("no-side");
   return (
     <div className={className}>
       <a

@@ -36,6 +36,7 @@ export function VirtualGrid({ count, initial, of, className, children, keyOf = S
     const inSight = { last: initial, after: 0 };
     return { first: 0, before: 0, ...inSight, inSight };
   });
+  // Not `useDeferredValue`: an address changes in a transition, and in one of those it puts nothing off.
   const [complete, setComplete] = useState(of);
   useEffect(() => startTransition(() => setComplete(of)), [of]);
   const end = complete === of ? view : view.inSight;

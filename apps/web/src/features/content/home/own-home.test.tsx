@@ -1,29 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
+import { testTile as tile } from "../../../core/games/test-tile.ts";
+import type { Tile } from "../../../core/games/use-launch.ts";
 import { OwnHome } from "./OwnHome.tsx";
 import { OwnRails } from "./OwnRails.tsx";
 
-type Tile = WireOutput<"recentGames">["list"][number];
-
-const tile = (nodeId: string, displayName: string): Tile => ({
-  nodeId,
-  displayName,
-  vassalage: "PG",
-  vendorLabel: "PG",
-  gameCode: nodeId,
-  gameType: "RNG",
-  iconUrl: "/tiles/1.webp",
-  lagerIcon: "/tiles/1.webp",
-  smallIcon: "/tiles/1.webp",
-  isHot: 0,
-  isNew: false,
-  isGame: "GAME",
-  hue: 20,
-  group: "",
-  features: [],
-});
 const page = (content: Tile[]) => ({ content, pageNo: 1, pageSize: 20, totalElements: content.length, totalPages: 1 });
 const mission = (id: string, kind: "bindEmail" | "paymentPassword", met: boolean) => ({
   id,

@@ -34,7 +34,8 @@ export function GameGrid({ input, count }: { input: ListInput; count: number }) 
       callQuery(api, "gameList", { ...input, pageNo: from + at }),
     ),
   });
-  const tileAt = (index: number) => pages[Math.floor(index / pageSize) + 1 - from]?.data?.content[index % pageSize];
+  const pageOf = (index: number) => pages[Math.floor(index / pageSize) + 1 - from];
+  const tileAt = (index: number) => pageOf(index)?.data?.content[index % pageSize];
   return (
     <VirtualGrid
       count={count}
@@ -56,7 +57,7 @@ export function GameGrid({ input, count }: { input: ListInput; count: number }) 
             </GameTile>
           );
         }
-        const page = pages[Math.floor(index / pageSize) + 1 - from];
+        const page = pageOf(index);
         if (!page?.isError) return <Skeleton className={cx(item, "rounded-card")} />;
         return (
           <button

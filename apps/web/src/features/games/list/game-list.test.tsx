@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { expect, test } from "vitest";
 import { openPage, type Answers } from "../../../app/test-page.tsx";
+import { testTile } from "../../../core/games/test-tile.ts";
 import { GameList } from "./GameList.tsx";
 
 const card = (vassalage: string, games: number): WireOutput<"gameVendors">["lanes"][number]["cards"][number] => ({
@@ -96,27 +97,9 @@ test("whoever goes elsewhere while the games of a choice are on their way stays 
   expect(router.state.location.search).toEqual({ show: "HOT", vassalage: "BBB" });
 });
 
-const tile = (nodeId: string): WireOutput<"gameList">["content"][number] => ({
-  nodeId,
-  displayName: `Game ${nodeId}`,
-  vassalage: "AAA",
-  vendorLabel: "AAA",
-  gameCode: nodeId,
-  gameType: "RNG",
-  iconUrl: "/tile.webp",
-  lagerIcon: "/tile.webp",
-  smallIcon: "/tile.webp",
-  isHot: 0,
-  isNew: false,
-  isGame: "GAME",
-  hue: 20,
-  group: "",
-  features: [],
-});
-
 test("a tile that stays in a narrowed list is not made anew", async () => {
   const gameList: Answers["gameList"] = ({ vassalage }) => {
-    const content = (vassalage ? ["3", "4"] : ["1", "2", "3", "4"]).map(tile);
+    const content = (vassalage ? ["3", "4"] : ["1", "2", "3", "4"]).map((id) => testTile(id, `Game ${id}`));
     return { ...listOf(content.length), content };
   };
   const { press } = await openPage(<GameList />, { answers: { ...answers, gameList }, at: "/rng" });
