@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { ledgerFaults, query } from "../support/database.ts";
 import { expect, newName, password, test, words, type Journey } from "../support/journey.ts";
-import { fund, newMember, openAs, type Member } from "../support/member.ts";
+import { fund, newAgent, newMember, openAs, type Member } from "../support/member.ts";
 import { openFilters, textTo } from "../support/steps.ts";
 
 const withdrawPassword = "246810";
@@ -17,14 +16,10 @@ async function enter({ page }: Journey): Promise<void> {
 }
 
 /** An agent of its own with money and a withdraw password. */
-async function newAgent(): Promise<Member> {
-  const member = await newMember();
-  await query("update member set type = 1, payment_password_hash = $2 where id = $1", [
-    member.signIn.info.id,
-    await hashPassword(withdrawPassword),
-  ]);
-  await fund(member, "200.0000");
-  return { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
+async function richAgent(): Promise<Member> {
+  const agent = await newAgent({ withdrawPassword });
+  await fund(agent, "200.0000");
+  return agent;
 }
 
 const nav = (page: Page) => page.getByRole("navigation", { name: words("agent.centre") });
@@ -79,7 +74,7 @@ test(
   async ({ journey }) => {
     const { page } = journey;
     journey.expectFault(/422/);
-    const agent = await newAgent();
+    const agent = await richAgent();
     const { id } = agent.signIn.info;
     const email = `${agent.username}@example.com`;
     await query("update member set email = $2, email_verified_at = now() where id = $1", [id, email]);
@@ -103,7 +98,7 @@ test(
 );
 
 test("an announcement to agents is unread until it is opened [A01]", async ({ journey: { page } }) => {
-  await openAs(page, await newAgent(), "/agentHome/agentAnnouncement");
+  await openAs(page, await richAgent(), "/agentHome/agentAnnouncement");
   const unread = page.getByRole("button", { name: new RegExp(words("agent.unread")) });
   await expect(unread).toHaveCount(2);
   await unread.first().click();
@@ -160,7 +155,7 @@ test("an agent registers a downline, who changes the password at the first sign-
 }) => {
   const { page } = journey;
   journey.expectFault(/422/);
-  const agent = await newAgent();
+  const agent = await richAgent();
   await openAs(page, agent, "/agentHome/registerCenter");
   const username = newName();
   const send = page.getByRole("button", { name: words("agent.registerNow"), exact: true });
@@ -208,7 +203,7 @@ test("an agent finds a downline by name, sets its rate, keeps a note, and sends 
 }) => {
   const { page } = journey;
   journey.expectFault(/422/);
-  const agent = await newAgent();
+  const agent = await richAgent();
   const { code } = await agent.ask("agentInvite", { name: "", isAgent: false, rebateRate: 0 });
   const downline = await newMember({ affiliateCode: code });
   await query("insert into rebate_rate (member_id, rate) values ($1, 100)", [agent.signIn.info.id]);
@@ -254,7 +249,7 @@ test("an agent finds a downline by name, sets its rate, keeps a note, and sends 
 });
 
 test("account details show a team's movements by kind and save them as a file [A08]", async ({ journey: { page } }) => {
-  const agent = await newAgent();
+  const agent = await richAgent();
   await openAs(page, agent, "/agentHome/agentDownlineTransactionDetailsCopy");
   const moves = table(page, "records.teamAccounts");
   await expect(moves.locator("tbody tr")).toHaveCount(1);

@@ -3,7 +3,7 @@ import { tier } from "../../apps/platform/src/agents/contracts/test-contracts.ts
 import { settling } from "../../apps/platform/src/agents/settlement/test-settlement.ts";
 import { appData, ledgerFaults, query, removeMadeBets, withDatabase } from "../support/database.ts";
 import { expect, test, withoutAnnouncements, words, type Journey } from "../support/journey.ts";
-import { fund, newMember, openAs, standBelow, type Member } from "../support/member.ts";
+import { fund, newAgent, openAs, standBelow, type Member } from "../support/member.ts";
 import { openFilters } from "../support/steps.ts";
 
 /** Signs the demo agent in, whose contracts of all kinds are settled. */
@@ -93,12 +93,6 @@ test("an agent's income of thirty days is, by what it is for, what the ledger pa
 });
 
 const dividends = "/agentHome/agentDividendRecordCopy2";
-
-async function newAgent(): Promise<Member> {
-  const member = await newMember();
-  await query("update member set type = 1 where id = $1", [member.signIn.info.id]);
-  return { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
-}
 
 async function windowOf(browser: Browser, options: BrowserContextOptions, who: Member, path: string): Promise<Page> {
   const context = await browser.newContext(options);

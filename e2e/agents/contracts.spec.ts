@@ -1,15 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { operator, query } from "../support/database.ts";
 import { expect, test, withoutAnnouncements, words } from "../support/journey.ts";
-import { newMember, openAs, standBelow, type Member } from "../support/member.ts";
-
-/** An agent below another, or on top. */
-async function newAgent(upline?: Member): Promise<Member> {
-  const member = await newMember();
-  await query("update member set type = 1 where id = $1", [member.signIn.info.id]);
-  if (upline) await standBelow(member, upline);
-  return { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
-}
+import { newAgent, openAs, type Member } from "../support/member.ts";
 
 /** A browser of somebody else's, on a page of the agent centre. */
 async function windowOf(browser: Browser, options: BrowserContextOptions, who: Member, path: string): Promise<Page> {
@@ -53,8 +45,8 @@ test(
     // The names of whose contracts would end come with a refusal.
     journey.expectFault(/422/);
     const boss = await newAgent();
-    const leader = await newAgent(boss);
-    const leaf = await newAgent(leader);
+    const leader = await newAgent({ upline: boss });
+    const leaf = await newAgent({ upline: leader });
     await openAs(page, boss, path);
     await acceptOfPlatform(page, boss, "30");
     const other = await windowOf(browser, contextOptions, leader, path);
@@ -145,7 +137,7 @@ test(
   async ({ journey, browser, contextOptions }) => {
     const { page } = journey;
     const boss = await newAgent();
-    const leader = await newAgent(boss);
+    const leader = await newAgent({ upline: boss });
     await openAs(page, boss, path);
     await acceptOfPlatform(page, boss, "30");
     const other = await windowOf(browser, contextOptions, leader, path);

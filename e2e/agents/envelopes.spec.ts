@@ -1,20 +1,15 @@
 import type { Browser, Page } from "@playwright/test";
-import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
-import { ledgerFaults, operator, query } from "../support/database.ts";
+import { ledgerFaults, operator } from "../support/database.ts";
 import { expect, test, webUrl, withoutAnnouncements, words } from "../support/journey.ts";
-import { expectBalance, fund, newMember, openAs, type Member } from "../support/member.ts";
+import { expectBalance, fund, newAgent, newMember, openAs, type Member } from "../support/member.ts";
 
 const withdrawPassword = "246810";
 
 /** An agent of its own with money and a withdraw password. */
-async function newAgent(): Promise<Member> {
-  const member = await newMember();
-  await query("update member set type = 1, payment_password_hash = $2 where id = $1", [
-    member.signIn.info.id,
-    await hashPassword(withdrawPassword),
-  ]);
-  await fund(member, "200.0000");
-  return { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
+async function richAgent(): Promise<Member> {
+  const agent = await newAgent({ withdrawPassword });
+  await fund(agent, "200.0000");
+  return agent;
 }
 
 /** Sends an envelope to the whole team by the page. */
@@ -73,7 +68,7 @@ test("an agent sends a red envelope that a downline opens in another browser, an
   journey: { page },
   browser,
 }) => {
-  const agent = await newAgent();
+  const agent = await richAgent();
   const { code } = await agent.ask("agentInvite", { name: "", isAgent: false, rebateRate: 0 });
   const downline = await newMember({ affiliateCode: code });
   await openAs(page, agent, "/agentHome");

@@ -1,17 +1,15 @@
-import { query } from "../support/database.ts";
 import { expect, newName, test, words } from "../support/journey.ts";
-import { newMember, openAs, standBelow } from "../support/member.ts";
+import { newAgent, newMember, openAs, standBelow } from "../support/member.ts";
 
 test(
   "an agent adds a sub-account, which signs in with a password of its own, sees what it may, acts under its name, and is out once it is switched off",
   { tag: "@nightly" },
   async ({ journey: { page }, browser, app }) => {
-    const agent = await newMember();
+    const agent = await newAgent();
     const below = await newMember();
-    await query("update member set type = 1 where id = $1", [agent.signIn.info.id]);
     await standBelow(below, agent);
-    const info = { ...agent.signIn.info, type: 1, isAgent: true };
-    await openAs(page, { ...agent, signIn: { ...agent.signIn, info } }, "/agentHome/subAccounts");
+    const { info } = agent.signIn;
+    await openAs(page, agent, "/agentHome/subAccounts");
     const name = newName();
     await page.getByLabel(words("agent.subAccountName")).fill(name);
     await page.getByLabel(words("agent.firstPassword")).fill("Harbour-4417");

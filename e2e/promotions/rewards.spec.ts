@@ -3,7 +3,16 @@ import type { Page } from "@playwright/test";
 import { lotText, rollOf } from "@croupier/contract/domain/raffle";
 import { operator, query, removeMadeBets } from "../support/database.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
-import { openAs, expectBalance, fund, newJadeMember, newMember, newTrial, type Member } from "../support/member.ts";
+import {
+  expectBalance,
+  fund,
+  newAgent,
+  newJadeMember,
+  newMember,
+  newTrial,
+  openAs,
+  type Member,
+} from "../support/member.ts";
 
 /** Bets of this member's that are settled: amounts in cents, staked and paid out. */
 const played = ({ signIn }: Member, stake: number, payout = 0) =>
@@ -222,9 +231,7 @@ test("a member hands on its link as text and picture, and sees masked who regist
   await shortcuts.getByRole("link", { name: words("reward.title") }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "A friend joined" })).toContainText("$ 30.00");
 
-  await query("update member set type = 1 where id = $1", [member.signIn.info.id]);
-  const info = { ...member.signIn.info, type: 1, isAgent: true };
-  await openAs(page, { ...member, signIn: { ...member.signIn, info } }, "/member/referral");
+  await openAs(page, await newAgent(), "/member/referral");
   await expect(shortcuts.getByRole("link", { name: words("referral.agent") })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("referral.agent"));
   await expect(page.getByText(words("referral.agentTerms"))).toBeVisible();
@@ -243,10 +250,7 @@ test("the header's dropdown has its entries in the specification's order, each w
   };
   const first = ["member.bettingRecord", "member.accountRecord", "member.profit", "reward.title"];
   const of = (...keys: string[]) => keys.map((key) => words(key));
-  const member = await newMember();
-  await query("update member set type = 1 where id = $1", [member.signIn.info.id]);
-  const info = { ...member.signIn.info, type: 1, isAgent: true };
-  const agent = { ...member, signIn: { ...member.signIn, info } };
+  const agent = await newAgent();
   await openAs(page, agent, "/about");
   expect(await entries(agent)).toEqual(
     of(...first, "points.mall", "member.me", "agent.centre", "rebate.title", "auth.signOut"),

@@ -4,7 +4,7 @@ import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { agentPage, agentPages } from "../support/agent-pages.ts";
 import { operator, query } from "../support/database.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
-import { expectBalance, openAs, fund, newMember, type Member } from "../support/member.ts";
+import { expectBalance, fund, newAgent, newMember, openAs, type Member } from "../support/member.ts";
 
 const notFound = /404.*no-such-page/;
 
@@ -209,11 +209,8 @@ test(`axe finds nothing on a member's screens, by day every other one, dark on a
 
 /** An agent with an envelope sent to a downline who waits to be an affiliate, in words as long as they may be. */
 async function richTeam(): Promise<{ agent: Member; downline: Member }> {
-  const member = await newMember();
-  const hash = await hashPassword("246810");
-  await query("update member set type = 1, payment_password_hash = $1 where id = $2", [hash, member.signIn.info.id]);
-  await fund(member, "250.0000");
-  const agent = { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
+  const agent = await newAgent({ withdrawPassword: "246810" });
+  await fund(agent, "250.0000");
   const { code } = await agent.ask("agentInvite", { name: "", isAgent: false, rebateRate: 0 });
   const downline = await newMember({ affiliateCode: code });
   const terms = { amount: "8.8800", count: 1, mode: "random", hours: 1, paymentPassword: "246810" } as const;

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readMoney } from "@croupier/contract/domain/money";
-import { query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { openAs, expectBalance, fund, newMember, newTrial } from "../support/member.ts";
+import { expectBalance, fund, newAgent, newMember, newTrial, openAs } from "../support/member.ts";
 import { playedTypes, playEachType } from "../support/play.ts";
 import { untilLive } from "../support/steps.ts";
 
@@ -77,11 +76,7 @@ test("the side menu is hidden on the seamless page and the lotteries; /agent and
     for (const part of [menu(page), search, page.getByRole("contentinfo")]) await expect(part).toHaveCount(0);
   };
   await alone();
-  // Another member: the platform knows who calls for a second, and this one called as a player just now.
-  const agent = await newMember();
-  await query("update member set type = 1 where id = $1", [agent.signIn.info.id]);
-  const signIn = { ...agent.signIn, info: { ...agent.signIn.info, type: 1, isAgent: true } };
-  await openAs(page, { ...agent, signIn }, "/agentHome");
+  await openAs(page, await newAgent(), "/agentHome");
   await expect(page.getByRole("timer")).toBeVisible();
   await alone();
 });
@@ -245,16 +240,13 @@ test("who is no agent is returned from the agent centre to /agent, where a trial
 }) => {
   await page.goto("/agentHome");
   await page.waitForURL("**/agent");
-  const member = await newMember();
-  await openAs(page, member, "/agentHome");
+  await openAs(page, await newMember(), "/agentHome");
   await page.waitForURL("**/agent");
   await openAs(page, await newTrial(), "/agentHome");
   await page.waitForURL("**/agent");
   await expect(page.getByRole("dialog", { name: words("trial.title") })).toBeVisible();
   for (const type of [1, 2, 41, 42]) {
-    await query("update member set type = $2 where id = $1", [member.signIn.info.id, type]);
-    const info = { ...member.signIn.info, type, isAgent: true };
-    await openAs(page, { ...member, signIn: { ...member.signIn, info } }, "/agentHome");
+    await openAs(page, await newAgent({ type }), "/agentHome");
     await expect(page.getByRole("timer")).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/agentHome");
   }

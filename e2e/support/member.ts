@@ -106,6 +106,26 @@ export async function newTrial(): Promise<Member> {
 /** An address for a call of this process, which finds no name below localhost. */
 export const reachable = (address: string): string => address.replace(/\/\/[\w-]+\.localhost/, "//localhost");
 
+/**
+ * A new agent, of a type of the specification. It is one before its first call: the platform takes who calls from a
+ * second ago, and refuses an agent's reads to whoever called as a player meanwhile.
+ */
+export async function newAgent({
+  type = 1,
+  upline,
+  withdrawPassword,
+}: { type?: number; upline?: Member; withdrawPassword?: string } = {}): Promise<Member> {
+  const { signIn } = await newMember();
+  await query("update member set type = $2, payment_password_hash = $3 where id = $1", [
+    signIn.info.id,
+    type,
+    withdrawPassword ? await hashPassword(withdrawPassword) : null,
+  ]);
+  const agent = asMember({ ...signIn, info: { ...signIn.info, type, isAgent: true } });
+  if (upline) await standBelow(agent, upline);
+  return agent;
+}
+
 /** Pays in at the provider, without its page. */
 export async function fund(member: Member, amount: string): Promise<void> {
   const returnUrl = `${member.site || webUrl()}/member/depositv2`;
