@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { agentPage, agentPages } from "../support/agent-pages.ts";
 import { operator, query } from "../support/database.ts";
+import { focusFaults } from "../support/focus-rings.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
 import { expectBalance, fund, newAgent, newMember, openAs, type Member } from "../support/member.ts";
 
@@ -161,6 +162,7 @@ async function lookAt(page: Page, paths: readonly string[], open: (path: string)
     for (const width of widths) {
       faults.push(...(await widthFaults(page, width)));
       if (inLight && width === phone.width) faults.push(...(await lightFaults(page)));
+      if (width === phone.width || width === desktop.width) faults.push(...(await focusFaults(page)));
     }
     if (faults.length > 0) found[path] = faults;
   }
@@ -181,7 +183,8 @@ test.beforeEach(({ journey: { page } }) =>
   page.context().addCookies([{ name: "theme", value: "dark", url: webUrl() }]),
 );
 
-const measured = "and none scrolls sideways, from a small phone to a wide screen";
+const measured =
+  "none scrolls sideways, from a small phone to a wide screen, and one control of each kind shows its focus uncut on a phone and a desktop";
 
 test(`axe finds nothing on a visitor's screens, by day every other one, dark on a desktop or light at a phone's size, at night each in both, ${measured}`, async ({
   journey,
@@ -267,16 +270,12 @@ test(
   },
 );
 
-test(
-  "none of a visitor's other pages scrolls sideways, from a small phone to a wide screen",
-  { tag: "@nightly" },
-  async ({ journey }) => {
-    const { page } = journey;
-    test.setTimeout(400_000);
-    const open = async (path: string) => {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
-    };
-    expect(await lookAt(page, morePages, open, false)).toEqual({});
-  },
-);
+test(`of a visitor's other pages ${measured}`, { tag: "@nightly" }, async ({ journey }) => {
+  const { page } = journey;
+  test.setTimeout(400_000);
+  const open = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+  };
+  expect(await lookAt(page, morePages, open, false)).toEqual({});
+});

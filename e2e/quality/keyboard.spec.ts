@@ -9,8 +9,9 @@ async function focused(page: Page): Promise<{ name: string; seen: boolean }> {
     const element = document.activeElement;
     if (!element || element === document.body) return { name: "", seen: true };
     const name = element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "";
-    // The mark may stand on the field around an input.
-    const seen = [element, element.parentElement, element.parentElement?.parentElement].some((each) => {
+    // The mark may stand on the field around an input, or around a tab's words.
+    const parts = [...element.children, element, element.parentElement, element.parentElement?.parentElement];
+    const seen = parts.some((each) => {
       if (!each) return false;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
       return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";

@@ -3,7 +3,8 @@ import { cx } from "../lib/class-names.ts";
 
 /**
  * One of a few choices; the chosen one is marked by colour and for screen readers by `aria-pressed`. Its colours fade under
- * a mouse alone: on a phone each frame of a fade would delay what the choice shows.
+ * a mouse alone: on a phone each frame of a fade would delay what the choice shows. Its ring of focus stands inside, since
+ * the rows in which it stands scroll and cut what stands out.
  */
 export function Chip({ chosen, className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { chosen: boolean }) {
   return (
@@ -13,7 +14,7 @@ export function Chip({ chosen, className, ...rest }: ButtonHTMLAttributes<HTMLBu
       {...rest}
       className={cx(
         "num inline-flex min-h-11 items-center justify-center rounded-control border px-3.5 text-body font-medium",
-        "whitespace-nowrap hover:transition-colors",
+        "-outline-offset-2 whitespace-nowrap hover:transition-colors",
         chosen
           ? "border-accent bg-accent/15 text-ink"
           : "border-line bg-surface text-muted hover:bg-raised hover:text-ink",

@@ -72,7 +72,10 @@ export function SliderArrows({ of, before, after }: { of: SliderControl; before:
   );
 }
 
-/** The sliding list; `label` names it for a screen reader. Items take their width from `--per-view`. */
+/**
+ * The sliding list; `label` names it for a screen reader. Items take their width from `--per-view`. It has room around
+ * them for a ring of focus, which would be cut otherwise.
+ */
 export function SliderTrack({
   of: { track },
   label,
@@ -89,7 +92,7 @@ export function SliderTrack({
       ref={track}
       aria-label={label}
       className={cx(
-        "hide-scroll flex snap-x snap-mandatory gap-(--gap) overflow-x-auto overscroll-x-contain [--gap:10px] tablet:[--gap:14px]",
+        "hide-scroll -m-1 flex snap-x snap-mandatory scroll-px-1 gap-(--gap) overflow-x-auto p-1 overscroll-x-contain [--gap:10px] tablet:[--gap:14px]",
         "*:w-[calc((100%-var(--gap)*(var(--per-view)-1))/var(--per-view))] *:flex-none *:snap-start",
         className,
       )}

@@ -66,7 +66,7 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
                     type="button"
                     aria-label={rowLabel?.(row)}
                     onClick={() => onRow(row)}
-                    className="absolute inset-0 rounded-card"
+                    className="absolute inset-0 rounded-card -outline-offset-2"
                   />
                 )}
               </Cell>

@@ -21,7 +21,7 @@ export function TextArea({ label, note, error, ...rest }: Props) {
         id={id}
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${id}-error ${id}-note` : `${id}-note`}
-        className="w-full rounded-control border border-line bg-field px-3.5 py-2.5 text-body outline-none focus:border-accent aria-invalid:border-lose"
+        className="w-full rounded-control border border-line bg-field px-3.5 py-2.5 text-body outline-offset-0 aria-invalid:border-lose"
       />
       <p id={`${id}-note`} className="num text-end text-note text-muted">
         {note}

@@ -89,7 +89,7 @@ function Kinds({ of: kinds }: { of: readonly ContractKind[] }) {
     <nav
       ref={strip}
       aria-label={t("contract.dialog")}
-      className="-mx-3.5 mb-3.5 flex gap-2 overflow-x-auto scroll-px-3.5 px-3.5 [scrollbar-width:none] tablet:hidden"
+      className="hide-scroll -mx-3.5 mb-3.5 flex gap-2 overflow-x-auto scroll-px-3.5 px-3.5 *:-outline-offset-2 tablet:hidden"
     >
       {kinds.map((kind) => (
         <Link

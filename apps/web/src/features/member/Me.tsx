@@ -148,7 +148,8 @@ function Parts() {
 /** Reached by the buttons of the balance card. */
 const onCard: readonly string[] = ["/member/depositv2", "/member/withdraw"];
 
-const line = "flex min-h-[49px] w-full items-center gap-3.5 px-4 text-start font-medium hover:bg-raised";
+const line =
+  "flex min-h-[49px] w-full items-center gap-3.5 px-4 text-start font-medium -outline-offset-2 hover:bg-raised";
 
 function Entries() {
   const { t } = useTexts();

@@ -12,6 +12,7 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TabText } from "../../ui/TabText.tsx";
 import { ConvertDialog } from "./ConvertDialog.tsx";
 import { isMember } from "../../core/session/session.ts";
 import { type PointsBalance, type PointsConfig } from "./points.ts";
@@ -49,7 +50,7 @@ export function PointMall() {
       </div>
       <nav
         aria-label={t("points.mall")}
-        className="hide-scroll -mx-3.5 mb-5 flex gap-5 overflow-x-auto border-b border-line px-3.5"
+        className="hide-scroll -mx-3.5 mb-5 flex scroll-px-3.5 gap-5 overflow-x-auto border-b border-line px-3.5"
       >
         {tabs.map(({ to, text }) => (
           <Link
@@ -58,9 +59,9 @@ export function PointMall() {
             activeOptions={{ exact: true }}
             activeProps={{ className: "border-accent text-ink" }}
             inactiveProps={{ className: "border-transparent text-muted hover:text-ink" }}
-            className="inline-flex min-h-11 items-center border-b-2 text-body font-semibold whitespace-nowrap"
+            className="group inline-flex min-h-11 items-center border-b-2 text-body font-semibold whitespace-nowrap outline-none"
           >
-            {t(text)}
+            <TabText>{t(text)}</TabText>
           </Link>
         ))}
       </nav>

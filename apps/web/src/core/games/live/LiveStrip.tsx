@@ -8,7 +8,7 @@ import { NextEvents } from "./NextEvents.tsx";
 import { useLiveTables } from "./use-live-tables.ts";
 
 const shown = 8;
-const row = "grid grid-flow-col auto-cols-[minmax(248px,1fr)] gap-3 overflow-x-auto hide-scroll p-0.5 -m-0.5";
+const row = "grid grid-flow-col auto-cols-[minmax(248px,1fr)] gap-3 overflow-x-auto hide-scroll p-1 -m-1";
 
 /** What is on in a category right now: its tables as they stand, or its next events. */
 export function LiveStrip({ type }: { type: GameType }) {

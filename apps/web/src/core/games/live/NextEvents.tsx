@@ -14,7 +14,7 @@ type Offer = Event["offers"][number];
 /** How often odds and scores are read again while the page can be seen. */
 const everyMs = 4000;
 const cardHeight = "h-[148px]";
-const row = "grid grid-flow-col auto-cols-[minmax(264px,1fr)] gap-3 overflow-x-auto hide-scroll p-0.5 -m-0.5";
+const row = "grid grid-flow-col auto-cols-[minmax(264px,1fr)] gap-3 overflow-x-auto hide-scroll p-1 -m-1";
 
 interface Props {
   gameType: "SPORTS" | "ESPORTS";

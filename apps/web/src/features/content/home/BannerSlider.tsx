@@ -99,7 +99,7 @@ function Slides({ banners }: { banners: Banner[] }) {
               aria-label={t("home.bannerOf", { number: index + 1, total: banners.length })}
               aria-current={index === at}
               onClick={() => setAt(index)}
-              className="group/dot relative flex size-7 items-center justify-center pointer-coarse:size-11"
+              className="group/dot relative flex size-7 items-center justify-center -outline-offset-2 pointer-coarse:size-11"
             >
               <span className="size-1.5 rounded-full bg-white/55 transition-opacity group-aria-[current=true]/dot:opacity-0" />
               <span className="absolute h-1.5 w-6 rounded-full bg-white opacity-0 transition-opacity group-aria-[current=true]/dot:opacity-100" />

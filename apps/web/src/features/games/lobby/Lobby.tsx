@@ -90,7 +90,7 @@ function Continue() {
 }
 
 const row =
-  "hide-scroll -mx-3.5 grid auto-cols-[112px] grid-flow-col gap-2.5 overflow-x-auto px-3.5 tablet:mx-0 tablet:auto-cols-[150px] tablet:px-0";
+  "hide-scroll -mx-3.5 -my-1 grid auto-cols-[112px] grid-flow-col gap-2.5 overflow-x-auto px-3.5 py-1 tablet:-mx-1 tablet:auto-cols-[150px] tablet:px-1";
 
 function ContinueSkeleton() {
   const { t } = useTexts();

@@ -73,7 +73,7 @@ function Heading({ area, mode, gameCode }: Pick<Props, "area" | "mode" | "gameCo
   const menu = useCall(area === "vn" ? "vnLotteryMenu" : "lotteryGames", { prizeMode: mode, device: "WEB" });
   const group = menu.data?.gameMenus.find(({ games }) => games.some((each) => each.gameCode === gameCode));
   return (
-    <nav aria-label={t("lottery.all")} className="hide-scroll mb-3.5 flex gap-2 overflow-x-auto">
+    <nav aria-label={t("lottery.all")} className="hide-scroll mb-3.5 flex gap-2 overflow-x-auto *:-outline-offset-2">
       <Link to={paths[area]} className={buttonClass("quiet", "flex-none gap-1.5 px-3")}>
         <Icon of={arrowLeft} size={18} className="rtl:-scale-x-100" />
         {t("lottery.all")}
