@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, words } from "../support/journey.ts";
 import { openAs, newMember, type Member } from "../support/member.ts";
+import { untilLive } from "../support/steps.ts";
 
 const heart = (page: Page, game: string) =>
   page.getByRole("button", { name: words("favourite.of", { game }), exact: true }).first();
@@ -9,6 +10,33 @@ const tiles = (page: Page) => page.locator("main li:has(> div > button img)");
 /** Whether the platform has this game among the member's favourites. */
 const isKept = async (member: Member, nodeId: string) =>
   (await member.ask("favouriteGames", { pageSize: 999 })).content.some((game) => game.nodeId === nodeId);
+
+test("a double click on what closes the sign-in presses no game behind it, a single one does", async ({
+  journey: { page },
+}) => {
+  await page.goto("/rng");
+  const tile = tiles(page).first();
+  await untilLive(tile.locator("> div > button"));
+  await tile.click();
+  const dialog = page.getByRole("dialog");
+  const close = await dialog.getByRole("button", { name: words("action.close") }).boundingBox();
+  const at = { x: (close?.x ?? 0) + (close?.width ?? 0) / 2, y: (close?.y ?? 0) + (close?.height ?? 0) / 2 };
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  // A game is scrolled to where the button was, and the sign-in opened over it.
+  const isGame = await page.evaluate(({ x, y }) => {
+    const games = [...document.querySelectorAll("main li > div > button:has(img)")];
+    const game = games.find((each) => each.getBoundingClientRect().left < x && x < each.getBoundingClientRect().right);
+    scrollBy({ top: (game?.getBoundingClientRect().top ?? 0) + 60 - y, behavior: "instant" });
+    return game?.contains(document.elementFromPoint(x, y)) ?? false;
+  }, at);
+  expect(isGame).toBe(true);
+  await page.mouse.click(at.x, at.y);
+  await expect(dialog).toBeVisible();
+  await page.mouse.dblclick(at.x, at.y, { delay: 60 });
+  await expect(dialog).toHaveCount(0);
+  expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("button") !== null, at)).toBe(true);
+});
 
 test.describe("a list centre", () => {
   test("narrows to a vendor by its mark, and its address alone opens it so [R08]", async ({ journey: { page } }) => {

@@ -5,11 +5,13 @@ import { startApp } from "./start-app.ts";
 import { createAppRouter } from "./router.tsx";
 import { fetchFontLater } from "../core/device/font.ts";
 import { guardChunks } from "../core/device/chunks.ts";
+import { guardSecondPress } from "../lib/second-press.ts";
 
 /** Lets the browser paint and answer between two pieces of the start: each takes a cheap phone a few frames. */
 const pause = (): Promise<void> => new Promise((go) => setTimeout(go));
 
 guardChunks();
+guardSecondPress();
 await pause();
 const app = await startApp();
 await pause();

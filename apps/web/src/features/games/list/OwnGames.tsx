@@ -7,7 +7,7 @@ import { useSession, useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
-import { useFavourites } from "../../../core/games/favourites.ts";
+import { useFavourites, type Favourites as OwnFavourites } from "../../../core/games/favourites.ts";
 import { GameTile } from "../../../core/games/GameTile.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
@@ -44,20 +44,23 @@ export function OwnGames({ of, type }: Props) {
 
 function Favourites({ type }: { type: GameType | undefined }) {
   const { t } = useTexts();
-  const { list } = useFavourites();
+  const favourites = useFavourites();
+  const { list } = favourites;
   const all = useViewState(list, ({ content }) => content.length === 0);
   const mine = list.data?.content.filter(({ gameType }) => type === undefined || gameType === type) ?? [];
   const view: ViewState<Tile[]> =
     all.state !== "ready" ? all : mine.length === 0 ? { state: "empty" } : { state: "ready", value: mine };
-  return <Tiles view={view} empty={<None icon={heart} text={t("favourite.none")} />} />;
+  return <Tiles view={view} favourites={favourites} empty={<None icon={heart} text={t("favourite.none")} />} />;
 }
 
 function Recent({ type }: { type: GameType | undefined }) {
   const { t } = useTexts();
+  const favourites = useFavourites();
   const recent = useCall("recentGames", { pageSize: 100, ...(type ? { gameType: type } : {}) });
   const view = useViewState(recent, ({ list }) => list.length === 0);
   return (
     <Tiles
+      favourites={favourites}
       view={view.state === "ready" ? { state: "ready", value: view.value.list } : view}
       empty={<None icon={clock} text={t("recent.none")} />}
     />
@@ -76,8 +79,13 @@ function None({ icon, text }: { icon: IconShapes; text: string }) {
   );
 }
 
-function Tiles({ view, empty }: { view: ViewState<Tile[]>; empty: ReactNode }) {
-  const favourites = useFavourites();
+interface TilesProps {
+  view: ViewState<Tile[]>;
+  favourites: OwnFavourites;
+  empty: ReactNode;
+}
+
+function Tiles({ view, favourites, empty }: TilesProps) {
   return (
     <QueryView of={view} loading={<TileSkeletons />} empty={empty}>
       {(tiles) => (
