@@ -205,6 +205,26 @@ test.describe("with its worker", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("promotions.title"));
   });
 
+  test("without a connection a page whose file is not there says so at once within its frame, and comes with the connection", async ({
+    journey,
+  }) => {
+    const { page } = journey;
+    journey.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|there is no connection/);
+    await page.goto("/about");
+    const slots = page
+      .getByRole("complementary", { name: words("nav.menu") })
+      .getByRole("link", { name: words("category.RNG"), exact: true });
+    await untilLive(slots);
+    await page.context().setOffline(true);
+    await slots.click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(words("page.broken"));
+    await expect(page).toHaveURL(/\/rng$/);
+    await expect(page.getByText(words("network.offline"))).toBeVisible();
+    await expect(slots).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("category.RNG"));
+  });
+
   test("a newer release is offered, and an open page goes on as it is until it is taken", async ({ journey }) => {
     const { page } = journey;
     let release: string | undefined;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readMoney } from "@croupier/contract/domain/money";
-import { expect, test, words } from "../support/journey.ts";
+import { expect, test, webUrl, words } from "../support/journey.ts";
 import { expectBalance, fund, newAgent, newMember, newTrial, openAs } from "../support/member.ts";
 import { playedTypes, playEachType } from "../support/play.ts";
 import { untilLive } from "../support/steps.ts";
@@ -160,7 +160,10 @@ test(
     await read;
     await expect(banner.getByRole("link", { name: words("wallet.deposit"), exact: true })).toBeVisible();
     if (phone) return;
-    await expect(banner.getByText(member.username, { exact: true }).first()).toBeVisible();
+    for (const width of [1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 768 });
+      await expect(banner.getByText(member.username, { exact: true }).first()).toBeVisible();
+    }
     await banner.getByRole("button", { name: words("balance.hide") }).click();
     await expect(banner.getByTestId("balance").getByText("••••••")).toBeVisible();
     await banner.getByRole("button", { name: words("balance.show") }).click();
@@ -172,6 +175,28 @@ test(
     await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
   },
 );
+
+test("a merchant's whole name stands beside its mark, on phones too", async ({ journey: { page } }) => {
+  const jade = webUrl().replace("localhost", "jade.localhost");
+  await page.context().addCookies([{ name: "lang", value: "en", url: jade }]);
+  for (const [site, name] of [
+    [webUrl(), "Saffron Club"],
+    [jade, "Jade Harbour"],
+  ] as const) {
+    await page.goto(`${site}/about`);
+    for (const width of [320, 360, 390, 768, 1101, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 768 });
+      const link = page.getByRole("link", { name: words("nav.homeOf", { brand: name }) }).filter({ visible: true });
+      const shown = link.getByText(name, { exact: true });
+      await expect(shown).toBeVisible();
+      const [outer, inner] = [await link.boundingBox(), await shown.boundingBox()];
+      if (!outer || !inner) throw new Error("no name");
+      expect(inner.y, `at ${width}`).toBeGreaterThanOrEqual(outer.y);
+      expect(inner.y + inner.height, `at ${width}`).toBeLessThanOrEqual(outer.y + outer.height);
+      expect(inner.x + inner.width, `at ${width}`).toBeLessThanOrEqual(outer.x + outer.width + 0.5);
+    }
+  }
+});
 
 test("home rails hold 20 games and 12 vendors, show six a view, and have arrows above 12 [H05]", async ({
   journey: { page },

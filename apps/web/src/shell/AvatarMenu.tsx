@@ -49,7 +49,7 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
   // The count stands beside the button, not in it: the button's name would not say it.
   return (
     <span className="relative flex flex-none items-center gap-3 max-tablet:hidden">
-      <span className="w-24 truncate text-end text-body font-semibold max-[1439px]:hidden">{info.account}</span>
+      <span className="w-24 truncate text-end text-body font-semibold max-[1279px]:hidden">{info.account}</span>
       <Menu
         label={t("nav.account", { account: info.account })}
         buttonClassName="rounded-full max-tablet:hidden"

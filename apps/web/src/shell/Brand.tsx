@@ -4,23 +4,29 @@ import { useMedia } from "../core/brand/brand.ts";
 import { cx } from "../lib/class-names.ts";
 
 interface Props {
-  compact?: boolean;
   /** Whether pointing at it fetches the home page ahead. */
   preload?: false;
   className?: string;
 }
 
-/** The merchant's mark; it leads home. A name that does not fit beside it wraps out of sight: a cut one looks broken. */
-export function Brand({ compact = false, preload, className }: Props) {
+/** As many letters of the name's largest size as stand beside the mark; a longer word is written smaller. */
+const wholeLetters = 10;
+
+/**
+ * The merchant's mark; it leads home. Its name stands in as many lines as it has words where there is no room for one;
+ * where not even its longest word fits, on a member's phone, it wraps out of sight: a cut one looks broken.
+ */
+export function Brand({ preload, className }: Props) {
   const { t } = useTexts();
   const { brand } = useSite().permission;
   const media = useMedia();
+  const longest = Math.max(...brand.name.split(/\s+/).map(({ length }) => length));
   return (
     <Link
       to="/"
       {...(preload === false && { preload })}
       aria-label={t("nav.homeOf", { brand: brand.name })}
-      className={cx("flex h-11 min-w-7 flex-wrap content-start gap-x-2 overflow-hidden", className)}
+      className={cx("flex h-11 min-w-7 flex-1 flex-wrap content-start gap-x-2 overflow-hidden", className)}
     >
       <img
         src={media(brand.logo)}
@@ -33,10 +39,12 @@ export function Brand({ compact = false, preload, className }: Props) {
       <span
         data-brand-name=""
         dir="auto"
-        className="text-lg leading-11 font-bold tracking-tight whitespace-nowrap tablet:text-xl tablet:leading-11"
+        className="flex h-11 flex-[1_1_min-content] flex-col justify-center text-sm leading-none font-bold tracking-tight min-[481px]:text-lg min-[481px]:leading-none tablet:text-xl tablet:leading-none"
       >
-        <span className="brand-text">{brand.nameAccent}</span>
-        <span className={compact ? "hidden" : undefined}>{` ${brand.nameRest.trim()}`}</span>
+        <span style={longest > wholeLetters ? { fontSize: `${wholeLetters / longest}em` } : undefined}>
+          <span className="brand-text">{brand.nameAccent}</span>
+          {` ${brand.nameRest.trim()}`}
+        </span>
       </span>
     </Link>
   );

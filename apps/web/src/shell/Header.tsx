@@ -24,7 +24,7 @@ export function Header() {
         >
           <Icon of={menu} />
         </IconButton>
-        <Brand compact className="tablet:hidden" />
+        <Brand className="tablet:hidden" />
         <TopNav />
         {/* The merchant's name gives way first, then words of buttons wrap: the menu and the mark keep 72 px. */}
         <div className="ms-auto flex h-full max-w-[calc(100%-72px)] flex-none items-center gap-1 tablet:max-w-none tablet:gap-3">
@@ -67,7 +67,7 @@ function PopupButton({ to, look, children }: { to: "login" | "register"; look?: 
         type="submit"
         data-opens={to}
         {...(look ? { look } : {})}
-        className="for-visitor px-3 max-tablet:leading-tight max-tablet:whitespace-normal max-[359px]:px-1.5 max-[359px]:text-note tablet:px-4"
+        className="for-visitor px-3 max-tablet:leading-tight max-tablet:whitespace-normal max-[359px]:px-1.5 max-[359px]:text-note max-[374px]:px-2 tablet:px-4"
         onClick={(event) => {
           event.preventDefault();
           openDialog({ name: to });

@@ -110,6 +110,8 @@ test("claims all at once: cash and one bonus; while that is active no other begi
   const player = await settled();
   await granted(player, 5);
   await granted(player, 7, 70);
+  // Of the two that become a bonus the older.
+  expect((await rewards(player)).claimable).toEqual({ count: 3, total: "12.2000" });
   const key = newKey();
   const both = await Promise.all([claim(player, undefined, key), claim(player, undefined, key)]);
   expect(both.map(({ value }) => value.total)).toEqual([both[0]?.value.total, both[0]?.value.total]);
@@ -117,7 +119,8 @@ test("claims all at once: cash and one bonus; while that is active no other begi
   expect(first?.value.claimed.filter(({ required }) => required === "0.0000")).toHaveLength(2);
   expect(first?.value.claimed.filter(({ required }) => required !== "0.0000")).toHaveLength(1);
   expect(first?.value.left.rewards).toBe(1);
-  expect((await balance(player))[0]).toBe("5.2000");
+  expect(await balance(player)).toEqual(["5.2000", "7.0000"]);
+  expect((await rewards(player)).claimable).toEqual({ count: 0, total: "0.0000" });
   expect((await claim(player)).code).toBe("BONUS_ACTIVE");
   const waiting = (await rewards(player)).content.find(({ state }) => state === "claimable");
   expect((await claim(player, waiting?.id)).code).toBe("BONUS_ACTIVE");

@@ -123,10 +123,15 @@ export async function pageOf(
   return rows;
 }
 
+/** Reads what one press claims now: all cash and, unless a bonus is active, the first reward that becomes one. */
 export async function claimableOf(db: Db, memberId: bigint): Promise<{ count: number; total: bigint }> {
   const { rows } = await db.query<{ count: number; total: bigint }>(sql`
     select count(*)::int as count, coalesce(sum(amount), 0)::bigint as total
-    from reward where member_id = ${memberId} and ${claimable}`);
+    from (
+      select amount, required, row_number() over (partition by required > 0 order by granted_at, id) as place
+      from reward where member_id = ${memberId} and ${claimable}) r
+    where required = 0
+       or place = 1 and not exists (select from bonus where member_id = ${memberId} and state = 'active')`);
   return rows[0] ?? { count: 0, total: 0n };
 }
 

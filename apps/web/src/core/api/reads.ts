@@ -1,6 +1,6 @@
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { paths, type PathRow } from "@croupier/contract/wire/paths";
-import { queryOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { onlineManager, queryOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { learnServerTime } from "../time/server-clock.ts";
 import type { Api } from "./api.ts";
 import { CallError } from "./result.ts";
@@ -166,9 +166,14 @@ interface Reader {
   queries: QueryClient;
 }
 
-/** Reads ahead of the screen; a failure shows on the screen that needs it. */
-export const prefetch = <N extends ReadName>({ api, queries }: Reader, name: N, input: WireInput<N>): Promise<void> =>
-  queries.prefetchQuery(callQuery(api, name, input));
+/**
+ * Reads ahead of the screen; a failure shows on the screen that needs it. Without a connection the read waits for one: the
+ * screen does not, and says so.
+ */
+export function prefetch<N extends ReadName>({ api, queries }: Reader, name: N, input: WireInput<N>): Promise<void> {
+  const read = queries.prefetchQuery(callQuery(api, name, input));
+  return onlineManager.isOnline() ? read : Promise.resolve();
+}
 
 /** Reads outside of a component: the cached answer while it is fresh, undefined where the read fails. */
 export const readOnce = <N extends ReadName>({ api, queries }: Reader, name: N, input: WireInput<N>) =>

@@ -91,7 +91,8 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   redeemList: { events: ["redeem"], commands: pointCommands },
   memberTransactionDetail: { events: ["points"], commands: pointCommands },
   vip: { events: ["rewards"], commands: ["claimReward", "vipBirthday"] },
-  rewards: { events: ["rewards"], commands: ["claimReward", "rafflePromotion"] },
+  // An active bonus bars what would become another.
+  rewards: { events: ["rewards", "bonus"], commands: ["claimReward", "rafflePromotion"] },
   rewardCounts: { patchedBy: ["rewards"], commands: ["claimReward", "rafflePromotion"] },
   missionSummary: { events: ["rewards"], commands: ["claimReward"] },
   promotionApplications: {

@@ -40,6 +40,7 @@ export function useFormErrors<V>() {
       })),
     /** Says what is wrong with the whole form, or that nothing is. */
     say: (problem: string | undefined) => change(() => ({ problem })),
-    reset: () => change(() => ({ shown: [], refused: {}, problem: undefined })),
+    /** Shows nothing wrong anywhere until the next press. */
+    hideAll: () => change(() => ({ shown: [], refused: {}, problem: undefined })),
   };
 }

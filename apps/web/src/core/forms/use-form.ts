@@ -71,7 +71,7 @@ export function useForm<V>({ values: given, check, live = [], fieldOf = {}, draf
     reset() {
       setValues(initial);
       if (draft) dropDraft(app, draft.name);
-      errors.reset();
+      errors.hideAll();
     },
     /** Sends once however often it is pressed, and only what is right. */
     async submit(send: Send<V>): Promise<void> {

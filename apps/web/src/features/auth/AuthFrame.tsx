@@ -15,7 +15,7 @@ interface Props {
 /** Art on one side, one task on the other. */
 export function AuthFrame({ title, group, onClose, children }: Props) {
   return (
-    <Dialog title={title} titleHidden onClose={onClose} className="tablet:max-w-[880px]">
+    <Dialog title={title} titleHidden onClose={onClose} className="scroll-pb-20 tablet:max-w-[880px]">
       <div className="grid grid-cols-[minmax(0,1fr)] tablet:min-h-[560px] tablet:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
         <Art group={group} />
         <div className="p-5 tablet:p-[30px]">

@@ -102,7 +102,7 @@ export function RegisterForm(props: Props) {
   });
   const change = (next: RegisterMode) => {
     setMode(next);
-    form.say(undefined);
+    form.hideAll();
     captcha.renew();
     form.clear("captcha");
   };
@@ -173,9 +173,12 @@ function SubmitPart({ form, captcha, age }: SubmitProps) {
         </a>
       </Checkbox>
       <Problem text={form.problem} />
-      <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
-        {t("auth.registerNow")}
-      </Button>
+      {/* In sight also where a merchant's fields are more than the window holds. */}
+      <div className="sticky bottom-0 -mx-1 -mb-3 bg-surface px-1 pt-2 pb-3 shadow-[0_-6px_8px_var(--surface)]">
+        <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
+          {t("auth.registerNow")}
+        </Button>
+      </div>
     </>
   );
 }

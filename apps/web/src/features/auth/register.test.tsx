@@ -205,6 +205,19 @@ test("by number there is no name, and a code proves the number", async () => {
   expect(page.calls("registerMobile")).toEqual([]);
 });
 
+test("what is wrong by number is not held against who changes to registering by name, and what was typed stays", async () => {
+  const flags = { MOBILENUMREG3: true, MOBILENUMPASSREG3: true, USERNAMEREG3: true };
+  const page = await open({}, { flags });
+  await page.user.type(await page.field(page.t("field.password")), "sea");
+  await page.send();
+  expect((await screen.findAllByText(page.t("rule.required"))).length).toBeGreaterThan(1);
+  expect(screen.getByText(page.t("auth.termsMissing"))).toBeTruthy();
+  await page.user.click(screen.getByRole("tab", { name: page.t("auth.registerBy.username") }));
+  expect(screen.queryByText(page.t("rule.required"))).toBeNull();
+  expect(screen.queryByText(page.t("auth.termsMissing"))).toBeNull();
+  expect(await page.field(page.t("field.password"))).toHaveProperty("value", "sea");
+});
+
 test("three fields and a tick are all that is asked where the merchant requires no more; what may be left out is folded away", async () => {
   const three = (["username", "password", "confirmPassword"] as const).map((name) => ({ name, required: true }));
   const fields = [...three, { name: "email" as const, required: false }, { name: "captcha" as const, required: false }];

@@ -104,9 +104,9 @@ function BalanceCard({ symbol }: { symbol: string }) {
           ))}
       </p>
       <Parts />
-      <div className="mt-3 grid grid-cols-2 gap-2.5 tablet:flex">
+      <div className="mt-3 grid grid-cols-2 gap-2.5 tablet:max-w-90">
         {isOn("/member/depositv2") && (
-          <Link to="/member/depositv2" className={buttonClass("primary", "tablet:min-w-44")}>
+          <Link to="/member/depositv2" className={buttonClass("primary", "max-[359px]:px-2")}>
             <Icon of={download} size={18} />
             {t("wallet.deposit")}
           </Link>
@@ -114,7 +114,7 @@ function BalanceCard({ symbol }: { symbol: string }) {
         {isOn("/member/withdraw") && (
           <Link
             to="/member/withdraw"
-            className={buttonClass("plain", "border border-white/50 text-white hover:bg-white/15 tablet:min-w-44")}
+            className={buttonClass("plain", "border border-white/50 text-white hover:bg-white/15 max-[359px]:px-2")}
           >
             <Icon of={upload} size={18} />
             {t("member.withdraw")}

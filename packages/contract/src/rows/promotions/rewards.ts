@@ -36,7 +36,7 @@ const rewards = endpoint({
   input: z.object({ state: z.enum(rewardStates).optional(), ...paging }),
   output: z.object({
     ...page(rewardShape).shape,
-    /** Of everything that can be claimed now. */
+    /** What claiming all pays now: all cash and one bonus at most. */
     claimable: z.object({ count: z.number().int(), total: money }),
     serverTime: instant,
   }),

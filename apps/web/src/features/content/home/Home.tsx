@@ -113,12 +113,12 @@ function Own({ children }: { children(info: MemberInfo): ReactNode }) {
 
 /** Below the first view: nothing is kept for it. */
 function OwnBelow() {
-  const { status } = useSession();
-  if (status !== "member" && status !== "agent") return null;
+  const session = useSession();
+  if (session.status !== "member" && session.status !== "agent") return null;
   return (
     <PanelBoundary>
       <Suspense fallback={null}>
-        <OwnRails />
+        <OwnRails info={session.info} />
       </Suspense>
     </PanelBoundary>
   );

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
-import { useNow } from "../../../core/time/use-now.ts";
 import { usePages } from "../../../core/brand/brand.ts";
 import { RewardCount } from "../../../core/session/RewardCount.tsx";
 import { VipMark } from "../../../core/session/VipMark.tsx";
@@ -15,9 +14,7 @@ import { GameTrack } from "./GameTrack.tsx";
 import { newGames } from "./load-home.ts";
 import { OwnPlace } from "./OwnPlace.tsx";
 import { Rail } from "./Rail.tsx";
-
-/** How long a member counts as new. */
-const newMs = 14 * 24 * 3600_000;
+import { useIsNew } from "./use-is-new.ts";
 
 /** The head of a member's own home: what waits, and what was played last; who has played nothing yet is led through the first hour. */
 export function OwnHome({ info }: { info: MemberInfo }) {
@@ -25,9 +22,8 @@ export function OwnHome({ info }: { info: MemberInfo }) {
   const slider = useSlider();
   const recent = useCall("recentGames", { pageSize: 20 });
   const missions = useCall("missionSummary", {});
-  const now = useNow(60_000);
   // Whoever came weeks ago needs no guide.
-  const isNew = now === undefined || now - Date.parse(info.registeredAt) < newMs;
+  const isNew = useIsNew(info);
   const fresh = useCall("gameList", newGames, { enabled: recent.data?.list.length === 0 && !isNew });
   if (recent.isPending || missions.isPending) return <OwnPlace />;
   const list = recent.data?.list ?? [];

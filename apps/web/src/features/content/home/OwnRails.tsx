@@ -3,23 +3,26 @@ import { useCall } from "../../../core/api/use-call.ts";
 import { categoryPath } from "../../../core/games/categories.ts";
 import { useFavourites } from "../../../core/games/favourites.ts";
 import type { Tile } from "../../../core/games/use-launch.ts";
+import type { MemberInfo } from "../../../core/session/session.ts";
 import type { EmblemName } from "../../../ui/emblem-names.ts";
 import { useSlider } from "../../../ui/Slider.tsx";
 import { GameTrack } from "./GameTrack.tsx";
 import { newGames } from "./load-home.ts";
 import { Rail } from "./Rail.tsx";
+import { useIsNew } from "./use-is-new.ts";
 
-/** A member's favourites, what is like the game that was played last, and what is new. */
-export function OwnRails() {
+/** A member's favourites, what is like the game that was played last, and what is new where the page's head does not show it. */
+export function OwnRails({ info }: { info: MemberInfo }) {
   const { t } = useTexts();
   const favourites = useFavourites().list.data?.content ?? [];
   const [last] = useCall("recentGames", { pageSize: 20 }).data?.list ?? [];
+  const isNew = useIsNew(info);
   const fresh = useCall("gameList", newGames).data?.content ?? [];
   return (
     <>
       <Row emblem="friends" title={t("favourite.title")} more="/favorite" tiles={favourites} />
       {last && <Alike to={last} />}
-      <Row emblem="gift" title={t("home.new")} more="/games" tiles={fresh} />
+      {(last || isNew) && <Row emblem="gift" title={t("home.new")} more="/games" tiles={fresh} />}
     </>
   );
 }

@@ -49,15 +49,26 @@ test("a new member is led through the first hour: what is done is ticked, what i
   expect(screen.getByRole("link", { name: t("wallet.deposit") }).getAttribute("href")).toBe("/member/depositv2");
 });
 
-test("who came long ago and has played nothing lately sees what is new, and no guide", async () => {
+test("who came long ago and has played nothing lately sees what is new once, and no guide", async () => {
   const old = { ...member, registeredAt: "2020-01-01T00:00:00.000Z" };
-  const { t } = await openPage(<OwnHome info={old} />, { as: old, answers });
+  const both = (
+    <>
+      <OwnHome info={old} />
+      <OwnRails info={old} />
+    </>
+  );
+  const { t } = await openPage(both, {
+    as: old,
+    answers: { ...answers, favouriteGames: { ...page([tile("3", "Tiger Quay")]), pageNum: 1 } },
+  });
   expect(await screen.findByRole("button", { name: /Fresh Reels/ })).toBeTruthy();
+  expect(await screen.findByRole("region", { name: t("favourite.title") })).toBeTruthy();
+  expect(screen.getAllByRole("region", { name: t("home.new") })).toHaveLength(1);
   expect(screen.queryByRole("region", { name: t("home.firstSteps") })).toBeNull();
 });
 
 test("further down stand the favourites, what is like the game played last, and what is new; no row without games", async () => {
-  const { t, calls } = await openPage(<OwnRails />, {
+  const { t, calls } = await openPage(<OwnRails info={member} />, {
     as: member,
     answers: {
       favouriteGames: { ...page([]), pageNum: 1 },

@@ -71,9 +71,8 @@ function Ready({ page, claim }: { page: WireOutput<"rewards"> | undefined; claim
   const { content = [], claimable } = page ?? {};
   const count = claimable?.count ?? 0;
   const open = content.filter(({ state }) => state === "claimable");
-  const barriers = open.map(({ required }) => barredOf(required));
-  // Told beforehand where all that can be claimed is in sight: else the answer tells it.
-  const barred = open.length === count && barriers.every((each) => each !== undefined) ? barriers[0] : undefined;
+  // What waits while nothing can be claimed waits for the active bonus.
+  const barred = count === 0 ? open.map(({ required }) => barredOf(required)).find(Boolean) : undefined;
   return (
     <section
       aria-label={t("reward.ready")}
@@ -88,7 +87,7 @@ function Ready({ page, claim }: { page: WireOutput<"rewards"> | undefined; claim
         </div>
         <Button
           look="primary"
-          disabled={(count === 0 || barred !== undefined) && claim.claiming !== ""}
+          disabled={count === 0 && claim.claiming !== ""}
           busy={claim.claiming === ""}
           onClick={() => void claim.claim()}
           className="whitespace-normal! max-tablet:w-full"

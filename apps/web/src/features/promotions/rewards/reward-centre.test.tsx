@@ -45,6 +45,7 @@ test("the largest stake is said of the reward that becomes a bonus, not of cash,
 
 /** Opens the centre of a member with an active bonus, with these to be claimed. */
 async function openBarred(...content: (typeof bonus)[]) {
+  const count = content.filter(({ required }) => required === cash.required).length;
   const page = await openPage(<RewardCentre />, {
     as: member,
     answers: {
@@ -54,7 +55,8 @@ async function openBarred(...content: (typeof bonus)[]) {
         pageSize: 10,
         totalElements: content.length,
         totalPages: 1,
-        claimable: { count: content.length, total: "0.4000" },
+        // The active bonus bars what would become another.
+        claimable: { count, total: "0.4000" },
         serverTime: cash.at,
       },
       bonusDetails: activeBonus,
@@ -64,7 +66,6 @@ async function openBarred(...content: (typeof bonus)[]) {
   await screen.findByText(bonus.title);
   const isBarred = (name: string) => screen.getByRole("button", { name }).hasAttribute("disabled");
   const claimOf = ({ title }: typeof bonus) => page.t("reward.claimOf", { name: title });
-  const count = content.length;
   return {
     said: () => screen.findAllByText(page.t("error.BONUS_ACTIVE")),
     isBarred,
