@@ -32,7 +32,7 @@ export function Me() {
   if (!isSignedIn(session)) return null;
   const { info } = session;
   return (
-    <div className="grid gap-3.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       {/* On a wide screen the menu beside it says so. */}
       <div className="tablet:sr-only">
         <h1 className="flex items-center gap-2 text-lg font-bold">

@@ -72,31 +72,34 @@ export function LastGames() {
   const isNew = recent.data?.list.length === 0;
   const hot = useCall("hotGames", {}, { enabled: isNew });
   const view = useViewState(isNew ? hot : recent, () => false);
-  const item = "max-desktop:nth-[n+5]:hidden";
-  const row = "grid grid-cols-4 gap-2.5 pt-1 pb-2.5 desktop:grid-cols-6";
+  // As many as have room for their names: the menus beside them leave little on a small desktop.
+  const item = "@max-[600px]:nth-[n+5]:hidden @max-[400px]:nth-[n+4]:hidden";
+  const row = "grid grid-cols-3 gap-2.5 pt-1 pb-2.5 @min-[401px]:grid-cols-4 @min-[601px]:grid-cols-6";
   return (
     <Panel title={isNew ? t("home.hot") : t("games.continue")} to={isNew ? "/hot" : "/recent"}>
-      <QueryView
-        of={view}
-        loading={
-          <div className={row}>
-            {Array.from({ length: lastGames }, (_, at) => (
-              <Skeleton key={at} className={`aspect-3/4 rounded-card ${item}`} />
-            ))}
-          </div>
-        }
-        empty={null}
-      >
-        {({ list }) => (
-          <ul className={row}>
-            {list.slice(0, lastGames).map((tile) => (
-              <li key={tile.nodeId} className={item}>
-                <GameTile tile={tile} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryView>
+      <div className="@container">
+        <QueryView
+          of={view}
+          loading={
+            <div className={row}>
+              {Array.from({ length: lastGames }, (_, at) => (
+                <Skeleton key={at} className={`aspect-3/4 rounded-card ${item}`} />
+              ))}
+            </div>
+          }
+          empty={null}
+        >
+          {({ list }) => (
+            <ul className={row}>
+              {list.slice(0, lastGames).map((tile) => (
+                <li key={tile.nodeId} className={item}>
+                  <GameTile tile={tile} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
     </Panel>
   );
 }
