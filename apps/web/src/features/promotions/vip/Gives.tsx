@@ -32,7 +32,8 @@ export function Gives({ of: { levels, level } }: { of: Vip }) {
   return (
     <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg font-bold">{t("vip.gives", { level: nameOf(level) })}</h2>
+        {/* Who has no level yet reads what the first one gives. */}
+        <h2 className="text-lg font-bold">{t("vip.gives", { level: nameOf(Math.max(level, 1)) })}</h2>
         {next && <span className="num text-note text-muted">{t("vip.gives.next", { level: nameOf(level + 1) })}</span>}
       </div>
       <dl className="num grid grid-cols-2 gap-x-4 gap-y-3 tablet:grid-cols-4">
