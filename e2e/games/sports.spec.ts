@@ -29,7 +29,9 @@ test(
     const total = await odds.count();
     await press(/^1X2: /, total - 1);
     await press(/^1X2: /, total - 10);
+    // The slip stands beside the matches however far down they are; a phone brings it up.
     if (isMobile) await press(/^Bet slip/);
+    else await expect(frame.getByRole("heading", { name: /^Bet slip/ })).toBeInViewport({ ratio: 1 });
     await expect(frame.getByRole("button", { name: "Parlay", pressed: true })).toBeVisible();
     await frame.getByLabel("Stake", { exact: false }).first().fill("10");
     await press(/^Place parlay/);

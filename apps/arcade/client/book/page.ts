@@ -15,6 +15,7 @@ import { formats, isFormat, type Format } from "./formats.ts";
 import { morph } from "./morph.ts";
 import { rules } from "./rules.ts";
 import { sendUntilAnswered, Slip } from "./slip.ts";
+import { sportStrip } from "./sport-strip.ts";
 import { result, ticket } from "./tickets.ts";
 
 const tabs = ["live", "soon", "results", "mine", "rules"] as const;
@@ -27,6 +28,8 @@ export class Page {
   readonly #slip: Slip;
   #tab: Tab = "live";
   #sport: string;
+  /** Whether a desktop shows the sports beyond the first row. */
+  #hasAllSports = false;
   #format: Format;
   #offset = 0;
   #counts: api.BoardView["counts"] = {};
@@ -241,6 +244,7 @@ export class Page {
         () => undefined,
       );
     }
+    if (act === "sports") this.#hasAllSports = !this.#hasAllSports;
     if (act === "odds") this.#pick(fixture, button.dataset.key ?? "");
     if (act === "more") void this.#more(fixture);
     if (act === "cash-out") void this.#cashOut(value, button.dataset.amount ?? "");
@@ -344,24 +348,9 @@ export class Page {
     const { sports: all } = this.#view.book;
     box.hidden = all.length < 2 || this.#tab === "mine" || this.#tab === "rules";
     box.setAttribute("aria-label", text("book.sports"));
-    morph(
-      box,
-      all.map(({ id, emblem }) =>
-        el(
-          "button",
-          {
-            type: "button",
-            "data-act": "sport",
-            "data-value": id,
-            "data-key": id,
-            "aria-pressed": String(id === this.#sport),
-          },
-          el("img", { src: `/emblems/${emblem}.webp`, alt: "", width: "22", height: "22" }),
-          el("span", {}, findText(`book.sport.${id}`) ?? id),
-          el("small", {}, String(this.#counts[id]?.[this.#tab === "soon" ? "soon" : "live"] ?? 0)),
-        ),
-      ),
-    );
+    const which = this.#tab === "soon" ? "soon" : "live";
+    const countOf = (id: string) => this.#counts[id]?.[which] ?? 0;
+    morph(box, sportStrip({ all, chosen: this.#sport, isWhole: this.#hasAllSports, countOf }));
   }
 
   #panel(): Node[] {
