@@ -1,6 +1,7 @@
 import type { ContractPeriod } from "@croupier/contract/domain/contracts";
 import { useTexts } from "../app-context.tsx";
-import { formatDays, formatMoment } from "../i18n/format.ts";
+import { formatDays } from "../i18n/format.ts";
+import { useMerchantMoment } from "./use-moment.ts";
 import { dateOf, useDayOf } from "./day-range.ts";
 
 /** A period that is named by its days; the shorter ones are named by their time. */
@@ -15,9 +16,10 @@ interface Span {
 /** Words a period: its day, its first and last day, or for the short ones when it began. */
 export function usePeriodText() {
   const { language } = useTexts();
+  const moment = useMerchantMoment();
   const dayOf = useDayOf();
   return ({ period, start, end }: Span): string => {
-    if (!isByDay(period)) return formatMoment(start, language);
+    if (!isByDay(period)) return moment(start);
     return formatDays(dateOf(dayOf(Date.parse(start))), dateOf(dayOf(Date.parse(end) - 1)), language);
   };
 }

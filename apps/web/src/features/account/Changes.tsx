@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMoment } from "../../core/time/use-moment.ts";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
@@ -13,12 +13,13 @@ type Change = WireOutput<"securityHistory">["content"][number];
 /** What was changed about the account's safety, when and from where. */
 export function Changes() {
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t } = texts;
+  const moment = useMoment();
   const [page, setPage] = useState(1);
   const query = useCall("securityHistory", { pageNo: page, pageSize: 10 }, { keepPrevious: true });
   const columns: Column<Change>[] = [
     { key: "kind", head: t("security.change"), card: "title", cell: ({ kind }) => t(`security.kind.${kind}`) },
-    { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => formatMoment(at, language) },
+    { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => moment(at) },
     { key: "place", head: t("security.place"), card: "line", cell: (row) => placeText(texts, row) },
     {
       key: "device",

@@ -7,7 +7,7 @@ import { useApp, useTexts } from "../../core/app-context.tsx";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { openDialog, toast } from "../../core/dialogs/dialogs.ts";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMoment } from "../../core/time/use-moment.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
@@ -64,7 +64,8 @@ function Device({ session }: { session: Session }) {
   const { api } = useApp();
   const queries = useQueryClient();
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t } = texts;
+  const moment = useMoment();
   const [busy, setBusy] = useState(false);
   const name = session.device || t("security.unknownDevice");
   const end = async () => {
@@ -85,7 +86,7 @@ function Device({ session }: { session: Session }) {
         <p className="num text-sm text-muted">
           {t("security.sinceAt", {
             place: placeText(texts, session),
-            time: formatMoment(session.startedAt, language),
+            time: moment(session.startedAt),
           })}
         </p>
       </div>

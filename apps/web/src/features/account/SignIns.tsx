@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMoment } from "../../core/time/use-moment.ts";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -33,9 +33,10 @@ export function SignIns() {
 
 function useColumns(): Column<SignIn>[] {
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t } = texts;
+  const moment = useMoment();
   return [
-    { key: "when", head: t("records.when"), card: "title", cell: ({ at }) => formatMoment(at, language) },
+    { key: "when", head: t("records.when"), card: "title", cell: ({ at }) => moment(at) },
     {
       key: "device",
       head: t("security.device"),

@@ -3,7 +3,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import type { TextKey } from "../../core/i18n/texts.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -58,7 +58,8 @@ export function Acts() {
 }
 
 function useColumns(): Column<Act>[] {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMerchantMoment();
   return [
     {
       key: "act",
@@ -72,7 +73,7 @@ function useColumns(): Column<Act>[] {
       ),
     },
     { key: "by", head: t("agent.actBy"), card: "start", named: true, cell: ({ by }) => by ?? t("agent.actByYou") },
-    { key: "at", head: t("agent.actAt"), card: "start", cell: ({ at }) => formatMoment(at, language) },
+    { key: "at", head: t("agent.actAt"), card: "start", cell: ({ at }) => moment(at) },
     { key: "ip", head: t("agent.actFrom"), card: "start", cell: ({ ip }) => <span className="num">{ip}</span> },
     {
       key: "outcome",

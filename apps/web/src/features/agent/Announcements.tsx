@@ -7,7 +7,7 @@ import { failureText, useCall } from "../../core/api/use-call.ts";
 import { useApp, useSession, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { mayUse } from "../../core/session/session.ts";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -59,7 +59,8 @@ export function Announcements() {
 }
 
 function Card({ of: { title, content, publishedAt, isRead }, onOpen }: { of: Announcement; onOpen(): void }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMerchantMoment();
   const [open, setOpen] = useState(false);
   return (
     <li className="rounded-card border border-line bg-surface">
@@ -76,7 +77,7 @@ function Card({ of: { title, content, publishedAt, isRead }, onOpen }: { of: Ann
         <span className="min-w-0 flex-1">
           {!isRead && <span className="sr-only">{t("agent.unread")} </span>}
           <span className={isRead ? undefined : "font-semibold"}>{title}</span>
-          <span className="num block text-note text-muted">{formatMoment(publishedAt, language)}</span>
+          <span className="num block text-note text-muted">{moment(publishedAt)}</span>
         </span>
         <Icon of={chevronDown} size={18} className={cx("text-muted transition-transform", open && "rotate-180")} />
       </button>

@@ -1,7 +1,7 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import { rateText } from "../../core/i18n/rates.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { cx } from "../../lib/class-names.ts";
@@ -11,6 +11,7 @@ export type Profile = WireOutput<"agentDownline">;
 /** What there is to know of one of the team; where it is narrow, without what stands beside it. */
 export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean }) {
   const { t, language } = useTexts();
+  const moment = useMerchantMoment();
   const facts = [
     ...(narrow ? [] : [[t("agent.upline"), of.upline] as const]),
     [
@@ -20,7 +21,7 @@ export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean })
     [t("agent.balance"), <Money key="balance" of={of.balance} />],
     [t("agent.teamBalance"), <Money key="team" of={of.teamBalance} />],
     [t("agent.rebateRate"), rateText(of.rebateRate, language)],
-    [t("agent.lastSeen"), of.lastSeenAt ? formatMoment(of.lastSeenAt, language) : t("agent.never")],
+    [t("agent.lastSeen"), of.lastSeenAt ? moment(of.lastSeenAt) : t("agent.never")],
     ...(of.invitedBy ? [[t("agent.byLink"), of.invitedBy] as const] : []),
   ] as const;
   return (

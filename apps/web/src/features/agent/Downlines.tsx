@@ -10,7 +10,7 @@ import { PagedView } from "../../core/api/PagedView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useSession, useTexts } from "../../core/app-context.tsx";
 import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
@@ -245,6 +245,7 @@ const tones = { active: "good", blocked: "bad", excluded: "warm" } as const;
 
 function useColumns(isChosen: (account: string) => boolean, onChoose: (row: Row) => void): Column<Row>[] {
   const { t, language } = useTexts();
+  const moment = useMerchantMoment();
   return [
     {
       key: "account",
@@ -292,9 +293,7 @@ function useColumns(isChosen: (account: string) => boolean, onChoose: (row: Row)
       head: t("agent.lastSeen"),
       card: "fact",
       cell: ({ lastSeenAt }) => (
-        <span className="tablet:whitespace-nowrap">
-          {lastSeenAt ? formatMoment(lastSeenAt, language) : t("agent.never")}
-        </span>
+        <span className="tablet:whitespace-nowrap">{lastSeenAt ? moment(lastSeenAt) : t("agent.never")}</span>
       ),
     },
     {

@@ -6,7 +6,7 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -68,7 +68,8 @@ function SentList() {
 }
 
 function useColumns(): Column<Sent>[] {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMerchantMoment();
   return [
     {
       key: "reference",
@@ -81,7 +82,7 @@ function useColumns(): Column<Sent>[] {
         </>
       ),
     },
-    { key: "sent", head: t("agent.envelopeAt"), card: "start", cell: ({ at }) => formatMoment(at, language) },
+    { key: "sent", head: t("agent.envelopeAt"), card: "start", cell: ({ at }) => moment(at) },
     {
       key: "to",
       head: t("agent.envelopeTo"),
@@ -137,8 +138,9 @@ function Shares({ of: sent, onClose }: { of: Sent; onClose(): void }) {
 }
 
 function State({ of: { wishes, opened, count, given, state, endedAt, expiresAt } }: { of: Envelope }) {
-  const { t, language } = useTexts();
-  const time = formatMoment(endedAt ?? expiresAt, language);
+  const { t } = useTexts();
+  const moment = useMerchantMoment();
+  const time = moment(endedAt ?? expiresAt);
   return (
     <>
       {wishes !== "" && <p className="break-words text-muted">{wishes}</p>}
@@ -162,10 +164,11 @@ function State({ of: { wishes, opened, count, given, state, endedAt, expiresAt }
 }
 
 function useShareColumns(): Column<Share>[] {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMerchantMoment();
   return [
     { key: "account", head: t("agent.username"), card: "title", cell: ({ account }) => account },
-    { key: "at", head: t("agent.openedAt"), card: "start", cell: ({ at }) => formatMoment(at, language) },
+    { key: "at", head: t("agent.openedAt"), card: "start", cell: ({ at }) => moment(at) },
     { key: "amount", head: t("wallet.amount"), end: true, card: "figure", cell: ({ amount }) => <Money of={amount} /> },
   ];
 }

@@ -8,7 +8,7 @@ import { useApp, useTexts } from "../../core/app-context.tsx";
 import { CopyLine } from "../../core/device/CopyLine.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -45,6 +45,7 @@ const tones = { open: "good", off: "plain", expired: "plain", full: "warm" } as 
 
 function useColumns(show: (link: Invitation) => void): Column<Invitation>[] {
   const { t, language } = useTexts();
+  const moment = useMerchantMoment();
   return [
     {
       key: "code",
@@ -83,7 +84,7 @@ function useColumns(show: (link: Invitation) => void): Column<Invitation>[] {
       key: "ends",
       head: t("agent.linkEnds"),
       card: "fact",
-      cell: ({ expiresAt }) => (expiresAt ? formatMoment(expiresAt, language) : t("agent.linkOpen")),
+      cell: ({ expiresAt }) => (expiresAt ? moment(expiresAt) : t("agent.linkOpen")),
     },
     {
       key: "state",

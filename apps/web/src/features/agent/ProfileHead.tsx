@@ -4,12 +4,14 @@ import { useTexts } from "../../core/app-context.tsx";
 import { formatDay } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { Avatar } from "../../core/session/Avatar.tsx";
+import { dateOf, useDayOf } from "../../core/time/day-range.ts";
 
 type Profile = WireOutput<"agentDownline">;
 
 /** Who it is, and since when. */
 export function ProfileHead({ account, of }: { account: string; of: Profile | undefined }) {
   const { t, language } = useTexts();
+  const dayOf = useDayOf();
   return (
     <header className="flex items-center gap-3">
       <Avatar info={{ account, nickname: of?.nickname ?? account, icon: "" }} size={48} byAccount />
@@ -19,7 +21,7 @@ export function ProfileHead({ account, of }: { account: string; of: Profile | un
           {of &&
             [
               t(`agent.type.${of.isAgent ? "agent" : "member"}`),
-              t("agent.joinedOn", { day: formatDay(new Date(of.registeredAt), language) }),
+              t("agent.joinedOn", { day: formatDay(dateOf(dayOf(Date.parse(of.registeredAt))), language) }),
             ].join(" · ")}
         </p>
       </div>

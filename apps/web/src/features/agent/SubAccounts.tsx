@@ -7,7 +7,7 @@ import { useApp, useTexts } from "../../core/app-context.tsx";
 import { Form } from "../../core/forms/Form.tsx";
 import { required, requiredSecret } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -63,7 +63,8 @@ export function SubAccounts() {
 }
 
 function useColumns(): Column<SubAccount>[] {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMerchantMoment();
   return [
     {
       key: "name",
@@ -90,7 +91,7 @@ function useColumns(): Column<SubAccount>[] {
       key: "seen",
       head: t("agent.lastSeen"),
       card: "start",
-      cell: ({ lastSeenAt }) => (lastSeenAt ? formatMoment(lastSeenAt, language) : t("agent.never")),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? moment(lastSeenAt) : t("agent.never")),
     },
     {
       key: "state",

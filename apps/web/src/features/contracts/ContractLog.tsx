@@ -2,12 +2,14 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatFull } from "../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import type { TextKey } from "../../core/i18n/texts.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
 /** Every step of a contract since its beginning, newest first; both sides read the same. */
 export function ContractLog({ id }: { id: string }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const full = useMerchantMoment(formatFull);
   const view = useViewState(useCall("contract", { id }), () => false);
   return (
     <QueryView of={view} empty={null} loading={<SkeletonRows count={4} className="my-2 h-8" />}>
@@ -19,7 +21,7 @@ export function ContractLog({ id }: { id: string }) {
                 {t(`contract.log.${step.action}` as TextKey, { account: step.account ?? t("contract.platform") })}
               </p>
               <p className="num text-note text-muted">
-                {formatFull(step.at, language)}
+                {full(step.at)}
                 {step.version === undefined ? "" : ` · ${t("contract.version", { version: step.version })}`}
               </p>
               {(step.detail.reason ?? step.detail.note) && (

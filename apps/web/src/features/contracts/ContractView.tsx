@@ -3,7 +3,7 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import { useCall } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { serverNow } from "../../core/time/server-clock.ts";
 import { usePeriodText } from "../../core/time/use-period-text.ts";
@@ -109,14 +109,15 @@ const hasRun = ({ side, state, kind, effectiveFrom }: Contract): boolean =>
   Date.parse(effectiveFrom) <= serverNow();
 
 function Termination({ of: { termination, period, nextStart, account, uplineAccount, side } }: { of: Contract }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMerchantMoment();
   const start = useStartText();
   if (!termination) return null;
   const other = side === "mine" ? (uplineAccount ?? t("contract.platform")) : account;
   return (
     <p className="rounded-card border border-line bg-ground px-4 py-3 text-sm">
       {termination.mine
-        ? t("contract.endAskedByYou", { date: formatMoment(termination.finishableFrom, language) })
+        ? t("contract.endAskedByYou", { date: moment(termination.finishableFrom) })
         : t("contract.endAsked", { account: other, date: start(period, nextStart) })}
       {termination.reason && <span className="block text-muted">{termination.reason}</span>}
     </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatDay, formatMoment } from "../../core/i18n/format.ts";
+import { formatDay } from "../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import { dateOf, useDayOf } from "../../core/time/day-range.ts";
 import { isByDay } from "../../core/time/use-period-text.ts";
 import { ratesText, type Contract } from "./kinds.ts";
@@ -9,9 +10,10 @@ import { Word } from "./Word.tsx";
 /** Words the beginning of a period: a day of the merchant's, or for the short ones a time. */
 export function useStartText() {
   const { t, language } = useTexts();
+  const moment = useMerchantMoment();
   const dayOf = useDayOf();
   return (period: Contract["period"], at: string): string => {
-    if (!isByDay(period)) return t("contract.atTime", { time: formatMoment(at, language) });
+    if (!isByDay(period)) return t("contract.atTime", { time: moment(at) });
     return formatDay(dateOf(dayOf(Date.parse(at))), language);
   };
 }
@@ -19,6 +21,7 @@ export function useStartText() {
 /** What there is to know of a contract beside its tiers; in brief without what its heading says, with what is in force. */
 export function Facts({ of, brief = false }: { of: Contract; brief?: boolean }) {
   const { t, language } = useTexts();
+  const moment = useMerchantMoment();
   const start = useStartText();
   const note = (of.offered ?? of.terms)?.note;
   // What is asked about begins with the next period, whatever is in force.
@@ -38,7 +41,7 @@ export function Facts({ of, brief = false }: { of: Contract; brief?: boolean }) 
     ...(of.effectiveUntil ? [[t("contract.until"), start(of.period, of.effectiveUntil)] as const] : []),
     ...(note ? [[t("contract.note"), note] as const] : []),
     [t("contract.reference"), of.reference],
-    ...(brief ? [] : [[t("contract.since"), formatMoment(of.createdAt, language)] as const]),
+    ...(brief ? [] : [[t("contract.since"), moment(of.createdAt)] as const]),
   ];
   return (
     <dl className="grid gap-y-1.5">

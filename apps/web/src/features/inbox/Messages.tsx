@@ -6,7 +6,7 @@ import { useTexts } from "../../core/app-context.tsx";
 import { failureText, useCall } from "../../core/api/use-call.ts";
 import { useCommand } from "../../core/api/use-command.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMoment } from "../../core/time/use-moment.ts";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { cx } from "../../lib/class-names.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -76,7 +76,8 @@ function useMark() {
 }
 
 function LetterCard({ letter, onOpen }: { letter: Letter; onOpen(): void }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMoment();
   const [open, setOpen] = useState(false);
   const words = useMessageText(letter);
   return (
@@ -95,7 +96,7 @@ function LetterCard({ letter, onOpen }: { letter: Letter; onOpen(): void }) {
         </span>
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className={cx("line-clamp-2", !letter.read && "font-semibold")}>{words.title}</span>
-          <span className="num text-note text-muted">{formatMoment(letter.at, language)}</span>
+          <span className="num text-note text-muted">{moment(letter.at)}</span>
         </span>
         <Icon of={chevronDown} size={18} className={cx("text-faint transition-transform", open && "rotate-180")} />
       </button>

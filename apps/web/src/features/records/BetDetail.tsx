@@ -2,6 +2,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { formatFull } from "../../core/i18n/format.ts";
+import { useMoment } from "../../core/time/use-moment.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
@@ -38,12 +39,13 @@ function Detail({ of: view, onClose }: { of: ViewState<Detail>; onClose(): void 
 }
 
 function Facts({ bet }: { bet: Detail }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const full = useMoment(formatFull);
   const facts = [
     { label: t("records.game"), value: bet.gameName },
     { label: t("records.vendor"), value: bet.vendorLabel },
     { label: t("records.round"), value: <span className="num break-all">{bet.roundId}</span> },
-    { label: t("records.when"), value: formatFull(bet.placedAt, language) },
+    { label: t("records.when"), value: full(bet.placedAt) },
     { label: t("records.stake"), value: <Stake of={bet} /> },
     ...(bet.contribution ? [{ label: t("records.contribution"), value: <Money of={bet.contribution} /> }] : []),
     { label: t("records.payout"), value: <Money of={bet.payout} /> },
@@ -72,7 +74,8 @@ function Facts({ bet }: { bet: Detail }) {
 }
 
 function Movements({ bet }: { bet: Detail }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const full = useMoment(formatFull);
   return (
     <section>
       <h3 className="mb-1 font-semibold">{t("records.movements")}</h3>
@@ -81,7 +84,7 @@ function Movements({ bet }: { bet: Detail }) {
           <li key={txId} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
             <span>
               {t(`records.move.${kind}`)}
-              <span className="num block text-note text-muted">{formatFull(at, language)}</span>
+              <span className="num block text-note text-muted">{full(at)}</span>
             </span>
             <Money of={change} signed />
           </li>

@@ -8,7 +8,7 @@ import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { ReportSheet } from "../../core/print/ReportSheet.tsx";
@@ -194,7 +194,8 @@ function ExportBets({ input }: { input: WireInput<"agentTeamBets"> }) {
 }
 
 function useColumns(): Column<Bet>[] {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMerchantMoment();
   return [
     { key: "account", head: t("records.account"), card: "title", cell: ({ account }) => account },
     {
@@ -203,7 +204,7 @@ function useColumns(): Column<Bet>[] {
       card: "start",
       cell: ({ gameName, vendorLabel }) => `${gameName} · ${vendorLabel}`,
     },
-    { key: "when", head: t("records.when"), card: "start", cell: ({ placedAt }) => formatMoment(placedAt, language) },
+    { key: "when", head: t("records.when"), card: "start", cell: ({ placedAt }) => moment(placedAt) },
     { key: "stake", head: t("records.stake"), end: true, card: "start", cell: (bet) => <Stake of={bet} /> },
     { key: "payout", head: t("records.payout"), end: true, card: "end", cell: ({ payout }) => <Money of={payout} /> },
     { key: "net", head: t("records.net"), end: true, card: "figure", cell: ({ net }) => <Money of={net} signed /> },

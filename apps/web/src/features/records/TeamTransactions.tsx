@@ -5,7 +5,7 @@ import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
-import { formatMoment } from "../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { ReportSheet } from "../../core/print/ReportSheet.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
@@ -123,11 +123,12 @@ function ExportMoves({ input }: { input: WireInput<"agentTransactions"> }) {
 }
 
 function useColumns(): Column<Move>[] {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMerchantMoment();
   return [
     { key: "account", head: t("records.account"), card: "title", cell: ({ account }) => account },
     { key: "kind", head: t("records.kind"), card: "start", cell: ({ kind }) => t(`records.kind.${kind}`) },
-    { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => formatMoment(at, language) },
+    { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => moment(at) },
     {
       key: "change",
       head: t("records.change"),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
-import { formatMoment } from "../../../core/i18n/format.ts";
+import { useMoment } from "../../../core/time/use-moment.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
@@ -38,12 +38,13 @@ export function RecentDeposits({ onShow }: { onShow(id: string): void }) {
 }
 
 function useColumns(onShow: (id: string) => void): Column<DepositRow>[] {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMoment();
   const symbol = useSymbol();
   const methods = useCall("depositMethods", {});
   const name = (method: string) => methods.data?.find((one) => one.method === method)?.name ?? method;
   return [
-    { key: "time", head: t("wallet.time"), card: "start", cell: ({ createdAt }) => formatMoment(createdAt, language) },
+    { key: "time", head: t("wallet.time"), card: "start", cell: ({ createdAt }) => moment(createdAt) },
     { key: "method", head: t("wallet.method"), card: "title", cell: ({ method }) => name(method) },
     {
       key: "amount",

@@ -6,7 +6,8 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
-import { formatCountdown, formatMoment } from "../../../core/i18n/format.ts";
+import { formatCountdown } from "../../../core/i18n/format.ts";
+import { useMoment } from "../../../core/time/use-moment.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
@@ -35,7 +36,8 @@ const stepsDone: Partial<Record<Withdrawal["state"], number>> = {
 
 /** One withdrawal under way: where it stands, and what the member can say or do about it. */
 export function OpenWithdrawal({ row }: { row: Withdrawal }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMoment();
   const symbol = useSymbol();
   const money = useMoneyText();
   const partly = row.state === "partlyPaid";
@@ -50,7 +52,7 @@ export function OpenWithdrawal({ row }: { row: Withdrawal }) {
             <Place of={row.destination} />
           </p>
           <p className="num text-note text-muted">
-            {formatMoment(row.createdAt, language)} · {row.reference}
+            {moment(row.createdAt)} · {row.reference}
           </p>
         </div>
         <Badge tone={toneOf(row.state)}>{t(`withdraw.state.${row.state}`)}</Badge>

@@ -1,7 +1,7 @@
 import { useState, type Ref } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
-import { formatMoment } from "../../../core/i18n/format.ts";
+import { useMoment } from "../../../core/time/use-moment.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
@@ -55,10 +55,11 @@ export function WithdrawalList({ ref }: { ref: Ref<HTMLElement> }) {
 }
 
 function useColumns(): Column<Withdrawal>[] {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMoment();
   const symbol = useSymbol();
   return [
-    { key: "time", head: t("wallet.time"), card: "start", cell: ({ createdAt }) => formatMoment(createdAt, language) },
+    { key: "time", head: t("wallet.time"), card: "start", cell: ({ createdAt }) => moment(createdAt) },
     {
       key: "destination",
       head: t("withdraw.destination"),

@@ -6,7 +6,8 @@ import { useCommand } from "../../../core/api/use-command.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
-import { formatList, formatMoment } from "../../../core/i18n/format.ts";
+import { formatList } from "../../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../../core/time/use-moment.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../../core/money/Money.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
@@ -71,6 +72,7 @@ function Outcome({ bill: { net, own, state } }: { bill: Detail }) {
 
 function Facts({ bill }: { bill: Detail }) {
   const { t, language } = useTexts();
+  const moment = useMerchantMoment();
   const period = usePeriodText();
   const { kind, shares, net, tier, paidAt, expiresAt, state } = bill;
   const money = (label: string, of: string): readonly [string, ReactNode] => [label, <Money key={label} of={of} />];
@@ -90,9 +92,9 @@ function Facts({ bill }: { bill: Detail }) {
     ...(net === undefined ? [] : [money(t("bill.own"), bill.own)]),
     ...(shares === undefined ? [] : [money(t("bill.shares"), shares)]),
     [t("bill.contract"), bill.contractReference],
-    [t("bill.reckoned"), formatMoment(bill.reckonedAt, language)],
-    ...(paidAt ? [[t("bill.paidAt"), formatMoment(paidAt, language)] as const] : []),
-    ...(expiresAt && state === "unclaimed" ? [[t("bill.expires"), formatMoment(expiresAt, language)] as const] : []),
+    [t("bill.reckoned"), moment(bill.reckonedAt)],
+    ...(paidAt ? [[t("bill.paidAt"), moment(paidAt)] as const] : []),
+    ...(expiresAt && state === "unclaimed" ? [[t("bill.expires"), moment(expiresAt)] as const] : []),
   ];
   return (
     <dl className="grid gap-y-1.5">

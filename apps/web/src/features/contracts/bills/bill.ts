@@ -1,6 +1,7 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
-import { formatMoment, formatWeekday } from "../../../core/i18n/format.ts";
+import { formatWeekday } from "../../../core/i18n/format.ts";
+import { useMerchantMoment } from "../../../core/time/use-moment.ts";
 import { dateOf, useDayOf } from "../../../core/time/day-range.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -21,9 +22,10 @@ export const billStates = [
 /** Words the end of a period: its last day with the day of the week, or for the short ones the moment. */
 export function useDeadlineText() {
   const { language } = useTexts();
+  const moment = useMerchantMoment();
   const dayOf = useDayOf();
   return ({ start, end }: Pick<Bill, "start" | "end">): string =>
     Date.parse(end) - Date.parse(start) < dayMs
-      ? formatMoment(end, language)
+      ? moment(end)
       : formatWeekday(dateOf(dayOf(Date.parse(end) - 1)), language);
 }

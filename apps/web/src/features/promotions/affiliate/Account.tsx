@@ -4,7 +4,7 @@ import { rateText } from "../../../core/i18n/rates.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { useTexts } from "../../../core/app-context.tsx";
-import { formatMoment } from "../../../core/i18n/format.ts";
+import { useMoment } from "../../../core/time/use-moment.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
@@ -69,6 +69,7 @@ function Figures({ of: mine }: { of: Mine }) {
 
 function useColumns(): Column<Month>[] {
   const { t, language } = useTexts();
+  const moment = useMoment();
   const symbol = useSymbol();
   return [
     {
@@ -93,7 +94,7 @@ function useColumns(): Column<Month>[] {
       card: "figure",
       cell: ({ amount }) => <Money of={amount} symbol={symbol} />,
     },
-    { key: "at", head: t("affiliate.settledAt"), card: "start", cell: ({ at }) => formatMoment(at, language) },
+    { key: "at", head: t("affiliate.settledAt"), card: "start", cell: ({ at }) => moment(at) },
     {
       key: "reference",
       head: t("affiliate.reference"),

@@ -3,7 +3,7 @@ import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { toast } from "../../../core/dialogs/dialogs.ts";
-import { formatMoment } from "../../../core/i18n/format.ts";
+import { useMoment } from "../../../core/time/use-moment.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 
@@ -11,7 +11,8 @@ const tones = { pending: "warm", approved: "good", rejected: "bad", withdrawn: "
 
 /** What was applied with, how it stands, and why it was rejected. */
 export function Application({ of: sent }: { of: NonNullable<WireOutput<"affiliateInfo">["application"]> }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const moment = useMoment();
   const { state, reference, note, at, decidedAt } = sent;
   const lines = ["reason", "ways", "channel", "contact"] as const;
   return (
@@ -24,8 +25,8 @@ export function Application({ of: sent }: { of: NonNullable<WireOutput<"affiliat
         <Badge tone={tones[state]}>{t(`affiliate.state.${state}`)}</Badge>
       </p>
       <p className="num text-note text-muted">
-        {t("affiliate.sentAt", { time: formatMoment(at, language) })}
-        {decidedAt && ` · ${t("affiliate.decidedAt", { time: formatMoment(decidedAt, language) })}`}
+        {t("affiliate.sentAt", { time: moment(at) })}
+        {decidedAt && ` · ${t("affiliate.decidedAt", { time: moment(decidedAt) })}`}
       </p>
       {note !== undefined && <p className="break-words">{t("affiliate.why", { reason: note })}</p>}
       <dl className="grid grid-cols-1 gap-2">
