@@ -53,7 +53,9 @@ export function GameBar({ tile, signedIn, pair }: Props) {
         <Icon of={arrowLeft} className="rtl:-scale-x-100" />
       </IconButton>
       <div className="min-w-0 flex-1 tablet:flex tablet:items-baseline tablet:gap-3">
-        <h1 className="truncate text-body leading-tight font-bold">{tile?.displayName ?? "\u00a0"}</h1>
+        <h1 className="text-body leading-tight font-bold max-tablet:line-clamp-2 max-tablet:text-note max-[359px]:text-mark tablet:truncate">
+          {tile?.displayName ?? "\u00a0"}
+        </h1>
         <span className="flex-none text-note text-muted max-tablet:hidden">{tile?.vendorLabel}</span>
         {played && (
           <span className="num block truncate text-mark text-muted tablet:ms-auto tablet:me-2 tablet:text-note">
@@ -160,7 +162,7 @@ function GameBalance({ vassalage }: { vassalage: string | undefined }) {
   const symbol = useSymbol();
   const pays = isOwn || isOn("/member/depositv2");
   return (
-    <div className="flex items-center gap-2 rounded-control border border-line p-0.5 ps-3">
+    <div className="flex items-center gap-2 rounded-control border border-line p-0.5 ps-3 max-[359px]:gap-1 max-[359px]:ps-2">
       <span className="min-w-16 text-body font-semibold" aria-live="polite" data-testid="balance">
         <span className="sr-only">{t("balance.label")} </span>
         {bonus !== undefined && <span className="text-mark text-muted">{t("play.bonus")} </span>}
