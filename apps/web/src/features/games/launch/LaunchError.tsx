@@ -14,15 +14,23 @@ interface Props {
   children: ReactNode;
 }
 
+type Failed = Props["opening"]["code"];
+
+/** Whether another try would be answered as the first one was. */
+export const isForGood = (code: Failed): boolean =>
+  code === "GAME_UNKNOWN" || code === "ORIGIN" || code === "BACK_URL_REFUSED";
+
 /** Shows why a game did not open; maintenance has a screen of its own, anything else a sentence. */
 export function LaunchError({ opening: { code, again }, children }: Props) {
   const texts = useTexts();
   const { t } = texts;
   const actions = (
     <div className="flex flex-wrap justify-center gap-3">
-      <Button look="primary" onClick={again}>
-        {t("action.retry")}
-      </Button>
+      {!isForGood(code) && (
+        <Button look="primary" onClick={again}>
+          {t("action.retry")}
+        </Button>
+      )}
       {children}
     </div>
   );

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useApp, useSession, useTexts } from "../../../core/app-context.tsx";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { categoryPath } from "../../../core/games/categories.ts";
-import { LaunchError } from "./LaunchError.tsx";
+import { isForGood, LaunchError } from "./LaunchError.tsx";
 import { GameLoading } from "./GameLoading.tsx";
 import { GameFrame } from "./GameFrame.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
@@ -100,16 +100,19 @@ function Table({ nodeId, tile, onBack, bonus }: Props & { bonus?: string }) {
       />
     );
   }
+  const isGone = isForGood(opening.code);
   return (
     <LaunchError opening={opening}>
-      {tile && (
-        <Link to={categoryPath(tile.gameType)} className={buttonClass()}>
+      {(tile || isGone) && (
+        <Link to={tile ? categoryPath(tile.gameType) : "/"} className={buttonClass(isGone ? "primary" : "quiet")}>
           {texts.t("play.others")}
         </Link>
       )}
-      <Link to="/" className={buttonClass()}>
-        {texts.t("action.back")}
-      </Link>
+      {(tile || !isGone) && (
+        <Link to="/" className={buttonClass()}>
+          {texts.t("action.back")}
+        </Link>
+      )}
     </LaunchError>
   );
 }
