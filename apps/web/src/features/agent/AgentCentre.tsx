@@ -78,7 +78,7 @@ function Centre({ info }: { info: MemberInfo }) {
         <Nav
           className={cx(
             "max-tablet:hidden",
-            "tablet:sticky tablet:top-5 tablet:max-h-[calc(100dvh-104px)] tablet:overflow-y-auto tablet:[scrollbar-width:thin] tablet:overscroll-contain",
+            "tablet:sticky tablet:top-5 tablet:max-h-[calc(100dvh-104px)] tablet:overflow-y-auto tablet:[scrollbar-width:thin] tablet:overscroll-contain tablet:scroll-pb-20",
           )}
         />
         {/* A field on the bare page stands out as a panel does. */}
@@ -215,6 +215,17 @@ function Nav({ className }: { className?: string }) {
           ))}
         </div>
       ))}
+      <NavFoot />
+    </nav>
+  );
+}
+
+/** Stays in sight where the menu is longer than the window, and what goes on below it fades out. */
+function NavFoot() {
+  const { t } = useTexts();
+  return (
+    <div className="grid gap-1 bg-surface tablet:sticky tablet:-bottom-3.5 tablet:-mx-3.5 tablet:mt-6 tablet:-mb-3.5 tablet:px-3.5 tablet:pb-3.5">
+      <span className="pointer-events-none absolute inset-x-0 bottom-full h-8 bg-linear-to-t from-surface to-transparent max-tablet:hidden" />
       <button
         type="button"
         onClick={() => openDialog({ name: "help" })}
@@ -231,7 +242,7 @@ function Nav({ className }: { className?: string }) {
         <Icon of={logOut} size={18} className="rtl:-scale-x-100" />
         {t("auth.signOut")}
       </button>
-    </nav>
+    </div>
   );
 }
 
