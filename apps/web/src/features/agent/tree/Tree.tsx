@@ -167,18 +167,14 @@ function Canvas({ way, chosen, sought, onChoose }: CanvasProps) {
       aria-label={t("agent.tree")}
       className="relative overflow-hidden rounded-panel border border-line bg-surface bg-[radial-gradient(var(--line)_1px,transparent_1px)] bg-size-[18px_18px]"
     >
-      {/* The names of the columns stay in sight; their line goes on to the end of the frame. */}
+      {/* The names of the columns, each as high as the longest, stay in sight; their line goes on to the frame's end. */}
       <div
         aria-hidden="true"
         className="absolute inset-x-0 top-0 border-b border-line bg-surface"
         style={{ height: (columnHead * zoom) / 100 }}
       />
       <div ref={frame} data-frame className="relative max-h-[max(480px,calc(100dvh-230px))] overflow-auto">
-        <div
-          ref={canvas}
-          className="flex w-max items-start"
-          style={{ zoom: zoom / 100, paddingInline: edge, paddingBottom: edge }}
-        >
+        <div ref={canvas} className="flex w-max" style={{ zoom: zoom / 100, paddingInline: edge, paddingBottom: edge }}>
           <Column title={t("agent.you")} top={top}>
             <TreeNode person={me} lit chosen={false} />
           </Column>
