@@ -3,10 +3,12 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   children: ReactNode;
   error?: string | undefined;
+  /** Names the element that says what is wrong with all boxes of the group. */
+  faultId?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function Checkbox({ children, error, ref, ...rest }: Props) {
+export function Checkbox({ children, error, faultId, ref, ...rest }: Props) {
   const id = useId();
   return (
     <div>
@@ -15,8 +17,8 @@ export function Checkbox({ children, error, ref, ...rest }: Props) {
           {...rest}
           ref={ref}
           type="checkbox"
-          aria-invalid={error !== undefined}
-          aria-describedby={error ? id : undefined}
+          aria-invalid={error !== undefined || faultId !== undefined}
+          aria-describedby={error ? id : faultId}
           className="checkbox"
         />
         <span>{children}</span>

@@ -1,7 +1,9 @@
+import { useId } from "react";
 import { agentRights, type AgentRight } from "@croupier/contract/domain/agent-rights";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { FieldError } from "../../ui/FieldError.tsx";
 
 export type SubAccount = WireOutput<"agentSubAccounts">["accounts"][number];
 
@@ -14,14 +16,16 @@ interface RightsProps {
 /** What a sub-account may do, one tick each. */
 export function Rights({ rights, error, onRights }: RightsProps) {
   const { t } = useTexts();
+  const id = useId();
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-body font-medium">{t("agent.rights")}</legend>
-      {agentRights.map((right, at) => (
+      <FieldError id={id} text={error} />
+      {agentRights.map((right) => (
         <Checkbox
           key={right}
           checked={rights.includes(right)}
-          error={at === agentRights.length - 1 ? error : undefined}
+          faultId={error ? id : undefined}
           onChange={({ target }) =>
             onRights(agentRights.filter((each) => (each === right ? target.checked : rights.includes(each))))
           }

@@ -142,8 +142,9 @@ function Add() {
         autoCapitalize="none"
         maxLength={20}
         hint={t("agent.subAccountNameHint")}
+        required
       />
-      <FirstPasswordField {...form.field("password")} />
+      <FirstPasswordField {...form.field("password")} required />
       <Rights rights={form.values.rights} error={form.error("rights")} onRights={(rights) => form.set({ rights })} />
       <Problem text={form.problem} />
       <Button type="submit" look="primary" busy={form.busy} className="min-h-12">

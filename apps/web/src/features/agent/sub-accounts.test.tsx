@@ -40,12 +40,14 @@ async function open(answers: Answers = {}) {
 
 test("a sub-account is added with chosen rights; without one, or with a wrong name, the fault stands there and nothing is sent", async () => {
   const page = await open({ agentSubAccountAdd: { ...mai, name: "linh", login: "linh@quan.pham" } });
-  const name = await page.field(page.t("agent.subAccountName"));
+  const name = await page.field(`${page.t("agent.subAccountName")} *`);
   await page.user.type(name, "li nh");
-  await page.user.type(await page.field(page.t("agent.firstPassword")), "Harbour-4417");
+  await page.user.type(await page.field(`${page.t("agent.firstPassword")} *`), "Harbour-4417");
   await page.press(page.t("agent.subAccountAddNow"));
   expect(page.errorOf(name)).toBe(page.t("agent.subAccountNameInvalid"));
-  expect(screen.getByText(page.t("agent.chooseRight"))).toBeTruthy();
+  // Which of the rights is chosen is all one: the fault is that of each box.
+  const rights = within(screen.getByRole("group", { name: page.t("agent.rights") })).getAllByRole("checkbox");
+  expect(rights.map(page.errorOf)).toEqual(rights.map(() => page.t("agent.chooseRight")));
   expect(page.calls("agentSubAccountAdd")).toEqual([]);
   await page.user.clear(name);
   await page.user.type(name, "linh");
@@ -61,9 +63,9 @@ test("a sub-account is added with chosen rights; without one, or with a wrong na
 
 test("a name that is taken is said under its field, and what was typed stays", async () => {
   const page = await open({ agentSubAccountAdd: { refuse: "USERNAME_TAKEN" } });
-  const name = await page.field(page.t("agent.subAccountName"));
+  const name = await page.field(`${page.t("agent.subAccountName")} *`);
   await page.user.type(name, "mai");
-  await page.user.type(await page.field(page.t("agent.firstPassword")), "Harbour-4417");
+  await page.user.type(await page.field(`${page.t("agent.firstPassword")} *`), "Harbour-4417");
   await page.user.click(screen.getByRole("checkbox", { name: new RegExp(page.t("agent.right.reports")) }));
   await page.press(page.t("agent.subAccountAddNow"));
   await waitFor(() => expect(page.errorOf(name)).toBe(page.t("error.USERNAME_TAKEN")));
