@@ -220,7 +220,7 @@ function Invite({ info }: { info: Info }) {
         />
       </div>
       <Problem text={form.problem} />
-      <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
+      <Button type="submit" busy={form.busy} className="min-h-12">
         {t("agent.makeLink")}
       </Button>
     </Form>
