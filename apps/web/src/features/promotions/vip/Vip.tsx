@@ -70,7 +70,7 @@ function Standing({ of: { levels, level, progress, month } }: { of: VipView }) {
   // What stands beside the badge leaves its room free.
   const beside = badge === undefined ? "" : "pe-20";
   return (
-    <section className="night relative overflow-hidden rounded-panel p-5">
+    <section className="night relative overflow-hidden rounded-panel p-5 [--line:#ffffff26]">
       <div className="relative z-1 grid gap-3">
         <p className={cx("num text-title font-bold tablet:text-3xl", beside)}>{nameOf(level)}</p>
         {next ? (
