@@ -255,7 +255,7 @@ export function PromotionDetail() {
   const query = useCall("promotions", {});
   const view = useViewState(query, ({ list }) => list.every(({ id }) => id !== promotionId));
   const back = (
-    <Link to="/promotions" className={buttonClass("quiet", "justify-self-start")}>
+    <Link to="/promotions" className={buttonClass()}>
       <Icon of={arrow} size={18} className="rtl:-scale-x-100" />
       {t("promotions.all")}
     </Link>
@@ -264,7 +264,12 @@ export function PromotionDetail() {
     <QueryView
       of={view}
       loading={<Skeleton className="h-96 rounded-panel" />}
-      empty={<EmptyState text={t("promotions.gone")}>{back}</EmptyState>}
+      empty={
+        <>
+          <h1 className="text-title font-bold">{t("promotions.title")}</h1>
+          <EmptyState text={t("promotions.gone")}>{back}</EmptyState>
+        </>
+      }
     >
       {({ list }) => {
         const promotion = list.find(({ id }) => id === promotionId);
@@ -279,7 +284,7 @@ export function PromotionDetail() {
             <RichHtml html={promotion.content} className="text-lead" />
             <PromotionAction promotion={promotion} full />
             {promotion.raffle && <Raffle promotionId={promotion.id} />}
-            {back}
+            <p>{back}</p>
           </ReadingPage>
         );
       }}
