@@ -176,7 +176,7 @@ function Slide({ banner, first, current, shown }: SlideProps) {
         <h2 className="line-clamp-3 text-title-xs min-[360px]:text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-display">
           {banner.title}
         </h2>
-        <p className="line-clamp-2 max-[359px]:line-clamp-1 tablet:line-clamp-3 text-note leading-snug text-white/92 tablet:text-base">
+        <p className="line-clamp-2 tablet:line-clamp-3 text-note leading-snug text-white/92 tablet:text-base">
           {banner.text}
         </p>
         {banner.action && open && (
