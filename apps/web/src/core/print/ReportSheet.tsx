@@ -4,6 +4,7 @@ import { formatDays, formatFull } from "../i18n/format.ts";
 import { isSignedIn } from "../session/session.ts";
 import { dateOf, type DayRange } from "../time/day-range.ts";
 import { serverNow } from "../time/server-clock.ts";
+import { useMoment } from "../time/use-moment.ts";
 
 interface Props {
   title: string;
@@ -14,6 +15,7 @@ interface Props {
 /** A report in its panel; printed it stands alone on the sheet, under its name, whose it is, its period and when it was printed. */
 export function ReportSheet({ title, range, children }: Props) {
   const { t, language } = useTexts();
+  const full = useMoment(formatFull);
   const { brand } = useSite().permission;
   const session = useSession();
   return (
@@ -24,7 +26,7 @@ export function ReportSheet({ title, range, children }: Props) {
           {isSignedIn(session) ? `${session.info.account} · ` : ""}
           {formatDays(dateOf(range.from), dateOf(range.to), language)}
           {" · "}
-          {t("records.printedAt", { time: formatFull(new Date(serverNow()).toISOString(), language) })}
+          {t("records.printedAt", { time: full(new Date(serverNow()).toISOString()) })}
         </p>
       </header>
       {children}
