@@ -12,6 +12,7 @@ import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatDay } from "../../core/i18n/format.ts";
+import { useMoment } from "../../core/time/use-moment.ts";
 import { isSignedIn } from "../../core/session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -47,9 +48,10 @@ export function SecurityCentre() {
 }
 
 function Settings({ overview }: { overview: Overview }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const session = useSession();
-  const day = (iso: string) => t("security.changedOn", { day: formatDay(new Date(iso), language) });
+  const dayOf = useMoment((iso, language) => formatDay(new Date(iso), language));
+  const day = (iso: string) => t("security.changedOn", { day: dayOf(iso) });
   const { passwordChangedAt, paymentPasswordChangedAt, hasPassword, hasPaymentPassword } = overview;
   const { email, emailVerified, mobileNum, mobileVerified } = overview;
   return (
