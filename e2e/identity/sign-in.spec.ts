@@ -23,6 +23,7 @@ test("sign-in asks for name and password, trimmed, for the captcha when it is sh
   const picture = dialog.getByRole("textbox", { name: words("auth.captcha") });
   const logIn = dialog.getByRole("button", { name: words("auth.logIn"), exact: true });
   await name.fill("   ");
+  await secret.fill("   ");
   await logIn.click();
   await expect(name).toHaveAccessibleDescription(words("rule.required"));
   await expect(secret).toHaveAccessibleDescription(words("rule.required"));
@@ -32,7 +33,7 @@ test("sign-in asks for name and password, trimmed, for the captcha when it is sh
     await logIn.click();
     await expect(dialog.getByRole("alert")).toHaveText(words("error.LOGIN_FAILED"));
   }
-  await secret.fill(password);
+  await secret.fill(`  ${password}  `);
   await logIn.click();
   await expect(picture).toHaveAccessibleDescription(words("rule.required"));
   await expect.poll(captcha).toMatch(/^\d{4}$/);

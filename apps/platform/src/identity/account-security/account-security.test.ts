@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../../test-platform.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
@@ -75,6 +76,40 @@ describe("changing the password", () => {
       confirmNewPassword: { kind: "mismatch" },
     });
     expect((await change(token, { newPassword: first, confirmNewPassword: first })).code).toBe("PASSWORD_SAME");
+  });
+
+  test("spaces around a password belong to none: at a registration, a change and a sign-in", async () => {
+    const username = `s${Date.now().toString(36)}`;
+    const spaced = { password: `  ${first} `, confirmPassword: `${first}  ` };
+    const born = await app.call("register", { ...(await app.registration()), username, ...spaced });
+    expect(born.status).toBe(200);
+    for (const typed of [first, ` ${first}`, `${first}   `]) expect((await signIn(username, typed)).status).toBe(200);
+    const { token } = born.value;
+    const empty = await change(token, { newPassword: "         ", confirmNewPassword: "         " });
+    expect(fieldsOf(empty)).toEqual({ newPassword: { kind: "required" }, confirmNewPassword: { kind: "required" } });
+    const short = await change(token, { newPassword: "  tiny   ", confirmNewPassword: "tiny" });
+    expect(fieldsOf(short)).toEqual({ newPassword: { kind: "pattern", patternId: "any", min: 8, max: 64 } });
+    const same = await change(token, { newPassword: ` ${first} `, confirmNewPassword: first });
+    expect(same.code).toBe("PASSWORD_SAME");
+    const done = await change(token, {
+      oldPassword: ` ${first} `,
+      newPassword: ` ${next} `,
+      confirmNewPassword: `${next}  `,
+    });
+    expect(done.status).toBe(200);
+    for (const typed of [next, ` ${next} `]) expect((await signIn(username, typed)).status).toBe(200);
+    expect((await signIn(username, first)).code).toBe("LOGIN_FAILED");
+  });
+
+  test("a password that was saved with spaces around it still opens the account as it is typed, and can be changed", async () => {
+    const { token, account, id } = await app.register();
+    const older = " Market2025 ";
+    await app.database.pool.query("update member set password_hash = $2 where id = $1", [id, await hash(older)]);
+    expect((await signIn(account, older)).status).toBe(200);
+    expect((await signIn(account, older.trim())).code).toBe("LOGIN_FAILED");
+    const bare = { newPassword: older.trim(), confirmNewPassword: older.trim() };
+    expect((await change(token, { oldPassword: older, ...bare })).status).toBe(200);
+    for (const typed of [older.trim(), older]) expect((await signIn(account, typed)).status).toBe(200);
   });
 
   test("pauses after five wrong old passwords, however many are tried at once, also for the right one", async () => {

@@ -50,7 +50,7 @@ export function createPasswords(deps: PasswordDeps) {
       ? await checkPassword(db, record.id, record.password_hash, oldPassword)
       : await requireStepUp(session);
     if (guess) return guess;
-    if (newPassword === oldPassword) return refuse("PASSWORD_SAME");
+    if (await verifyPassword(record.password_hash, newPassword)) return refuse("PASSWORD_SAME");
     const hash = await hashPassword(newPassword);
     const refused = await announced(record, "password", caller, async (tx) => {
       if (!(await store.replacePassword(tx, record.id, record.password_hash, hash, null)))
@@ -75,7 +75,7 @@ export function createPasswords(deps: PasswordDeps) {
     const wrong = faults({
       password: hasPassword ? missing(password) : undefined,
       oldPaymentPassword: stored ? missing(oldPaymentPassword) : undefined,
-      newPaymentPassword: validateField(rule, newPaymentPassword),
+      newPaymentPassword: validateField(rule, newPaymentPassword.trim()),
       confirmNewPaymentPassword: repeated(newPaymentPassword, confirmNewPaymentPassword),
     });
     if (wrong) return wrong;

@@ -36,7 +36,7 @@ export function validateRegistration(
     if (found) wrong[name] = found;
   }
   const hasPassword = fields.some(({ name }) => name === "password");
-  if (hasPassword && !wrong.confirmPassword && values.confirmPassword !== values.password)
+  if (hasPassword && !wrong.confirmPassword && values.confirmPassword?.trim() !== values.password?.trim())
     wrong.confirmPassword = { kind: "mismatch" };
   return wrong;
 }

@@ -105,7 +105,7 @@ export function createSignIn(deps: SignInDeps) {
     }
     if (attempt.entrance === "agent" && !isAgent(found.type)) return refuse("AGENTS_ONLY");
     const { config } = await merchant(identity.merchant);
-    const password = validateAge(config, found, attempt.password === config.password?.given);
+    const password = validateAge(config, found, attempt.password.trim() === config.password?.given);
     return completeSignIn(found.id, caller, { method: "password", password, remember: attempt.remember });
   };
 }

@@ -177,7 +177,7 @@ function createPasswordChange({ db, merchant, sessions }: Omit<SubAccountDeps, "
       return refuse("TOO_MANY_TRIES", { secondsLeft: (await countOf(db, key)).secondsLeft });
     if (!(await verifyPassword(row.password_hash, oldPassword))) return refuse("PASSWORD_WRONG");
     await clearCount(db, key);
-    if (newPassword === oldPassword) return refuse("PASSWORD_SAME");
+    if (await verifyPassword(row.password_hash, newPassword)) return refuse("PASSWORD_SAME");
     const hash = await hashPassword(newPassword);
     const refused = await transact(db, async (tx) => {
       const terms = { before: row.password_hash, hash, given: false };

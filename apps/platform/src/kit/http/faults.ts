@@ -17,9 +17,9 @@ export function validateField(rule: FieldRule | undefined, value: string): Viola
   return rule ? violation(rule, value) : missing(value);
 }
 
-/** Compares the repetition of a value, to catch typing errors. */
+/** Compares the repetition of a password, to catch typing errors. */
 export function repeated(value: string, again: string): Violation | undefined {
-  return missing(again) ?? (again === value ? undefined : { kind: "mismatch" });
+  return missing(again.trim()) ?? (again.trim() === value.trim() ? undefined : { kind: "mismatch" });
 }
 
 interface PasswordChecker {
@@ -29,8 +29,9 @@ interface PasswordChecker {
   register: { rules: { password?: FieldRule | undefined } };
 }
 
-/** Validates a new login password: by the merchant's rule, not commonly guessed, and not the merchant's default. */
-export function validatePassword(config: PasswordChecker, value: string, account = ""): Violation | undefined {
+/** Validates a new login password, without the spaces around it: by the merchant's rule, not commonly guessed, and not the merchant's default. */
+export function validatePassword(config: PasswordChecker, typed: string, account = ""): Violation | undefined {
+  const value = typed.trim();
   const wrong = validateField(config.register.rules.password, value);
   const words = [config.brand.name, config.password?.given ?? "", account];
   return wrong ?? (isGuessed(value, words) ? { kind: "common" } : undefined);

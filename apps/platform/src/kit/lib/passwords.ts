@@ -4,19 +4,22 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 /** argon2id (the library's default), 19 MiB, 2 passes (docs/security.md). */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Hashes a password without the spaces around it, which belong to none (specification section 5). */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, options);
+  return hash(password.trim(), options);
 }
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Verifies a password; without a stored hash it spends the same time on a decoy, so that timing does not reveal a
- * missing account.
+ * Verifies a password as it was typed, since those saved earlier may have spaces around them, and without them; without
+ * a stored hash it spends the same time on a decoy, so that timing does not reveal a missing account.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("a password nobody has");
-  const right = await verify(stored ?? (await decoy), password);
+  const known = stored ?? (await decoy);
+  const bare = password.trim();
+  const right = (await verify(known, password)) || (bare !== password && (await verify(known, bare)));
   return right && typeof stored === "string";
 }
 

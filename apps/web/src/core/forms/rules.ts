@@ -37,7 +37,7 @@ export function validateBirthday(texts: Texts, value: string, leastAge: number):
 export const required = ({ t }: Texts, value: string): string | undefined =>
   value.trim() === "" ? t("rule.required") : undefined;
 
-/** The same for a secret, in which a space is a sign like any other. */
+/** The same for a secret that is known already, of which the platform decides what the spaces mean. */
 export const requiredSecret = ({ t }: Texts, value: string): string | undefined =>
   value === "" ? t("rule.required") : undefined;
 

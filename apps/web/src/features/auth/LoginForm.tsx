@@ -8,7 +8,7 @@ import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { Form } from "../../core/forms/Form.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
-import { required, requiredSecret } from "../../core/forms/rules.ts";
+import { required } from "../../core/forms/rules.ts";
 import { useForm, type FormState } from "../../core/forms/use-form.ts";
 import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -41,6 +41,8 @@ const asksCaptcha = ({ value }: Failure) =>
 const asksAgent = ({ code, value }: Failure) =>
   code === "ACCOUNT_BLOCKED" && typeof value === "object" && value !== null && "contact" in value;
 
+const isEmpty = (password: string) => password.trim() === "";
+
 function useSignIn(
   { onSuccess, close, portal }: Props,
   captcha: Captcha,
@@ -49,8 +51,9 @@ function useSignIn(
 ) {
   const app = useApp();
   const signedIn = useSignedIn(close, onSuccess, portal);
+  // The password goes out as it was typed: the platform trims it, and knows older ones that have spaces around them.
   const ask = (values: Values, username: string) =>
-    values.password === ""
+    isEmpty(values.password)
       ? inTurn(() => app.api.call("rememberedLogin", {}))
       : app.api.call("login", {
           username,
@@ -63,7 +66,7 @@ function useSignIn(
     const username = values.username.trim();
     const answer = await ask(values, username);
     if (!answer.ok) {
-      if (values.password === "") remembered.forget();
+      if (isEmpty(values.password)) remembered.forget();
       const begun = { username, password: values.password, remember: !portal && values.remember };
       if (beganSecondStep(answer, { onSuccess, portal }, begun)) return undefined;
       if (asksCaptcha(answer) || answer.code === "CAPTCHA_WRONG") needCaptcha();
@@ -89,7 +92,7 @@ export function LoginForm(props: Props) {
     values: { username: remembered.username, password: "", captcha: "", remember: device.get().rememberUser },
     check: (values) => ({
       username: required(texts, values.username),
-      password: knows(values) ? undefined : requiredSecret(texts, values.password),
+      password: knows(values) ? undefined : required(texts, values.password),
       captcha: withCaptcha ? required(texts, values.captcha) : undefined,
     }),
     fieldOf: { CAPTCHA_WRONG: "captcha" },

@@ -18,6 +18,15 @@ test("an empty form is sent nowhere, and both fields say that they are needed", 
   expect(page.calls("login")).toEqual([]);
 });
 
+test("a password of only spaces is missing, and is sent nowhere", async () => {
+  const page = await open();
+  await page.user.type(await page.field(page.t("auth.username")), "lina");
+  await page.user.type(await page.field(page.t("auth.password")), "   ");
+  await page.press(page.t("auth.logIn"));
+  expect(await screen.findAllByText(page.t("rule.required"))).toHaveLength(1);
+  expect(page.calls("login")).toEqual([]);
+});
+
 test("name and password travel encrypted; the page signs in, closes and goes on", async () => {
   const [close, onSuccess] = [vi.fn(), vi.fn()];
   const page = await open({ login: session, passkeys: [] }, close, onSuccess);

@@ -69,6 +69,24 @@ describe("a change of the password asks for the old one, unless it was just type
     expect(page.calls("changePassword")).toEqual([]);
   });
 
+  test("spaces around the new one count neither for the rule nor for the repetition", async () => {
+    const page = await open(<ChangePasswordDialog isSet close={close} />, "security.changePassword", {
+      as: member,
+      answers: { ...answers, changePassword: { refuse: "PASSWORD_SAME" } },
+    });
+    await page.type({ "security.oldPassword": "Lantern2026", "security.newPassword": "  tiny    " });
+    await page.type({ "security.confirmNewPassword": "tiny" });
+    await page.send();
+    await waitFor(async () =>
+      expect(await page.under(...fresh)).toEqual([page.t("rule.any", { min: 8, max: 64 }), undefined]),
+    );
+    expect(page.calls("changePassword")).toEqual([]);
+    for (const key of fresh) await page.user.clear(await page.field(page.t(key)));
+    await page.type({ "security.newPassword": " Harbour2027 ", "security.confirmNewPassword": "Harbour2027" });
+    await page.send();
+    await waitFor(() => expect(page.calls("changePassword")).toHaveLength(1));
+  });
+
   test("what was just typed to sign in is not asked for again, and is sent with the new one", async () => {
     const dialog = <ForcedPasswordDialog signIn={signIn} password="Lantern2026" close={close} />;
     const page = await open(dialog, "auth.setPassword", {
