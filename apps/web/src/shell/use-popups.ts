@@ -42,7 +42,7 @@ export function usePopups(): void {
     if (waiting || shown || isBusyPage(path) || closedPopups(execution !== "B")) return undefined;
     let over = false;
     const look = async () => {
-      const answer = await readOnce(app, "announcements", { types: "PU", platform: "W", execution });
+      const answer = await readOnce(app, "announcements", { types: "PU", execution });
       if (over || shown || scrollY > 0 || !answer?.popup.length || somethingOpen()) return;
       shown = true;
       openDialog({ name: "announcements", items: answer.popup });

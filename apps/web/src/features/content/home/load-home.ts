@@ -12,7 +12,7 @@ export const newGames = { select: "NEW", pageNo: 1, pageSize: 20 } as const;
 /** Inputs of the home page's reads, the same for the loader and the components: they are the queries' keys. */
 export const homeInputs = {
   banners: { groupName: "w_home" },
-  announcements: { types: "B,PL", platform: "W" },
+  announcements: { types: "B,PL" },
   winners: { gameCategory: "ALL", limitNum: 20 },
   games: (gameType: GameType) => ({ gameType, pageNo: 1, pageSize: 20 }),
 } as const;
