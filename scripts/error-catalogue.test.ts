@@ -52,8 +52,24 @@ const sources = globSync(["apps/**/*.test.{ts,tsx}", "e2e/**/*.spec.ts"], {
   exclude: (path) => path.includes("node_modules"),
 }).map((path) => readFileSync(join(root, path), "utf8"));
 
-/** The file of a test, by its title. */
-const fileOf = (title: string): string | undefined => sources.find((source) => source.includes(title));
+/**
+ * A test by its title: from the line that begins it to the one that closes it, which has the same indent. One that is
+ * made in a loop begins with the loop, which has what it goes through.
+ */
+function testOf(title: string): string | undefined {
+  const source = sources.find((each) => each.includes(title)) ?? "";
+  const titled = source.indexOf(title);
+  const begins = [...source.slice(0, titled).matchAll(/^( *)test(?:\.each)?\(/gm)].at(-1);
+  if (!begins) return undefined;
+  const [, indent = ""] = begins;
+  const end = new RegExp(`^${indent}(?:\\}\\);|\\);)$`, "m").exec(source.slice(titled));
+  const loop = indent === "" ? -1 : source.lastIndexOf("\nfor (", begins.index);
+  return end ? source.slice(loop === -1 ? begins.index : loop, titled + end.index) : undefined;
+}
+
+/** Whether a test reads the words of a key: by the key, or, of the errors it goes through, by the error's code. */
+const reads = (body: string, key: string): boolean =>
+  body.includes(`"${key}"`) || (body.includes("`error.${") && body.includes(`"${key.replace("error.", "")}"`));
 
 const wordsOf = (language: string): Record<string, string> =>
   Object.assign(
@@ -70,14 +86,10 @@ test("every message of the error catalogue has its words in every language, a pl
     for (const [, key = ""] of lines) expect(words[key]?.trim(), `${key} in ${language}`).toBeTruthy();
   }
   for (const [message, key = "", , title = ""] of lines) {
-    const body = fileOf(title);
-    expect(body, `the test of "${message}"`).toBeDefined();
-    // It reads these very words; a loop over codes names them by their end.
-    const named = [key, key.replace(/^error\./, "")];
-    expect(
-      named.some((each) => body?.includes(each)),
-      `${title} reads ${key}`,
-    ).toBe(true);
+    const body = testOf(title) ?? "";
+    expect(body, `the test of "${message}"`).not.toBe("");
+    expect(body, `${title} belongs to the default run`).not.toContain("@nightly");
+    expect(reads(body, key), `${title} reads ${key}`).toBe(true);
   }
 });
 

@@ -70,17 +70,6 @@ async function submit({ dialog, code }: Form, typed: string): Promise<void> {
   await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
 }
 
-/** By the last two figures of a number the issuer refuses it. */
-const refusals: [ending: string, words: string, under?: "number"][] = [
-  ["01", "error.PHONE_INVALID", "number"],
-  ["02", "error.PHONE_MISSING", "number"],
-  ["03", "error.PHONE_TOO_MANY"],
-  ["04", "error.PHONE_UNKNOWN"],
-  ["06", "error.PHONE_CAPTCHA"],
-  ["07", "error.PHONE_QUOTA"],
-  ["08", "error.PHONE_NOT_ALLOWED"],
-  ["10", "error.PHONE_CLOSED"],
-];
 const ending = (figures: string) => newMobile().slice(0, -2) + figures;
 const whole = (typed: string) => `+84${typed.slice(1)}`;
 
@@ -93,6 +82,17 @@ test("a number is proved by firebase or by the platform, and each of the ten thi
   const form = await openForm(page, `${site("amber")}/register`);
   const { dialog, number, code } = form;
   const warning = page.getByRole("dialog", { name: words("auth.noCodeSent") });
+  // By the last two figures of a number the issuer refuses it.
+  const refusals: [ending: string, words: string, under?: "number"][] = [
+    ["01", "error.PHONE_INVALID", "number"],
+    ["02", "error.PHONE_MISSING", "number"],
+    ["03", "error.PHONE_TOO_MANY"],
+    ["04", "error.PHONE_UNKNOWN"],
+    ["06", "error.PHONE_CAPTCHA"],
+    ["07", "error.PHONE_QUOTA"],
+    ["08", "error.PHONE_NOT_ALLOWED"],
+    ["10", "error.PHONE_CLOSED"],
+  ];
   for (const [figures, key, under] of refusals) {
     await number.fill(ending(figures));
     const text = (under ? dialog : warning).getByText(words(key));

@@ -108,6 +108,17 @@ test("by email: a wrong captcha stands under its field, which alone is emptied",
   expect(await page.field(page.t("field.email"))).toHaveProperty("value", "lina@test.example");
 });
 
+test("by email: an account that is unknown is said to be so above the button, where the merchant reveals it", async () => {
+  const page = await open("email", { passwordByEmail: { refuse: "MEMBER_UNKNOWN" } });
+  await page.type(page.byEmail);
+  await page.send();
+  const text = await screen.findByText(page.t("error.MEMBER_UNKNOWN"));
+  expect(text.role).toBe("alert");
+  const button = await screen.findByRole("button", { name: page.t("auth.sendLink") });
+  expect(text.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText(page.t("auth.in_been_out"))).toBeNull();
+});
+
 test("by email: what only the platform knows of a field stands under it", async () => {
   const email = { kind: "pattern", patternId: "email", min: 6, max: 40 };
   const page = await open("email", { passwordByEmail: { refuse: "INVALID_FIELDS", value: { fields: { email } } } });

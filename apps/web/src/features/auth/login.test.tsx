@@ -59,6 +59,7 @@ test("a refusal that asks for a captcha brings the field with its picture, and p
   await page.user.type(await page.field(page.t("auth.password")), "wrong");
   await page.press(page.t("auth.logIn"));
   const picture = await screen.findByAltText(page.t("auth.captchaPicture"));
+  expect(screen.getByText(page.t("error.LOGIN_FAILED")).role).toBe("alert");
   expect(picture.getAttribute("src")).toBe("data:image/png;base64,aGk=");
   const asked = () => page.calls("captcha").length;
   const before = asked();
