@@ -57,6 +57,21 @@ test.each([
   expect(dialogs.get()).toBeUndefined();
 });
 
+test("a member's popup is asked for after 100 ms, not before", async () => {
+  writeSession("mine", member);
+  const none = { ...answers.announcements, popup: [] };
+  const { app, calls } = await openPage(<Popups />, { answers: { ...answers, announcements: none } });
+  const asked = () => calls("announcements").filter(({ input }) => input["types"] === "PU").length;
+  // From here on time passes by these steps alone.
+  vi.useFakeTimers();
+  await act(() => app.session.restore(undefined, async () => true));
+  expect(app.session.state.get()).toMatchObject({ status: "member" });
+  await act(() => vi.advanceTimersByTimeAsync(99));
+  expect(asked()).toBe(0);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(asked()).toBe(1);
+});
+
 test("a visitor is greeted after a while", async () => {
   const { app } = await open();
   await app.session.restore(undefined, async () => true);
