@@ -137,7 +137,7 @@ async function late({ page }: Journey): Promise<() => number> {
   return () => asked;
 }
 
-test("the button rests for as many minutes as the answer says, one with firebase, less half of the way where a password is forgotten, and hears one press a second [U09]", async ({
+test("the button rests for as many minutes as the answer says, one with firebase, less half of the way where a password is forgotten, and a double click asks for one code", async ({
   journey,
 }) => {
   const { page } = journey;
