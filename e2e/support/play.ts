@@ -1,7 +1,7 @@
 import { alone, hasten, sitting, slip, takeSeat, ticket, volley, type Play } from "../../apps/arcade/src/test-plays.ts";
 import { appData, query, withDatabase } from "./database.ts";
 import { expect } from "./journey.ts";
-import type { Member } from "./member.ts";
+import { reachable, type Member } from "./member.ts";
 
 /** A game of each type, by its code, and how it is played. */
 const gamesOfTypes: Readonly<Record<string, readonly [gameCode: string, play: Play]>> = {
@@ -33,8 +33,22 @@ async function launched(member: Member, type: string, gameCode: string): Promise
   return read((await member.ask("launchGame", { ...common, nodeId: game?.node ?? "" })).url);
 }
 function read(address: string): { url: string; token: string } {
-  const { origin, searchParams } = new URL(address);
+  const { origin, searchParams } = new URL(reachable(address));
   return { url: origin, token: searchParams.get("token") ?? "" };
+}
+
+/** Plays so many rounds of the slot, each for two, and waits until they are settled. */
+export async function playSlot(member: Member, rounds: number): Promise<void> {
+  const [gameCode, play] = gamesOfTypes["RNG"] ?? ["", alone({}, () => "")];
+  const settled = async () =>
+    (await member.ask("bettingRecord", { pageNo: 1, pageSize: 50 })).content.filter(({ state }) => state === "settled");
+  const before = (await settled()).length;
+  await withDatabase(appData(), async (db) => {
+    const { url, token } = await launched(member, "RNG", gameCode);
+    const seat = await takeSeat({ url, db, gameCode }, token);
+    for (let round = 0; round < rounds; round++) await play(seat, 1);
+  });
+  await expect.poll(async () => (await settled()).length, { timeout: 20_000 }).toBe(before + rounds);
 }
 
 /** Places a bet in a game of each type, brings them to their end, and answers what stands in the member's records. */

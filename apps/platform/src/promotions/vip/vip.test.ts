@@ -34,7 +34,7 @@ const setLevel = ({ id }: Pick<Player, "id">, level: number) =>
     [id, level],
   );
 
-describe("VIP levels with their progress, benefits and bonuses [P04]", () => {
+describe("VIP levels, what they bring when they are reached and what they change", () => {
   test("bets and deposits lift a member, who claims the level's bonus once and reads what is missing for the next", async () => {
     const player = await act.player("350.0000");
     expect(await vipOf(player)).toMatchObject({ level: 0, progress: { validBets: "0.0000" }, claimable: [] });

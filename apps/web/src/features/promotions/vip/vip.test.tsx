@@ -1,7 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
+import { VipMark } from "../../../core/session/VipMark.tsx";
 import { Vip } from "./Vip.tsx";
 
 const at = "2026-11-21T10:00:00.000Z";
@@ -84,6 +85,25 @@ test("a day that its month does not have is refused under its field, and what wa
   await page.user.selectOptions(day, "28");
   await page.press(page.t("vip.saveBirthday"));
   expect(page.calls("vipBirthday").map(({ input }) => input)).toEqual([{ birthday: "02-28" }]);
+});
+
+test("a level that has an own contact names it and leads there, any other has none", async () => {
+  const page = await open();
+  const name = page.t("vip.host", { title: "Hana" });
+  await screen.findByRole("heading", { name: page.t("vip.history") });
+  expect(screen.queryByRole("link", { name })).toBeNull();
+  cleanup();
+  await open({ vip: { ...vip, host: { title: "Hana", path: "mailto:hana@vip.example" } } });
+  const contact = await screen.findByRole("link", { name });
+  expect(contact.getAttribute("href")).toBe("mailto:hana@vip.example");
+});
+
+test("the mark beside a name is the level's, and is not there on the lowest", async () => {
+  await openPage(<VipMark info={{ ...member, vipLevel: 3 }} />);
+  expect(screen.getByText("VIP 3")).toBeTruthy();
+  cleanup();
+  await openPage(<VipMark info={member} />);
+  expect(screen.queryByText(/VIP/)).toBeNull();
 });
 
 test("a merchant without levels says so", async () => {
