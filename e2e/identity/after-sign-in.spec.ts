@@ -15,7 +15,7 @@ async function chooseNew(journey: Journey, chosen: string, again = chosen): Prom
   await dialog.getByRole("button", { name: words("auth.setPassword") }).click();
 }
 
-test("an expired password gives way to a new one before anything is shown of the account [U05]", async ({
+test("an expired password gives way to a new one before anything is shown of the account, as one that was given does; a code by text message asks for none", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -38,6 +38,14 @@ test("an expired password gives way to a new one before anything is shown of the
   await expect(dialog).toBeHidden();
   await expectSignedIn(journey, username);
   expect(new URL(page.url()).pathname).toBe("/");
+
+  // So does one that somebody else chose.
+  await signOut(journey, username);
+  await expire(username, "password_given");
+  await signIn(journey, username, "Lantern2027");
+  await expect(dialog).toContainText(words("auth.mustChangeGiven"));
+  await chooseNew(journey, "Lantern2028");
+  await expectSignedIn(journey, username);
 
   // A code by text message asks for no change, whatever the password is.
   await signOut(journey, username);

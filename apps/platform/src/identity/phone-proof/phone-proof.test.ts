@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { hashPassword } from "../../kit/lib/passwords.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { startTestFirebase, type TestFirebase } from "./test-firebase.ts";
 
@@ -27,6 +28,14 @@ afterAll(async () => {
 /** A number as it is typed; the dialling code is sent beside it. */
 const newNumber = () => `90${randomInt(1_000_000, 9_999_999)}`;
 const whole = (mobileNum: string) => `+84${mobileNum}`;
+
+/** The code of the text message with which a number signs in. */
+async function codeFor(mobileNum: string): Promise<string> {
+  await app.call("smsCode", { mobileNum, countryDialingCode: "84", type: "login" });
+  const answer = await fetch(`${app.url}/sandbox/outbox?format=json&to=${encodeURIComponent(whole(mobileNum))}`);
+  const [sent] = (await answer.json()) as { body: string }[];
+  return /\b\d{6}\b/.exec(sent?.body ?? "")?.[0] ?? "";
+}
 
 async function register(mobileNum: string, firebaseIdToken: string) {
   return app.call("registerMobile", {
@@ -64,6 +73,38 @@ test("a number that firebase proved registers, signs in, and sets a new password
     firebaseIdToken: await firebase.sign(whole(mobileNum)),
   });
   expect(reset.value.info.id).toBe(registered.value.info.id);
+});
+
+describe("a password that has expired, is the merchant's default or was chosen by somebody else is changed before anything else, unless one signs in by text message or firebase [U05]", () => {
+  test.each([
+    ["has expired", "expired", "password_expired = true"],
+    ["is older than the merchant lets it be", "expired", "password_changed_at = now() - interval '181 days'"],
+    ["is the merchant's default", "given", "password_hash = $2"],
+    ["was chosen by somebody else", "given", "password_given = true"],
+  ] as const)("one that %s", async (_, why, change) => {
+    const mobileNum = newNumber();
+    const { value: born } = await register(mobileNum, await firebase.sign(whole(mobileNum)));
+    const isDefault = change.includes("$2");
+    const hash = isDefault ? [await hashPassword("Saffron888")] : [];
+    await app.database.pool.query(`update member set ${change} where id = $1`, [born.info.id, ...hash]);
+    const password = isDefault ? "Saffron888" : "Lantern2026";
+    const { value: byPassword } = await app.call("login", { username: born.info.account, password, type: "username" });
+    expect(byPassword.mustChangePassword).toBe(why);
+    const read = (token: string) => app.call("memberInfo", {}, { token });
+    expect((await read(byPassword.token)).code).toBe("PASSWORD_CHANGE_REQUIRED");
+
+    const { value: byFirebase } = await login(mobileNum, await firebase.sign(whole(mobileNum)));
+    const { value: bySms } = await app.call("login", {
+      username: mobileNum,
+      password: await codeFor(mobileNum),
+      type: "sms",
+      countryDialingCode: "84",
+    });
+    for (const { token, mustChangePassword } of [byFirebase, bySms]) {
+      expect(mustChangePassword).toBeUndefined();
+      expect((await read(token)).status).toBe(200);
+    }
+  });
 });
 
 test("a proof is accepted once, also when it was refreshed meanwhile", async () => {
