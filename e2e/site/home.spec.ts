@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { operator } from "../support/database.ts";
 import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
 import { openAs, newMember } from "../support/member.ts";
@@ -29,12 +29,33 @@ async function comeHome(page: Page, answer: { call: string; list?: string; count
 
 const expectLost = (journey: Journey) => journey.expectFault(/404.*no-such-page/);
 
-test("a banner fills the frame alone, and its button opens what it is linked to [H02]", async ({
+/** Presses the picture of the banner that is shown, beside its text and its button. */
+async function pressPicture(frame: Locator): Promise<void> {
+  const box = await frame.boundingBox();
+  await frame.click({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) * 0.3 } });
+}
+
+test("a banner fills the frame alone, and a press on its picture or its button opens what it is linked to [H02]", async ({
   journey: { page },
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   const frame = region(page, "home.banners");
+  await dots(page).nth(0).click();
+  const edges = () =>
+    frame.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const seen = [...element.querySelectorAll(".night")].map((slide) => slide.getBoundingClientRect());
+      const inside = seen.filter((slide) => slide.left < right && slide.right > left);
+      return inside.map((slide) => [slide.left - left, slide.right - right, slide.top - top, slide.bottom - bottom]);
+    });
+  for (const at of [0, 1, 2]) {
+    await dots(page).nth(at).click();
+    await expect(dots(page).nth(at)).toHaveAttribute("aria-current", "true");
+    await expect
+      .poll(async () => (await edges()).map((each) => each.map(Math.round).map(Math.abs)))
+      .toEqual([[0, 0, 0, 0]]);
+  }
   await dots(page).nth(0).click();
   await frame.getByRole("button", { name: "Play now" }).click();
   await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
@@ -46,6 +67,10 @@ test("a banner fills the frame alone, and its button opens what it is linked to 
   await dots(page).nth(2).click();
   await frame.getByRole("button", { name: "See the slots" }).click();
   await page.waitForURL(/\/rng$/);
+  await page.goBack();
+  await dots(page).nth(2).click();
+  await pressPicture(frame);
+  await page.waitForURL(/\/rng$/);
 
   await openAs(page, await newMember(), "/");
   await dots(page).nth(1).click();
@@ -53,7 +78,7 @@ test("a banner fills the frame alone, and its button opens what it is linked to 
   await page.waitForURL(/\/member\/depositv2$/);
   await page.goBack();
   await dots(page).nth(0).click();
-  await frame.getByRole("button", { name: "Play now" }).click();
+  await pressPicture(frame);
   await page.waitForURL(/\/game\/1001$/);
 
   const jade = new URL(webUrl());

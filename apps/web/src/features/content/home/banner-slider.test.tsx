@@ -39,6 +39,15 @@ test("the banner of a first deposit stands for a member who has made none", asyn
   await waitFor(() => expect(titles()).toEqual(["Doubled", "Slots"]));
 });
 
+test("a press anywhere on a banner opens what it is linked to", async () => {
+  const page = await openPage(<BannerSlider />, { answers: { banners: [banner("Slots", "/rng")] } });
+  await waitFor(() => expect(titles()).toEqual(["Slots"]));
+  const picture = document.querySelector("picture img");
+  if (!picture) throw new Error("the banner has no picture");
+  await page.user.click(picture);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe("/rng"));
+});
+
 test("a visitor sees every banner, and nobody asks how a visitor stands", async () => {
   const page = await openPage(<BannerSlider />, { answers: { banners } });
   await waitFor(() => expect(titles()).toEqual(["Doubled", "Slots"]));
