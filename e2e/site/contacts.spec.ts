@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { maskName } from "../../apps/platform/src/games/records/rules.ts";
+import { query } from "../support/database.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
 import { fund, openAs, newMember, newTrial } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
@@ -198,6 +200,21 @@ test("winners, leaderboard, blog, about, responsible gaming and licences are fou
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find any game in a second");
 });
 
+/** Of each member the largest settled win of thirty days, as the winners' list has it: the first twenty. */
+async function largestWins(): Promise<[player: string, won: number][]> {
+  const rows = await query<{ account: string; won: string }>(
+    `select m.account, max(b.payout - b.stake) / 10000.0 as won from bet b join member m on m.id = b.member_id
+     where b.merchant = 'saffron' and b.state = 'settled' and b.payout > b.stake
+       and b.settled_at > now() - interval '30 days'
+     group by m.id order by 2 desc limit 20`,
+  );
+  return rows.map(({ account, won }) => [maskName(account), Number(won)]);
+}
+/** The figure of an amount as a page shows it. */
+const figure = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ""));
+const downwards = (amounts: readonly number[]) => amounts.toSorted((a, b) => b - a);
+const masked = /^.{1,3}\*\*\*.$/;
+
 test("the winners list and the leaderboard rank real bets, names masked; a member sees the own place [P14]", async ({
   journey: { page },
 }) => {
@@ -212,8 +229,21 @@ test("the winners list and the leaderboard rank real bets, names masked; a membe
   const rank = async () => (await player.ask("missionLeaderboard", { period: "WEEK" })).own?.rank ?? 0;
   await expect.poll(rank, { timeout: 60_000 }).toBeGreaterThan(0);
   await table.close();
-  await page.goto("/winners");
-  await expect(page.getByText(/^\w{3}\*\*\*\w$/).first()).toBeVisible();
+  const winners = page.getByRole("table", { name: words("winners.title") }).locator("tbody tr");
+  // Others win beside this journey, and what a page shows is some seconds old.
+  await expect(async () => {
+    await page.goto("/winners");
+    await expect(winners.first()).toBeVisible();
+    const shown = (await winners.evaluateAll((rows) =>
+      rows.map((row) => [row.children[1]?.textContent ?? "", row.children[3]?.textContent ?? ""]),
+    )) as [string, string][];
+    const wins = shown.map(([, won]) => figure(won));
+    expect(wins).toEqual(downwards(wins));
+    for (const [name] of shown) expect(name).toMatch(masked);
+    const real = await largestWins();
+    const inOrder = (rows: readonly (readonly [string, number])[]) => rows.map((row) => row.join(" ")).toSorted();
+    expect(inOrder(shown.map(([name, won]) => [name, figure(won)]))).toEqual(inOrder(real));
+  }).toPass({ timeout: 30_000 });
   await page.goto("/leaderboard");
   const { list } = await member.ask("missionLeaderboard", { period: "MONTH" });
   await untilLive(page.getByRole("tab").first());
@@ -225,11 +255,22 @@ test("the winners list and the leaderboard rank real bets, names masked; a membe
       .getByText(list[0]?.player ?? "", { exact: true })
       .first(),
   ).toBeVisible();
+  const lanes = page.getByRole("list", { name: words("leaderboard.title") }).getByRole("listitem");
+  const staked = (await lanes.evaluateAll((items) =>
+    items.map(({ children: [, who, stake] }) => [who, stake].map((each) => each?.firstElementChild?.textContent ?? "")),
+  )) as [string, string][];
+  expect(staked.length).toBeGreaterThan(5);
+  for (const [name] of staked) expect(name).toMatch(masked);
+  const stakes = staked.map(([, stake]) => figure(stake));
+  expect(stakes).toEqual(downwards(stakes));
   await openAs(page, member, "/leaderboard");
   await expect(page.getByText(words("leaderboard.ownNone"))).toBeVisible();
   await openAs(page, player, "/leaderboard");
-  await expect(page.getByText(words("leaderboard.own", { rank: await rank() }))).toBeVisible();
-  const lanes = page.getByRole("list", { name: words("leaderboard.title") }).getByRole("listitem");
+  // Of the bet that was really placed.
+  const [bet] = (await player.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content;
+  const own = page.getByText(words("leaderboard.own", { rank: await rank() })).locator("..");
+  await expect(own.getByText("1 bet", { exact: true })).toBeVisible();
+  await expect(own).toContainText(`$ ${Number(bet?.stake).toFixed(2)}`);
   await expect(lanes.first()).toBeVisible();
   expect(await lanes.count()).toBeLessThanOrEqual(20);
 });
