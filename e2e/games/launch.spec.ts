@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, words } from "../support/journey.ts";
 import { fund, openAs, newMember } from "../support/member.ts";
+import { untilLive } from "../support/steps.ts";
 
 const entry = (page: Page, name: string) =>
   page
@@ -10,7 +11,7 @@ const entry = (page: Page, name: string) =>
 const table = (page: Page) => page.frameLocator("iframe");
 
 test("a vendor's door leads to its lottery page, to its list, to its popup or into its game [S04]", async ({
-  journey: { page },
+  journey: { page, phone },
 }) => {
   const member = await newMember();
   await fund(member, "50.0000");
@@ -24,6 +25,21 @@ test("a vendor's door leads to its lottery page, to its list, to its popup or in
     await entry(page, vendor).click();
     await expect(page).toHaveURL(to);
     await expect(page.getByRole("main").getByRole("region").first().getByRole("link").first()).toBeVisible();
+  }
+  // Slots have their vendors in the bar of a desktop, whose doors lead to the list of one.
+  if (!phone) {
+    await page.goto("/about");
+    const bar = page.getByRole("navigation", { name: words("nav.main") });
+    const slots = bar.getByRole("link", { name: words("category.RNG"), exact: true });
+    await untilLive(slots);
+    await slots.hover();
+    await page.locator("#vendor-menu").getByRole("button", { name: /^CQ9/ }).click();
+    await expect(page).toHaveURL(/\/rng\?vassalage=CQ9$/);
+    const chip = page
+      .getByRole("list", { name: words("games.vendors") })
+      .first()
+      .getByRole("button", { name: /^CQ9,/ });
+    await expect(chip).toHaveAttribute("aria-pressed", "true");
   }
   await page.goto("/cockfight");
   await entry(page, "West Spur").click();

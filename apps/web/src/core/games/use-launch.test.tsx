@@ -1,9 +1,10 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { member, openPage } from "../../app/test-page.tsx";
 import { closeDialog, dialogs } from "../dialogs/dialogs.ts";
 import { writeSession } from "../session/storage.ts";
-import { useGate } from "./use-launch.ts";
+import { useGate, type VendorCard as Card } from "./use-launch.ts";
+import { VendorCard } from "./VendorCard.tsx";
 
 let passed = 0;
 
@@ -41,6 +42,41 @@ test("a member's press before the tab's storage was read opens the game once", a
 test("a trial member's press before the tab's storage was read asks for a real account", async () => {
   expect(await pressEarly({ ...member, isTrial: true })).toEqual({ name: "trial" });
   expect(passed).toBe(0);
+});
+
+const card = (gameType: Card["gameType"], isGame: Card["isGame"], more: Partial<Card> = {}): Card => ({
+  vassalage: "CQ9",
+  gameType,
+  isGame,
+  displayName: "CQ9",
+  vendorLabel: "CQ9",
+  hue: 40,
+  icons: { white: "/w.svg", purple: "/p.svg", color: "/c.svg" },
+  ...more,
+});
+
+test.each([
+  ["of slots to its list", card("RNG", "VASSALAGE"), "/rng", "CQ9"],
+  ["of fishing to its list", card("FISH", "VASSALAGE"), "/fish", "CQ9"],
+  [
+    "of the Vietnam lottery to its page",
+    card("ELOTT", "VASSALAGE", { vassalage: "TCG_LOTTO_VN" }),
+    "/vnLottery",
+    undefined,
+  ],
+  ["of the sea lottery to its page", card("LOTT", "VASSALAGE", { vassalage: "TCG_SEA" }), "/seaLottery", undefined],
+  ["of other lotteries to theirs", card("LOTT", "VASSALAGE"), "/lottery", undefined],
+] as const)("a vendor's door %s", async (_, of, path, vassalage) => {
+  const { router, user } = await openPage(<VendorCard card={of} />, { as: member });
+  await user.click(screen.getByRole("button"));
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  expect(router.state.location.search).toEqual(vassalage === undefined ? {} : { vassalage });
+});
+
+test("a vendor with a list of games opens it as a popup", async () => {
+  const { user } = await openPage(<VendorCard card={card("COCKFIGHT", "VASSALAGE")} />, { as: member });
+  await user.click(screen.getByRole("button"));
+  expect(dialogs.get()).toMatchObject({ name: "vendorGames", vassalage: "CQ9", gameType: "COCKFIGHT" });
 });
 
 test("a visitor's press before the tab's storage was read asks to log in", async () => {
