@@ -124,6 +124,21 @@ test("a promotion's button says where one stands: join, joining, applying, proce
   await expect(card("Welcome evening")).toContainText(words("promotions.reason", { reason: "Two accounts" }));
 });
 
+const entry = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: words("member.centre") }).getByRole("link", { name });
+/** What stands at the entries of the reward centre and the missions, in red. */
+async function expectCounts(page: Page, rewards: string, missions: string): Promise<void> {
+  for (const [name, count] of [
+    [words("reward.title"), rewards],
+    [words("mission.title"), missions],
+  ] as const) {
+    const link = entry(page, name);
+    await expect(link).toHaveAccessibleName(count === "" ? name : `${name} ${count}`);
+    if (count !== "")
+      await expect(link.getByText(count).locator("..")).toHaveCSS("background-color", "rgb(197, 40, 28)");
+  }
+}
+
 test("rewards and records: missions are done by playing, counted in red, claimed once, and written down with the bets [P08] [M10] [M12]", async ({
   journey: { page },
 }) => {
@@ -132,10 +147,13 @@ test("rewards and records: missions are done by playing, counted in red, claimed
   await openAs(page, member, "/member/missionLeaderboard");
   const daily = page.getByRole("listitem").filter({ hasText: "An evening at the tables" });
   await expect(daily).toContainText("$ 0.00 of $ 100.00");
+  await expectCounts(page, "2 rewards to claim", "1 reward to claim");
   await played(member, 12_000, 3_000);
+  await expectCounts(page, "3 rewards to claim", "2 rewards to claim");
   await daily.getByRole("button", { name: words("reward.claimOf", { name: "An evening at the tables" }) }).dblclick();
   await expect(daily.getByText(words("reward.state.claimed"))).toBeVisible();
   await expectBalance({ page }, "1.00");
+  await expectCounts(page, "2 rewards to claim", "1 reward to claim");
   await page.getByRole("tab", { name: words("leaderboard.title") }).click();
   await expect(page.getByRole("list", { name: words("leaderboard.title") })).toBeVisible();
 
@@ -145,6 +163,7 @@ test("rewards and records: missions are done by playing, counted in red, claimed
   await page.getByRole("button", { name: "Claim all 2 rewards" }).dblclick();
   await expect(claimable).toContainText("0.00");
   await expectBalance({ page }, "1.20");
+  await expectCounts(page, "", "");
   await expect(page.getByRole("listitem").filter({ hasText: "Registration bonus" })).toContainText(
     words("reward.state.claimed"),
   );
@@ -164,9 +183,6 @@ test("rewards and records: missions are done by playing, counted in red, claimed
   }
   await takeBack(member);
 });
-
-const entry = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: words("member.centre") }).getByRole("link", { name });
 
 test("red counts stand on missions, messages and the reward centre above zero only, by event, in step across tabs [M15]", async ({
   journey: { page },
