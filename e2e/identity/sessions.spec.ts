@@ -191,7 +191,8 @@ test("a sign-in reads favourites and the consolidated funds; a trial user is ask
   // What is asked on a sign-in is asked before the page listens to events.
   await expect.poll(() => second.has(path("eventTicket"))).toBe(true);
   await expect.poll(() => second.has(path("memberInfo"))).toBe(true);
-  for (const name of ["consolidated", "unreadMessages"] as const) expect(second.has(path(name))).toBe(false);
+  for (const name of ["favouriteGames", "consolidated", "unreadMessages"] as const)
+    expect(second.has(path(name))).toBe(false);
 
   // A merchant without agents' policy has nothing consolidated to tell.
   const other = await newJadeMember();
