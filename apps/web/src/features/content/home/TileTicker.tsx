@@ -1,25 +1,15 @@
-import { MONEY_SCALE } from "@croupier/contract/domain/money";
 import { useSite, useTexts } from "../../../core/app-context.tsx";
 import { formatAmount } from "@croupier/contract/domain/numbers";
 import { withSymbol } from "../../../core/money/with-symbol.ts";
 import { cx } from "../../../lib/class-names.ts";
-import { between, useTicker, type Ticker } from "./use-ticker.ts";
-
-/** In hundredths: 165.11 more every 3 s (specification section 4). */
-const ticker: Ticker = {
-  place: "tile",
-  unit: MONEY_SCALE / 100n,
-  period: 3_600_000,
-  start: (random) => between(random, 10_000_000, 80_000_000),
-  step: () => 165_11,
-  seconds: () => 3,
-};
+import { tileTicker } from "./tickers.ts";
+import { useTicker } from "./use-ticker.ts";
 
 /** The ticker on a tile. */
 export function TileTicker() {
   const { language } = useTexts();
   const { currencySymbol } = useSite().permission;
-  const amount = useTicker(ticker);
+  const amount = useTicker(tileTicker);
   // Its place is kept until the server's time is known.
   const cents = amount ?? 0;
   const shown = formatAmount(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}00`, language);

@@ -1,33 +1,43 @@
 import { expect, test } from "vitest";
-import { between, countUp, type Ticker } from "./use-ticker.ts";
+import { jackpotTicker, tileTicker } from "./tickers.ts";
+import { countUp } from "./use-ticker.ts";
 
-const ticker: Ticker = {
-  place: "site",
-  unit: 1n,
-  period: 86_400_000,
-  start: (random) => between(random, 50_000_000, 84_000_000),
-  step: (random) => between(random, 100, 500),
-  seconds: (random) => between(random, 3, 5),
-};
-const noon = Date.UTC(2026, 10, 24, 12);
+const day = 86_400_000;
+const midnight = Date.UTC(2026, 10, 24);
+const noon = midnight + day / 2;
 
 test("two devices that come at different times of a day show the same at the same moment", () => {
-  const early = countUp(ticker, noon);
+  const early = countUp(jackpotTicker, noon);
   while (early.due() <= noon + 60_000) early.next();
-  expect(countUp(ticker, noon + 60_000).amount()).toBe(early.amount());
+  expect(countUp(jackpotTicker, noon + 60_000).amount()).toBe(early.amount());
 });
 
-test("within a day it only grows, by 100 to 500 every three to five seconds, and starts between 50 and 99 million", () => {
-  const count = countUp(ticker, noon);
-  expect(count.amount()).toBeGreaterThan(50_000_000);
-  for (let step = 0; step < 500; step += 1) {
+test("the jackpot starts each day somewhere between 50 and 99 million, anywhere between them", () => {
+  const starts = Array.from({ length: 2000 }, (_, at) => countUp(jackpotTicker, midnight + at * day).amount());
+  expect(Math.min(...starts)).toBeGreaterThanOrEqual(50_000_000);
+  expect(Math.max(...starts)).toBeLessThanOrEqual(99_000_000);
+  expect(Math.min(...starts)).toBeLessThan(51_000_000);
+  expect(Math.max(...starts)).toBeGreaterThan(98_000_000);
+});
+
+test("within a day the jackpot only grows, by 100 to 500 every three, four or five seconds", () => {
+  const count = countUp(jackpotTicker, noon);
+  const [steps, waits] = [new Set<number>(), new Set<number>()];
+  for (let step = 0; step < 5000; step += 1) {
     const [amount, due] = [count.amount(), count.due()];
     count.next();
-    expect(count.amount() - amount).toBeGreaterThanOrEqual(100);
-    expect(count.amount() - amount).toBeLessThanOrEqual(500);
-    expect([3000, 4000, 5000]).toContain(count.due() - due);
+    steps.add(count.amount() - amount);
+    waits.add(count.due() - due);
   }
-  for (let day = 0; day < 60; day += 1) {
-    expect(countUp(ticker, noon + day * 86_400_000 + 43_199_000).amount()).toBeLessThanOrEqual(99_000_000);
+  expect([Math.min(...steps), Math.max(...steps)]).toEqual([100, 500]);
+  expect(waits).toEqual(new Set([3000, 4000, 5000]));
+});
+
+test("the tile's ticker grows by 165.11 every three seconds", () => {
+  const count = countUp(tileTicker, noon);
+  for (let step = 0; step < 100; step += 1) {
+    const [amount, due] = [count.amount(), count.due()];
+    count.next();
+    expect([count.amount() - amount, count.due() - due]).toEqual([165_11, 3000]);
   }
 });

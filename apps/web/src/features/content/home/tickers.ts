@@ -1,0 +1,22 @@
+import { MONEY_SCALE } from "@croupier/contract/domain/money";
+import { between, type Ticker } from "./use-ticker.ts";
+
+/** The jackpot of specification section 4; a day adds some 6.5 million to where it starts. */
+export const jackpotTicker: Ticker = {
+  place: "site",
+  unit: MONEY_SCALE,
+  period: 24 * 3_600_000,
+  start: (random) => between(random, 50_000_000, 99_000_000),
+  step: (random) => between(random, 100, 500),
+  seconds: (random) => between(random, 3, 5),
+};
+
+/** In hundredths: 165.11 more every 3 s (specification section 4). */
+export const tileTicker: Ticker = {
+  place: "tile",
+  unit: MONEY_SCALE / 100n,
+  period: 3_600_000,
+  start: (random) => between(random, 10_000_000, 80_000_000),
+  step: () => 165_11,
+  seconds: () => 3,
+};
