@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from "@playwright/test";
+import { query } from "../support/database.ts";
 import { expect, test, webUrl, words, type Journey } from "../support/journey.ts";
 import { register, signOut, withMotion } from "../support/steps.ts";
 
@@ -33,6 +34,15 @@ async function spin(page: Page, game: FrameLocator): Promise<number> {
   const { round } = (await answer.json()) as { round: { balance: string } };
   return cents(round.balance.slice(0, -2));
 }
+
+/** Every movement of a member's cash as the ledger has it, the latest first: its kind, the change and the balance after it. */
+const movementsOf = (account: string) =>
+  query<{ kind: string; change: string; after: string }>(
+    `select l.kind, l.amount / 100 as change, l.balance_after / 100 as after
+     from ledger_account a join member m on m.id = a.member_id join ledger_line l on l.account_id = a.id
+     where m.account = $1 and a.kind = 'cash' order by l.sequence desc`,
+    [account],
+  );
 
 for (const language of ["en", "zh-CN"]) {
   // On a phone: the main flows one after another on the screen that most visitors have.
@@ -89,6 +99,17 @@ for (const language of ["en", "zh-CN"]) {
       const record = page.getByRole("main");
       await expect(record.locator("tbody").getByText(t("records.kind.bet"), { exact: true })).toHaveCount(3);
       await expect(record.locator("tbody").getByText(t("records.kind.deposit"), { exact: true })).toBeVisible();
+      const shown = await record
+        .locator("tbody tr")
+        .evaluateAll((rows) => rows.map(({ children }) => [0, 2, 3].map((at) => children[at]?.textContent ?? "")));
+      const signed = (text: string) => cents(text) * (/^[-\u2212]/.test(text) ? -1 : 1);
+      const movements = await movementsOf(username);
+      // Three stakes, the deposit, and what the spins brought.
+      expect(movements.length).toBeGreaterThanOrEqual(4);
+      expect(
+        shown.map(([kind = "", change = "", after = ""]) => [kind.split(" · ")[0], signed(change), cents(after)]),
+      ).toEqual(movements.map(({ kind, change, after }) => [t(`records.kind.${kind}`), Number(change), Number(after)]));
+      expect(Number(movements[0]?.after)).toBe(inGame);
       await signOut(journey, username, language);
     },
   );
