@@ -11,7 +11,7 @@ const entry = (page: Page, name: string) =>
 const table = (page: Page) => page.frameLocator("iframe");
 
 test("a vendor's door leads to its lottery page, to its list, to its popup or into its game [S04]", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
   const member = await newMember();
   await fund(member, "50.0000");
@@ -27,20 +27,18 @@ test("a vendor's door leads to its lottery page, to its list, to its popup or in
     await expect(page.getByRole("main").getByRole("region").first().getByRole("link").first()).toBeVisible();
   }
   // Slots have their vendors in the bar of a desktop, whose doors lead to the list of one.
-  if (!phone) {
-    await page.goto("/about");
-    const bar = page.getByRole("navigation", { name: words("nav.main") });
-    const slots = bar.getByRole("link", { name: words("category.RNG"), exact: true });
-    await untilLive(slots);
-    await slots.hover();
-    await page.locator("#vendor-menu").getByRole("button", { name: /^CQ9/ }).click();
-    await expect(page).toHaveURL(/\/rng\?vassalage=CQ9$/);
-    const chip = page
-      .getByRole("list", { name: words("games.vendors") })
-      .first()
-      .getByRole("button", { name: /^CQ9,/ });
-    await expect(chip).toHaveAttribute("aria-pressed", "true");
-  }
+  await page.goto("/about");
+  const bar = page.getByRole("navigation", { name: words("nav.main") });
+  const slots = bar.getByRole("link", { name: words("category.RNG"), exact: true });
+  await untilLive(slots);
+  await slots.hover();
+  await page.locator("#vendor-menu").getByRole("button", { name: /^CQ9/ }).click();
+  await expect(page).toHaveURL(/\/rng\?vassalage=CQ9$/);
+  const chip = page
+    .getByRole("list", { name: words("games.vendors") })
+    .first()
+    .getByRole("button", { name: /^CQ9,/ });
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
   await page.goto("/cockfight");
   await entry(page, "West Spur").click();
   await expect(page.getByRole("dialog", { name: words("games.ofVendor", { vendor: "West Spur" }) })).toBeVisible();

@@ -94,7 +94,7 @@ test("the social pages of a merchant stand in its footer, each only where it has
 });
 
 test("customer service opens from menu and footer, and live chat is a conversation that a member finds again [P11]", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
   await openAs(page, await newMember(), "/about");
   const footer = page.getByRole("contentinfo");
@@ -113,8 +113,7 @@ test("customer service opens from menu and footer, and live chat is a conversati
   await expect(again.getByText("I forgot my password", { exact: true })).toBeVisible();
   await again.close();
   // The menu leads to the same.
-  if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
-  const menu = page.getByRole(phone ? "dialog" : "complementary", { name: words("nav.menu") });
+  const menu = page.getByRole("complementary", { name: words("nav.menu") });
   const fromMenu = page.context().waitForEvent("page");
   await menu.getByRole("button", { name: "Live chat" }).click();
   await expect((await fromMenu).getByText("I forgot my password", { exact: true })).toBeVisible();
