@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { rows, type RowName } from "@croupier/contract/rows";
 import { createApi } from "../apps/web/src/core/api/api.ts";
 import { favouritesInput } from "../apps/web/src/core/games/favourites-input.ts";
-import { homeInputs } from "../apps/web/src/features/content/home/load-home.ts";
+import { homeInputs } from "../apps/web/src/features/content/home/home-inputs.ts";
 import type { Endpoint } from "../packages/contract/src/wire/endpoint.ts";
 
 /**

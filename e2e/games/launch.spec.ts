@@ -26,7 +26,7 @@ test("a vendor's door leads to its lottery page, to its list, to its popup or in
     await expect(page).toHaveURL(to);
     await expect(page.getByRole("main").getByRole("region").first().getByRole("link").first()).toBeVisible();
   }
-  // Slots have their vendors in the bar of a desktop, whose doors lead to the list of one.
+  // A vendor of slots, under their entry of the bar, leads to its list.
   await page.goto("/about");
   const bar = page.getByRole("navigation", { name: words("nav.main") });
   const slots = bar.getByRole("link", { name: words("category.RNG"), exact: true });

@@ -50,23 +50,31 @@ const card = (gameType: Card["gameType"], isGame: Card["isGame"], more: Partial<
   isGame,
   displayName: "CQ9",
   vendorLabel: "CQ9",
+  note: "",
+  games: 3,
+  gameClassify: [],
   hue: 40,
   icons: { white: "/w.svg", purple: "/p.svg", color: "/c.svg" },
   ...more,
 });
 
 test.each([
-  ["of slots to its list", card("RNG", "VASSALAGE"), "/rng", "CQ9"],
-  ["of fishing to its list", card("FISH", "VASSALAGE"), "/fish", "CQ9"],
+  ["of slots leads to its list", card("RNG", "VASSALAGE"), "/rng", "CQ9"],
+  ["of fishing leads to its list", card("FISH", "VASSALAGE"), "/fish", "CQ9"],
   [
-    "of the Vietnam lottery to its page",
+    "of the Vietnam lottery leads to its page",
     card("ELOTT", "VASSALAGE", { vassalage: "TCG_LOTTO_VN" }),
     "/vnLottery",
     undefined,
   ],
-  ["of the sea lottery to its page", card("LOTT", "VASSALAGE", { vassalage: "TCG_SEA" }), "/seaLottery", undefined],
-  ["of other lotteries to theirs", card("LOTT", "VASSALAGE"), "/lottery", undefined],
-] as const)("a vendor's door %s", async (_, of, path, vassalage) => {
+  [
+    "of the sea lottery leads to its page",
+    card("LOTT", "VASSALAGE", { vassalage: "TCG_SEA" }),
+    "/seaLottery",
+    undefined,
+  ],
+  ["of other lotteries leads to theirs", card("LOTT", "VASSALAGE"), "/lottery", undefined],
+] as const)("a press on a vendor %s", async (_, of, path, vassalage) => {
   const { router, user } = await openPage(<VendorCard card={of} />, { as: member });
   await user.click(screen.getByRole("button"));
   await waitFor(() => expect(router.state.location.pathname).toBe(path));

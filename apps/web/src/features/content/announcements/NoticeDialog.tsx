@@ -6,7 +6,7 @@ import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { homeInputs } from "../home/load-home.ts";
+import { homeInputs } from "../home/home-inputs.ts";
 
 /** Every current notice in full, the one that was pressed unfolded. */
 export function NoticeDialog({ id, close }: { id?: string; close(): void }) {

@@ -13,7 +13,7 @@ import { buttonClass } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useLater } from "../../../ui/use-later.ts";
-import { homeInputs } from "./load-home.ts";
+import { homeInputs } from "./home-inputs.ts";
 import { isMember } from "../../../core/session/session.ts";
 
 type Banner = WireOutput<"banners">[number];

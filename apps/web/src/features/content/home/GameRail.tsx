@@ -4,7 +4,7 @@ import { useCall } from "../../../core/api/use-call.ts";
 import { categoryPath } from "../../../core/games/categories.ts";
 import { useSlider } from "../../../ui/Slider.tsx";
 import { GameTrack } from "./GameTrack.tsx";
-import { homeInputs } from "./load-home.ts";
+import { homeInputs } from "./home-inputs.ts";
 import { Rail } from "./Rail.tsx";
 
 /** 20 games of a category, 6 a view, arrows above 12. */

@@ -3,7 +3,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { homeInputs } from "./load-home.ts";
+import { homeInputs } from "./home-inputs.ts";
 
 /** The running notices. Hover and focus stop them, a press opens them in full. */
 export function Notices() {

@@ -4,7 +4,7 @@ import { Money } from "../../../core/money/Money.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
-import { homeInputs } from "./load-home.ts";
+import { homeInputs } from "./home-inputs.ts";
 
 /** The latest real wins, names masked by the platform; read again every half minute. */
 export function WinnerBoard() {
