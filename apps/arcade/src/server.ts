@@ -19,6 +19,7 @@ import { bookCalls } from "./book/routes.ts";
 import { bookView } from "./book/views.ts";
 import { Hall } from "./draws/hall.ts";
 import { slipCalls } from "./draws/routes.ts";
+import { LottoFeed } from "./lotto/feed.ts";
 import { lotteries } from "./lotto/lotteries.ts";
 import { lottoBoard, lottoCalls } from "./lotto/routes.ts";
 import { hallView } from "./lotto/views.ts";
@@ -144,6 +145,7 @@ interface Parts {
   rounds: Rounds;
   fixtures: Fixtures;
   feed: Feed;
+  lottoFeed: LottoFeed;
   tips: Tips;
   rooms: CardRooms;
   solo: SoloDesk;
@@ -154,7 +156,7 @@ interface Parts {
 
 /** Registers the calls of the page. A business refusal is 200 with a code; the page shows its text. */
 function calls(app: FastifyInstance, parts: Parts): void {
-  const { db, sessions, rounds, fixtures, feed, tips, rooms, solo, inPlayWaitMs, webOrigins } = parts;
+  const { db, sessions, rounds, fixtures, feed, lottoFeed, tips, rooms, solo, inPlayWaitMs, webOrigins } = parts;
   const player = async (request: FastifyRequest) => {
     const key = request.headers["x-session"];
     return typeof key === "string" && key.length <= 100 ? sessions.find(key) : undefined;
@@ -187,7 +189,7 @@ function calls(app: FastifyInstance, parts: Parts): void {
   app.get("/api/rounds/:key", about("find"));
   app.post("/api/rounds/:key/settle", about("settle"));
   slipCalls(app, { db, rounds, player });
-  lottoCalls(app, { db, player });
+  lottoCalls(app, { db, feed: lottoFeed, player });
   tableCalls(app, { db, rounds, feed, tips, player });
   const desk = new Desk({ db, rounds, fixtures, waitMs: inPlayWaitMs });
   pondCalls(app, { db, rounds, player });
@@ -236,8 +238,10 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   const rooms = new CardRooms({ db, rounds, log: app.log, pace });
   const solo = new SoloDesk({ db, rounds });
   const feed = new Feed({ db, log: app.log });
+  const lottoFeed = new LottoFeed({ db, log: app.log });
   lobbyCalls(app, { db, feed, fixtures });
-  calls(app, { db, sessions, rounds, fixtures, feed, tips, rooms, solo, inPlayWaitMs, webOrigins: env.webOrigins });
+  const parts = { db, sessions, rounds, fixtures, feed, lottoFeed, tips, rooms, solo, inPlayWaitMs };
+  calls(app, { ...parts, webOrigins: env.webOrigins });
   const hall = new Hall({ db, games: sharedGames, log: app.log });
   const worker = startWorker({ db, rounds, hall, fixtures, solo, tips, seamless, log: app.log });
   rooms.start();

@@ -3,7 +3,7 @@ import type { HallState, HallView } from "../../src/lotto/views.ts";
 import { ask } from "../api.ts";
 
 export type { SlipView } from "../../src/draws/views.ts";
-export type { HallState, HallView, LottoDrawView, PlayView } from "../../src/lotto/views.ts";
+export type { HallState, HallView, LottoDrawView, LottoState, PlayView } from "../../src/lotto/views.ts";
 
 export interface RequestedLine {
   play: string;

@@ -4,15 +4,20 @@ import { leave, send, watchView } from "../frame.ts";
 import { percent, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import { text } from "../text.ts";
-import { place, table, type HallState, type HallView, type LottoDrawView, type SlipView } from "./api.ts";
-import { balls, mine, results, trend } from "./past.ts";
+import { follow } from "../stream.ts";
+import { place, table, type HallState, type HallView, type LottoDrawView, type LottoState } from "./api.ts";
+import { countWaiting, mine, outcome, results, trend } from "./past.ts";
 import { pickForm } from "./picks.ts";
+import { DrawScene } from "./scene.ts";
+import { Unseen, type Seen } from "./unseen.ts";
 import { Slip } from "./slip.ts";
 import { tabName } from "./names.ts";
 
 const pollMs = 1000;
-/** Polling interval while nothing is due. */
+/** Polling interval while nothing is due and the stream is down. */
 const restMs = 10_000;
+/** So long after its time a draw that the stream has not told of is asked for. */
+const patienceMs = 4_000;
 const own = ["mine", "results", "trend"] as const;
 type Tab = (typeof own)[number] | (string & {});
 
@@ -36,11 +41,15 @@ export class Hall {
   readonly #view: HallView;
   readonly #slip: Slip;
   #tab: Tab;
-  #now: HallState | undefined;
+  #now: Omit<HallState, "ok"> | undefined;
+  readonly #scene: DrawScene;
+  readonly #unseen = new Unseen();
+  /** Whether the stream tells of each draw. */
+  #isLive = false;
   /** Server clock minus the device's clock. */
   #offset = 0;
   #nextPoll = 0;
-  #polling = false;
+  #polling: Promise<void> | undefined;
   #placing = false;
 
   constructor(view: HallView, tab: Tab | undefined) {
@@ -51,6 +60,7 @@ export class Hall {
       place: () => void this.#place(),
       full: () => this.#notice("SLIP_FULL"),
     });
+    this.#scene = new DrawScene(byId("balls"), view.lottery);
     byId("title").textContent = view.lottery.name;
     byId<HTMLImageElement>("emblem").src = `/emblems/${view.lottery.emblem}.webp`;
     byId("slip-title").textContent = text("lotto.bets");
@@ -62,7 +72,20 @@ export class Hall {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") void this.refresh();
     });
-    void this.#goOn();
+    void this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    await this.#goOn();
+    follow<LottoState>("/api/lotto/events", {
+      onState: (state) => {
+        this.#offset = Date.parse(state.now) - Date.now();
+        this.#take({ ...state, slips: this.#now?.slips ?? [] });
+      },
+      onLine: (isUp) => {
+        this.#isLive = isUp;
+      },
+    });
   }
 
   get #current(): LottoDrawView | undefined {
@@ -82,63 +105,126 @@ export class Hall {
     byId("clock-name").textContent = open ? text("lotto.closesIn") : text("lotto.drawIn");
     byId("clock").textContent = until === undefined ? "--:--" : clockText(until);
     byId("clock").classList.toggle("soon", until !== undefined && until < 10_000);
-    this.#slip.close(!open || this.#placing, this.#placing ? text("lotto.placing") : undefined);
+    this.#slip.close(!open, this.#placing);
     const isDue = until === undefined || (!open && until < 0);
-    const waits = this.#now?.slips.some(({ state }) => ["betting", "settling", "undoing"].includes(state)) ?? false;
-    if (document.visibilityState === "visible" && (isDue || waits || performance.now() > this.#nextPoll))
-      void this.#poll();
+    // The stream may be dead without an error.
+    if (until !== undefined && until < -patienceMs) this.#isLive = false;
+    const waits = this.#seen().slips.some(({ state }) => ["betting", "settling", "undoing"].includes(state));
+    const isUntold = !this.#isLive && (isDue || performance.now() > this.#nextPoll);
+    if (document.visibilityState === "visible" && (waits || isUntold)) void this.#poll();
   }
 
+  /** Asks for the slips, and for the draws too where the stream does not tell of them. */
   async #poll(now = false): Promise<void> {
-    if (this.#polling || (!now && performance.now() < this.#nextPoll - restMs + pollMs)) return;
-    this.#polling = true;
+    if (this.#polling) {
+      await this.#polling;
+      return now ? this.#poll(true) : undefined;
+    }
+    if (!now && performance.now() < this.#nextPoll - restMs + pollMs) return;
+    this.#polling = this.#read();
+    await this.#polling;
+  }
+
+  async #read(): Promise<void> {
     const before = Date.now();
     const seen = await table().catch(() => undefined);
     this.#nextPoll = performance.now() + restMs;
-    this.#polling = false;
+    this.#polling = undefined;
     if (!seen) return;
     if (!seen.ok) return this.#notice(seen.code);
-    const known = this.#now;
     this.#offset = Date.parse(seen.now) - (before + Date.now()) / 2;
-    this.#now = seen;
-    this.#announce(known, seen);
-    if (JSON.stringify([known?.current, known?.slips]) !== JSON.stringify([seen.current, seen.slips])) this.#paint();
-    this.#tick();
+    // What the stream told last is not older than this answer.
+    const { now, current, past } = this.#isLive && this.#now ? this.#now : seen;
+    this.#take({ now, current, past, slips: seen.slips });
   }
 
   refresh = (): Promise<void> => this.#poll(true);
 
-  /** Announces a new draw to screen readers and posts a changed balance to the site. */
-  #announce(known: HallState | undefined, seen: HallState): void {
-    const [last] = seen.past;
-    if (known && last?.result && last.id !== known.past[0]?.id) {
-      byId("live").textContent = text("lotto.drawn", { issue: last.issue, numbers: (last.shown ?? []).join(" ") });
-    }
-    for (const slip of seen.slips) {
-      const before = known?.slips.find(({ id }) => id === slip.id);
-      if (before && before.state !== slip.state && slip.balance)
-        send({ type: "arcade:balance", balance: slip.balance });
-    }
+  /** What is shown of what is known: a draw and what it won only once it was seen. */
+  #seen(): Seen {
+    return this.#unseen.seen(this.#now ?? { past: [], slips: [] });
   }
 
-  #paint(): void {
-    const { lottery } = this.#view;
-    const { past = [], slips = [] } = this.#now ?? {};
+  /** Takes what is known now, shows a new draw, and posts a changed balance to the site. */
+  #take(now: Omit<HallState, "ok">): void {
+    const [known, before] = [this.#now, this.#seen()];
+    this.#now = now;
+    const fresh = this.#unseen.take(now);
+    if (fresh) this.#watch(fresh, known !== undefined);
+    const seen = this.#seen();
+    for (const slip of seen.slips) {
+      const was = before.slips.find(({ id }) => id === slip.id);
+      if (was && was.state !== slip.state && slip.balance) send({ type: "arcade:balance", balance: slip.balance });
+    }
+    const isSame = JSON.stringify([known?.current, before]) === JSON.stringify([now.current, seen]);
+    if (fresh || !isSame) this.#repaint(before);
+    this.#tick();
+  }
+
+  /** Shows a draw from where it is now; what it won is paid and told after that. */
+  #watch(draw: LottoDrawView, known: boolean): void {
+    const { issue, shown } = draw;
+    const numbers = shown ?? [];
+    let isNews = known;
+    if (countWaiting(this.#now?.slips ?? []) > 0) void this.#poll(true);
+    this.#scene.play(numbers, this.#serverNow() - Date.parse(draw.drawsAt), () => {
+      this.#unseen.wasShown(draw.id);
+      if (isNews) byId("live").textContent = text("lotto.drawn", { issue, numbers: numbers.join(" ") });
+      void this.#pay(draw.id);
+    });
+    isNews ||= this.#scene.isPlaying;
+  }
+
+  /** Has what a draw won paid, now that it was shown, and tells the site. */
+  async #pay(drawId: string): Promise<void> {
+    this.#repaint(this.#seen());
+    const own = () => (this.#now?.slips ?? []).filter((slip) => slip.drawId === drawId);
+    if (own().some(({ state }) => state === "held")) await this.#poll(true);
+    const owed = own().filter(({ state }) => state === "settling");
+    await Promise.all(owed.map(({ key }) => api.settle(key).catch(() => undefined)));
+    if (own().length === 0) return;
+    await this.#poll(true);
+    const view = await api.resume<HallView>().catch(() => undefined);
+    if (view?.ok) send({ type: "arcade:balance", balance: view.balance });
+  }
+
+  /** Paints what a draw or an answer changed: a form of bets stays as the player left it. */
+  #repaint(before: Seen): void {
+    const isForm = !own.some((each) => each === this.#tab);
+    this.#paint(isForm && before.slips.length > 0 === this.#seen().slips.length > 0);
+  }
+
+  #paint(leavesPanel = false): void {
+    const { past, slips } = this.#seen();
     const current = this.#current;
     const seal = current ? `${current.sealedSeed.slice(0, 4)}…${current.sealedSeed.slice(-2)}` : "";
     byId("issue").textContent = current
       ? `${text("lotto.drawNumber", { issue: current.issue })} · ${text("lotto.commitment", { seal })}`
       : text("lotto.waiting");
     byId("issue").title = current?.sealedSeed ?? "";
-    const last = past.find(({ result }) => result);
-    byId("last-name").textContent = last ? text("lotto.lastDraw", { issue: last.issue }) : "";
-    byId("balls").replaceChildren(...balls(last?.shown ?? [], lottery));
-    this.#tabs();
-    byId("panel").replaceChildren(...this.#panel(past, slips));
-    this.#slip.paint(slips[0]);
+    this.#last(
+      past.find(({ result }) => result),
+      slips,
+    );
+    this.#tabs(countWaiting(slips));
+    this.#slip.know(slips[0], current?.id);
+    if (!leavesPanel) byId("panel").replaceChildren(...this.#panel({ past, slips }));
+    this.#slip.paint();
   }
 
-  #tabs(): void {
+  /** Shows the last draw, or names the one that is being shown. */
+  #last(last: LottoDrawView | undefined, slips: Seen["slips"]): void {
+    const playing = this.#scene.isPlaying ? this.#now?.past.find(({ result }) => result) : undefined;
+    byId("last").classList.toggle("playing", playing !== undefined);
+    const name = playing
+      ? text("lotto.drawNumber", { issue: playing.issue })
+      : last && text("lotto.lastDraw", { issue: last.issue });
+    byId("last-name").textContent = name ?? "";
+    byId("outcome").replaceChildren(...(playing ? [] : outcome(slips, last?.id)));
+    if (!playing) this.#scene.rest(last?.shown ?? []);
+  }
+
+  #tabs(waiting: number): void {
     const ids = [...new Set(this.#view.lottery.plays.map(({ tab }) => tab)), ...own];
     const buttons = ids.map((id) => {
       const chosen = id === this.#tab;
@@ -152,6 +238,7 @@ export class Hall {
         tabindex: chosen ? "0" : "-1",
       };
       const button = el("button", attributes, name ? text(`lotto.${name}`) : tabName(id));
+      if (id === "mine" && waiting > 0) button.append(" ", el("span", { class: "count" }, String(waiting)));
       const choose = (to: Tab) => {
         this.#tab = to;
         this.#paint();
@@ -178,7 +265,7 @@ export class Hall {
     row.scrollLeft += tab.left + tab.width / 2 - (whole.left + whole.width / 2);
   }
 
-  #panel(past: readonly LottoDrawView[], slips: readonly SlipView[]): HTMLElement[] {
+  #panel({ past, slips }: Seen): HTMLElement[] {
     const { lottery } = this.#view;
     if (this.#tab === "mine") return [mine(slips)];
     if (this.#tab === "results") return [results(past, lottery)];
@@ -200,7 +287,7 @@ export class Hall {
 
   async #place(): Promise<void> {
     const current = this.#current;
-    if (this.#placing || !current || this.#slip.isEmpty) return;
+    if (this.#placing || !current || this.#slip.isEmpty || this.#slip.isPlaced) return;
     const lines = this.#slip.lines();
     const pending: Pending = { key: api.newKey(), drawId: current.id, lines };
     api.stored.set("pending", JSON.stringify(pending));
@@ -216,29 +303,27 @@ export class Hall {
 
   async #ask(pending: Pending): Promise<void> {
     this.#placing = true;
-    this.#slip.close(true, text("lotto.placing"));
+    this.#slip.close(true, true);
     const answer = await api.untilAnswered(() => place(pending.key, pending.drawId, pending.lines), {
       isDecided: api.isBetDecided,
     });
     api.stored.set("pending", null);
     this.#placing = false;
-    const isPlaced = answer.ok && !["refused", "cancelled", "undoing"].includes(answer.state);
     if (!answer.ok) this.#notice(answer.code);
     else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
     else if (answer.state === "cancelled" || answer.state === "undoing") this.#notice("DRAW_CLOSED");
     else {
-      this.#slip.placed();
+      this.#slip.placed(pending.drawId);
       if (answer.balance) send({ type: "arcade:balance", balance: answer.balance });
-      byId("live").textContent = `${text("lotto.states.held")}. ${text("lotto.stake")} ${show(read(answer.stake))}`;
-      this.#tab = "mine";
+      byId("live").textContent = text("lotto.accepted", { amount: show(read(answer.stake)) });
     }
+    const before = this.#seen();
     await this.#poll(true);
-    this.#paint();
-    if (isPlaced) {
-      // What was pressed is gone: the focus, and with it the page in sight, goes on to what came of it.
-      byId("tab-mine").focus();
-      this.#showTab();
-    }
+    this.#repaint(before);
+    this.#tick();
+    // While it was being placed the button could not hold the focus.
+    const isLost = document.hasFocus() && document.activeElement === document.body;
+    if (isLost) document.getElementById("place")?.focus({ preventScroll: true });
   }
 
   #notice(code: string): void {

@@ -8,7 +8,7 @@ import type { HallView } from "./api.ts";
 import { Hall } from "./hall.ts";
 
 void start<HallView>(
-  ({ lottery }) => ({ name: lottery.name }),
+  ({ lottery }) => lottery,
   (view) => new Hall(view, startsInLobby ? "results" : undefined),
 );
 

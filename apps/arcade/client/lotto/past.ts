@@ -5,12 +5,15 @@ import { text } from "../text.ts";
 import type { LottoDrawView, LotteryView, SlipView } from "./api.ts";
 import { pickName, playName } from "./names.ts";
 
-/** Hues of the balls, by number. */
-export function balls(numbers: readonly number[], lottery: LotteryView): HTMLElement[] {
-  const span = lottery.shape.high - lottery.shape.low + 1;
+/** Answers the hue of a ball. */
+export function hueOf(n: number, { shape: { low, high } }: LotteryView): number {
+  return Math.round(((n - low) / (high - low + 1)) * 330);
+}
+
+function balls(numbers: readonly number[], lottery: LotteryView): HTMLElement[] {
   return numbers.map((n) => {
     const ball = el("li", { class: "ball" }, String(n));
-    ball.style.setProperty("--ball", String(Math.round(((n - lottery.shape.low) / span) * 330)));
+    ball.style.setProperty("--ball", String(hueOf(n, lottery)));
     return ball;
   });
 }
@@ -112,6 +115,18 @@ const slipEnd = (slip: SlipView): string => {
   if (slip.state !== "done") return text(`lotto.states.${slip.state}`);
   return read(slip.win) > 0n ? showGain(read(slip.win)) : text("lotto.lost");
 };
+
+/** How many slips still wait for their draw. */
+export const countWaiting = (slips: readonly SlipView[]): number =>
+  slips.filter(({ state }) => state === "betting" || state === "held").length;
+
+/** Says what a player's slips on a draw came to; nothing where there is none. */
+export function outcome(slips: readonly SlipView[], drawId: string | undefined): HTMLElement[] {
+  const own = slips.filter((slip) => slip.drawId === drawId && (slip.state === "settling" || slip.state === "done"));
+  if (own.length === 0) return [];
+  const win = own.reduce((sum, slip) => sum + read(slip.win), 0n);
+  return [el("b", win > 0n ? { class: "won" } : {}, win > 0n ? showGain(win) : text("lotto.lost"))];
+}
 
 /** Lists the player's latest slips of this lottery and their results. */
 export function mine(slips: readonly SlipView[]): HTMLElement {

@@ -29,10 +29,14 @@ export class Slip {
   #chip: string;
   #last: SlipView | undefined;
   #closed = true;
+  #placing = false;
   #why = "";
   /** How far down the page is in sight; undefined: nobody said, and nothing is lifted. */
   #seen: number | undefined;
   #lift = 0;
+  /** The draw that takes bets, and the one on which what is chosen was placed already. */
+  #draw: string | undefined;
+  #placedOn: string | undefined;
 
   constructor(view: HallView, events: Events) {
     this.#view = view;
@@ -54,21 +58,35 @@ export class Slip {
     if (left.length < this.#choices.length) this.#choices = left;
     else if (left.length >= maxLines) return this.#events.full();
     else this.#choices = [...left, choice];
+    this.#change();
+  }
+
+  #change(): void {
+    this.#placedOn = undefined;
     this.#events.changed();
+  }
+
+  /** Whether what is chosen stands on the draw already: it is placed again on the next one, or after a change. */
+  get isPlaced(): boolean {
+    return this.#placedOn !== undefined && this.#placedOn === this.#draw;
   }
 
   lines(): RequestedLine[] {
     return this.#choices.map(({ play, pick }) => ({ play, pick, stake: this.#chip }));
   }
 
-  placed(): void {
-    this.#choices = [];
+  /** Leaves what was chosen as it is, for the next draw. */
+  placed(drawId: string): void {
+    this.#placedOn = drawId;
   }
 
-  /** Disables the button while the draw takes no bets, and shows the reason. */
-  close(closed: boolean, why = text("lotto.closed")): void {
-    if (closed === this.#closed && why === this.#why) return;
-    this.#closed = closed;
+  /** Disables the button while the draw takes no bets or a slip is being placed, and shows the reason. */
+  close(closed: boolean, placing: boolean): void {
+    const why = text(placing ? "lotto.placing" : "lotto.closed");
+    const isShut = closed || placing;
+    if (isShut === this.#closed && why === this.#why) return;
+    this.#closed = isShut;
+    this.#placing = placing;
     this.#why = why;
     this.#button();
   }
@@ -85,18 +103,17 @@ export class Slip {
       button.addEventListener("click", () => {
         this.#chip = chip;
         api.stored.set("chip", chip);
-        this.#events.changed();
+        this.#change();
       });
       return button;
     });
-    const last = this.#last;
     const repeat = el("button", { type: "button", class: "chip" }, text("lotto.repeat"));
-    repeat.addEventListener("click", () => this.#repeat(last));
+    repeat.addEventListener("click", () => this.#repeat(this.#last));
     return el(
       "div",
       { class: "chips", role: "group", "aria-label": text("lotto.eachBet") },
       ...buttons,
-      ...(last ? [repeat] : []),
+      ...(this.#last ? [repeat] : []),
     );
   }
 
@@ -117,14 +134,19 @@ export class Slip {
     this.#choices = last.lines.map(({ play, pick, odds }) => ({ play, pick, odds: Number(odds) }));
     const chip = last.lines[0]?.stake;
     if (chip && this.#view.chips.includes(chip)) this.#chip = chip;
-    this.#events.changed();
+    this.#change();
   }
 
   #button(): void {
     const button = document.getElementById("place");
     if (!(button instanceof HTMLButtonElement)) return;
-    button.disabled = this.#closed || this.#outside() !== "";
-    button.textContent = this.#closed ? this.#why : text("lotto.place", { count: this.#choices.length });
+    const placed = this.isPlaced && !this.#placing;
+    button.disabled = !placed && (this.#closed || this.#outside() !== "");
+    // Not disabled: the focus of who pressed it stays where it was.
+    button.setAttribute("aria-disabled", String(placed));
+    button.classList.toggle("placed", placed);
+    const words = this.#closed ? this.#why : text("lotto.place", { count: this.#choices.length });
+    button.textContent = placed ? `✓ ${text("lotto.states.held")}` : words;
   }
 
   /** Says where the slip's stake is outside of what one bet may be. */
@@ -132,8 +154,14 @@ export class Slip {
     return outside(read(this.#chip) * BigInt(this.#choices.length));
   }
 
-  paint(last: SlipView | undefined): void {
+  /** Takes the player's last slip, and the draw that takes bets now. */
+  know(last: SlipView | undefined, draw: string | undefined): void {
     this.#last = last;
+    this.#draw = draw;
+  }
+
+  paint(): void {
+    const had = document.activeElement?.id === "place";
     if (this.isEmpty) return byId("slip").replaceChildren(el("p", { class: "hint" }, text("lotto.noBets")));
     const stake = read(this.#chip);
     const payOf = ({ odds }: Choice) => (stake * BigInt(odds)) / 100n;
@@ -163,7 +191,7 @@ export class Slip {
     const clear = el("button", { type: "button", class: "quiet" }, text("lotto.clear"));
     clear.addEventListener("click", () => {
       this.#choices = [];
-      this.#events.changed();
+      this.#change();
     });
     const figures = el(
       "dl",
@@ -182,5 +210,6 @@ export class Slip {
     );
     this.#button();
     this.keepInSight();
+    if (had) button.focus({ preventScroll: true });
   }
 }

@@ -7,16 +7,8 @@ import { leave, send } from "../frame.ts";
 import { outside, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import { text } from "../text.ts";
-import {
-  follow,
-  mine,
-  place,
-  type DrawView,
-  type Line,
-  type SlipView,
-  type TableState,
-  type TableView,
-} from "./api.ts";
+import { follow } from "../stream.ts";
+import { mine, place, type DrawView, type Line, type SlipView, type TableState, type TableView } from "./api.ts";
 import { Bets, spotKey, type SpotKey } from "./bets.ts";
 import { Board, chipText, chipTone } from "./board.ts";
 import { cashOf, pressCashOut, type Cash } from "./flight.ts";
@@ -89,7 +81,7 @@ export class Seat {
     if (pending) await this.#ask(JSON.parse(pending) as Pending);
     await this.#tipping.repeat();
     await this.refresh();
-    follow({
+    follow<TableState>("/api/table/events", {
       onState: (state) => this.#see(state),
       onLine: (isUp) => {
         this.#isDown = !isUp;

@@ -138,6 +138,15 @@ export async function findLast(db: Pool, gameCodes: readonly string[]): Promise<
   return rows;
 }
 
+/** Finds the draw of each lottery that ended last, drawn or failed. */
+export async function findEnded(db: Pool, gameCodes: readonly string[]): Promise<Pick<DrawRow, "id" | "game_code">[]> {
+  const { rows } = await db.query<Pick<DrawRow, "id" | "game_code">>(sql`
+    select d.id, d.game_code from unnest(${gameCodes}::text[]) as g(code)
+    cross join lateral (select id, game_code from arcade.draw where game_code = g.code and state <> 'open'
+                        order by draws_at desc limit 1) d`);
+  return rows;
+}
+
 /** Deletes old draws without bets. */
 export async function sweepDraws(db: Pool): Promise<void> {
   await db.query(sql`

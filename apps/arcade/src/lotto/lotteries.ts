@@ -3,6 +3,7 @@ import { chipsFor } from "../draws/chips.ts";
 import { derive } from "../draws/derive.ts";
 import type { SharedGame } from "../draws/shared-game.ts";
 import { families, type Family } from "./families.ts";
+import { paidAfterMs } from "./showing.ts";
 import { isPrizeMode, oddsOf, paid, type PrizeMode } from "./prizes.ts";
 
 export interface Lottery extends SharedGame {
@@ -10,6 +11,9 @@ export interface Lottery extends SharedGame {
   /** The lottery's own prize table; nothing in an address changes it. */
   mode: PrizeMode;
 }
+
+/** How many numbers of a draw the page's short display has: all of them, or the special prize's. */
+const shownOf = ({ prizes, shape }: Family): number => prizes?.[0] ?? shape.count;
 
 function toLottery(line: string): Lottery {
   const [gameCode, vassalage, familyName, mode, period, name, nameZh, hue, emblem] = line.split("\t");
@@ -34,7 +38,7 @@ function toLottery(line: string): Lottery {
     // The stakes are those of the chips; how many slips a player places is limited by the platform alone.
     mostStake: (currency) => (chipsFor(currency).at(-1) ?? 0n) * 100n,
     paid: (line, result) => paid(family, line, result),
-    revealMs: () => 0,
+    revealMs: () => paidAfterMs(shownOf(family)),
     describe: (result) => ({ numbers: result.join(" ") }),
     names: { en: name, "zh-CN": nameZh },
     hue: Number(hue),

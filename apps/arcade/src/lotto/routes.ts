@@ -4,28 +4,37 @@ import { z } from "zod";
 import type { SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";
 import { databaseNow, findCurrent, findLast, findPast } from "../draws/draws.ts";
+import { pastShown, type LottoFeed } from "./feed.ts";
 import { lotteries } from "./lotteries.ts";
 import { returns } from "./prizes.ts";
 import { findSlips } from "../draws/slips.ts";
 import { slipView } from "../draws/views.ts";
 import { drawView, type HallState } from "./views.ts";
 
-const pastShown = 50;
-
 export interface LottoParts {
   db: Pool;
+  feed: LottoFeed;
   player(request: FastifyRequest): Promise<{ session: SessionRow; game: unknown } | undefined>;
 }
 
 const fail = (code: string): FailView => ({ ok: false, code });
 
 /** Registers the calls of the lottery page. */
-export function lottoCalls(app: FastifyInstance, { db, player }: LottoParts): void {
+export function lottoCalls(app: FastifyInstance, { db, feed, player }: LottoParts): void {
+  app.addHook("preClose", async () => feed.end());
   const seat = async (request: FastifyRequest) => {
     const found = await player(request);
     const lottery = found && lotteries.get(found.session.game_code);
     return found && lottery ? { session: found.session, lottery } : undefined;
   };
+
+  app.get("/api/lotto/events", async (request, reply) => {
+    const found = await seat(request);
+    if (!found) return fail("SESSION_EXPIRED");
+    const { id, player_id, currency, game_code } = found.session;
+    const page = { sessionId: id, playerId: player_id, currency, gameCode: game_code, raw: reply.raw };
+    return feed.watch(page) ? reply.hijack() : reply.code(503).send(fail("TRY_LATER"));
+  });
 
   app.get("/api/lotto", async (request, _reply): Promise<HallState | FailView> => {
     const found = await seat(request);

@@ -51,11 +51,20 @@ export interface LottoDrawView extends DrawView {
   shown: number[] | null;
 }
 
-export interface HallState {
-  ok: true;
+/** What everybody sees of a lottery. A line of the stream is one of these, whole: a page that slept needs no other. */
+export interface LottoState {
+  /** Rises with each change. */
+  version: number;
   now: string;
+  /** The draw that takes bets or is about to be drawn. */
   current: LottoDrawView | null;
+  /** Newest first. */
   past: LottoDrawView[];
+}
+
+/** The same as one call answers it, with the player's own slips. */
+export interface HallState extends Omit<LottoState, "version"> {
+  ok: true;
   slips: SlipView[];
 }
 

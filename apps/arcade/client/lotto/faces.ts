@@ -1,0 +1,31 @@
+const corners: readonly (readonly [number, number])[] = [
+  [26, 26],
+  [74, 74],
+  [74, 26],
+  [26, 74],
+  [26, 50],
+  [74, 50],
+];
+
+/** Answers where the dots of a die's face are, in hundredths of its side. */
+export function pips(face: number): (readonly [x: number, y: number])[] {
+  const pairs = corners.slice(0, face - (face % 2));
+  return face % 2 === 1 ? [...pairs, [50, 50]] : pairs;
+}
+
+/** How far apart two racers may be who still overtake each other. */
+const wander = 7;
+
+/**
+ * Answers the order of racers at a part of a race, from 0 to 1: by their numbers at the start, as they arrived at the
+ * end, and in between each wanders less and less. The same race looks the same to everybody.
+ */
+export function orderAt(arrived: readonly number[], part: number): number[] {
+  const started = arrived.toSorted((a, b) => a - b);
+  const placeOf = (n: number): number => {
+    const [from, to] = [started.indexOf(n), arrived.indexOf(n)];
+    const swing = Math.sin(n * 2.4 + part * 11 + (arrived[0] ?? 0)) * wander * part * (1 - part) * 2;
+    return from + (to - from) * part * part + swing;
+  };
+  return arrived.toSorted((a, b) => placeOf(a) - placeOf(b) || a - b);
+}

@@ -1,0 +1,94 @@
+import { rollMs, setsOutAt, shownAfterMs } from "../../src/lotto/showing.ts";
+import { el, isStill, svg } from "../dom.ts";
+import type { LotteryView } from "./api.ts";
+import { hueOf } from "./past.ts";
+import { orderAt, pips } from "./faces.ts";
+
+/** How often the racers change places until the race is over. */
+const turns = 9;
+
+/** Shows how a lottery is drawn: balls roll in one after the other, racers overtake each other, dice fall. */
+export class DrawScene {
+  readonly #list: HTMLElement;
+  readonly #lottery: LotteryView;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(list: HTMLElement, lottery: LotteryView) {
+    this.#list = list;
+    this.#lottery = lottery;
+    list.classList.add(this.#kind);
+  }
+
+  get #kind(): "race" | "dice" | "drum" {
+    const { family } = this.#lottery;
+    return family === "PK10" ? "race" : family === "K3" ? "dice" : "drum";
+  }
+
+  /** Whether a draw is being shown. */
+  get isPlaying(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  /** Shows numbers as they lie. */
+  rest(numbers: readonly number[]): void {
+    this.#end();
+    this.#list.replaceChildren(...numbers.map((n) => this.#place(n)));
+  }
+
+  /** Shows a draw that was held so many milliseconds ago from there on, and tells when it has been shown. */
+  play(numbers: readonly number[], elapsed: number, ended: () => void): void {
+    this.rest(numbers);
+    const left = shownAfterMs(numbers.length) - elapsed;
+    if (isStill() || left <= 0) return ended();
+    this.#list.classList.add("playing");
+    // Who listens is told the numbers once all of them lie there.
+    this.#list.setAttribute("aria-hidden", "true");
+    if (this.#kind === "race") this.#race(numbers, elapsed);
+    else {
+      for (const [at, place] of [...this.#list.children].entries()) {
+        const delay = setsOutAt(at, numbers.length) - elapsed;
+        (place as HTMLElement).style.setProperty("--delay", `${delay}ms`);
+      }
+      this.#list.style.setProperty("--roll", `${rollMs}ms`);
+    }
+    this.#timer = setTimeout(() => {
+      this.#end();
+      ended();
+    }, left);
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#list.classList.remove("playing");
+    this.#list.removeAttribute("aria-hidden");
+  }
+
+  #place(n: number): HTMLElement {
+    const isDie = this.#kind === "dice";
+    const ball = el("span", { class: isDie ? "ball die" : "ball" });
+    if (isDie) {
+      const dots = pips(n).map(([x, y]) => svg("circle", { cx: String(x), cy: String(y), r: "10" }));
+      const face = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...dots);
+      ball.append(face, el("span", { class: "sr" }, String(n)));
+    } else ball.textContent = String(n);
+    ball.style.setProperty("--ball", String(hueOf(n, this.#lottery)));
+    return el("li", {}, ball);
+  }
+
+  /** Moves the racers from place to place; each ends where it arrived. */
+  #race(numbers: readonly number[], elapsed: number): void {
+    const lasts = setsOutAt(numbers.length - 1, numbers.length) + rollMs;
+    const side = document.documentElement.dir === "rtl" ? -1 : 1;
+    const orders = Array.from({ length: turns + 1 }, (_, turn) => orderAt(numbers, turn / turns));
+    for (const [at, place] of [...this.#list.children].entries()) {
+      const n = numbers[at] ?? 0;
+      const steps = orders.map((order) => {
+        const by = (order.indexOf(n) - at) * side;
+        return { translate: `calc((100% + var(--gap)) * ${by}) 0`, easing: "cubic-bezier(0.6, 0, 0.3, 1)" };
+      });
+      const run = place.animate(steps, { duration: lasts, fill: "backwards" });
+      run.currentTime = elapsed;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Pool } from "pg";
+import { databaseNow, findCurrent, findEnded, findPast, type DrawRow } from "../draws/draws.ts";
+import { Stream, type Reading, type StreamOptions, type Watcher } from "../draws/stream.ts";
+import { drawView, type LottoState } from "./views.ts";
+
+/** How many past draws a page is told: its trend counts them. */
+export const pastShown = 50;
+
+interface KnownState {
+  /** The draw that takes bets and the one that ended last: while both are the same, so is what is told. */
+  key: string;
+  past: readonly DrawRow[];
+  text: string;
+}
+
+/** The stream of the lotteries: each page hears of a draw when it is held. */
+export class LottoFeed {
+  readonly #db: Pool;
+  readonly #stream: Stream;
+  readonly #states = new Map<string, KnownState>();
+
+  constructor({ db, log }: { db: Pool; log: StreamOptions["log"] }) {
+    this.#db = db;
+    this.#stream = new Stream({ name: "lotteries", read: (codes) => this.#read(codes), log });
+  }
+
+  watch(watcher: Watcher): boolean {
+    return this.#stream.watch(watcher);
+  }
+
+  end(): void {
+    this.#stream.end();
+  }
+
+  async #read(codes: readonly string[]): Promise<Reading> {
+    const [current, ended, now] = await Promise.all([
+      findCurrent(this.#db, codes),
+      findEnded(this.#db, codes),
+      databaseNow(this.#db),
+    ]);
+    for (const code of codes) {
+      const draw = current.find(({ game_code }) => game_code === code);
+      await this.#renew(code, draw, ended.find(({ game_code }) => game_code === code)?.id);
+    }
+    return { now, stateFor: ({ gameCode }) => this.#states.get(gameCode)?.text };
+  }
+
+  /** Writes what the pages of a lottery are told, where it has changed. */
+  async #renew(code: string, current: DrawRow | undefined, ended: bigint | undefined): Promise<void> {
+    const known = this.#states.get(code);
+    const key = `${current?.id} ${ended}`;
+    if (known?.key === key) return;
+    const isOld = known?.key.endsWith(` ${ended}`) ?? false;
+    const past = isOld ? (known?.past ?? []) : await findPast(this.#db, code, pastShown);
+    const state: Omit<LottoState, "version" | "now"> = {
+      current: current ? drawView(current) : null,
+      past: past.map(drawView),
+    };
+    this.#states.set(code, { key, past, text: JSON.stringify(state) });
+  }
+}
