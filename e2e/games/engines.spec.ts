@@ -94,7 +94,7 @@ async function lottery(turn: Turn): Promise<void> {
   const place = game.locator("#place");
   await expect(place).toBeEnabled({ timeout: 60_000 });
   await press(place);
-  await expect(game.getByText("Waiting for the draw", { exact: true })).toBeVisible();
+  await expect(place).toContainText("Waiting for the draw");
   await until(turn, () => withDatabase(appData(), hasten));
 }
 

@@ -1,9 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { FrameLocator, Page } from "@playwright/test";
 import { commitmentOf } from "../../apps/arcade/src/draws/derive.ts";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { expect, password, test, words } from "../support/journey.ts";
+import { query } from "../support/database.ts";
 import { openAs, expectBalance, fund, newMember, type Member } from "../support/member.ts";
-import { signIn } from "../support/steps.ts";
+import { signIn, withMotion } from "../support/steps.ts";
 
 const table = (page: Page) => page.frameLocator("iframe");
 const minute = "lott-lantern-ssc-one-minute";
@@ -34,7 +35,7 @@ test("the lottery pages, in any letter case, lead a visitor to /login and on to 
 
 // On a phone: the lobby and the game fill the screen, and the slip stands below the choices.
 test(
-  "a lottery is launched with its parameters and found in the lobby by its group; the slip's button is in sight with the first choice, and the tab of one's bets once it is placed",
+  "a lottery is launched with its parameters and found in the lobby by its group; the slip's button is in sight with the first choice, a double press places one slip, and the form stays as it was",
   { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page } }) => {
     const member = await newMember();
@@ -60,17 +61,115 @@ test(
     });
     const game = table(page);
     await expect(game.getByRole("tab", { name: "Sum" })).toBeVisible({ timeout: 20_000 });
-    await game.getByRole("tab", { name: "Places" }).click();
+    const places = game.getByRole("tab", { name: "Places" });
+    await places.click();
     const first = game.locator(".play").filter({ hasText: "1st" }).getByRole("button", { name: "Big" });
     await first.click();
     await expect(game.locator("#place")).toBeInViewport({ ratio: 1 });
     await expect(first).toBeInViewport();
-    await game.locator("#place").click();
-    const bets = game.getByRole("tab", { name: "My bets" });
-    await expect(bets).toHaveAttribute("aria-selected", "true", { timeout: 30_000 });
-    await expect(bets).toBeInViewport({ ratio: 1 });
+    await expect(game.locator("#place")).toBeEnabled({ timeout: 60_000 });
+    await game.locator("#place").dblclick();
+    await expect(game.locator("#place")).toContainText("Waiting for the draw", { timeout: 30_000 });
+    await expect(game.locator("#place")).toBeInViewport({ ratio: 1 });
+    await expect(places).toHaveAttribute("aria-selected", "true");
+    await expect(first).toHaveAttribute("aria-pressed", "true");
+    await expect(game.getByRole("tab", { name: "My bets" })).toHaveText("My bets 1");
+    expect((await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content.length).toBe(1);
   },
 );
+
+/** Holds a lottery's draw now; the next one takes bets at once. No other journey plays this lottery. */
+async function drawNow(gameCode: string): Promise<string> {
+  const [draw] = await query<{ issue: string }>(
+    `update arcade.draw set opens_at = now() - interval '1 hour', closes_at = now() - interval '1 second', draws_at = now()
+     where id = (select id from arcade.draw where game_code = $1 and state = 'open' order by draws_at limit 1)
+     returning issue`,
+    [gameCode],
+  );
+  await query("update arcade.draw set opens_at = now() where game_code = $1 and state = 'open' and opens_at > now()", [
+    gameCode,
+  ]);
+  return draw?.issue ?? "";
+}
+
+/** Writes down when the balance in the site's header and the game's showing of a draw change. */
+async function watchChanges(page: Page, game: FrameLocator) {
+  const watch = (node: Element) => {
+    const seen: { at: number; text: string; isPlaying: boolean }[] = [];
+    const note = () =>
+      seen.push({ at: Date.now(), text: node.textContent ?? "", isPlaying: node.classList.contains("playing") });
+    new MutationObserver(note).observe(node, {
+      attributes: true,
+      attributeFilter: ["class"],
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    Object.assign(globalThis, { seen });
+  };
+  const read = () => (globalThis as unknown as { seen: { at: number; text: string; isPlaying: boolean }[] }).seen;
+  const [balance, showing] = [page.getByTestId("balance").first(), game.locator("#last")];
+  for (const each of [balance, showing]) await each.evaluate(watch);
+  return { balances: () => balance.evaluate(read), showings: () => showing.evaluate(read) };
+}
+
+test("what a draw won is in the header once the page has shown it, and what was bet is bet again on the next draw in one press", async ({
+  journey: { page },
+}) => {
+  const gameCode = "lott-pearl-twenty-eight";
+  const member = await newMember();
+  await fund(member, "100.0000");
+  await withMotion(page);
+  await openAs(page, member, `/lottery?gameCode=${gameCode}`);
+  const game = table(page);
+  const first = game.locator(".play").filter({ hasText: "1st" });
+  await game.getByRole("tab", { name: "Places" }).click({ timeout: 20_000 });
+  for (const pick of ["Big", "Small"]) await first.getByRole("button", { name: pick }).click();
+  const place = game.locator("#place");
+  await expect(place).toHaveText("Place 2 bets", { timeout: 60_000 });
+  await place.click();
+  await expect(place).toContainText("Waiting for the draw");
+  await expectBalance({ page }, "98.00");
+
+  const { balances, showings } = await watchChanges(page, game);
+  const issue = await drawNow(gameCode);
+  await expect(game.locator("#last.playing")).toContainText(issue);
+  await game.getByRole("tab", { name: "My bets" }).click();
+  await expect(game.locator("[data-slip]").first()).toHaveAttribute("data-slip", "held");
+  await game.getByRole("tab", { name: "Places" }).click();
+  // One of big and small wins.
+  await expect(game.locator("#outcome")).toHaveText(/^\+\$ 1\.\d\d$/);
+  await expect(page.getByTestId("balance").first()).toContainText(/99\.\d\d/);
+  const shownAt = (await showings()).find(({ text, isPlaying }) => text.includes(issue) && !isPlaying)?.at ?? Infinity;
+  const raisedAt = (await balances()).find(({ text }) => text.includes("99."))?.at ?? 0;
+  expect(raisedAt).toBeGreaterThanOrEqual(shownAt);
+
+  await expect(place).toHaveText("Place 2 bets");
+  await place.click();
+  await expect(place).toContainText("Waiting for the draw");
+  expect((await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content.length).toBe(2);
+});
+
+test("a draw reaches its page by the stream while every other answer is old, and is shown without motion to who wants none", async ({
+  journey: { page },
+}) => {
+  const gameCode = "lott-garden-11x5";
+  let old: string | undefined;
+  await page.route("**/api/lotto", async (route) => {
+    old ??= await (await route.fetch()).text();
+    await route.fulfill({ contentType: "application/json", body: old });
+  });
+  await openAs(page, await newMember(), `/lottery?gameCode=${gameCode}`);
+  const game = table(page);
+  const streamed = page.waitForResponse(/api\/lotto\/events/);
+  await expect(game.getByRole("tab", { name: "Results" })).toBeVisible({ timeout: 20_000 });
+  await streamed;
+  const { showings } = await watchChanges(page, game);
+  const issue = await drawNow(gameCode);
+  await expect(game.locator("#last-name")).toHaveText(`Last draw ${issue}`);
+  await expect(game.locator("#balls > li")).toHaveText(Array.from({ length: 5 }, () => /^\d+$/));
+  expect((await showings()).filter(({ isPlaying }) => isPlaying)).toEqual([]);
+});
 
 /** Asks the calls of lotteries, missions and raffles, and compares them with each other and with a draw and a bet. */
 async function expectCallsToAgree(member: Member, { issue, stake }: { issue: string; stake: string }): Promise<void> {
@@ -125,12 +224,13 @@ test("bets on a draw wait for it, are paid by its numbers, and the numbers can b
   const place = game.getByRole("button", { name: "Place 2 bets" });
   await expect(place).toBeEnabled({ timeout: 30_000 });
   await place.click();
-  await expect(game.getByText("Waiting for the draw", { exact: true })).toBeVisible();
+  await game.getByRole("tab", { name: "My bets" }).click();
+  await expect(game.locator("#panel").getByText("Waiting for the draw", { exact: true })).toBeVisible();
   await expectBalance({ page }, "80.00");
   const states = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content;
   expect((await states()).map(({ state, stake }) => [state, stake])).toEqual([["open", "20.0000"]]);
   // One of big and small wins.
-  await expect(game.getByText(/^\+\$ 19\.\d\d$/)).toBeVisible({ timeout: 90_000 });
+  await expect(game.locator("#panel").getByText(/^\+\$ 19\.\d\d$/)).toBeVisible({ timeout: 90_000 });
   await expect.poll(async () => (await states())[0]?.state).toBe("settled");
   const { balance } = await member.ask("balance", {});
   expect(balance).toBe((80 + Number((await states())[0]?.payout)).toFixed(4));

@@ -12,7 +12,8 @@ import { families } from "./families.ts";
 import { issueOf, createDraw } from "../draws/hall.ts";
 import { lotteries } from "./lotteries.ts";
 import type { SlipView } from "../draws/views.ts";
-import type { HallState } from "./views.ts";
+import { shownAfterMs } from "./showing.ts";
+import type { HallState, HallView, LottoState } from "./views.ts";
 
 const gameCode = "lott-moonrise-ssc";
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -101,7 +102,30 @@ async function seated() {
       },
       { timeout: 10_000, interval: 50 },
     );
-  return { view, place, table, slip, ended };
+  const settle = (key: string) => client(arcade.url, view.session).settle(key);
+  return { view: view as unknown as HallView & { session: string }, place, table, slip, ended, settle };
+}
+
+/** Opens the stream of a lottery. */
+async function follow(session: string) {
+  const line = new AbortController();
+  const headers = { "x-session": session };
+  const answer = await fetch(`${arcade.url}/api/lotto/events`, { headers, signal: line.signal });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const until = async (fits: (state: LottoState) => boolean): Promise<LottoState> => {
+    for (;;) {
+      const part = await reader?.read();
+      if (!part || part.done) throw new Error("the stream ended");
+      text += part.value;
+      const whole = text.split("\n");
+      text = whole.pop() ?? "";
+      const found = whole.filter(Boolean).map((each) => JSON.parse(each) as LottoState);
+      const fitting = found.find(fits);
+      if (fitting) return fitting;
+    }
+  };
+  return { until, end: () => line.abort() };
 }
 
 const bet = (play: string, pick: string, stake = "5.0000") => ({ play, pick, stake });
@@ -126,6 +150,35 @@ describe("a slip", () => {
     expect(wins[0]).toMatchObject({ closeRound: true, betTxId: bets[0]?.txId, gameCode });
     expect(JSON.stringify(wins[0]?.detail).length).toBeLessThan(8192);
     expect(done.lines.filter(({ paid }) => money(paid) > 0n).length).toBe(1);
+  });
+
+  it("that won is not paid by the draw, but when the page has shown it", async () => {
+    const { place, slip, settle } = await seated();
+    const drawId = await openDraw();
+    const key = newKey();
+    good(await place(drawId, everyDigit, key));
+    await isDue(drawId);
+    await vi.waitFor(async () => expect((await slip(key))?.state).toBe("settling"), 20_000);
+    expect(peer.calls("win")).toEqual([]);
+    expect(peer.balance).toBe(90_0000n);
+    expect(good(await settle(key))).toMatchObject({ state: "done", balance: "99.7000" });
+    expect(good(await settle(key))).toMatchObject({ state: "done" });
+    expect(peer.calls("win").length).toBe(1);
+  });
+
+  it("that won is paid by itself where no page shows the draw, and not before it would have been shown", async () => {
+    const { place, view } = await seated();
+    const drawId = await openDraw();
+    good(await place(drawId, everyDigit));
+    await isDue(drawId);
+    await vi.waitFor(() => expect(peer.balance).toBe(99_7000n), { timeout: 20_000 });
+    const { rows } = await arcade.db.query<{ waited: number }>(
+      `select (extract(epoch from r.ended_at - d.ended_at) * 1000)::float8 as waited
+       from arcade.round r join arcade.draw d on d.id = r.draw_id where d.id = $1`,
+      [drawId],
+    );
+    const { shape } = view.lottery;
+    expect(rows[0]?.waited).toBeGreaterThan(shownAfterMs(shape.count));
   });
 
   it("is placed once for one key, however often and concurrently it is requested", async () => {
@@ -221,6 +274,33 @@ describe("a slip", () => {
   });
 });
 
+describe("the stream of a lottery", () => {
+  it("tells each page of a draw in one line, whole, and never an open seed", async () => {
+    const [one, two] = [await seated(), await seated()];
+    const drawId = await openDraw();
+    const lines = await Promise.all([one, two].map(({ view }) => follow(view.session)));
+    for (const { until } of lines) {
+      const { current } = await until((state) => state.current !== null);
+      expect(current).toMatchObject({ state: "open", seed: null, result: null });
+    }
+    await isDue(drawId);
+    for (const { until, end } of lines) {
+      const state = await until(({ past }) => past[0]?.id === drawId);
+      const { seed, sealedSeed, result, shown } = state.past[0] ?? {};
+      expect(await commitmentOf(seed ?? "")).toBe(sealedSeed);
+      expect(result?.length).toBe(5);
+      expect(shown).toEqual(result);
+      expect(state.past.length).toBeGreaterThan(1);
+      end();
+    }
+  });
+
+  it("is for who plays the lottery alone", async () => {
+    const answer = await fetch(`${arcade.url}/api/lotto/events`, { headers: { "x-session": "nobody" } });
+    expect(await answer.json()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
+  });
+});
+
 describe("a draw", () => {
   it("shows the seed commitment while bets are taken, and the seed only when it is over", async () => {
     const { table } = await seated();
@@ -289,7 +369,7 @@ it("survives a stop of the arcade: a slip held before is paid after", async () =
   await arcade.stop();
   arcade = await startArcade(readEnv(testEnv(database.url, peer)));
   await isDue(drawId);
-  await vi.waitFor(() => expect(peer.balance).toBe(99_7000n), { timeout: 10_000 });
+  await vi.waitFor(() => expect(peer.balance).toBe(99_7000n), { timeout: 20_000 });
   expect(view.ok).toBe(true);
 });
 
