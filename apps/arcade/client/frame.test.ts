@@ -17,7 +17,7 @@ it("speaks with the second brand's page too, and with no page of another origin"
   expect(posted.map(([, origin]) => origin)).toEqual(["http://jade.localhost:8080", "http://jade.localhost:8080"]);
 });
 
-it("learns from the page around it, and from no other, how far down it is in sight", async () => {
+it("learns from the page around it, and from no other, which part of it is in sight", async () => {
   vi.resetModules();
   const frame = await import("./frame.ts");
   const listeners: ((event: { source: unknown; origin: string; data: unknown }) => void)[] = [];
@@ -28,13 +28,16 @@ it("learns from the page around it, and from no other, how far down it is in sig
   });
   const origin = "http://localhost:8080";
   frame.connect({ webOrigins: [origin], backUrl: `${origin}/game/1`, onRefresh: () => undefined });
-  const seen: number[] = [];
-  frame.watchView((bottom) => seen.push(bottom));
+  const seen: object[] = [];
+  frame.watchView((part) => seen.push(part));
   const post = (data: unknown, from: { source?: unknown; origin?: string } = {}) =>
     listeners.forEach((each) => each({ source: parent, origin, data, ...from }));
-  post({ type: "arcade:view", bottom: 812 });
-  post({ type: "arcade:view", bottom: 1 }, { source: {} });
-  post({ type: "arcade:view", bottom: 2 }, { origin: "http://elsewhere.example" });
-  for (const bottom of ["3", 4.5, null, undefined]) post({ type: "arcade:view", bottom });
-  expect(seen).toEqual([812]);
+  post({ type: "arcade:view", top: -74, bottom: 812 });
+  post({ type: "arcade:view", top: 0, bottom: 1 }, { source: {} });
+  post({ type: "arcade:view", top: 0, bottom: 2 }, { origin: "http://elsewhere.example" });
+  for (const wrong of ["3", 4.5, null, undefined]) {
+    post({ type: "arcade:view", top: 0, bottom: wrong });
+    post({ type: "arcade:view", top: wrong, bottom: 812 });
+  }
+  expect(seen).toEqual([{ top: -74, bottom: 812 }]);
 });

@@ -1,8 +1,8 @@
 /*
  * Messages with the page that holds the game. Out: {type: "arcade:ready"}, {type: "arcade:balance", balance: "12.0000"},
  * {type: "arcade:deposit"}, {type: "arcade:back"}, {type: "arcade:size", height: 720} when a page that scrolls changes its height. In: {type: "arcade:hello"} answered with ready, {type: "arcade:refresh"}
- * after which the balance is asked for again, {type: "arcade:view", bottom: 812} when another part of a page that is as high as
- * its content is in sight, down to so many pixels from its top. Sent to one exact origin: that of the back address the platform named, or
+ * after which the balance is asked for again, {type: "arcade:view", top: 40, bottom: 812} when another part of a page that is as
+ * high as its content is in sight, between so many pixels from its top. Sent to one exact origin: that of the back address the platform named, or
  * of the page that sent hello, if it is one of the allowed.
  */
 
@@ -15,7 +15,13 @@ let target: string | undefined;
 let allowed: readonly string[] = [];
 let backUrl: string | undefined;
 let isReady = false;
-let onView: ((bottom: number) => void) | undefined;
+let onView: ((seen: Seen) => void) | undefined;
+
+/** Which part of a page is in sight, in pixels from its top. */
+export interface Seen {
+  top: number;
+  bottom: number;
+}
 
 function originOf(address: string | null): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
@@ -49,8 +55,8 @@ export function connect(options: { webOrigins: string[]; backUrl: string | null;
       }
       if (type === "arcade:refresh") options.onRefresh();
       if (type === "arcade:view") {
-        const { bottom } = data as { bottom?: unknown };
-        if (Number.isInteger(bottom)) onView?.(bottom as number);
+        const { top, bottom } = data as { [K in keyof Seen]?: unknown };
+        if (Number.isInteger(top) && Number.isInteger(bottom)) onView?.({ top, bottom } as Seen);
       }
     });
   }
@@ -58,8 +64,8 @@ export function connect(options: { webOrigins: string[]; backUrl: string | null;
   send({ type: "arcade:ready" });
 }
 
-/** Calls back with how far down this page is in sight, whenever that changes. */
-export function watchView(listener: (bottom: number) => void): void {
+/** Calls back with the part of this page that is in sight, whenever that changes. */
+export function watchView(listener: (seen: Seen) => void): void {
   onView = listener;
 }
 

@@ -68,7 +68,7 @@ export class Hall {
     byId("stage").hidden = false;
     this.#showTab();
     setInterval(() => this.#tick(), 250);
-    watchView((bottom) => this.#slip.keepInSight(bottom));
+    watchView((seen) => this.#slip.keepInSight(seen));
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") void this.refresh();
     });

@@ -1,9 +1,10 @@
 import * as api from "../api.ts";
 import { byId, el } from "../dom.ts";
+import type { Seen } from "../frame.ts";
 import { outside, read, show, showRound } from "../money.ts";
 import { text } from "../text.ts";
 import type { RequestedLine, HallView, SlipView } from "./api.ts";
-import { liftOf } from "./lift.ts";
+import { liftOf, sinkOf } from "./lift.ts";
 import { pickName, playName } from "./names.ts";
 
 const maxLines = 20;
@@ -32,8 +33,9 @@ export class Slip {
   #placing = false;
   #why = "";
   /** How far down the page is in sight; undefined: nobody said, and nothing is lifted. */
-  #seen: number | undefined;
+  #seen: Seen | undefined;
   #lift = 0;
+  #sink = 0;
   /** The draw that takes bets, and the one on which what is chosen was placed already. */
   #draw: string | undefined;
   #placedOn: string | undefined;
@@ -117,16 +119,27 @@ export class Slip {
     );
   }
 
-  /** Keeps the total and the button that places in sight while the slip itself is below. */
+  /** Keeps the slip in sight beside the choices, or its total and the button that places while it is below them. */
   keepInSight(seen = this.#seen): void {
     this.#seen = seen;
     const dock = document.getElementById("dock");
     if (!dock || seen === undefined) return;
+    this.#stayBeside(seen);
     const { top, bottom } = dock.getBoundingClientRect();
     const ceiling = byId("panel").getBoundingClientRect().top;
-    this.#lift = liftOf({ top: top - this.#lift, bottom: bottom - this.#lift }, ceiling, seen);
+    this.#lift = liftOf({ top: top - this.#lift, bottom: bottom - this.#lift }, ceiling, seen.bottom);
     dock.classList.toggle("lifted", this.#lift < 0);
     dock.style.transform = this.#lift < 0 ? `translateY(${this.#lift}px)` : "";
+  }
+
+  #stayBeside(seen: Seen): void {
+    const [card, choices] = [byId("slip").parentElement, byId("panel").parentElement];
+    if (!card || !choices) return;
+    const [own, other] = [card.getBoundingClientRect(), choices.getBoundingClientRect()];
+    const isBeside = own.left >= other.right || own.right <= other.left;
+    const part = { top: own.top - this.#sink, bottom: own.bottom - this.#sink };
+    this.#sink = isBeside ? sinkOf(part, other.bottom, seen) : 0;
+    card.style.transform = this.#sink > 0 ? `translateY(${this.#sink}px)` : "";
   }
 
   #repeat(last: SlipView | undefined): void {

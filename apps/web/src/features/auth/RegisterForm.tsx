@@ -22,7 +22,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { drawnFields, RegisterFields } from "./RegisterFields.tsx";
-import { emptyValues, secretFields, type FieldName, type RegisterValues, type Setting } from "./register-values.ts";
+import { emptyValues, type FieldName, type RegisterValues, type Setting } from "./register-values.ts";
 import { smsFieldOf, SmsFields } from "./SmsFields.tsx";
 import { useLinkCode } from "./use-link-code.ts";
 import { useRegister } from "./use-register.ts";
@@ -48,11 +48,11 @@ const fieldOf = {
 /** Validates the merchant's fields by the merchant's rules. */
 function check(texts: Texts, fields: Setting["fields"], { rules, setting }: Props, values: RegisterValues) {
   const wrong = (name: FieldName, needed: boolean) => {
-    const typed = secretFields.includes(name) ? values[name] : values[name].trim();
+    const typed = values[name].trim();
     const byRule = validate(texts, typed, needed, rules[name]);
     if (byRule !== undefined || typed === "") return byRule;
     if (name === "birthday") return validateBirthday(texts, typed, setting.minimumAge);
-    return name === "confirmPassword" && typed !== values.password ? texts.t("rule.mismatch") : undefined;
+    return name === "confirmPassword" && typed !== values.password.trim() ? texts.t("rule.mismatch") : undefined;
   };
   return Object.fromEntries(fields.map((field) => [field.name, wrong(field.name, field.required)]));
 }

@@ -183,10 +183,11 @@ test("rules that only the platform knows are worded at their fields", async () =
   const page = await open({ register: { refuse: "INVALID_FIELDS", value: { fields: { username: wrong } } } });
   await page.complete({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
   await page.send();
+  // Before the answer the same words stand there as the rule.
+  expect((await screen.findByText(page.t("error.INVALID_FIELDS"))).role).toBe("alert");
   const text = await screen.findByText(page.t("rule.letterFirst", { min: 4, max: 12 }));
   const field = await page.field(page.t("field.username"));
   expect(field.getAttribute("aria-describedby")?.split(" ")[0]).toBe(text.id);
-  expect((await screen.findByText(page.t("error.INVALID_FIELDS"))).role).toBe("alert");
 });
 
 test("a new member is signed in at once", async () => {
@@ -206,6 +207,16 @@ test("by number there is no name, and a code proves the number", async () => {
   await page.send();
   expect((await screen.findAllByText(page.t("rule.required"))).length).toBeGreaterThan(1);
   expect(page.calls("registerMobile")).toEqual([]);
+});
+
+test("spaces around a password count neither for its rule nor for its repetition", async () => {
+  const page = await open({ register: session });
+  await page.complete({ username: "lantern7", password: "  sea    ", confirmPassword: "sea" });
+  await page.send();
+  const rule = page.t("rule.any", { min: 6, max: 20 });
+  expect(await screen.findByText(rule)).toBeTruthy();
+  expect(screen.queryByText(page.t("rule.mismatch"))).toBeNull();
+  expect(page.calls("register")).toEqual([]);
 });
 
 test("what is wrong by number is not held against who changes to registering by name, and what was typed stays", async () => {

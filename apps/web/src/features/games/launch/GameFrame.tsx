@@ -17,11 +17,15 @@ interface Props {
   fit?: "window" | "content";
 }
 
-/** How far down the frame is in sight, in pixels from its own top: to the end of the window, or the bar that stays there. */
-function inSight(frame: HTMLIFrameElement): number {
-  const bar = document.querySelector(".bottom-bar")?.getBoundingClientRect();
+/** Which part of the frame is in sight, in pixels from its own top: between the bars that stay in the window, or its ends. */
+function inSight(frame: HTMLIFrameElement): { top: number; bottom: number } {
+  const [header, bar] = [".shell-header", ".bottom-bar"].map((each) =>
+    document.querySelector(each)?.getBoundingClientRect(),
+  );
+  const ceiling = Math.max(0, header?.bottom ?? 0);
   const floor = bar && bar.height > 0 ? Math.min(innerHeight, bar.top) : innerHeight;
-  return Math.round(floor - frame.getBoundingClientRect().top);
+  const { top } = frame.getBoundingClientRect();
+  return { top: Math.round(ceiling - top), bottom: Math.round(floor - top) };
 }
 
 /** A game that gets shorter than where its player reads would leave the footer in view: its beginning is shown then. */
@@ -68,7 +72,7 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) 
       due = requestAnimationFrame(() => {
         due = 0;
         const { current } = frame;
-        if (current) current.contentWindow?.postMessage({ type: "arcade:view", bottom: inSight(current) }, origin);
+        if (current) current.contentWindow?.postMessage({ type: "arcade:view", ...inSight(current) }, origin);
       });
     };
     report();

@@ -42,7 +42,7 @@ test.each([
   expect(frame.scrollIntoView).toHaveBeenCalledTimes(times);
 });
 
-test("a game as high as its content learns how far down it is in sight, to the bar that stays below it", async () => {
+test("a game as high as its content learns which part of it is in sight, between the bars that stay above and below it", async () => {
   vi.stubGlobal("innerHeight", 844);
   vi.stubGlobal("requestAnimationFrame", (then: () => void) => setTimeout(then));
   const page = await openPage(<GameFrame url="about:blank" origin={origin} tile={tile} fit="content" />, {
@@ -56,16 +56,20 @@ test("a game as high as its content learns how far down it is in sight, to the b
   dispatchEvent(new MessageEvent("message", { origin, source, data: { type: "arcade:ready" } }));
   dispatchEvent(new MessageEvent("message", { origin, source, data: { type: "arcade:size", height: 2204 } }));
   await vi.waitFor(
-    () => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", bottom: 2050 }, origin]),
+    () => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", top: 1206, bottom: 2050 }, origin]),
     20_000,
   );
   const bar = document.body.appendChild(document.createElement("nav"));
   bar.className = "bottom-bar";
   bar.getBoundingClientRect = () => ({ top: 780, height: 64 }) as DOMRect;
+  const header = document.body.appendChild(document.createElement("header"));
+  header.className = "shell-header";
+  header.getBoundingClientRect = () => ({ bottom: 74 }) as DOMRect;
   dispatchEvent(new Event("scroll"));
   await vi.waitFor(
-    () => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", bottom: 1986 }, origin]),
+    () => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", top: 1280, bottom: 1986 }, origin]),
     20_000,
   );
   bar.remove();
+  header.remove();
 });

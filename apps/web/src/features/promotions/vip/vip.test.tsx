@@ -65,6 +65,12 @@ test("the page says where one stands, what is missing for the next level and wha
   expect(screen.getByText("› $ 80,000")).toBeTruthy();
 });
 
+test("who has no level yet reads what the first one gives", async () => {
+  const page = await open({ vip: { ...vip, level: 0, history: [] } });
+  const first = page.t("vip.gives", { level: "VIP 1 Lantern" });
+  expect((await screen.findByRole("heading", { name: first })).textContent).toBe(first);
+});
+
 test("a bonus that waits is claimed here by its own id", async () => {
   const page = await open({
     claimReward: { claimed: [{ ...reward, state: "claimed" }], total: "24.8000", left: { rewards: 0, missions: 0 } },
