@@ -122,9 +122,10 @@ export class Slip {
   /** Keeps the slip in sight beside the choices, or its total and the button that places while it is below them. */
   keepInSight(seen = this.#seen): void {
     this.#seen = seen;
-    const dock = document.getElementById("dock");
-    if (!dock || seen === undefined) return;
+    if (seen === undefined) return;
     this.#stayBeside(seen);
+    const dock = document.getElementById("dock");
+    if (!dock) return;
     const { top, bottom } = dock.getBoundingClientRect();
     const ceiling = byId("panel").getBoundingClientRect().top;
     this.#lift = liftOf({ top: top - this.#lift, bottom: bottom - this.#lift }, ceiling, seen.bottom);
@@ -175,7 +176,10 @@ export class Slip {
 
   paint(): void {
     const had = document.activeElement?.id === "place";
-    if (this.isEmpty) return byId("slip").replaceChildren(el("p", { class: "hint" }, text("lotto.noBets")));
+    if (this.isEmpty) {
+      byId("slip").replaceChildren(el("p", { class: "hint" }, text("lotto.noBets")));
+      return this.keepInSight();
+    }
     const stake = read(this.#chip);
     const payOf = ({ odds }: Choice) => (stake * BigInt(odds)) / 100n;
     const lines = this.#choices.map((choice) => {
