@@ -1,8 +1,11 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { commitmentOf } from "../../apps/arcade/src/draws/derive.ts";
+import { insertDraws } from "../../apps/arcade/src/draws/draws.ts";
+import { createDraw } from "../../apps/arcade/src/draws/hall.ts";
+import { lotteries } from "../../apps/arcade/src/lotto/lotteries.ts";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { expect, password, test, words } from "../support/journey.ts";
-import { query } from "../support/database.ts";
+import { appData, query, withDatabase } from "../support/database.ts";
 import { openAs, expectBalance, fund, newMember, type Member } from "../support/member.ts";
 import { signIn, withMotion } from "../support/steps.ts";
 
@@ -78,17 +81,25 @@ test(
   },
 );
 
+/** Makes a draw that takes bets also where runs before this one held all that were made: it is drawn in an hour. */
+async function makeDraw(gameCode: string): Promise<void> {
+  const lottery = lotteries.get(gameCode);
+  if (!lottery) throw new Error(`no lottery ${gameCode}`);
+  const draw = await createDraw(lottery, Date.now() + 3_600_000);
+  const issue = `20000101-${String(Date.now()).slice(-4)}`;
+  await withDatabase(appData(), (db) => insertDraws(db, [{ ...draw, issue, opens_at: new Date(Date.now() - 60_000) }]));
+}
+
 /** Holds a lottery's draw now; the next one takes bets at once. No other journey plays this lottery. */
 async function drawNow(gameCode: string): Promise<string> {
+  await makeDraw(gameCode);
   const [draw] = await query<{ issue: string }>(
-    `update arcade.draw set opens_at = now() - interval '1 hour', closes_at = now() - interval '1 second', draws_at = now()
-     where id = (select id from arcade.draw where game_code = $1 and state = 'open' order by draws_at limit 1)
+    `update arcade.draw set draws_at = now(), closes_at = now() - interval '1 second', opens_at = now() - interval '1 hour'
+     where id = (select id from arcade.draw where game_code = $1 and state = 'open' and opens_at <= now()
+                 order by draws_at limit 1)
      returning issue`,
     [gameCode],
   );
-  await query("update arcade.draw set opens_at = now() where game_code = $1 and state = 'open' and opens_at > now()", [
-    gameCode,
-  ]);
   return draw?.issue ?? "";
 }
 
@@ -117,6 +128,7 @@ test("what a draw won is in the header once the page has shown it, and what was 
   journey: { page },
 }) => {
   const gameCode = "lott-pearl-twenty-eight";
+  await makeDraw(gameCode);
   const member = await newMember();
   await fund(member, "100.0000");
   await withMotion(page);
@@ -154,6 +166,7 @@ test("a draw reaches its page by the stream while every other answer is old, and
   journey: { page },
 }) => {
   const gameCode = "lott-garden-11x5";
+  await makeDraw(gameCode);
   let old: string | undefined;
   await page.route("**/api/lotto", async (route) => {
     old ??= await (await route.fetch()).text();
