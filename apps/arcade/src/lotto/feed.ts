@@ -42,7 +42,9 @@ export class LottoFeed {
       const draw = current.find(({ game_code }) => game_code === code);
       await this.#renew(code, draw, ended.find(({ game_code }) => game_code === code)?.id);
     }
-    return { now, stateFor: ({ gameCode }) => this.#states.get(gameCode)?.text };
+    // What was known of a lottery that nobody watched meanwhile is old.
+    const isRead = new Set(codes);
+    return { now, stateFor: ({ gameCode }) => (isRead.has(gameCode) ? this.#states.get(gameCode)?.text : undefined) };
   }
 
   /** Writes what the pages of a lottery are told, where it has changed. */
