@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { query } from "../support/database.ts";
 import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
-import { addressOf } from "../support/member.ts";
+import { addMerchant } from "../support/member.ts";
 import { expectSignedIn, newMobile, textTo } from "../support/steps.ts";
 
 const issuer = (): string => process.env.E2E_FIREBASE ?? "";
@@ -10,21 +9,9 @@ const site = (merchant: string): string => webUrl().replace("localhost", `${merc
 test.skip(() => issuer() === "", "this app knows no firebase");
 
 /** The first demo merchant once more, with firebase for its numbers. */
-test.beforeAll(async () => {
-  const own = {
-    code: "amber",
-    origins: ["http://amber.localhost"],
-    firebase: { apiKey: "key", authDomain: "auth.example", projectId: "croupier-test" },
-  };
-  await query(
-    `insert into merchant (code, origins, config, seed_hash)
-     select $1::jsonb->>'code', array['http://amber.localhost'], config || $1::jsonb, '' from merchant where code = 'saffron'
-     on conflict do nothing`,
-    [JSON.stringify(own)],
-  );
-  const known = async () => (await fetch(`${webUrl()}/wps/system/permission`, { headers: addressOf("amber") })).status;
-  await expect.poll(known).toBe(200);
-});
+test.beforeAll(() =>
+  addMerchant("amber", { firebase: { apiKey: "key", authDomain: "auth.example", projectId: "croupier-test" } }),
+);
 
 /** What firebase sent to a number, as its emulator tells. */
 async function firebaseCode(mobileNum: string): Promise<string> {

@@ -1,6 +1,5 @@
-import { query } from "../support/database.ts";
-import { expect, test, webUrl, words } from "../support/journey.ts";
-import { addressOf, expectBalance, fund, newMemberOf, openAs } from "../support/member.ts";
+import { expect, test, words } from "../support/journey.ts";
+import { addMerchant, expectBalance, fund, newMemberOf, openAs } from "../support/member.ts";
 import { playSlot } from "../support/play.ts";
 
 const none = "0.0000";
@@ -22,21 +21,7 @@ const opal = {
 };
 
 /** The first demo merchant once more, with a level that two rounds of a slot reach. */
-test.beforeAll(async () => {
-  const own = {
-    code: "opal",
-    origins: ["http://opal.localhost"],
-    vip: { turnoverTimes: 0, levels: [guest, opal] },
-  };
-  await query(
-    `insert into merchant (code, origins, config, seed_hash)
-     select $1::jsonb->>'code', array['http://opal.localhost'], config || $1::jsonb, '' from merchant where code = 'saffron'
-     on conflict do nothing`,
-    [JSON.stringify(own)],
-  );
-  const known = async () => (await fetch(`${webUrl()}/wps/system/permission`, { headers: addressOf("opal") })).status;
-  await expect.poll(known).toBe(200);
-});
+test.beforeAll(() => addMerchant("opal", { vip: { turnoverTimes: 0, levels: [guest, opal] } }));
 
 test("a member climbs the VIP levels by real bets and deposits: the page counts to the next level, names what it gives, and follows to its mark, its bonus and its own contact [P04]", async ({
   journey: { page },

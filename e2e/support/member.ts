@@ -75,6 +75,18 @@ export async function newMemberOf(merchant: string, currency: string): Promise<M
   return asMember(await ask(undefined, "login", { username, password, type: "username" }, merchant), merchant);
 }
 
+/** The first demo merchant once more, under another code, at its own address and with changes of its file. */
+export async function addMerchant(code: string, changes: object): Promise<void> {
+  const origins = [`http://${code}.localhost`];
+  await query(
+    `insert into merchant (code, origins, config, seed_hash)
+     select $1, $2, config || $3::jsonb, '' from merchant where code = 'saffron' on conflict do nothing`,
+    [code, origins, JSON.stringify({ code, origins, ...changes })],
+  );
+  const known = async () => (await fetch(`${webUrl()}/wps/system/permission`, { headers: addressOf(code) })).status;
+  await expect.poll(known).toBe(200);
+}
+
 /** A new member, registered by the same calls that the registration dialog makes. */
 export async function newMember(more: Partial<WireInput<"register">> = {}): Promise<Member> {
   const captchaKey = crypto.randomUUID();

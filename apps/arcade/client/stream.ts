@@ -3,7 +3,7 @@ import { sessionKey } from "./api.ts";
 const decoder = new TextDecoder();
 
 /** Reads a game's stream until it breaks. */
-async function read<S>(path: string, signal: AbortSignal, onState: (state: S) => void): Promise<void> {
+export async function readStream<S>(path: string, signal: AbortSignal, onState: (state: S) => void): Promise<void> {
   const answer = await fetch(path, { headers: { "x-session": sessionKey() }, signal });
   if (!answer.ok || !answer.body) throw new Error(`HTTP ${answer.status}`);
   const reader = answer.body.getReader();
@@ -27,7 +27,7 @@ export function follow<S>(path: string, events: { onState(state: S): void; onLin
   let line = new AbortController();
   const run = async (): Promise<void> => {
     line = new AbortController();
-    await read<S>(path, line.signal, (state) => {
+    await readStream<S>(path, line.signal, (state) => {
       tries = 0;
       events.onLine(true);
       events.onState(state);

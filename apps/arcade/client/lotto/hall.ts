@@ -76,7 +76,7 @@ export class Hall {
   }
 
   async #begin(): Promise<void> {
-    await this.#goOn();
+    await this.#resumePending();
     follow<LottoState>("/api/lotto/events", {
       onState: (state) => {
         this.#offset = Date.parse(state.now) - Date.now();
@@ -295,7 +295,7 @@ export class Hall {
   }
 
   /** After a reload in the middle of a request: repeats the same slip with the same key, never a second one. */
-  async #goOn(): Promise<void> {
+  async #resumePending(): Promise<void> {
     await this.#poll(true);
     const pending = api.stored.get("pending");
     if (pending) await this.#ask(JSON.parse(pending) as Pending);

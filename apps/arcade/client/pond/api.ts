@@ -1,5 +1,6 @@
 import type { PondState, VolleyView } from "../../src/pond/views.ts";
-import { ask, sessionKey } from "../api.ts";
+import { ask } from "../api.ts";
+import { readStream } from "../stream.ts";
 
 export type { PondState, PondView, VolleyView } from "../../src/pond/views.ts";
 
@@ -13,33 +14,13 @@ export interface Wanted {
 /** Fires a volley. Repeats with the same key, so that a lost answer never becomes a second bet. */
 export const fire = (wanted: Wanted) => ask<VolleyView>("/api/pond/volleys", wanted);
 
-const decoder = new TextDecoder();
-
-async function read(signal: AbortSignal, onState: (state: PondState) => void): Promise<void> {
-  const answer = await fetch("/api/pond/events", { headers: { "x-session": sessionKey() }, signal });
-  if (!answer.ok || !answer.body) throw new Error(`HTTP ${answer.status}`);
-  const reader = answer.body.getReader();
-  let rest = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
-      if (line === "") continue;
-      const state = JSON.parse(line) as PondState | { ok: false };
-      if (!("ok" in state)) onState(state);
-    }
-  }
-}
-
 /** Follows a pond: reconnects when the line breaks, and reports whether it stands. Answers how to connect anew. */
 export function follow(events: { onState(state: PondState): void; onLine(isUp: boolean): void }): () => void {
   let tries = 0;
   let line = new AbortController();
   const run = async (): Promise<void> => {
     line = new AbortController();
-    await read(line.signal, (state) => {
+    await readStream<PondState>("/api/pond/events", line.signal, (state) => {
       tries = 0;
       events.onLine(true);
       events.onState(state);

@@ -1,5 +1,6 @@
 import type { RoomLine, RoomListView, SitView } from "../../src/rooms/views.ts";
-import { ask, sessionKey } from "../api.ts";
+import { ask } from "../api.ts";
+import { readStream } from "../stream.ts";
 
 export type { HandState, LastHand, RoomEntry, RoomLine, RoomsView, SeatView } from "../../src/rooms/views.ts";
 
@@ -12,26 +13,6 @@ export const act = (wanted: { room: string; hand: number; step: number; action: 
 export const sitOut = (room: string, out: boolean) => ask<{ ok: true }>("/api/room/out", { room, out });
 export const leaveRoom = (room: string) => ask<{ ok: true }>("/api/room/leave", { room });
 
-const decoder = new TextDecoder();
-
-async function read(room: string, signal: AbortSignal, onState: (state: RoomLine) => void): Promise<void> {
-  const answer = await fetch(`/api/room/events?room=${room}`, { headers: { "x-session": sessionKey() }, signal });
-  if (!answer.ok || !answer.body) throw new Error(`HTTP ${answer.status}`);
-  const reader = answer.body.getReader();
-  let rest = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
-      if (line === "") continue;
-      const state = JSON.parse(line) as RoomLine | { ok: false };
-      if (!("ok" in state)) onState(state);
-    }
-  }
-}
-
 /** Follows a room until it is left: reconnects when the line breaks. Answers what ends it. */
 export function follow(
   room: string,
@@ -43,7 +24,7 @@ export function follow(
   const run = async (): Promise<void> => {
     if (isOver) return;
     line = new AbortController();
-    await read(room, line.signal, (state) => {
+    await readStream<RoomLine>(`/api/room/events?room=${room}`, line.signal, (state) => {
       tries = 0;
       if (isOver) return;
       events.onLine(true);

@@ -36,6 +36,18 @@ export interface StreamOptions {
   log: { warn(details: object, text: string): void };
 }
 
+/** Begins the answer of a stream: lines of JSON that no cache and no proxy holds back. */
+export function openStream(raw: ServerResponse): void {
+  raw.writeHead(200, {
+    "content-type": "application/x-ndjson; charset=utf-8",
+    "cache-control": "no-store",
+    connection: "close",
+    "x-content-type-options": "nosniff",
+    "x-accel-buffering": "no",
+  });
+  raw.flushHeaders();
+}
+
 export class Stream {
   readonly #options: StreamOptions;
   readonly #watchers = new Set<Watcher & { sent: string; sentAt: number }>();
@@ -56,14 +68,7 @@ export class Stream {
     const added = { ...watcher, sent: "", sentAt: performance.now() };
     this.#watchers.add(added);
     watcher.raw.on("close", () => this.#watchers.delete(added));
-    watcher.raw.writeHead(200, {
-      "content-type": "application/x-ndjson; charset=utf-8",
-      "cache-control": "no-store",
-      connection: "close",
-      "x-content-type-options": "nosniff",
-      "x-accel-buffering": "no",
-    });
-    watcher.raw.flushHeaders();
+    openStream(watcher.raw);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#tick(), 0);
     return true;

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Pool } from "pg";
 import { formatMoney } from "@croupier/contract/domain/money";
+import { openStream } from "../draws/stream.ts";
 import { pondTime, minuteMs } from "./fish.ts";
 import {
   caughtIn,
@@ -73,14 +74,7 @@ export class PondFeed {
     const added: Watcher = { ...watcher, sent: "", sentAt: performance.now() };
     this.#watchers.add(added);
     watcher.raw.on("close", () => this.#watchers.delete(added));
-    watcher.raw.writeHead(200, {
-      "content-type": "application/x-ndjson; charset=utf-8",
-      "cache-control": "no-store",
-      connection: "close",
-      "x-content-type-options": "nosniff",
-      "x-accel-buffering": "no",
-    });
-    watcher.raw.flushHeaders();
+    openStream(watcher.raw);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#tick(), 0);
     return true;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Pool } from "pg";
+import { openStream } from "../draws/stream.ts";
 import { findRoom, findVersions, noteSeen, noteWatched } from "./room-store.ts";
 import { seatOf } from "./state.ts";
 import { roomView } from "./views.ts";
@@ -52,14 +53,7 @@ export class RoomFeed {
     const added: Watcher = { ...watcher, sent: -1n, sentAt: performance.now() };
     this.#watchers.add(added);
     watcher.raw.on("close", () => this.#watchers.delete(added));
-    watcher.raw.writeHead(200, {
-      "content-type": "application/x-ndjson; charset=utf-8",
-      "cache-control": "no-store",
-      connection: "close",
-      "x-content-type-options": "nosniff",
-      "x-accel-buffering": "no",
-    });
-    watcher.raw.flushHeaders();
+    openStream(watcher.raw);
     this.#presentAt = 0;
     this.changed(watcher.room);
     return true;

@@ -73,7 +73,7 @@ export class Feed {
       tablesNow.set(code, {
         draw,
         last: ended,
-        past: await this.#pastOf(code, ended),
+        past: await this.#readPast(code, ended),
         stakes: stakes.filter(({ drawId }) => drawId === draw?.id),
         flying: flying.find(({ game_code }) => game_code === code),
         cashOuts,
@@ -109,7 +109,7 @@ export class Feed {
     return { flying, nextMs };
   }
 
-  async #pastOf(gameCode: string, last: DrawRow | undefined): Promise<readonly (readonly number[])[]> {
+  async #readPast(gameCode: string, last: DrawRow | undefined): Promise<readonly (readonly number[])[]> {
     const known = this.#past.get(gameCode);
     if (!last || known?.after === last.id) return known?.results ?? [];
     const results =
