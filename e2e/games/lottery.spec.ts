@@ -68,12 +68,27 @@ test(
     await places.click();
     const first = game.locator(".play").filter({ hasText: "1st" }).getByRole("button", { name: "Big" });
     await first.click();
+    const bar = page.locator(".bottom-bar");
+    const placeEndsAboveBar = () =>
+      expect
+        .poll(async () => {
+          const [place, below] = await Promise.all([game.locator("#place").boundingBox(), bar.boundingBox()]);
+          return place && below && below.y - (place.y + place.height);
+        })
+        .toBeGreaterThanOrEqual(0);
     await expect(game.locator("#place")).toBeInViewport({ ratio: 1 });
+    if (await bar.isVisible()) await placeEndsAboveBar();
     await expect(first).toBeInViewport();
+    // Another stake paints the slip anew, and nothing scrolls or grows.
+    const stakes = game.getByRole("group", { name: "Stake of each bet" }).getByRole("button");
+    await stakes.nth(1).dispatchEvent("click");
+    await expect(stakes.nth(1)).toHaveAttribute("aria-pressed", "true");
+    if (await bar.isVisible()) await placeEndsAboveBar();
     await expect(game.locator("#place")).toBeEnabled({ timeout: 60_000 });
     await game.locator("#place").dblclick();
     await expect(game.locator("#place")).toContainText("Waiting for the draw", { timeout: 30_000 });
     await expect(game.locator("#place")).toBeInViewport({ ratio: 1 });
+    if (await bar.isVisible()) await placeEndsAboveBar();
     await expect(places).toHaveAttribute("aria-selected", "true");
     await expect(first).toHaveAttribute("aria-pressed", "true");
     await expect(game.getByRole("tab", { name: "My bets" })).toHaveText("My bets 1");
@@ -160,6 +175,57 @@ test("what a draw won is in the header once the page has shown it, and what was 
   await place.click();
   await expect(place).toContainText("Waiting for the draw");
   expect((await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content.length).toBe(2);
+});
+
+test("while racers run, a bet stands as their order says at each moment; then what won comes first, with the number that decided it, and the racers lie in their lanes as they arrived", async ({
+  journey: { page },
+}) => {
+  const gameCode = "lott-galloping-pk10";
+  await makeDraw(gameCode);
+  const member = await newMember();
+  await fund(member, "100.0000");
+  await withMotion(page);
+  await openAs(page, member, `/lottery?gameCode=${gameCode}`);
+  const game = table(page);
+  await game.getByRole("tab", { name: "Places" }).click({ timeout: 20_000 });
+  const first = game.locator(".play").filter({ hasText: "1st" });
+  for (const pick of ["Big", "Small"]) await first.getByRole("button", { name: pick }).click();
+  await expect(game.locator("#place")).toHaveText("Place 2 bets", { timeout: 60_000 });
+  await game.locator("#place").click();
+  const bets = game.getByRole("list", { name: "My bets" });
+  await expect(bets.getByRole("listitem")).toHaveText([/^1st: Bigpays \$ 1\.\d\d\$ 1\.00$/, /^1st: Small/]);
+
+  await bets.evaluate((list) => {
+    const standings: { leader: number; leading: string[] }[] = [];
+    new MutationObserver(() => {
+      const leader = Number(list.querySelector(".why")?.textContent);
+      const names = [...list.querySelectorAll(".leads .bet-name")].map(({ textContent }) => textContent ?? "");
+      if (names.length > 0) standings.push({ leader, leading: names });
+    }).observe(list, { childList: true });
+    Object.assign(globalThis, { standings });
+  });
+  await drawNow(gameCode);
+  await expect(game.locator("#outcome")).toHaveText(/^\+\$ 1\.\d\d$/, { timeout: 20_000 });
+  const standings = await bets.evaluate(
+    () => (globalThis as unknown as { standings: { leader: number; leading: string[] }[] }).standings,
+  );
+  expect(standings.length).toBeGreaterThan(5);
+  expect(standings.map(({ leading }) => leading)).toEqual(
+    standings.map(({ leader }) => [leader > 5 ? "1st: Big" : "1st: Small"]),
+  );
+
+  const arrived = (await game.locator("#balls > li").allTextContents()).map(Number);
+  const won = bets.getByRole("listitem").first();
+  await expect(won).toContainText((arrived[0] ?? 0) > 5 ? "1st: Big+$ 1." : "1st: Small+$ 1.");
+  await expect(won.locator(".why")).toHaveText(String(arrived[0]));
+  await expect(bets.getByRole("listitem").nth(1)).toContainText("No win");
+  const lanes = await game.locator(".lane").evaluateAll((all) =>
+    all.map((lane) => ({
+      racer: Number(lane.textContent),
+      x: lane.querySelector(".racer")?.getBoundingClientRect().x ?? 0,
+    })),
+  );
+  expect(lanes.toSorted((a, b) => b.x - a.x).map(({ racer }) => racer)).toEqual(arrived);
 });
 
 test("a draw reaches its page by the stream while every other answer is old, and is shown without motion to who wants none", async ({

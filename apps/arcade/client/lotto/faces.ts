@@ -17,15 +17,22 @@ export function pips(face: number): (readonly [x: number, y: number])[] {
 const wander = 7;
 
 /**
- * Answers the order of racers at a part of a race, from 0 to 1: by their numbers at the start, as they arrived at the
- * end, and in between each wanders less and less. The same race looks the same to everybody.
+ * Answers which place each racer has at a part of a race, from 0 to 1, between two places while it is overtaken: by their
+ * numbers at the start, as they arrived at the end, and in between each wanders less and less. The first has place 0. The
+ * same race looks the same to everybody.
  */
-export function orderAt(arrived: readonly number[], part: number): number[] {
+export function placesAt(arrived: readonly number[], part: number): Map<number, number> {
   const started = arrived.toSorted((a, b) => a - b);
   const placeOf = (n: number): number => {
     const [from, to] = [started.indexOf(n), arrived.indexOf(n)];
     const swing = Math.sin(n * 2.4 + part * 11 + (arrived[0] ?? 0)) * wander * part * (1 - part) * 2;
     return from + (to - from) * part * part + swing;
   };
-  return arrived.toSorted((a, b) => placeOf(a) - placeOf(b) || a - b);
+  return new Map(arrived.map((n) => [n, placeOf(n)]));
+}
+
+/** Answers the order of the racers at a part of a race, the first of them first. */
+export function orderAt(arrived: readonly number[], part: number): number[] {
+  const places = placesAt(arrived, part);
+  return arrived.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || a - b);
 }

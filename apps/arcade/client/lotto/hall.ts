@@ -7,6 +7,7 @@ import { text } from "../text.ts";
 import { follow } from "../stream.ts";
 import { place, table, type HallState, type HallView, type LottoDrawView, type LottoState } from "./api.ts";
 import { countWaiting, mine, outcome, results, trend } from "./past.ts";
+import { OwnBets } from "./own-bets.ts";
 import { pickForm } from "./picks.ts";
 import { DrawScene } from "./scene.ts";
 import { Unseen, type Seen } from "./unseen.ts";
@@ -43,6 +44,9 @@ export class Hall {
   #tab: Tab;
   #now: Omit<HallState, "ok"> | undefined;
   readonly #scene: DrawScene;
+  readonly #bets: OwnBets;
+  /** The racers of the draw that is being shown, in the order that they have now. */
+  #running: readonly number[] | undefined;
   readonly #unseen = new Unseen();
   /** Whether the stream tells of each draw. */
   #isLive = false;
@@ -60,7 +64,8 @@ export class Hall {
       place: () => void this.#place(),
       full: () => this.#notice("SLIP_FULL"),
     });
-    this.#scene = new DrawScene(byId("balls"), view.lottery);
+    this.#scene = new DrawScene(byId("balls"), byId("track"), view.lottery);
+    this.#bets = new OwnBets(byId("own-bets"), view.lottery);
     byId("title").textContent = view.lottery.name;
     byId<HTMLImageElement>("emblem").src = `/emblems/${view.lottery.emblem}.webp`;
     byId("slip-title").textContent = text("lotto.bets");
@@ -69,6 +74,8 @@ export class Hall {
     this.#showTab();
     setInterval(() => this.#tick(), 250);
     watchView((seen) => this.#slip.keepInSight(seen));
+    // What grows above the slip moves it out of sight.
+    new ResizeObserver(() => this.#slip.keepInSight()).observe(byId("stage"));
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") void this.refresh();
     });
@@ -167,10 +174,17 @@ export class Hall {
     const numbers = shown ?? [];
     let isNews = known;
     if (countWaiting(this.#now?.slips ?? []) > 0) void this.#poll(true);
-    this.#scene.play(numbers, this.#serverNow() - Date.parse(draw.drawsAt), () => {
-      this.#unseen.wasShown(draw.id);
-      if (isNews) byId("live").textContent = text("lotto.drawn", { issue, numbers: numbers.join(" ") });
-      void this.#pay(draw.id);
+    this.#scene.play(numbers, this.#serverNow() - Date.parse(draw.drawsAt), {
+      moved: (order) => {
+        this.#running = order;
+        this.#ownBets();
+      },
+      ended: () => {
+        this.#running = undefined;
+        this.#unseen.wasShown(draw.id);
+        if (isNews) byId("live").textContent = text("lotto.drawn", { issue, numbers: numbers.join(" ") });
+        void this.#pay(draw.id);
+      },
     });
     isNews ||= this.#scene.isPlaying;
   }
@@ -206,6 +220,7 @@ export class Hall {
       past.find(({ result }) => result),
       slips,
     );
+    this.#ownBets();
     this.#tabs(countWaiting(slips));
     this.#slip.know(slips[0], current?.id);
     if (!leavesPanel) byId("panel").replaceChildren(...this.#panel({ past, slips }));
@@ -222,6 +237,21 @@ export class Hall {
     byId("last-name").textContent = name ?? "";
     byId("outcome").replaceChildren(...(playing ? [] : outcome(slips, last?.id)));
     if (!playing) this.#scene.rest(last?.shown ?? []);
+  }
+
+  /** Lists the player's bets on the draw that is being shown, or else on the last one that was bet on. */
+  #ownBets(): void {
+    const { past, slips } = this.#seen();
+    const shown = this.#scene.isPlaying ? this.#now?.past.find(({ result }) => result)?.id : undefined;
+    const isBetOn = slips.some(({ drawId }) => drawId === shown);
+    const drawId = isBetOn ? shown : slips[0]?.drawId;
+    const known = past.find(({ id }) => id === drawId)?.result;
+    const running = isBetOn ? this.#running : undefined;
+    const standing = known ? { numbers: known, isRunning: false } : running && { numbers: running, isRunning: true };
+    this.#bets.show(
+      slips.filter((slip) => slip.drawId === drawId),
+      standing,
+    );
   }
 
   #tabs(waiting: number): void {

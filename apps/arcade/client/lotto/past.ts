@@ -10,9 +10,9 @@ export function hueOf(n: number, { shape: { low, high } }: LotteryView): number 
   return Math.round(((n - low) / (high - low + 1)) * 330);
 }
 
-function balls(numbers: readonly number[], lottery: LotteryView): HTMLElement[] {
+export function ballsOf(numbers: readonly number[], lottery: LotteryView, tag: "li" | "span"): HTMLElement[] {
   return numbers.map((n) => {
-    const ball = el("li", { class: "ball" }, String(n));
+    const ball = el(tag, { class: "ball" }, String(n));
     ball.style.setProperty("--ball", String(hueOf(n, lottery)));
     return ball;
   });
@@ -63,7 +63,10 @@ export function results(past: readonly LottoDrawView[], lottery: LotteryView): H
       verdict,
     );
     const shown = draw.result
-      ? [el("ol", { class: "balls small" }, ...balls(draw.shown ?? [], lottery)), ...prizesOf(draw.result, lottery)]
+      ? [
+          el("ol", { class: "balls small" }, ...ballsOf(draw.shown ?? [], lottery, "li")),
+          ...prizesOf(draw.result, lottery),
+        ]
       : [el("p", {}, text("lotto.failed"))];
     return el(
       "li",

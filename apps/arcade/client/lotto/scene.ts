@@ -3,19 +3,31 @@ import { el, isStill, svg } from "../dom.ts";
 import type { LotteryView } from "./api.ts";
 import { hueOf } from "./past.ts";
 import { orderAt, pips } from "./faces.ts";
+import { Track } from "./track.ts";
 
 /** How often the racers change places until the race is over. */
 const turns = 9;
+
+interface Showing {
+  /** The racers changed places: this is their order now. */
+  moved(order: readonly number[]): void;
+  /** All of it has been shown. */
+  ended(): void;
+}
 
 /** Shows how a lottery is drawn: balls roll in one after the other, racers overtake each other, dice fall. */
 export class DrawScene {
   readonly #list: HTMLElement;
   readonly #lottery: LotteryView;
+  readonly #track: Track | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #turns: ReturnType<typeof setTimeout>[] = [];
 
-  constructor(list: HTMLElement, lottery: LotteryView) {
+  /** `track` is filled and shown where racers run. */
+  constructor(list: HTMLElement, track: HTMLElement, lottery: LotteryView) {
     this.#list = list;
     this.#lottery = lottery;
+    if (this.#kind === "race") this.#track = new Track(track, lottery);
     list.classList.add(this.#kind);
   }
 
@@ -33,17 +45,18 @@ export class DrawScene {
   rest(numbers: readonly number[]): void {
     this.#end();
     this.#list.replaceChildren(...numbers.map((n) => this.#place(n)));
+    this.#track?.rest(numbers);
   }
 
-  /** Shows a draw that was held so many milliseconds ago from there on, and tells when it has been shown. */
-  play(numbers: readonly number[], elapsed: number, ended: () => void): void {
+  /** Shows a draw that was held so many milliseconds ago from there on, and tells how it goes. */
+  play(numbers: readonly number[], elapsed: number, { moved, ended }: Showing): void {
     this.rest(numbers);
     const left = shownAfterMs(numbers.length) - elapsed;
     if (isStill() || left <= 0) return ended();
     this.#list.classList.add("playing");
     // Who listens is told the numbers once all of them lie there.
     this.#list.setAttribute("aria-hidden", "true");
-    if (this.#kind === "race") this.#race(numbers, elapsed);
+    if (this.#track) this.#race(this.#track, numbers, elapsed, moved);
     else {
       for (const [at, place] of [...this.#list.children].entries()) {
         const delay = setsOutAt(at, numbers.length) - elapsed;
@@ -58,8 +71,9 @@ export class DrawScene {
   }
 
   #end(): void {
-    clearTimeout(this.#timer);
+    for (const timer of [this.#timer, ...this.#turns]) clearTimeout(timer);
     this.#timer = undefined;
+    this.#turns = [];
     this.#list.classList.remove("playing");
     this.#list.removeAttribute("aria-hidden");
   }
@@ -76,8 +90,8 @@ export class DrawScene {
     return el("li", {}, ball);
   }
 
-  /** Moves the racers from place to place; each ends where it arrived. */
-  #race(numbers: readonly number[], elapsed: number): void {
+  /** Moves the racers from place to place, in their lanes and in their order; each ends where it arrived. */
+  #race(track: Track, numbers: readonly number[], elapsed: number, moved: Showing["moved"]): void {
     const lasts = setsOutAt(numbers.length - 1, numbers.length) + rollMs;
     const side = document.documentElement.dir === "rtl" ? -1 : 1;
     const orders = Array.from({ length: turns + 1 }, (_, turn) => orderAt(numbers, turn / turns));
@@ -90,5 +104,10 @@ export class DrawScene {
       const run = place.animate(steps, { duration: lasts, fill: "backwards" });
       run.currentTime = elapsed;
     }
+    track.run(numbers, lasts, elapsed);
+    const now = Math.max(0, Math.floor((elapsed / lasts) * turns));
+    this.#turns = orders
+      .slice(now)
+      .map((order, at) => setTimeout(() => moved(order), ((now + at) / turns) * lasts - elapsed));
   }
 }

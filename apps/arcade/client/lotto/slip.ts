@@ -126,11 +126,15 @@ export class Slip {
     this.#stayBeside(seen);
     const dock = document.getElementById("dock");
     if (!dock) return;
-    const { top, bottom } = dock.getBoundingClientRect();
     const ceiling = byId("panel").getBoundingClientRect().top;
-    this.#lift = liftOf({ top: top - this.#lift, bottom: bottom - this.#lift }, ceiling, seen.bottom);
-    dock.classList.toggle("lifted", this.#lift < 0);
-    dock.style.transform = this.#lift < 0 ? `translateY(${this.#lift}px)` : "";
+    const needed = () => {
+      const { top, bottom } = dock.getBoundingClientRect();
+      return liftOf({ top: top - this.#lift, bottom: bottom - this.#lift }, ceiling, seen.bottom);
+    };
+    const isLifted = dock.classList.toggle("lifted", needed() < 0);
+    // Lifted it has a frame, and is higher.
+    this.#lift = isLifted ? needed() : 0;
+    dock.style.transform = isLifted ? `translateY(${this.#lift}px)` : "";
   }
 
   #stayBeside(seen: Seen): void {

@@ -20,7 +20,7 @@ export interface Family {
   prizes?: readonly number[];
 }
 
-const familyNames = [
+export const familyNames = [
   "SSC",
   "11X5",
   "PK10",
@@ -273,6 +273,5 @@ const makers: Record<FamilyName, () => Rules> = {
   BINGO90: () => drum(30, 90),
 };
 
-export const families: ReadonlyMap<string, Family> = new Map(
-  familyNames.map((name) => [name, { name, ...makers[name]() }]),
-);
+/** Makes the rules of one kind of lottery. */
+export const makeFamily = (name: FamilyName): Family => ({ name, ...makers[name]() });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { chipsFor } from "../draws/chips.ts";
 import { derive } from "../draws/derive.ts";
 import type { SharedGame } from "../draws/shared-game.ts";
-import { families, type Family } from "./families.ts";
+import { familyNames, makeFamily, type Family } from "./families.ts";
 import { paidAfterMs } from "./showing.ts";
 import { isPrizeMode, oddsOf, paid, type PrizeMode } from "./prizes.ts";
 
@@ -11,6 +11,9 @@ export interface Lottery extends SharedGame {
   /** The lottery's own prize table; nothing in an address changes it. */
   mode: PrizeMode;
 }
+
+/** The rules of every kind of lottery, by its name. */
+export const families: ReadonlyMap<string, Family> = new Map(familyNames.map((name) => [name, makeFamily(name)]));
 
 /** How many numbers of a draw the page's short display has: all of them, or the special prize's. */
 const shownOf = ({ prizes, shape }: Family): number => prizes?.[0] ?? shape.count;

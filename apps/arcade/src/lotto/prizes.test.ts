@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { families, type Family } from "./families.ts";
+import type { Family } from "./families.ts";
+import { families } from "./lotteries.ts";
 import type { Play } from "./plays.ts";
 import { oddsFor, paid, returns, type PrizeMode } from "./prizes.ts";
 import type { Shape } from "./shape.ts";

@@ -6,6 +6,7 @@ import { drawView as sharedDrawView, type DrawView, type SlipView } from "../dra
 import type { SessionRow } from "../store.ts";
 import { chipsFor } from "../draws/chips.ts";
 import type { DrawRow } from "../draws/draws.ts";
+import type { Family } from "./families.ts";
 import { lotteries, type Lottery } from "./lotteries.ts";
 import type { Form } from "./plays.ts";
 import { oddsOf, returns } from "./prizes.ts";
@@ -24,7 +25,7 @@ export interface PlayView {
 interface LotteryView {
   gameCode: string;
   name: string;
-  family: string;
+  family: Family["name"];
   shape: Shape;
   /** Digits of each prize, the special prize first, where a draw is a list of prizes. */
   prizes: readonly number[];
