@@ -93,12 +93,11 @@ export class DrawScene {
   /** Moves the racers from place to place, in their lanes and in their order; each ends where it arrived. */
   #race(track: Track, numbers: readonly number[], elapsed: number, moved: Showing["moved"]): void {
     const lasts = setsOutAt(numbers.length - 1, numbers.length) + rollMs;
-    const side = document.documentElement.dir === "rtl" ? -1 : 1;
     const orders = Array.from({ length: turns + 1 }, (_, turn) => orderAt(numbers, turn / turns));
     for (const [at, place] of [...this.#list.children].entries()) {
       const n = numbers[at] ?? 0;
       const steps = orders.map((order) => {
-        const by = (order.indexOf(n) - at) * side;
+        const by = order.indexOf(n) - at;
         return { translate: `calc((100% + var(--gap)) * ${by}) 0`, easing: "cubic-bezier(0.6, 0, 0.3, 1)" };
       });
       const run = place.animate(steps, { duration: lasts, fill: "backwards" });

@@ -53,7 +53,7 @@ export class Track {
   #at(part: number, place: number): Keyframe {
     const apart = Math.min(1, part / apartAt);
     const ahead = (1 - place / Math.max(1, this.#racers.size - 1)) * apart;
-    return { translate: `calc(var(--run) * var(--side, 1) * ${ahead.toFixed(4)}) 0` };
+    return { translate: `calc(var(--run) * ${ahead.toFixed(4)}) 0` };
   }
 
   /** Stops the race, and leaves the racers as they arrived. */
@@ -76,7 +76,7 @@ export class Track {
       const way = seen.map(({ part, places }) => this.#at(part, places.get(n) ?? 0));
       this.#runs.push(racer.animate(way, timing));
     }
-    const away = { translate: "calc(var(--run) * var(--side, 1) * 1.4) 0" };
+    const away = { translate: "calc(var(--run) * 1.4) 0" };
     const line = [{ ...away }, { ...away, offset: lineAt }, { translate: "0 0" }];
     this.#runs.push(this.#line.animate(line, timing));
     for (const run of this.#runs) run.currentTime = elapsed;
