@@ -193,7 +193,7 @@ test("while racers run, a bet stands as their order says at each moment; then wh
   await expect(game.locator("#place")).toHaveText("Place 2 bets", { timeout: 60_000 });
   await game.locator("#place").click();
   const bets = game.getByRole("list", { name: "My bets" });
-  await expect(bets.getByRole("listitem")).toHaveText([/^1st: Bigpays \$ 1\.\d\d\$ 1\.00$/, /^1st: Small/]);
+  await expect(bets.getByRole("listitem")).toHaveText([/^1st: Big\$ 1\.00pays \$ 1\.\d\d$/, /^1st: Small/]);
 
   await bets.evaluate((list) => {
     const standings: { leader: number; leading: string[] }[] = [];
@@ -216,7 +216,8 @@ test("while racers run, a bet stands as their order says at each moment; then wh
 
   const arrived = (await game.locator("#balls > li").allTextContents()).map(Number);
   const won = bets.getByRole("listitem").first();
-  await expect(won).toContainText((arrived[0] ?? 0) > 5 ? "1st: Big+$ 1." : "1st: Small+$ 1.");
+  await expect(won.locator(".bet-name")).toHaveText((arrived[0] ?? 0) > 5 ? "1st: Big" : "1st: Small");
+  await expect(won.locator(".bet-end")).toHaveText(/^\+\$ 1\.\d\d$/);
   await expect(won.locator(".why")).toHaveText(String(arrived[0]));
   await expect(bets.getByRole("listitem").nth(1)).toContainText("No win");
   const lanes = await game.locator(".lane").evaluateAll((all) =>

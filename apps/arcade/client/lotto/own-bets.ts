@@ -70,9 +70,9 @@ export class OwnBets {
       "li",
       { class: `own-bet ${mark}` },
       el("p", { class: "bet-name" }, `${playName(line.play)}: ${pickName(line.pick)}`),
-      el("p", { class: "bet-end" }, end),
       el("p", { class: "label" }, show(read(line.stake))),
       el("p", { class: "why" }, ...(standing ? reason(line, rules, standing, this.#lottery) : [])),
+      el("p", { class: "bet-end" }, end),
     );
   }
 }
