@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { settle } from "../../cashier/deposits/store.ts";
+import { insertMember } from "../../identity/members/store.ts";
 import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
+import { transact } from "../../kit/db/transact.ts";
 import { countedUntil, gatherMeasures } from "./store.ts";
 
 /*
@@ -289,6 +292,35 @@ test("what is settled in a transaction that commits after a run is gathered by t
   await gather();
   expect(await wrongPlay()).toEqual([]);
   expect(await wrongBets()).toEqual([]);
+});
+
+test("who registers and what is paid in carry the moment of writing: a transaction begins before the database lists it as one at work", async () => {
+  await transact(database.pool, async (tx) => {
+    const id = await insertMember(tx, {
+      merchant: "saffron",
+      account: "just.now",
+      nickname: "just.now",
+      type: 2,
+      currency: "USD",
+      language: "en",
+      passwordHash: null,
+      paymentPasswordHash: null,
+      uplineId: null,
+      referralCode: "JUSTNOW",
+      email: null,
+      profile: {},
+      ip: null,
+    });
+    const [deposit] = (await tx.query<{ id: string }>("select id from deposit where state = 'credited' limit 1")).rows;
+    await settle(tx, deposit?.id ?? "", "credited");
+    const { rows } = await tx.query(
+      `select m.registered_at > transaction_timestamp() as registered, d.settled_at > transaction_timestamp() as paid
+       from member m, deposit d where m.id = $1 and d.id = $2`,
+      [id, deposit?.id],
+    );
+    expect(rows).toEqual([{ registered: true, paid: true }]);
+    throw new Error("taken back");
+  }).catch((error: Error) => expect(error.message).toBe("taken back"));
 });
 
 test("a registration that a run passed over is counted by the next, and once", async () => {

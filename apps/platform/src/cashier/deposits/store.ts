@@ -198,8 +198,9 @@ export async function noteTurnover(db: Db, id: string, required: bigint): Promis
   await db.query(sql`update deposit set turnover_required = ${required} where id = ${id}`);
 }
 
+/** Ends a deposit at this moment, and not at the transaction's beginning: the figures count a first deposit by it. */
 export async function settle(db: Db, id: string, state: "credited" | "rejected"): Promise<void> {
-  await db.query(sql`update deposit set state = ${state}, settled_at = now() where id = ${id}`);
+  await db.query(sql`update deposit set state = ${state}, settled_at = clock_timestamp() where id = ${id}`);
 }
 
 export async function pageOf(

@@ -80,7 +80,11 @@ export async function readMember(db: Db, id: bigint): Promise<MemberRow | undefi
 export const languageOf = async (db: Db, id: bigint): Promise<string | undefined> =>
   (await readMember(db, id))?.language;
 
-/** Inserts a member with its place in the tree; throws on a taken account or email (see `takenBy`). */
+/**
+ * Inserts a member with its place in the tree; throws on a taken account or email (see `takenBy`). It is registered at the
+ * moment of writing and not at the transaction's beginning, which a run of the figures may pass before the database lists
+ * the transaction as one at work.
+ */
 export async function insertMember(db: Db, member: NewMember): Promise<bigint> {
   const { rows } = await db.query<{ id: bigint }>(sql`
     with born as (
@@ -91,7 +95,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<bigint> {
               ${member.language}, ${member.passwordHash}, ${member.paymentPasswordHash}, ${member.uplineId},
               ${member.referralCode}, ${member.email}, ${member.mobileNum ?? null},
               case when ${member.mobileNum ?? null}::text is null then null else now() end, ${JSON.stringify(member.profile)}, ${member.ip},
-              ${member.passwordGiven ?? false}, coalesce(${member.registeredAt ?? null}::timestamptz, now()))
+              ${member.passwordGiven ?? false}, coalesce(${member.registeredAt ?? null}::timestamptz, clock_timestamp()))
       returning id
     ), path as (
       insert into member_path (ancestor_id, descendant_id, depth)
