@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTexts } from "../../../core/app-context.tsx";
+import { useApp, useTexts } from "../../../core/app-context.tsx";
+import { callQuery } from "../../../core/api/reads.ts";
 import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
 import { failureCode } from "../../../core/api/result.ts";
 import { useNow } from "../../../core/time/use-now.ts";
@@ -10,6 +12,7 @@ import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { nextReadMs } from "./next-read.ts";
 import { groupIcon, useGroupName } from "./groups.ts";
 import { LotteryCard, type Draws, type Entry } from "./LotteryCard.tsx";
 import { paths, type Area, type PrizeMode } from "./use-lotteries.ts";
@@ -23,7 +26,10 @@ const titles = { lottery: "lottery.title", sea: "lottery.sea", vn: "lottery.vn" 
 export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   const { t } = useTexts();
   const menu = useCall(area === "vn" ? "vnLotteryMenu" : "lotteryGames", { prizeMode: mode, device: "WEB" });
-  const lobby = useCall("lotteryLobby", { prizeMode: mode, device: "WEB" }, { refetchInterval: 5000 });
+  const lobby = useQuery({
+    ...callQuery(useApp().api, "lotteryLobby", { prizeMode: mode, device: "WEB" }),
+    refetchInterval: ({ state }) => nextReadMs(state.error ? undefined : state.data),
+  });
   useEffect(() => learnServerTime(lobby.data?.serverTime), [lobby.data]);
   // The Vietnamese lotteries have a page of their own.
   const isHere = ({ vassalage, isOpen }: Entry) => isOpen && (area !== "lottery" || vassalage !== "TCG_LOTTO_VN");

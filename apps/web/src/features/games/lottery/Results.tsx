@@ -82,7 +82,7 @@ function Newest({ of, isOpen, onToggle }: { of: Opened; isOpen: boolean; onToggl
 
 function Draws({ gameCode }: { gameCode: string }) {
   const { t } = useTexts();
-  const draws = useCall("recentLotteryResults", { gameCode, limit: drawsShown });
+  const draws = useCall("recentLotteryResults", { gameCode, limit: drawsShown }, { refetchInterval: everyMs });
   const view = useViewState(draws, ({ list }) => list.length === 0);
   return (
     <div className="border-t border-line px-3.5 py-2">
