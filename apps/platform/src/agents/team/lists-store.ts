@@ -47,19 +47,27 @@ const ofBets = ({ gameType, vassalage, state }: TeamBetFilter): Sql => sql`
   ${vassalage ? sql`and vassalage = ${vassalage}` : empty}
   ${state ? sql`and state = ${state}` : empty}`;
 
+/** A day's bets of a selection. */
+interface BetDay extends Listed {
+  stake: bigint;
+  payout: bigint;
+  net: bigint;
+}
+
 /**
  * Sums the bets of a selection by the day they were placed, newest first. A cancelled bet's stake went back and is not
- * counted; an open bet has no payout yet.
+ * counted; an open bet has no net yet.
  */
 export async function sumTeamBets(
   db: Db,
   filter: TeamBetFilter,
   { from, to }: DayRange,
   merchant: Days,
-): Promise<(Listed & { stake: bigint; payout: bigint })[]> {
-  const { rows } = await db.query<Listed & { stake: bigint; payout: bigint }>(sql`
+): Promise<BetDay[]> {
+  const { rows } = await db.query<BetDay>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, sum(bets)::int as count,
-           coalesce(sum(stake) filter (where state <> 'cancelled'), 0)::bigint as stake, sum(payout)::bigint as payout
+           coalesce(sum(stake) filter (where state <> 'cancelled'), 0)::bigint as stake, sum(payout)::bigint as payout,
+           coalesce(sum(payout - stake) filter (where state = 'settled'), 0)::bigint as net
     from (
       select day, game_type, vassalage, state, bets, stake, payout from bets_by_day where ${gatheredOf(filter)}
       union all

@@ -175,12 +175,12 @@ function listHandlers(
       const rows = await readPage(days, pageOf(input, terms.days), (...part) =>
         lists.findTeamBets(db, filter, ...part),
       );
-      const [bets, stake, payout] = [countOf(days), sumOf(days, "stake"), sumOf(days, "payout")];
+      const bets = countOf(days);
       return {
         content: rows.map((row) => ({ ...betView.toBet(row, language), account: row.account })),
         ...pageNumbers({ pageNo, pageSize }, bets),
         currency,
-        totals: { bets, stake, payout, net: payout - stake },
+        totals: { bets, stake: sumOf(days, "stake"), payout: sumOf(days, "payout"), net: sumOf(days, "net") },
       };
     },
     agentBetDetail: async ({ input, session, language }) => {

@@ -201,6 +201,10 @@ test("a list sums and pages what its bets say, also those placed, settled, chang
     expect(pages[0]?.totals.bets).toBe(rows.length);
     expect(units(pages[0]?.totals.stake ?? "0")).toBe(counted.reduce((sum, { stake }) => sum + BigInt(stake), 0n));
     expect(units(pages[0]?.totals.payout ?? "0")).toBe(rows.reduce((sum, { payout }) => sum + BigInt(payout), 0n));
+    const settled = rows.filter(({ state }) => state === "settled");
+    expect(units(pages[0]?.totals.net ?? "0")).toBe(
+      settled.reduce((sum, { payout, stake }) => sum + BigInt(payout) - BigInt(stake), 0n),
+    );
     // What changes a closed bet is summed with the next gathering.
     if (!filter.state) await change("payout = bet.payout + 30000");
     await gather();

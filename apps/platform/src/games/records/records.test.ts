@@ -36,6 +36,28 @@ describe("the betting record", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
+  test("an open bet is no loss: the net of the whole is that of its rows, with open and cancelled bets among them", async () => {
+    const player = await app.register();
+    const place = (state: string, payout: number) =>
+      app.database.pool.query(
+        `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
+                          stake, payout, state, settled_at, upline_path, entry_id, movements)
+         select nextval('bet_id'), clock_timestamp(), id, merchant, 'USD', 'PG', 1, 'X', 'RNG', 'r', 10000, $2, $3::bet_state,
+                case when $3 <> 'open' then clock_timestamp() end, '{}', 0, '[]' from member where id = $1`,
+        [player.id, payout, state],
+      );
+    // A round that stays open may have paid already.
+    await Promise.all([place("open", 0), place("open", 5_000), place("settled", 25_000), place("cancelled", 0)]);
+    const { content, totals } = (await app.call("bettingRecord", all, { token: player.token })).value;
+    expect(content.map(({ state, net }) => `${state} ${net}`).toSorted()).toEqual([
+      "cancelled 0.0000",
+      "open 0.0000",
+      "open 0.0000",
+      "settled 1.5000",
+    ]);
+    expect(totals).toEqual({ bets: 4, stake: "3.0000", payout: "3.0000", net: "1.5000" });
+  });
+
   test("filters by type, vendor, state and range", async () => {
     const found = (
       await app.call("bettingRecord", { ...all, gameType: "RNG", vassalage: "PG", state: "settled" }, { token })

@@ -40,7 +40,7 @@ export function recordHandlers({ db, vendorLabel }: BetViewDeps): Pick<Handlers,
         content: rows.map((row) => toBet(row, language)),
         ...pageNumbers({ pageNo, pageSize }, totals.bets),
         currency: session.currency,
-        totals: { ...totals, net: totals.payout - totals.stake },
+        totals,
         serverTime: now,
       };
     },

@@ -33,6 +33,7 @@ export interface BetTotals {
   bets: number;
   stake: bigint;
   payout: bigint;
+  net: bigint;
 }
 
 function betsWhere(filter: BetFilter): Sql {
@@ -59,13 +60,14 @@ export async function findBets(db: Db, filter: BetFilter, limit: number, offset:
   return rows;
 }
 
-/** Sums the whole selection; a cancelled bet's stake went back and is not counted. */
+/** Sums the whole selection; a cancelled bet's stake went back and is not counted, and an open bet has no net yet. */
 export async function sumBets(db: Db, filter: BetFilter): Promise<BetTotals> {
   const { rows } = await db.query<BetTotals>(sql`
     select count(*)::int as bets, coalesce(sum(b.stake) filter (where b.state <> 'cancelled'), 0)::bigint as stake,
-           coalesce(sum(b.payout), 0)::bigint as payout
+           coalesce(sum(b.payout), 0)::bigint as payout,
+           coalesce(sum(b.payout - b.stake) filter (where b.state = 'settled'), 0)::bigint as net
     from bet b ${betsWhere(filter)}`);
-  return rows[0] ?? { bets: 0, stake: 0n, payout: 0n };
+  return rows[0] ?? { bets: 0, stake: 0n, payout: 0n, net: 0n };
 }
 
 export type PlayedRow = Pick<BetRow, "node_id" | "game_type" | "vassalage" | "game_code" | "names">;
