@@ -19,7 +19,7 @@ export function validateAmount(
 ): { text?: string; summary?: Summary } {
   if (typed.trim() === "") return { text: texts.t("rule.required") };
   const amount = parseTyped(typed);
-  if (amount === undefined || amount === 0n) return { text: texts.t("wallet.amountInvalid") };
+  if (amount === undefined) return { text: texts.t("wallet.amountInvalid") };
   const limit = (wire: string) => ({
     method: method.name,
     amount: money.round(wire),

@@ -56,6 +56,7 @@ test("ways that cannot be read offer to try again", async () => {
 test.each([
   ["", "rule.required", {}],
   ["abc", "wallet.amountInvalid", {}],
+  ["0", "wallet.tooSmall", { method: "Card", amount: "$\u00a010" }],
   ["5", "wallet.tooSmall", { method: "Card", amount: "$\u00a010" }],
   ["5000", "wallet.tooLarge", { method: "Card", amount: "$\u00a01,000" }],
 ] as const)("an amount of %j is refused under its field before it is sent, and stays", async (typed, key, values) => {

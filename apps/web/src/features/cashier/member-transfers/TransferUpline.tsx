@@ -54,7 +54,7 @@ function validate({ t }: Texts, info: Info, money: MoneyText, typed: string): { 
   if (typed.trim() === "") return { text: t("rule.required") };
   const amount = parseTyped(typed);
   const limit = (wire: string) => ({ amount: money(wire) });
-  if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
+  if (amount === undefined) return { text: t("wallet.amountInvalid") };
   const over = (wire: string) => amount > readMoney(wire);
   if (!over(info.min) && formatMoney(amount) !== info.min) return { text: t("transfer.tooSmall", limit(info.min)) };
   if (over(info.max)) return { text: t("transfer.tooLarge", limit(info.max)) };

@@ -22,7 +22,7 @@ export function validateWithdrawal(
 ): { text?: string; terms?: Terms } {
   if (typed.trim() === "") return { text: t("rule.required") };
   const amount = parseTyped(typed);
-  if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
+  if (amount === undefined) return { text: t("wallet.amountInvalid") };
   if (amount < readMoney(method.min)) return { text: t("withdraw.tooSmall", { amount: money.round(method.min) }) };
   if (amount > readMoney(method.max)) return { text: t("withdraw.tooLarge", { amount: money.round(method.max) }) };
   if (amount > readMoney(info.available)) return { text: t("withdraw.tooMuch", { amount: money(info.available) }) };

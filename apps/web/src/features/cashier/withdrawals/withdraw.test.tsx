@@ -60,6 +60,7 @@ async function open(answers: Answers = {}) {
 test.each([
   ["", "rule.required", {}],
   ["abc", "wallet.amountInvalid", {}],
+  ["0", "withdraw.tooSmall", { amount: "$ 20" }],
   ["5", "withdraw.tooSmall", { amount: "$ 20" }],
   ["600", "withdraw.tooLarge", { amount: "$ 500" }],
   ["400", "withdraw.tooMuch", { amount: "$ 300.00" }],
