@@ -7,6 +7,7 @@ import { GameTile } from "../../core/games/GameTile.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { percentDone } from "../../core/money/percent-done.ts";
+import { useBonusBarrier } from "../../core/money/use-bonus-barrier.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { useLevelName } from "../../core/session/use-level-name.ts";
@@ -113,20 +114,14 @@ export function Waiting() {
   const symbol = useSymbol();
   const query = useCall("rewards", { pageNo: 1, pageSize: 10, state: "claimable" });
   const view = useViewState(query, ({ content }) => content.length === 0);
-  const claimable = query.data?.claimable;
-  const count = claimable?.count ?? 0;
+  const barredOf = useBonusBarrier();
+  // All that wait, as the menu counts them: what one press claims of them is the reward centre's to say.
+  const count = query.data?.totalElements ?? 0;
   return (
     <Panel
       title={t("reward.ready")}
       to="/member/rewardCenter"
-      beside={
-        <>
-          <Count of={count} label={t("reward.count", { count })} />
-          {claimable && count > 0 && (
-            <Money of={claimable.total} symbol={symbol} className="ms-1 font-semibold text-win" />
-          )}
-        </>
-      }
+      beside={<Count of={count} label={t("reward.count", { count })} />}
     >
       <QueryView
         of={view}
@@ -138,14 +133,14 @@ export function Waiting() {
             {content
               .toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt))
               .slice(0, named)
-              .map(({ id, title, vip, source, amount, expiresAt }) => (
+              .map(({ id, title, vip, source, amount, required, expiresAt }) => (
                 <li key={id} className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-1.5">
                   <span className="min-w-0 leading-snug">
                     <span className="block truncate text-body">
                       {title ?? (vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`))}
                     </span>
                     <span className="num block text-note text-muted">
-                      {t("reward.until", { time: formatMoment(expiresAt, language) })}
+                      {barredOf(required) ?? t("reward.until", { time: formatMoment(expiresAt, language) })}
                     </span>
                   </span>
                   <Money of={amount} symbol={symbol} className="text-body font-semibold" />

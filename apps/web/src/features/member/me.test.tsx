@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { member, openPage } from "../../app/test-page.tsx";
+import { activeBonus } from "../../core/money/test-bonus.ts";
 import { Me } from "./Me.tsx";
 import { MemberCentre } from "./MemberCentre.tsx";
 
@@ -45,6 +46,34 @@ test("on a wide screen the member's page names what waits, the first to lapse on
   // Others' favourites, until there is something of one's own to go on with.
   expect(await screen.findByRole("region", { name: page.t("home.hot") })).toBeTruthy();
   expect(screen.queryByRole("button", { name: page.t("auth.signOut") })).toBeNull();
+});
+
+test("while a bonus is active, the page names what waits for its end, and counts all as the menu does", async () => {
+  const content = [reward(1, "Cash", "2026-12-01T10:00:00.000Z")];
+  const bonus = { ...reward(2, "Bonus", "2026-12-02T10:00:00.000Z"), required: "50.0000" };
+  const page = await openPage(<Me />, {
+    as: member,
+    answers: {
+      rewards: {
+        content: [...content, bonus],
+        totalElements: 2,
+        totalPages: 1,
+        pageNo: 1,
+        pageSize: 10,
+        claimable: { count: 1, total: "5.0000" },
+        serverTime: at,
+      },
+      bonusDetails: activeBonus,
+      recentGames: { list: [] },
+      hotGames: { list: [] },
+    },
+  });
+  const waiting = await screen.findByRole("region", { name: page.t("reward.ready") });
+  await within(waiting).findByText(page.t("error.BONUS_ACTIVE"));
+  const [cash, barred] = within(waiting).getAllByRole("listitem");
+  expect(barred?.textContent).toContain(`Bonus${page.t("error.BONUS_ACTIVE")}`);
+  expect(cash?.textContent).not.toContain(page.t("error.BONUS_ACTIVE"));
+  expect(within(waiting).getByText(page.t("reward.count", { count: 2 }))).toBeTruthy();
 });
 
 test.each([true, false])("a transfer to the upline is offered to who has one: %s", async (hasUpline) => {

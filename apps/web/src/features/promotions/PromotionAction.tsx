@@ -12,7 +12,7 @@ import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { AwardTerms } from "./rewards/AwardTerms.tsx";
 import { NeedProgress } from "./rewards/NeedProgress.tsx";
-import { useBonusBarrier } from "./rewards/use-bonus-barrier.ts";
+import { useBonusBarrier } from "../../core/money/use-bonus-barrier.ts";
 import { useClaim } from "./rewards/use-claim.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";

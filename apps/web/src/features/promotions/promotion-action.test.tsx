@@ -4,7 +4,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage } from "../../app/test-page.tsx";
 import { closeDialog, dialogs } from "../../core/dialogs/dialogs.ts";
 import { PromotionAction } from "./PromotionAction.tsx";
-import { activeBonus } from "./rewards/test-bonus.ts";
+import { activeBonus } from "../../core/money/test-bonus.ts";
 
 const offer: WireOutput<"promotions">["list"][number] = {
   id: "welcome-bonus",

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
-import { activeBonus } from "../../promotions/rewards/test-bonus.ts";
+import { activeBonus } from "../../../core/money/test-bonus.ts";
 import { PlayWith } from "./PlayWith.tsx";
 
 const balance = {

@@ -11,7 +11,7 @@ import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { AwardTerms } from "./AwardTerms.tsx";
 import { NeedProgress, type Need } from "./NeedProgress.tsx";
-import { useBonusBarrier } from "./use-bonus-barrier.ts";
+import { useBonusBarrier } from "../../../core/money/use-bonus-barrier.ts";
 import { useClaim } from "./use-claim.ts";
 import { useNow } from "../../../core/time/use-now.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";

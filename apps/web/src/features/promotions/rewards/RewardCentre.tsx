@@ -10,7 +10,7 @@ import { PagedView } from "../../../core/api/PagedView.tsx";
 import { StateChips } from "../../../ui/StateChips.tsx";
 import { MaxStake, TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
 import { AwardTerms } from "./AwardTerms.tsx";
-import { useBonusBarrier } from "./use-bonus-barrier.ts";
+import { useBonusBarrier } from "../../../core/money/use-bonus-barrier.ts";
 import { useClaim } from "./use-claim.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";

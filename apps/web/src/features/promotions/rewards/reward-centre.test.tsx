@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage } from "../../../app/test-page.tsx";
 import { RewardCentre } from "./RewardCentre.tsx";
-import { activeBonus } from "./test-bonus.ts";
+import { activeBonus } from "../../../core/money/test-bonus.ts";
 
 const cash = {
   id: "0197a000-0000-7000-8000-000000000001",

@@ -8,7 +8,7 @@ import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Emblem } from "../../../ui/Emblem.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import { useBonusBarrier } from "../rewards/use-bonus-barrier.ts";
+import { useBonusBarrier } from "../../../core/money/use-bonus-barrier.ts";
 import { useClaim } from "../rewards/use-claim.ts";
 
 /** The bonuses of the member's level that wait, each with its button. */

@@ -1,7 +1,7 @@
 import { isZero } from "@croupier/contract/domain/money";
-import { useSession, useTexts } from "../../../core/app-context.tsx";
-import { failureText, useCall } from "../../../core/api/use-call.ts";
-import { isMember } from "../../../core/session/session.ts";
+import { useSession, useTexts } from "../app-context.tsx";
+import { failureText, useCall } from "../api/use-call.ts";
+import { isMember } from "../session/session.ts";
 
 /**
  * One bonus at a time: while one is active, what would become another cannot be taken, and says so before it is pressed.
