@@ -1,7 +1,6 @@
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatList } from "../../core/i18n/format.ts";
 import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
 import { ruleText } from "../../core/forms/rules.ts";
 import type { FormState } from "../../core/forms/use-form.ts";
@@ -101,13 +100,13 @@ function Optional({
   fields: Setting["fields"];
   children(field: Setting["fields"][number]): ReactNode;
 }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   if (fields.length === 0) return null;
   const names = fields.map(({ name }) => t(`field.${name}`));
   return (
     <details className="rounded-control border border-line px-3.5 open:pb-4">
       <summary className="min-h-11 cursor-pointer py-2.5 text-body text-muted">
-        {t("auth.optional", { field: formatList(names, language) })}
+        {t("auth.optional", { field: names.join(" · ") })}
       </summary>
       <div className="grid gap-4 pt-2">{fields.map(draw)}</div>
     </details>

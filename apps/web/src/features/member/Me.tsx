@@ -14,6 +14,7 @@ import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { MaskedMoney, Money } from "../../core/money/Money.tsx";
 import { useBalance } from "../../core/money/use-balance.ts";
+import { useSymbol } from "../../core/money/use-symbol.ts";
 import { isSignedIn } from "../../core/session/session.ts";
 import { VipMark } from "../../core/session/VipMark.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -129,6 +130,7 @@ function BalanceCard({ symbol }: { symbol: string }) {
 function Parts() {
   const { t } = useTexts();
   const { data } = useBalance();
+  const symbol = useSymbol();
   if (!data) return null;
   const parts = [
     { key: "member.bonus", amount: data.bonus },
@@ -140,7 +142,7 @@ function Parts() {
     .map(({ key, amount }) => (
       <p key={key} className="num text-sm">
         {t(key, { amount: "" })}
-        <Money of={amount} />
+        <Money of={amount} symbol={symbol} />
       </p>
     ));
 }

@@ -28,7 +28,7 @@ export function FirstSteps({ now }: { now: (typeof steps)[number] }) {
           >
             {index < at ? <Icon of={check} size={14} className="text-win" /> : index + 1}
           </span>
-          {t(`withdraw.first.${step}`)}
+          <span className="max-w-full hyphens-auto break-words">{t(`withdraw.first.${step}`)}</span>
         </li>
       ))}
     </ol>

@@ -7,7 +7,6 @@ import { TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
 import { onDemand } from "../../../core/device/on-demand.tsx";
 import { useAhead } from "../../../core/device/use-ahead.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
-import { formatAmount } from "@croupier/contract/domain/numbers";
 import { Button } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -123,7 +122,7 @@ function Ask({ info, list: below }: { info: WithdrawInfo; list: RefObject<HTMLEl
 
 /** What is still to be played before money may leave, as a bar. */
 function Turnover({ info }: { info: WithdrawInfo }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const money = useMoneyText();
   const { required, done, left } = info.turnover;
   if (isZero(left)) return null;
@@ -134,11 +133,11 @@ function Turnover({ info }: { info: WithdrawInfo }) {
       <progress
         value={part}
         max={whole}
-        aria-label={t("withdraw.turnoverTitle", { amount: formatAmount(neededOf(left), language) })}
+        aria-label={t("withdraw.turnoverTitle", { amount: money(neededOf(left)) })}
         className="bar"
       />
       <p className="num text-note text-muted">
-        {t("withdraw.turnoverText", { done: formatAmount(done, language), required: formatAmount(required, language) })}
+        {t("withdraw.turnoverText", { done: money(done), required: money(required) })}
       </p>
       <TurnoverRules />
     </section>
