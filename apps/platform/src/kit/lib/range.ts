@@ -1,3 +1,4 @@
+import { longestPeriodDays } from "@croupier/contract/domain/longest-period";
 import { refuse, type Refusal } from "../db/refusal.ts";
 
 /** A span of time; `to` is exclusive. */
@@ -7,8 +8,8 @@ export interface Range {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** Players may read twelve months of statements; one day more allows for the member's time zone. */
-const longestDays = 367;
+/** One day more allows for the member's time zone. */
+const longestDays = longestPeriodDays + 1;
 const defaultDays = 7;
 
 /** Reads a range, by default the last seven days; refused when it is longer than a year. `to` is exclusive. */

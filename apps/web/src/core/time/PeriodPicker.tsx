@@ -1,6 +1,7 @@
 import { useState } from "react";
 import chevronLeft from "icon:chevron-left";
 import chevronRight from "icon:chevron-right";
+import { longestPeriodDays } from "@croupier/contract/domain/longest-period";
 import { useTexts } from "../app-context.tsx";
 import { formatDays } from "../i18n/format.ts";
 import { serverNow } from "./server-clock.ts";
@@ -10,7 +11,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Form } from "../forms/Form.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { daysIn, fromInput, isLatest, lastDays, shift, toInput, type Period } from "./period.ts";
+import { between, daysIn, fromInput, isLatest, lastDays, shift, toInput, type Period } from "./period.ts";
 
 const presets = [7, 30] as const;
 
@@ -69,19 +70,26 @@ export function PeriodPicker({ period, onPeriod }: Props) {
 
 function CustomPeriod({ period, latest, onPeriod }: Props & { latest: string }) {
   const { t } = useTexts();
-  const form = useForm({ values: { from: toInput(period.from), to: toInput(period.to) }, check: () => ({}) });
-  const { from, to } = form.values;
-  const first = fromInput(from);
-  const last = fromInput(to);
-  const right = first !== undefined && last !== undefined && first <= last;
-  const show = async () => {
-    if (right) onPeriod({ from: first, to: last });
+  const form = useForm({
+    values: { from: toInput(period.from), to: toInput(period.to) },
+    check: ({ from, to }) => {
+      const wanted = between(fromInput(from), fromInput(to));
+      const isTooLong = wanted !== undefined && daysIn(wanted) > longestPeriodDays;
+      return {
+        from: from === "" ? t("rule.required") : isTooLong ? t("error.RANGE_TOO_LONG") : undefined,
+        to: to === "" ? t("rule.required") : undefined,
+      };
+    },
+  });
+  const show = async ({ from, to }: typeof form.values) => {
+    const wanted = between(fromInput(from), fromInput(to));
+    if (wanted) onPeriod(wanted);
   };
   return (
-    <Form of={form} send={show} className="flex flex-wrap items-end gap-3">
-      <Field {...form.field("from")} label={t("records.from")} type="date" max={to} />
+    <Form of={form} send={show} className="flex flex-wrap items-start gap-3">
+      <Field {...form.field("from")} label={t("records.from")} type="date" max={latest} />
       <Field {...form.field("to")} label={t("records.to")} type="date" max={latest} />
-      <Button type="submit" disabled={!right} className="min-h-12">
+      <Button type="submit" className="mt-[28px] min-h-12">
         {t("records.show")}
       </Button>
     </Form>

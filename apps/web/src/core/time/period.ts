@@ -40,6 +40,10 @@ export function toWire({ from, to }: Period): { from: string; to: string } {
   return { from: startOfDay(from).toISOString(), to: new Date(addDays(to, 1).getTime() - 1).toISOString() };
 }
 
+/** Answers the period between two days, whichever of them comes first. */
+export const between = (one: Date | undefined, other: Date | undefined): Period | undefined =>
+  one && other && (one <= other ? { from: one, to: other } : { from: other, to: one });
+
 /** "2026-11-21", as date inputs want it. */
 export function toInput(date: Date): string {
   const pad = (value: number) => value.toString().padStart(2, "0");
