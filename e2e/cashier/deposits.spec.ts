@@ -88,6 +88,25 @@ test("a double click, and Enter with a click, open one deposit each; an open one
   expect(await deposits(member)).toMatchObject([{ state: "waiting" }, { state: "credited" }]);
 });
 
+test("back from the provider's page by the browser's button, the open payment stands in place of the form, also after a reload, and goes on", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await toProvider(page, "85");
+  const payment = page.url();
+  await page.goBack();
+  await expect(panel(page).getByText("85.00")).toBeVisible();
+  await page.reload();
+  await expect(panel(page).getByText("85.00")).toBeVisible();
+  await expect(amountField(page)).toBeHidden();
+  await panel(page)
+    .getByRole("link", { name: words("wallet.open.page") })
+    .click();
+  await page.waitForURL(payment);
+  expect(await deposits(member)).toMatchObject([{ state: "waiting", amount: "85.0000" }]);
+});
+
 test("a deposit that nobody paid expires in the open page, and money that comes after all is credited once", async ({
   journey: { page },
 }) => {

@@ -12,13 +12,13 @@ export type DepositRow = WireOutput<"createDeposit">;
 export function Deposit() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  // Whoever comes back from the provider's page sees first what became of it.
+  // Whoever comes back from the provider's page, by its button or the browser's, sees first what became of it.
   const { deposit: returned }: { deposit?: string } = useSearch({ strict: false });
   const [chosen, setChosen] = useState<string>();
   const shown = chosen ?? returned;
   const show = (id: string | undefined) => {
     setChosen(id);
-    if (returned !== undefined) void navigate({ to: "/member/depositv2", search: {}, replace: true });
+    return navigate({ to: "/member/depositv2", search: id === undefined ? {} : { deposit: id }, replace: true });
   };
   return (
     <>

@@ -16,7 +16,7 @@ const PayPanel = onDemand(async () => (await import("./PayPanel.tsx")).PayPanel)
 interface Props {
   /** The open deposit that is being paid; none: one may be opened. */
   shown: string | undefined;
-  onShow(id: string | undefined): void;
+  onShow(id: string | undefined): unknown;
   /** Leaves for a provider's page in this tab; otherwise what is on the screen stays, and the page opens beside it. */
   leaves?: boolean;
   /** Back to what is behind, once the money is there; none: to the first page. */
@@ -59,7 +59,15 @@ export function DepositDesk({ shown, onShow, leaves = false, onPlay }: Props) {
   );
 }
 
-function Choose({ methods, leaves, onShow }: { methods: DepositMethod[]; leaves: boolean; onShow(id: string): void }) {
+function Choose({
+  methods,
+  leaves,
+  onShow,
+}: {
+  methods: DepositMethod[];
+  leaves: boolean;
+  onShow(id: string): unknown;
+}) {
   const [chosen, setChosen] = useState(methods[0]?.method ?? "");
   const bonuses = useCall("depositBonuses", {});
   const method = methods.find((one) => one.method === chosen) ?? methods[0];

@@ -14,13 +14,14 @@ import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { bonusOn, validateAmount, presetText, turnoverOn, type BonusTerms, type Summary } from "../amount.ts";
 import { BonusChoice } from "./BonusChoice.tsx";
-import { goToPay, returnUrl } from "./go-to-pay.ts";
+import { goToPay, isPayable, returnUrl } from "./go-to-pay.ts";
 
 interface Props {
   method: WireOutput<"depositMethods">[number];
   offer: WireOutput<"depositBonuses"> | undefined;
   leaves: boolean;
-  onShow(id: string): void;
+  /** Shows the deposit in place of the form; resolves when the address has it. */
+  onShow(id: string): unknown;
 }
 
 /** The amount and the bonus, and what they come to. */
@@ -128,11 +129,14 @@ function usePay({ method, leaves, onShow }: Props): Pay {
       const beside = method.way !== "page" || !leaves;
       const answer = await command.run({ method: method.method, amount, returnUrl: returnUrl(beside), ...chosen });
       if (!answer?.ok) return answer;
-      if (beside) return void onShow(answer.value.id);
-      if (answer.value.payUrl === undefined) return undefined;
-      const opened = goToPay(answer.value.payUrl);
-      setLeaving(opened);
-      return opened ? undefined : "blocked";
+      const { id, payUrl } = answer.value;
+      if (beside) return void onShow(id);
+      if (payUrl === undefined) return undefined;
+      if (!isPayable(payUrl)) return "blocked";
+      setLeaving(true);
+      await onShow(id);
+      goToPay(payUrl);
+      return undefined;
     },
   };
 }

@@ -15,7 +15,7 @@ import { goToPay } from "./go-to-pay.ts";
 import { PaymentCountdown } from "./PaymentCountdown.tsx";
 
 /** The last deposits with their states; an open one counts down and can be continued. */
-export function RecentDeposits({ onShow }: { onShow(id: string): void }) {
+export function RecentDeposits({ onShow }: { onShow(id: string): unknown }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const query = useCall("deposits", { pageNo: page, pageSize: 10 }, { keepPrevious: true, refetchInterval: 15_000 });
@@ -62,7 +62,7 @@ function useColumns(onShow: (id: string) => void): Column<DepositRow>[] {
   ];
 }
 
-function DepositStatus({ row, onShow }: { row: DepositRow; onShow(id: string): void }) {
+function DepositStatus({ row, onShow }: { row: DepositRow; onShow(id: string): unknown }) {
   const { t } = useTexts();
   const { payUrl, way, proofWanted } = row;
   const resume = way === "page" ? payUrl !== undefined : isOpen(row.state) || proofWanted;

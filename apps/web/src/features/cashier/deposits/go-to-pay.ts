@@ -6,10 +6,11 @@ import { safeUrl } from "@croupier/contract/wire/safe-url";
  */
 export const returnUrl = (beside: boolean): string => `${location.origin}${beside ? "/payment" : "/member/depositv2"}`;
 
-/** Leaves for the provider's own page; false when its address is none that may be opened. */
-export function goToPay(payUrl: string): boolean {
+/** Whether the provider's own page has an address that may be opened. */
+export const isPayable = (payUrl: string): boolean => safeUrl(payUrl, location.origin, "any") !== undefined;
+
+/** Leaves for the provider's own page, where its address may be opened. */
+export function goToPay(payUrl: string): void {
   const url = safeUrl(payUrl, location.origin, "any");
-  if (!url) return false;
-  location.assign(url);
-  return true;
+  if (url) location.assign(url);
 }
