@@ -49,31 +49,33 @@ export class Track {
     track.hidden = false;
   }
 
-  /** Answers where a racer is, as a style: 0 is the lane's start, 1 its end. */
-  #at(part: number, place: number): Keyframe {
+  /** Answers where each racer is, as a style: the first is furthest ahead, the last behind all others. */
+  #at(arrived: readonly number[], part: number): Map<number, Keyframe> {
+    const places = placesAt(arrived, part);
+    const [first, last] = [Math.min(...places.values()), Math.max(...places.values())];
     const apart = Math.min(1, part / apartAt);
-    const ahead = (1 - place / Math.max(1, this.#racers.size - 1)) * apart;
-    return { translate: `calc(var(--run) * ${ahead.toFixed(4)}) 0` };
+    return new Map(
+      [...places].map(([n, place]) => {
+        const ahead = ((last - place) / Math.max(1, last - first)) * apart;
+        return [n, { translate: `calc(var(--run) * ${ahead.toFixed(4)}) 0` }];
+      }),
+    );
   }
 
   /** Stops the race, and leaves the racers as they arrived. */
   rest(arrived: readonly number[]): void {
     for (const run of this.#runs) run.cancel();
     this.#runs = [];
-    const places = placesAt(arrived, 1);
-    for (const [n, racer] of this.#racers) {
-      const place = places.get(n);
-      racer.style.translate = place === undefined ? "" : String(this.#at(1, place)["translate"]);
-    }
+    const ends = this.#at(arrived, 1);
+    for (const [n, racer] of this.#racers) racer.style.translate = String(ends.get(n)?.["translate"] ?? "");
   }
 
   /** Shows a race of so many milliseconds that began `elapsed` ago. */
   run(arrived: readonly number[], lasts: number, elapsed: number): void {
-    const parts = Array.from({ length: pieces + 1 }, (_, at) => at / pieces);
-    const seen = parts.map((part) => ({ part, places: placesAt(arrived, part) }));
+    const seen = Array.from({ length: pieces + 1 }, (_, at) => this.#at(arrived, at / pieces));
     const timing = { duration: lasts, fill: "backwards" } as const;
     for (const [n, racer] of this.#racers) {
-      const way = seen.map(({ part, places }) => this.#at(part, places.get(n) ?? 0));
+      const way = seen.map((all) => all.get(n) ?? {});
       this.#runs.push(racer.animate(way, timing));
     }
     const away = { translate: "calc(var(--run) * 1.4) 0" };
