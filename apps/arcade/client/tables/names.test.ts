@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { halls } from "../../src/tables/bingo.ts";
 import { compiled } from "../../messages.ts";
 import { useTexts } from "../text.ts";
-import { initialsOf, oddsText, spotName } from "./names.ts";
+import { initialsOf, oddsText, prizeName, spotName } from "./names.ts";
 
 it("two sides have different letters, by the graphemes of their language", () => {
   useTexts("ar", compiled("ar", "table"));
@@ -22,4 +23,13 @@ it("a spot is named with its number, its height or its animals", () => {
   ];
   expect(names).toEqual(["Number 17", "Total 9", "Height 1.5×", "Pair Fish + Rooster", "Banker"]);
   expect(oddsText(195)).toBe("0.95 : 1");
+});
+
+it("every prize of a bingo hall is named in words, with the language's own plurals", () => {
+  const ids = [...new Set(Object.values(halls).flatMap(({ prizes }) => prizes.map(({ id }) => id)))];
+  useTexts("en", compiled("en", "table"));
+  expect(ids.filter((id) => prizeName(id) === id)).toEqual([]);
+  expect(["lines1", "lines3", "full"].map(prizeName)).toEqual(["1 line", "3 lines", "Full house"]);
+  useTexts("ru", compiled("ru", "table"));
+  expect(["lines1", "lines3", "lines5"].map(prizeName)).toEqual(["1 линия", "3 линии", "5 линий"]);
 });

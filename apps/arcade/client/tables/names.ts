@@ -18,6 +18,13 @@ export function spotName(play: string, pick: string, engine: string): string {
 /** "0.95 : 1" for odds of 195 hundredths, stake included. */
 export const oddsText = (odds: number): string => `${(odds - 100) / 100} : 1`;
 
+/** The name of a bingo prize: "Four corners", "1 line", "3 lines". */
+export function prizeName(id: string): string {
+  const lines = /^lines(\d+)$/.exec(id);
+  if (lines) return text("table.prizes.lines", { count: lines[1] ?? "" });
+  return findText(`table.prizes.${id}`) ?? id;
+}
+
 export function bullText(bull: number): string {
   if (bull === 0) return text("table.bull.none");
   return bull === 11

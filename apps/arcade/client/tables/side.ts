@@ -7,7 +7,7 @@ import { percentOf, read, show, showGain, showRound } from "../money.ts";
 import { findText, text } from "../text.ts";
 import type { DrawView, SlipView, TableState, TableView } from "./api.ts";
 import type { Scene } from "./scene.ts";
-import { oddsText, spotName } from "./names.ts";
+import { oddsText, prizeName, spotName } from "./names.ts";
 
 const tabs = ["roads", "mine", "rules", "proof"] as const;
 type Tab = (typeof tabs)[number];
@@ -163,12 +163,7 @@ export class Side {
     const { prizes } = this.#rules;
     if (!prizes) return [];
     const rows = prizes.map(({ id, odds }) =>
-      el(
-        "tr",
-        {},
-        el("th", { scope: "row" }, findText(`table.prizes.${id}`) ?? id),
-        el("td", {}, `× ${Number(odds) / 100}`),
-      ),
+      el("tr", {}, el("th", { scope: "row" }, prizeName(id)), el("td", {}, `× ${Number(odds) / 100}`)),
     );
     const heads = [text("table.prize"), text("table.paidTimes")].map((name) => el("th", { scope: "col" }, name));
     return [el("table", { class: "returns" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows))];

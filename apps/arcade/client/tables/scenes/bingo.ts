@@ -1,6 +1,7 @@
 import { calledAt, doneOf, hallOf, prizeOf, type Hall } from "../../../src/tables/bingo.ts";
 import { el } from "../../dom.ts";
-import { findText, text } from "../../text.ts";
+import { text } from "../../text.ts";
+import { prizeName } from "../names.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { frequency } from "./frequency.ts";
@@ -71,7 +72,7 @@ export function bingoScene({ engine, say }: SceneParts): Scene {
     for (const card of cards()) {
       const prize = look(hall, card, called);
       const words = card.querySelector(".to-go");
-      if (words) words.textContent = prize ? (findText(`table.prizes.${prize}`) ?? prize) : "";
+      if (words) words.textContent = prize ? prizeName(prize) : "";
       card.classList.toggle("wins", prize !== undefined);
     }
   };
