@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { allowed, outside, useLimits, useSymbol } from "./money.ts";
+import { allowed, outside, showOdds, useLimits, useSymbol } from "./money.ts";
 import { useTexts } from "./text.ts";
 import { compiled } from "../messages.ts";
 
@@ -23,4 +23,10 @@ it("what may be brought to a table is within both its own and the site's range",
   useLimits({ least: "20.0000", most: "60.0000" });
   expect(allowed(10_0000n, 100_0000n)).toEqual({ least: 20_0000n, most: 60_0000n });
   expect(allowed(30_0000n, 40_0000n)).toEqual({ least: 30_0000n, most: 40_0000n });
+});
+
+it("odds have two decimals always, with the marks of the page's language", () => {
+  expect([200, 190, 3_410, 95_500, 195_500].map(showOdds)).toEqual(["2.00", "1.90", "34.10", "955.00", "1,955.00"]);
+  useTexts("de", compiled("de", "slot"));
+  expect([200, 195_500].map(showOdds)).toEqual(["2,00", "1.955,00"]);
 });

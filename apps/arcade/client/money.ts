@@ -42,6 +42,9 @@ export const showPair = (one: Money, two: Money): string => figure(`${symbol} ${
 export const showGain = (money: Money): string =>
   figure(`${money < 0n ? "−" : "+"}${symbol} ${written(money < 0n ? -money : money)}`);
 
+/** "1.90", "1,955.00": what a stake of one comes back as, of hundredths. */
+export const showOdds = (hundredths: number): string => written(BigInt(hundredths) * 100n);
+
 /** "95.50%" of hundredths of a percent. */
 export const percent = (basisPoints: number): string => percentOf((basisPoints / 100).toFixed(2));
 

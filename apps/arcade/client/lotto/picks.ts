@@ -1,9 +1,8 @@
 import { el } from "../dom.ts";
+import { showOdds } from "../money.ts";
 import { text } from "../text.ts";
 import type { PlayView } from "./api.ts";
 import { pickName, playName } from "./names.ts";
-
-const oddsText = (odds: number): string => (odds / 100).toFixed(2).replace(/\.?0+$/, "");
 
 interface Options {
   play: PlayView;
@@ -21,7 +20,7 @@ function optionGrid({ play, has, toggle }: Options, options: readonly string[]):
       "button",
       { type: "button", class: "option", "aria-pressed": String(chosen) },
       el("span", {}, pickName(pick)),
-      el("span", { class: "odds" }, oddsText(odds)),
+      el("span", { class: "odds" }, showOdds(odds)),
     );
     button.addEventListener("click", () => toggle(pick, odds));
     return el("li", {}, button);
@@ -97,7 +96,7 @@ export function pickForm(options: Options): HTMLElement {
     "h3",
     {},
     playName(play.id),
-    ...(odds === undefined ? [] : [el("span", { class: "odds" }, text("lotto.odds", { odds: oddsText(odds) }))]),
+    ...(odds === undefined ? [] : [el("span", { class: "odds" }, text("lotto.odds", { odds: showOdds(odds) }))]),
   );
   const box = el("div", { class: "play" }, heading);
   if (play.form.kind === "options") box.append(optionGrid(options, play.form.options));
