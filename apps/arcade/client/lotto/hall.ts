@@ -70,6 +70,7 @@ export class Hall {
     byId<HTMLImageElement>("emblem").src = `/emblems/${view.lottery.emblem}.webp`;
     byId("slip-title").textContent = text("lotto.bets");
     this.#paint();
+    this.#clock();
     byId("stage").hidden = false;
     this.#showTab();
     setInterval(() => this.#tick(), 250);
@@ -105,13 +106,20 @@ export class Hall {
     return this.#current !== undefined && this.#serverNow() < Date.parse(this.#current.closesAt);
   }
 
-  #tick(): void {
+  /** Shows how long it is until bets close or the draw is held, and answers it. */
+  #clock(): number | undefined {
     const current = this.#current;
     const open = this.#isOpen();
     const until = current && Date.parse(open ? current.closesAt : current.drawsAt) - this.#serverNow();
-    byId("clock-name").textContent = open ? text("lotto.closesIn") : text("lotto.drawIn");
+    byId("clock-name").textContent = open || !this.#now ? text("lotto.closesIn") : text("lotto.drawIn");
     byId("clock").textContent = until === undefined ? "--:--" : clockText(until);
     byId("clock").classList.toggle("soon", until !== undefined && until < 10_000);
+    return until;
+  }
+
+  #tick(): void {
+    const open = this.#isOpen();
+    const until = this.#clock();
     this.#slip.close(!open, this.#placing);
     const isDue = until === undefined || (!open && until < 0);
     // The stream may be dead without an error.
@@ -211,11 +219,7 @@ export class Hall {
   #paint(leavesPanel = false): void {
     const { past, slips } = this.#seen();
     const current = this.#current;
-    const seal = current ? `${current.sealedSeed.slice(0, 4)}…${current.sealedSeed.slice(-2)}` : "";
-    byId("issue").textContent = current
-      ? `${text("lotto.drawNumber", { issue: current.issue })} · ${text("lotto.commitment", { seal })}`
-      : text("lotto.waiting");
-    byId("issue").title = current?.sealedSeed ?? "";
+    this.#issue();
     this.#last(
       past.find(({ result }) => result),
       slips,
@@ -225,6 +229,18 @@ export class Hall {
     this.#slip.know(slips[0], current?.id);
     if (!leavesPanel) byId("panel").replaceChildren(...this.#panel({ past, slips }));
     this.#slip.paint();
+  }
+
+  /** Names the draw that takes bets; before it is known, something as long keeps its lines free. */
+  #issue(): void {
+    const { issue, sealedSeed } = this.#current ?? { issue: "00000000-0000", sealedSeed: "000000" };
+    const seal = `${sealedSeed.slice(0, 4)}…${sealedSeed.slice(-2)}`;
+    const isNone = this.#now !== undefined && !this.#current;
+    byId("issue").textContent = isNone
+      ? text("lotto.waiting")
+      : `${text("lotto.drawNumber", { issue })} · ${text("lotto.commitment", { seal })}`;
+    byId("issue").title = this.#current?.sealedSeed ?? "";
+    byId("issue").classList.toggle("unknown", this.#now === undefined);
   }
 
   /** Shows the last draw, or names the one that is being shown. */

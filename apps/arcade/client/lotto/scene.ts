@@ -41,10 +41,11 @@ export class DrawScene {
     return this.#timer !== undefined;
   }
 
-  /** Shows numbers as they lie. */
+  /** Shows numbers as they lie; the places of a draw where there are none yet. */
   rest(numbers: readonly number[]): void {
     this.#end();
-    this.#list.replaceChildren(...numbers.map((n) => this.#place(n)));
+    const places = numbers.length > 0 ? numbers.map((n) => this.#place(n)) : this.#emptyPlaces();
+    this.#list.replaceChildren(...places);
     this.#track?.rest(numbers);
   }
 
@@ -76,6 +77,15 @@ export class DrawScene {
     this.#turns = [];
     this.#list.classList.remove("playing");
     this.#list.removeAttribute("aria-hidden");
+  }
+
+  /** As many places as a draw has numbers, so that nothing below moves when they come. */
+  #emptyPlaces(): HTMLElement[] {
+    const { prizes, shape } = this.#lottery;
+    const name = this.#kind === "dice" ? "ball die" : "ball";
+    return Array.from({ length: prizes[0] ?? shape.count }, () =>
+      el("li", { class: "empty", "aria-hidden": "true" }, el("span", { class: name })),
+    );
   }
 
   #place(n: number): HTMLElement {

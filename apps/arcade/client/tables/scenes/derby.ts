@@ -38,7 +38,7 @@ export function derbyScene({ say }: SceneParts): Scene {
   const ribbon = el("div", { class: "ribbon", "aria-hidden": "true" });
   const clock = el("p", { class: "bout-clock" });
   const element = el("div", { class: "track" }, runners.red, runners.blue, ribbon, clock);
-  const put = (side: "red" | "blue", percent: number) => runners[side].style.setProperty("--at", `${percent}%`);
+  const put = (side: "red" | "blue", percent: number) => runners[side].style.setProperty("--at", `${percent}cqi`);
   return {
     element,
     words: (result) =>
