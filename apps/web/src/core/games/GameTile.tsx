@@ -13,6 +13,10 @@ interface Props {
   children?: ReactNode;
 }
 
+/** How many letters the longest word of a name has, where words stand apart; one that is long is written smaller. */
+const lettersOf = (name: string): number =>
+  Math.max(1, ...(name.match(/[\p{sc=Latn}\p{sc=Cyrl}\p{M}]+/gu) ?? []).map(({ length }) => length));
+
 /** A game as a card: its made picture, at the foot what the page adds, its name and its vendor. All of it is one button. */
 export function GameTile({ tile, eager = false, corner, children }: Props) {
   const { t } = useTexts();
@@ -41,10 +45,13 @@ export function GameTile({ tile, eager = false, corner, children }: Props) {
           {t("game.hot")}
         </span>
       )}
-      <span className="absolute inset-x-0 bottom-0 flex flex-wrap items-end gap-x-2 gap-y-0.5 bg-linear-to-t from-black/85 to-transparent px-3 pt-10 pb-3">
+      <span className="@container absolute inset-x-0 bottom-0 flex flex-wrap items-end gap-x-2 gap-y-0.5 bg-linear-to-t from-black/85 to-transparent px-3 pt-10 pb-3">
         {children}
         {/* As wide as its longest word at the least: the vendor's code takes a line of its own before a word is broken. */}
-        <span className="line-clamp-3 max-w-full flex-[1_0_min-content] text-sm leading-tight font-semibold">
+        <span
+          style={{ "--letters": lettersOf(tile.displayName) }}
+          className="line-clamp-3 max-w-full flex-[1_0_min-content] text-[length:clamp(11px,calc(100cqi/(var(--letters)*0.62)),0.875rem)] leading-tight font-semibold hyphens-auto"
+        >
           {tile.displayName}
         </span>
         <span className="flex-none text-mark font-bold text-white/85">{tile.vendorLabel}</span>
