@@ -23,6 +23,7 @@ import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { serverNow } from "../../../core/time/server-clock.ts";
 import { useNow } from "../../../core/time/use-now.ts";
+import { cx } from "../../../lib/class-names.ts";
 import { usePlayedWith } from "./played-with.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -48,7 +49,13 @@ export function GameBar({ tile, signedIn, pair }: Props) {
   const played = signedIn ? tile : undefined;
   const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: "/" }));
   return (
-    <header className="flex h-[52px] flex-none items-center gap-1 border-b border-line bg-surface px-1.5 tablet:px-3">
+    <header
+      className={cx(
+        "relative flex h-[52px] flex-none items-center gap-1 border-b border-line bg-surface px-1.5 tablet:px-3",
+        // A phone has no room for the sitting beside its balance: it has a line of its own there.
+        signedIn && "max-[481px]:h-[72px] max-[481px]:pb-5",
+      )}
+    >
       <IconButton label={t("action.back")} onClick={back} className="text-ink">
         <Icon of={arrowLeft} className="rtl:-scale-x-100" />
       </IconButton>
@@ -58,7 +65,7 @@ export function GameBar({ tile, signedIn, pair }: Props) {
         </h1>
         <span className="flex-none text-note text-muted max-tablet:hidden">{tile?.vendorLabel}</span>
         {played && (
-          <span className="num block truncate text-mark text-muted tablet:ms-auto tablet:me-2 tablet:text-note">
+          <span className="num block truncate text-mark text-muted max-[481px]:absolute max-[481px]:inset-x-3 max-[481px]:bottom-0.5 max-[481px]:text-center max-[481px]:leading-4 tablet:ms-auto tablet:me-2 tablet:text-note">
             <Sitting nodeId={played.nodeId} since={since} short={isPhone} />
           </span>
         )}
@@ -126,7 +133,7 @@ function FavouriteItem({ tile }: { tile: Tile }) {
 
 /**
  * How long the game has been open, and what was won or lost in it since: stakes less what came back. `short` writes the
- * time alone, and on the narrowest phones only the money.
+ * time without words.
  */
 function Sitting({ nodeId, since, short = false }: { nodeId: string; since: string; short?: boolean }) {
   const { t } = useTexts();
@@ -137,13 +144,8 @@ function Sitting({ nodeId, since, short = false }: { nodeId: string; since: stri
   const net = record.data?.totals.net;
   return (
     <>
-      <span className={short ? "max-[359px]:hidden" : undefined}>{short ? time : t("play.time", { time })}</span>
-      {net !== undefined && (
-        <>
-          <span className={short ? "max-[359px]:hidden" : undefined}> · </span>
-          {t("play.net", { net: money(net) })}
-        </>
-      )}
+      {short ? time : t("play.time", { time })}
+      {net !== undefined && ` · ${t("play.net", { net: money(net) })}`}
     </>
   );
 }
