@@ -23,7 +23,6 @@ import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { serverNow } from "../../../core/time/server-clock.ts";
 import { useNow } from "../../../core/time/use-now.ts";
-import { cx } from "../../../lib/class-names.ts";
 import { usePlayedWith } from "./played-with.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -49,13 +48,8 @@ export function GameBar({ tile, signedIn, pair }: Props) {
   const played = signedIn ? tile : undefined;
   const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: "/" }));
   return (
-    <header
-      className={cx(
-        "relative flex h-[52px] flex-none items-center gap-1 border-b border-line bg-surface px-1.5 tablet:px-3",
-        // A phone has no room for the sitting beside its balance: it has a line of its own there.
-        signedIn && "max-[481px]:h-[72px] max-[481px]:pb-5",
-      )}
-    >
+    // A phone has no room for the sitting beside its balance: it has a line of its own there, empty at first.
+    <header className="relative flex h-[52px] flex-none items-center gap-1 border-b border-line bg-surface px-1.5 max-[481px]:h-[72px] max-[481px]:pb-5 tablet:px-3">
       <IconButton label={t("action.back")} onClick={back} className="text-ink">
         <Icon of={arrowLeft} className="rtl:-scale-x-100" />
       </IconButton>
