@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "../../lib/class-names.ts";
 import { useMediaAll } from "../brand/brand.ts";
 import { useTexts } from "../app-context.tsx";
 import { useLaunch, type Tile } from "./use-launch.ts";
@@ -13,13 +14,16 @@ interface Props {
   children?: ReactNode;
 }
 
-/** How many letters the longest word of a name has, where words stand apart; one that is long is written smaller. */
-const lettersOf = (name: string): number =>
-  Math.max(1, ...(name.match(/[\p{sc=Latn}\p{sc=Cyrl}\p{M}]+/gu) ?? []).map(({ length }) => length));
+/** Words of so many letters and more are broken in the narrowest tiles; a name with one is written smaller there. */
+const longWord = 10;
+
+/** How many letters the longest word of a name has. */
+const lettersOf = (name: string): number => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
 
 /** A game as a card: its made picture, at the foot what the page adds, its name and its vendor. All of it is one button. */
 export function GameTile({ tile, eager = false, corner, children }: Props) {
   const { t } = useTexts();
+  const letters = lettersOf(tile.displayName);
   const media = useMediaAll();
   const launch = useLaunch();
   const card = (
@@ -45,12 +49,20 @@ export function GameTile({ tile, eager = false, corner, children }: Props) {
           {t("game.hot")}
         </span>
       )}
-      <span className="@container absolute inset-x-0 bottom-0 flex flex-wrap items-end gap-x-2 gap-y-0.5 bg-linear-to-t from-black/85 to-transparent px-3 pt-10 pb-3">
+      <span
+        className={cx(
+          "absolute inset-x-0 bottom-0 flex flex-wrap items-end gap-x-2 gap-y-0.5 bg-linear-to-t from-black/85 to-transparent px-3 pt-10 pb-3",
+          letters >= longWord && "@container",
+        )}
+      >
         {children}
         {/* As wide as its longest word at the least: the vendor's code takes a line of its own before a word is broken. */}
         <span
-          style={{ "--letters": lettersOf(tile.displayName) }}
-          className="line-clamp-3 max-w-full flex-[1_0_min-content] text-[length:clamp(11px,calc(100cqi/(var(--letters)*0.62)),0.875rem)] leading-tight font-semibold hyphens-auto"
+          style={letters >= longWord ? { "--letters": letters } : undefined}
+          className={cx(
+            "line-clamp-3 max-w-full flex-[1_0_min-content] leading-tight font-semibold",
+            letters < longWord ? "text-sm" : "text-[length:clamp(11px,calc(100cqi/(var(--letters)*0.62)),0.875rem)]",
+          )}
         >
           {tile.displayName}
         </span>
