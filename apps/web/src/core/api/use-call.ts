@@ -36,21 +36,26 @@ export function failureText(texts: Texts, code: FailureCode): string {
 }
 
 /** The parts of a query that its state follows from. */
-interface Read<T> {
+export interface Read<T> {
   data: T | undefined;
   isError: boolean;
+  /** It waits for a connection. */
+  isPaused: boolean;
   error: Error | null;
   refetch(): unknown;
 }
 
-/** Tells which of the four states a read is in. What was read before stays on screen when a later try fails. */
+/**
+ * Tells which of the four states a read is in. What was read before stays on screen when a later try fails. A read that
+ * waits for a connection says so, and goes on by itself when there is one.
+ */
 export function useViewState<T>(query: Read<T>, isEmpty: (value: T) => boolean): ViewState<T> {
   const texts = useTexts();
   if (query.data !== undefined) return isEmpty(query.data) ? { state: "empty" } : { state: "ready", value: query.data };
-  if (!query.isError) return { state: "loading" };
+  if (!query.isError && !query.isPaused) return { state: "loading" };
   return {
     state: "error",
-    text: failureText(texts, failureCode(query.error)),
+    text: failureText(texts, query.isPaused ? "NETWORK" : failureCode(query.error)),
     retry: () => void query.refetch(),
   };
 }

@@ -8,8 +8,8 @@ export const vendorsOf = ({ lanes }: WireOutput<"gameVendors">, type: GameType |
 
 /** A category's vendors: what is known of them by now, and the state of the read. */
 export function useVendors(type: GameType | undefined) {
-  const { data, isError, error, refetch } = useCall("gameVendors", {});
+  const { data, isError, isPaused, error, refetch } = useCall("gameVendors", {});
   const cards = data && vendorsOf(data, type);
-  const view = useViewState({ data: cards, isError, error, refetch }, ({ length }) => length === 0);
+  const view = useViewState({ data: cards, isError, isPaused, error, refetch }, ({ length }) => length === 0);
   return { cards, view };
 }

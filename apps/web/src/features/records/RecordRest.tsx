@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { failureCode } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { remember } from "../../core/device/device.ts";
@@ -51,7 +50,7 @@ function More({ shown, all, rest }: { shown: number; all: number; rest: Extract<
   }, [waits]);
   return (
     <div ref={place} className="mt-4 grid justify-items-center gap-3">
-      {rest.failed !== undefined && <Problem text={failureText(texts, failureCode(rest.failed))} />}
+      {rest.failed !== undefined && <Problem text={failureText(texts, rest.failed)} />}
       <p aria-live="polite" className="num text-sm text-muted">
         {t("paging.shown", { count: shown, all })}
       </p>

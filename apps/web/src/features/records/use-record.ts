@@ -3,7 +3,7 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useApp, useStore } from "../../core/app-context.tsx";
 import { queryOf } from "../../core/api/reads.ts";
-import { CallError } from "../../core/api/result.ts";
+import { CallError, failureCode, type FailureCode } from "../../core/api/result.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { device } from "../../core/device/device.ts";
 import type { ViewState } from "../../core/api/QueryView.tsx";
@@ -13,7 +13,7 @@ type Records = "bettingRecord" | "accountRecord";
 /** How a record goes on below what is shown of it. */
 export type Rest =
   | { as: "pages"; onPage(page: number): void }
-  | { as: "list"; more: boolean; busy: boolean; failed: unknown; fetchMore(): void };
+  | { as: "list"; more: boolean; busy: boolean; failed: FailureCode | undefined; fetchMore(): void };
 
 /** All pages that were read as one: what moved down meanwhile, since something new came on top, is there once. */
 export function joined<P extends { content: readonly { id: string }[] }>(pages: readonly P[]): P | undefined {
@@ -48,9 +48,9 @@ export function useRecord<N extends Records>(
     getNextPageParam: ({ pageNo, totalPages }) => (pageNo < totalPages ? pageNo + 1 : undefined),
   });
   const data = asList ? joined<WireOutput<N>>(list.data?.pages ?? []) : pages.data;
-  const { isError, error, refetch } = asList ? list : pages;
+  const { isError, isPaused, error, refetch } = asList ? list : pages;
   const view = useViewState<WireOutput<N>>(
-    { data, isError, error, refetch: () => refetch() },
+    { data, isError, isPaused, error, refetch: () => refetch() },
     ({ content }) => content.length === 0,
   );
   const rest: Rest = asList
@@ -58,7 +58,7 @@ export function useRecord<N extends Records>(
         as: "list",
         more: list.hasNextPage,
         busy: list.isFetchingNextPage,
-        failed: list.isFetchNextPageError ? list.error : undefined,
+        failed: list.isFetchNextPageError ? failureCode(list.error) : list.isPaused ? "NETWORK" : undefined,
         fetchMore: () => void list.fetchNextPage(),
       }
     : { as: "pages", onPage: (next) => setAt({ chosen, page: next }) };

@@ -27,7 +27,7 @@ export function NextEvents({ gameType, most }: Props) {
   const { t } = useTexts();
   const read = useCall("nextEvents", { gameType }, { refetchInterval: everyMs });
   const events = read.data && chooseEvents(read.data.events, most);
-  if (read.isError && !events) return <Note text={t("events.silent")} />;
+  if ((read.isError || read.isPaused) && !events) return <Note text={t("events.silent")} />;
   if (events?.length === 0) return <Note text={t("events.none")} />;
   return (
     <ul className={row} aria-label={t("events.next")}>

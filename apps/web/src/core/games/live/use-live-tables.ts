@@ -12,7 +12,7 @@ const everyMs = 3000;
 export function useLiveTables(gameType: GameType, enabled = true) {
   const read = useCall("modelList", { gameType }, { refetchInterval: everyMs, enabled });
   const tables = new Map(read.data?.tables.map((table) => [table.nodeId, table]));
-  return { tables, list: read.data?.tables, isSilent: read.isError && !read.data };
+  return { tables, list: read.data?.tables, isSilent: (read.isError || read.isPaused) && !read.data };
 }
 
 /** Answers the seconds until bets close, by the server's clock; undefined while none are taken. */

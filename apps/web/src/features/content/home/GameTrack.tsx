@@ -1,22 +1,14 @@
 import { useTexts } from "../../../core/app-context.tsx";
-import { failureText } from "../../../core/api/use-call.ts";
-import { failureCode } from "../../../core/api/result.ts";
+import { useViewState, type Read } from "../../../core/api/use-call.ts";
 import { useModule } from "../../../core/brand/brand.ts";
 import { GameTile } from "../../../core/games/GameTile.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
-import { QueryView, type ViewState } from "../../../core/api/QueryView.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TileTicker } from "./TileTicker.tsx";
 import { useGrowing } from "./use-growing.ts";
 import { SliderTrack, type SliderControl } from "../../../ui/Slider.tsx";
-
-export interface TileQuery {
-  data: Tile[] | undefined;
-  isError: boolean;
-  error: Error | null;
-  refetch(): unknown;
-}
 
 /** How many tiles a view shows. */
 export const perView =
@@ -29,25 +21,19 @@ export function GameTrack({
   label,
   first = false,
 }: {
-  query: TileQuery;
+  query: Read<Tile[]>;
   slider: SliderControl;
   label: string;
   first?: boolean;
 }) {
-  const texts = useTexts();
+  const { t } = useTexts();
   const ticks = useModule("jackpot") && first;
   const shown = useGrowing(slider.track, 7, Math.min(query.data?.length ?? 0, 20));
-  const view: ViewState<Tile[]> = query.data
-    ? query.data.length === 0
-      ? { state: "empty" }
-      : { state: "ready", value: query.data }
-    : query.isError
-      ? { state: "error", text: failureText(texts, failureCode(query.error)), retry: () => void query.refetch() }
-      : { state: "loading" };
+  const view = useViewState(query, (tiles) => tiles.length === 0);
   return (
     <QueryView
       of={view}
-      empty={<EmptyState text={texts.t("games.none")} />}
+      empty={<EmptyState text={t("games.none")} />}
       loading={<TrackSkeleton slider={slider} label={label} />}
     >
       {(tiles) => (

@@ -53,7 +53,7 @@ interface RowProps {
 function Row({ emblem, title, more, tiles }: RowProps) {
   const slider = useSlider();
   if (tiles.length === 0) return null;
-  const query = { data: tiles, isError: false, error: null, refetch: () => undefined };
+  const query = { data: tiles, isError: false, isPaused: false, error: null, refetch: () => undefined };
   return (
     <Rail emblem={emblem} title={title} more={more} slider={slider} arrows={tiles.length > 12}>
       <GameTrack query={query} slider={slider} label={title} />

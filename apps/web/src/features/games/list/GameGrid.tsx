@@ -58,7 +58,7 @@ export function GameGrid({ input, count }: { input: ListInput; count: number }) 
           );
         }
         const page = pageOf(index);
-        if (!page?.isError) return <Skeleton className={cx(item, "rounded-card")} />;
+        if (!page?.isError && !page?.isPaused) return <Skeleton className={cx(item, "rounded-card")} />;
         return (
           <button
             type="button"

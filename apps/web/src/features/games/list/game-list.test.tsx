@@ -1,9 +1,14 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import { onlineManager } from "@tanstack/react-query";
 import type { WireOutput } from "@croupier/contract/rows";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { openPage, type Answers } from "../../../app/test-page.tsx";
 import { testTile } from "../../../core/games/test-tile.ts";
 import { GameList } from "./GameList.tsx";
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+});
 
 const card = (vassalage: string, games: number): WireOutput<"gameVendors">["lanes"][number]["cards"][number] => ({
   vassalage,
@@ -114,4 +119,17 @@ test("above the member's own games stands no count of all games", async () => {
   await openPage(<GameList />, { answers, at: "/rng?show=FAV" });
   await screen.findByText("Log in to see your favourite games.");
   expect(screen.queryByText(/^\d+ games?/)).toBeNull();
+});
+
+test("a list that was never read says without a connection what is wrong, and shows its games once there is one", async () => {
+  onlineManager.setOnline(false);
+  const gameList: Answers["gameList"] = { ...listOf(1), content: [testTile("1", "Game 1")] };
+  const page = await openPage(<GameList />, { answers: { ...answers, gameList }, at: "/rng" });
+  expect((await screen.findByRole("alert")).textContent).toContain(page.t("error.NETWORK"));
+  await page.press(page.t("action.retry"));
+  expect(screen.getByRole("alert").textContent).toContain(page.t("error.NETWORK"));
+  expect(page.calls("gameList")).toEqual([]);
+  act(() => onlineManager.setOnline(true));
+  expect(await screen.findByRole("button", { name: /^Game 1/ })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
 });

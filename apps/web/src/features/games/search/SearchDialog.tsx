@@ -2,8 +2,8 @@ import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } fro
 import clock from "icon:clock";
 import find from "icon:search";
 import { useStore, useTexts } from "../../../core/app-context.tsx";
-import { failureCode } from "../../../core/api/result.ts";
-import { failureText } from "../../../core/api/use-call.ts";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { useViewState } from "../../../core/api/use-call.ts";
 import { device, remember } from "../../../core/device/device.ts";
 import { useFavourites } from "../../../core/games/favourites.ts";
 import { useLaunch, type Tile } from "../../../core/games/use-launch.ts";
@@ -115,9 +115,9 @@ interface ResultsProps {
 }
 
 function Results({ search, onQuery, onOpen }: ResultsProps) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t } = useTexts();
   const { query, matches, popular, index, setFilter, filter } = search;
+  const view = useViewState(index, () => false);
   const favourites = useFavourites();
   const row = (match: Match, at: number) => (
     <ResultRow
@@ -130,14 +130,18 @@ function Results({ search, onQuery, onOpen }: ResultsProps) {
     />
   );
   if (!index.data) {
-    return index.isError ? (
-      <EmptyState text={failureText(texts, failureCode(index.error))} role="alert">
-        <Button onClick={() => void index.refetch()}>{t("action.retry")}</Button>
-      </EmptyState>
-    ) : (
-      <div className="grid gap-2 p-5" aria-busy="true">
-        <SkeletonRows count={5} className="h-16" />
-      </div>
+    return (
+      <QueryView
+        of={view}
+        empty={null}
+        loading={
+          <div className="grid gap-2 p-5">
+            <SkeletonRows count={5} className="h-16" />
+          </div>
+        }
+      >
+        {() => null}
+      </QueryView>
     );
   }
   if (query.trim() === "") {
