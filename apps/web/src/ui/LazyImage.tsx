@@ -28,6 +28,12 @@ export function LazyImage({ src, half, fallback, eager = false, alt, ...rest }: 
     const element = image.current;
     if (near && element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed((tries) => tries || 1);
   }, [near]);
+  useEffect(() => {
+    if (failed === 0) return undefined;
+    const anew = () => setFailed(0);
+    addEventListener("online", anew);
+    return () => removeEventListener("online", anew);
+  }, [failed]);
   const addresses = typeof src === "string" ? [src] : src;
   const shown = near ? (addresses[failed] ?? fallback) : undefined;
   const smaller = near ? half?.src[failed] : undefined;

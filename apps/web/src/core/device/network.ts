@@ -15,9 +15,21 @@ export const network = createStore<NetworkState>({ online: true, outdated: false
 
 const change = (part: Partial<NetworkState>) => network.set({ ...network.get(), ...part });
 
+/** A picture that could not be loaded without a connection stays broken until its address is set again. */
+function loadPicturesAnew(): void {
+  for (const image of document.querySelectorAll("img")) {
+    const src = image.getAttribute("src");
+    if (src && image.complete && image.naturalWidth === 0) image.setAttribute("src", src);
+  }
+}
+
 /** Follows the browser's own word about the connection; call once, after the first render. */
 export function watchConnection(): () => void {
-  const follow = () => change({ online: navigator.onLine });
+  const follow = () => {
+    const { onLine } = navigator;
+    if (onLine && !network.get().online) loadPicturesAnew();
+    change({ online: onLine });
+  };
   follow();
   addEventListener("online", follow);
   addEventListener("offline", follow);

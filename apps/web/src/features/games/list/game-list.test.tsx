@@ -1,13 +1,15 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { onlineManager } from "@tanstack/react-query";
 import type { WireOutput } from "@croupier/contract/rows";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { network, watchConnection } from "../../../core/device/network.ts";
 import { openPage, type Answers } from "../../../app/test-page.tsx";
 import { testTile } from "../../../core/games/test-tile.ts";
 import { GameList } from "./GameList.tsx";
 
 afterEach(() => {
   onlineManager.setOnline(true);
+  network.set({ online: true, outdated: false });
 });
 
 const card = (vassalage: string, games: number): WireOutput<"gameVendors">["lanes"][number]["cards"][number] => ({
@@ -132,4 +134,29 @@ test("a list that was never read says without a connection what is wrong, and sh
   act(() => onlineManager.setOnline(true));
   expect(await screen.findByRole("button", { name: /^Game 1/ })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("pictures that failed without a connection are loaded once it is back", async () => {
+  const gameList: Answers["gameList"] = { ...listOf(1), content: [testTile("1", "Game 1")] };
+  await openPage(<GameList />, { answers: { ...answers, gameList }, at: "/rng" });
+  await screen.findByRole("button", { name: /^Game 1/ });
+  const picture = (name: string | RegExp) => screen.getByRole("button", { name }).querySelector("img");
+  const [tile, failed, loaded] = [/^Game 1/, "AAA, AAA Gaming", "BBB, BBB Gaming"].map(picture);
+  if (!tile || !failed || !loaded) throw new Error("a picture is missing");
+  Object.defineProperties(failed, { complete: { value: true }, naturalWidth: { value: 0 } });
+  Object.defineProperties(loaded, { complete: { value: true }, naturalWidth: { value: 80 } });
+  act(() => void tile.dispatchEvent(new Event("error")));
+  expect(tile.getAttribute("src")).toMatch(/^data:/);
+  const asked: unknown[] = [];
+  const observer = new MutationObserver((records) => asked.push(...records.map(({ target }) => target)));
+  for (const image of [failed, loaded]) observer.observe(image, { attributeFilter: ["src"] });
+  const stop = watchConnection();
+  const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void dispatchEvent(new Event("offline")));
+  connection.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event("online")));
+  await waitFor(() => expect(tile.getAttribute("src")).toContain("/tiles/1.webp"));
+  expect(asked).toEqual([failed]);
+  observer.disconnect();
+  stop();
 });
