@@ -102,6 +102,6 @@ function work(scope: Scope, { release, offline }: Settings): void {
 export function workerScript(release: string, language: Language): string {
   const { t } = serverTexts(language);
   const link = { href: "", text: t("action.retry") };
-  const offline = plainPage({ language, title: t("offline.title"), texts: [t("network.offline")], link, again: 10 });
+  const offline = plainPage({ language, title: t("offline.title"), texts: [t("error.NETWORK")], link, again: 10 });
   return `(${work.toString()})(self, ${JSON.stringify({ release, offline } satisfies Settings)});`;
 }
