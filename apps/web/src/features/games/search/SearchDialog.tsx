@@ -21,8 +21,15 @@ import { useSearch } from "./use-search.ts";
 const shownResults = 40;
 const storedSearches = 6;
 
-/** Arrow keys go through the rows; the field is above the first. */
+const types = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === "Backspace" || (key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey);
+
+/**
+ * Arrow keys go through the rows; the field is above the first. What is typed on a row goes on in the field, but for
+ * the space, which presses the row.
+ */
 function walk(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | null): void {
+  if (types(event) && event.target instanceof HTMLElement && "row" in event.target.dataset) field?.focus();
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0 || event.target instanceof HTMLSelectElement) return;
   event.preventDefault();

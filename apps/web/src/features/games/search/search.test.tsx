@@ -110,3 +110,24 @@ test("a search that opened a game is offered the next time, until it is to be fo
   await page.press(page.t("search.forget"));
   await waitFor(() => expect(screen.queryByRole("region", { name: page.t("search.recent") })).toBeNull());
 });
+
+test("what is typed on a row goes on in the field; the space presses the row", async () => {
+  const close = vi.fn();
+  const page = await open(undefined, close);
+  await screen.findByRole("button", { name: /^Golden Koi/ });
+  await page.type("oce");
+  await screen.findByRole("list", { name: page.t("search.results") });
+  await page.user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(await screen.findByRole("button", { name: /^Oce ?an Hunt/ }));
+  await page.user.keyboard("an");
+  expect(page.search).toHaveProperty("value", "ocean");
+  expect(document.activeElement).toBe(page.search);
+  await page.user.keyboard("{ArrowDown}{Backspace}");
+  expect(document.activeElement).toBe(page.search);
+  await page.user.keyboard("{ArrowDown}{Control>}a{/Control}");
+  expect(document.activeElement).not.toBe(page.search);
+  expect(close).not.toHaveBeenCalled();
+  await page.user.keyboard(" ");
+  expect(close).toHaveBeenCalled();
+  expect(page.search).toHaveProperty("value", "ocean");
+});
