@@ -290,3 +290,31 @@ test("promotions, the points mall and the seamless page are there for everybody 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: /Gates of Qilin/ })).toBeVisible();
 });
+
+test("a page of a game is titled with its name, one that does not exist by its heading, in the server's page too", async ({
+  journey,
+}) => {
+  const { page, expectFault } = journey;
+  expectFault(/404/);
+  await page.goto("/hot");
+  const brand = (await page.title()).split(" · ")[1] ?? "";
+  expect(brand).not.toBe("");
+  const named = "Gates of Qilin";
+  const titles = [
+    ["/game/1001", named],
+    ["/seamless?nodeId=1001", named],
+    ["/seamless", words("home.hot")],
+    ["/no-such-page", words("notFound.title")],
+    ["/member/no-such-page", words("notFound.title")],
+  ] as const;
+  for (const [path, title] of titles) {
+    const answer = await page.goto(path);
+    expect(await answer?.text()).toContain(`<title>${title} · ${brand}</title>`);
+    await expect(page).toHaveTitle(`${title} · ${brand}`);
+  }
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: words("notFound.home") })
+    .click();
+  await expect(page).toHaveTitle(brand);
+});

@@ -12,15 +12,15 @@ import { DialogHost } from "./DialogHost.tsx";
 import { Live } from "./Live.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { restoreSession } from "./restore.ts";
-import { pageTitle } from "../core/brand/page-titles.ts";
 import { Toasts } from "./Toasts.tsx";
+import { useTitle } from "./use-title.ts";
 
 /** The document. The web server adds styles, preloads and the page's data to the head; React leaves those alone. */
 export function Page() {
   const app = useApp();
-  const texts = useTexts();
-  const { t, language } = texts;
+  const { t, language } = useTexts();
   const pathname = useLocation({ select: (location) => location.pathname });
+  const title = useTitle();
   const theme = useStore(app.theme);
   const { permission } = useSite();
   useConfined(pathname);
@@ -53,7 +53,7 @@ export function Page() {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>{pageTitle(pathname, texts, permission.brand.name)}</title>
+        <title>{title}</title>
         <meta name="description" content={t("site.description", { brand: permission.brand.name })} />
         <link rel="icon" href={mediaUrl(permission, permission.brand.icon)} />
       </head>

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { prefetch } from "../../core/api/reads.ts";
+import type { App } from "../../core/app-context.tsx";
 import { loadList, readListSearch } from "../../features/games/list/load-list.ts";
 import { readLotterySearch } from "../../features/games/lottery/lottery-search.ts";
 import { root, shell } from "./root.ts";
@@ -60,6 +61,12 @@ export const lotteryRoutes = [
   lottery("vnLottery"),
 ] as const;
 
+/** The game itself: a server's page names it, the browser opens its page without waiting for that. */
+function readGame(app: App, nodeId: string): Promise<void> | undefined {
+  const read = prefetch(app, "gameInfo", { nodeId });
+  return import.meta.env.SSR ? read : undefined;
+}
+
 /** A game over the whole window. */
 export const game = createRoute({
   getParentRoute: () => root,
@@ -69,6 +76,7 @@ export const game = createRoute({
     // A second live table, or "choose" while it is chosen.
     ...(/^(\d{1,18}|choose)$/.test(String(beside)) ? { beside: String(beside) } : {}),
   }),
+  loader: ({ context: { app }, params: { nodeId } }) => readGame(app, nodeId),
   component: screen("games", () => import("../../features/games/launch/GamePage.tsx"), "GamePage"),
 });
 
@@ -78,6 +86,8 @@ export const seamless = createRoute({
   path: "seamless",
   validateSearch: ({ nodeId }: Record<string, unknown>): { nodeId?: string } =>
     /^\d{1,18}$/.test(String(nodeId)) ? { nodeId: String(nodeId) } : {},
-  loader: ({ context: { app } }) => prefetch(app, "hotGames", {}),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { app }, deps: { nodeId } }) =>
+    nodeId === undefined ? prefetch(app, "hotGames", {}) : readGame(app, nodeId),
   component: screen("games", () => import("../../features/games/launch/Seamless.tsx"), "Seamless"),
 });

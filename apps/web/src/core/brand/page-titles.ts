@@ -4,6 +4,7 @@ import type { TextKey, Texts } from "../i18n/texts.ts";
 const titles: Record<string, TextKey> = {
   hot: "home.hot",
   games: "nav.games",
+  seamless: "home.hot",
   favorite: "favourite.title",
   recent: "recent.title",
   promotions: "promotions.title",
