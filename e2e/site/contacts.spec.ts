@@ -244,6 +244,7 @@ test("the winners list and the leaderboard rank real bets, names masked; a membe
     const shown = (await winners.evaluateAll((rows) =>
       rows.map((row) => [row.children[1]?.textContent ?? "", row.children[3]?.textContent ?? ""]),
     )) as [string, string][];
+    for (const [, won] of shown) expect(won).toMatch(/^\$\s\d{1,3}(,\d{3})*\.\d\d$/);
     const wins = shown.map(([, won]) => figure(won));
     expect(wins).toEqual(downwards(wins));
     for (const [name] of shown) expect(name).toMatch(masked);

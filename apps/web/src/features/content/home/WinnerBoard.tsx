@@ -1,6 +1,7 @@
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { Money } from "../../../core/money/Money.tsx";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
@@ -9,6 +10,7 @@ import { homeInputs } from "./home-inputs.ts";
 /** The latest real wins, names masked by the platform; read again every half minute. */
 export function WinnerBoard() {
   const { t } = useTexts();
+  const symbol = useSymbol();
   const winners = useCall("winnerBoard", homeInputs.winners, { refetchInterval: 30_000 });
   const view = useViewState(winners, (list) => list.length === 0);
   return (
@@ -35,7 +37,7 @@ export function WinnerBoard() {
                   <span className="block truncate text-note">{player}</span>
                   <span className="block truncate text-note text-muted">{gameName}</span>
                 </span>
-                <Money of={prize} className="text-note font-bold text-win" />
+                <Money of={prize} symbol={symbol} className="text-note font-bold text-win" />
               </li>
             ))}
           </ol>

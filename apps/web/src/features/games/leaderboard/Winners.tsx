@@ -5,6 +5,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useLaunch } from "../../../core/games/use-launch.ts";
 import { Money } from "../../../core/money/Money.tsx";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -14,7 +15,10 @@ import { ReadingPage } from "../../../ui/ReadingPage.tsx";
 
 type Row = WireOutput<"winnerBoard">[number] & { rank: number };
 /** What was won beyond the stake: by that the list is sorted. */
-const won = ({ prize }: Row) => <Money of={prize} className="font-bold text-win" />;
+function Won({ of: { prize } }: { of: Row }) {
+  return <Money of={prize} symbol={useSymbol()} className="font-bold text-win" />;
+}
+const won = (row: Row) => <Won of={row} />;
 
 /** /winners: the largest recent wins of real bets, names masked by the platform. */
 export function Winners() {
