@@ -6,7 +6,7 @@ import { useCall, useViewState } from "../api/use-call.ts";
 import { cx } from "../../lib/class-names.ts";
 import { percentDone } from "../money/percent-done.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
-import { formatFull } from "../i18n/format.ts";
+import { formatMoment } from "../i18n/format.ts";
 import { useMoneyText } from "../money/use-money-text.ts";
 import { isSignedIn } from "../session/session.ts";
 import { QueryView } from "../api/QueryView.tsx";
@@ -47,7 +47,7 @@ function Places({ period }: { period: Board["period"] }) {
         {({ list, own, from }) => (
           <>
             <p className="min-h-5 text-note text-muted">
-              {t("leaderboard.since", { time: formatFull(from, language) })}
+              {t("leaderboard.since", { time: formatMoment(from, language) })}
             </p>
             <Own own={own} />
             <ol aria-label={t("leaderboard.title")} className="grid gap-2">
