@@ -168,7 +168,7 @@ function Slide({ banner, first, current, shown }: SlideProps) {
             loading={first ? "eager" : "lazy"}
             decoding="async"
             draggable={false}
-            className="absolute inset-0 size-full object-cover object-right rtl:-scale-x-100"
+            className="absolute inset-y-0 start-0 h-full w-full max-w-none object-cover object-right max-[389px]:w-[106%] max-[359px]:w-[112%] rtl:-scale-x-100"
           />
         </picture>
       )}
@@ -176,7 +176,7 @@ function Slide({ banner, first, current, shown }: SlideProps) {
         <h2 className="line-clamp-3 text-title-xs min-[360px]:text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-display">
           {banner.title}
         </h2>
-        <p className="line-clamp-2 tablet:line-clamp-3 text-note leading-snug text-white/92 tablet:text-base">
+        <p className="line-clamp-5 tablet:line-clamp-3 text-note leading-snug text-white/92 tablet:text-base">
           {banner.text}
         </p>
         {banner.action && open && (
