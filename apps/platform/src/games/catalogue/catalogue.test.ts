@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { tileSizes } from "../../../art/paths.ts";
 import { madeFolder } from "../../../art/made.ts";
 import { seedContent } from "../../sandbox/seed/seed.ts";
+import { findGames } from "./store.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 let app: TestPlatform;
@@ -38,6 +39,25 @@ test("a game without tiles of its own shows its icon in their place", async () =
   await app.database.pool.query("update game set large_icon = null, small_icon = null where node_id = $1", [nodeId]);
   const { value } = await app.call("gameInfo", { nodeId });
   expect([value.lagerIcon, value.smallIcon]).toEqual([value.iconUrl, value.iconUrl]);
+});
+
+test("the list of all hot games begins with those that the home page shows, in their order", async () => {
+  const shown = (await app.call("hotGames", {})).value.list.map(({ nodeId }) => nodeId);
+  expect(shown.length).toBeGreaterThan(10);
+  const all = (await app.call("gameList", { select: "HOT" })).value;
+  expect(all.totalElements).toBeGreaterThan(shown.length);
+  expect(all.content.slice(0, shown.length).map(({ nodeId }) => nodeId)).toEqual(shown);
+});
+
+test("a merchant's own hot games come first in the list of all hot games, also those that are hot nowhere else", async () => {
+  const { pool } = app.database;
+  const { rows } = await pool.query<{ node_id: bigint }>(
+    "(select node_id from game where is_hot and status = 'open' order by sort desc limit 2) union all (select node_id from game where not is_hot and status = 'open' order by sort desc limit 1)",
+  );
+  const own = rows.map(({ node_id: nodeId }) => nodeId);
+  const filter = { gameType: undefined, vassalage: undefined, select: "HOT", hotGames: own } as const;
+  const found = await findGames(pool, filter, { sort: "RECOMMENDED", vendorOrder: [], language: "en" }, 5, 0);
+  expect(found.rows.slice(0, 3).map((row) => row.node_id)).toEqual(own);
 });
 
 test("a vendor's groups name the vendors that have such games, and a vendor's counts are of its own games", async () => {

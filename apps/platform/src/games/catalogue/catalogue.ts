@@ -44,7 +44,8 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
     ): Promise<Output<"gameList">> {
       const { pageNo, pageSize } = filter;
       const order = { sort: filter.sort, vendorOrder: config.vendorOrder, language };
-      const found = await store.findGames(db, filter, order, pageSize, (pageNo - 1) * pageSize);
+      const hotGames = config.hotGames.map(BigInt);
+      const found = await store.findGames(db, { ...filter, hotGames }, order, pageSize, (pageNo - 1) * pageSize);
       return {
         content: found.rows.map((row) => toTile(row, language)),
         ...pageNumbers({ pageNo, pageSize }, found.total),

@@ -44,6 +44,8 @@ export interface GameFilter {
   gameType: GameType | undefined;
   vassalage: string | undefined;
   select: "ALL" | "HOT" | "NEW";
+  /** Games that the merchant names hot, whatever the catalogue says of them. */
+  hotGames?: bigint[];
   group?: string | undefined;
   volatility?: GameRow["volatility"] | undefined;
   feature?: GameRow["features"][number] | undefined;
@@ -59,7 +61,7 @@ function where(filter: GameFilter): Sql {
   const parts = [
     ...(filter.gameType ? [sql`game_type = ${filter.gameType}`] : []),
     ...(filter.vassalage ? [sql`vassalage = ${filter.vassalage}`] : []),
-    ...(filter.select === "HOT" ? [sql`is_hot`] : []),
+    ...(filter.select === "HOT" ? [sql`(is_hot or node_id = any(${filter.hotGames ?? []}::bigint[]))`] : []),
     ...(filter.select === "NEW" ? [sql`is_new`] : []),
     ...(filter.group ? [sql`group_name = ${filter.group}`] : []),
     ...(filter.volatility ? [sql`volatility = ${filter.volatility}`] : []),
@@ -75,9 +77,15 @@ export interface GameOrder {
   language: string;
 }
 
-/** RECOMMENDED: takes from each vendor in turn a hot game and another, the merchant's preferred vendors first. */
-function orderBy({ sort, vendorOrder, language }: GameOrder): Sql {
-  const recommended = sql`row_number() over (partition by vassalage, is_hot order by sort),
+/**
+ * RECOMMENDED: takes from each vendor in turn a hot game and another, the merchant's preferred vendors first. The hot
+ * games of all categories begin with what `findHotGames` finds, or with the merchant's own.
+ */
+function orderBy({ sort, vendorOrder, language }: GameOrder, { select, gameType, hotGames = [] }: GameFilter): Sql {
+  const isOfAll = select === "HOT" && gameType === undefined;
+  const recommended = isOfAll
+    ? sql`status <> 'open', array_position(${hotGames}::bigint[], node_id) nulls last, sort`
+    : sql`row_number() over (partition by vassalage, is_hot order by sort),
              array_position(${vendorOrder}::text[], vassalage) nulls last, vassalage, is_hot desc, sort`;
   switch (sort) {
     case "NAME":
@@ -101,7 +109,7 @@ export async function findGames(
 ): Promise<{ rows: GameRow[]; total: number }> {
   const { rows } = await db.query<GameRow & { total: number }>(sql`
     select ${columns}, (count(*) over ())::int as total from game ${where(filter)}
-    order by ${orderBy(order)}
+    order by ${orderBy(order, filter)}
     limit ${limit} offset ${offset}`);
   if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   const counted = await db.query<{ total: number }>(sql`select count(*)::int as total from game ${where(filter)}`);

@@ -3,7 +3,10 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { gameFeatures, volatilities } from "../../domain/game-traits.ts";
 import { empty, gameType, id, language, money, page, paging, vassalage } from "../../wire/shapes.ts";
 
-/** RECOMMENDED: from each vendor in turn, the merchant's preferred vendors first. PLAYED: opened most in 30 days. */
+/**
+ * RECOMMENDED: from each vendor in turn, the merchant's preferred vendors first; the hot games of all categories begin
+ * with those of `hotGames`, in their order. PLAYED: opened most in 30 days.
+ */
 export const gameSorts = ["RECOMMENDED", "PLAYED", "NEW", "NAME"] as const;
 
 /** Addresses below the image base url: the square icon of a row, and the tile 352 pixels wide (large) and 176 (small). */
