@@ -25,9 +25,10 @@ const titles = { lottery: "lottery.title", sea: "lottery.sea", vn: "lottery.vn" 
  */
 export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   const { t } = useTexts();
+  const { api } = useApp();
   const menu = useCall(area === "vn" ? "vnLotteryMenu" : "lotteryGames", { prizeMode: mode, device: "WEB" });
   const lobby = useQuery({
-    ...callQuery(useApp().api, "lotteryLobby", { prizeMode: mode, device: "WEB" }),
+    ...callQuery(api, "lotteryLobby", { prizeMode: mode, device: "WEB" }),
     refetchInterval: ({ state }) => nextReadMs(state.error ? undefined : state.data),
   });
   useEffect(() => learnServerTime(lobby.data?.serverTime), [lobby.data]);
