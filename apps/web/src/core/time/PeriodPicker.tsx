@@ -89,7 +89,7 @@ function CustomPeriod({ period, latest, onPeriod }: Props & { latest: string }) 
     <Form of={form} send={show} className="flex flex-wrap items-start gap-3">
       <Field {...form.field("from")} label={t("records.from")} type="date" max={latest} />
       <Field {...form.field("to")} label={t("records.to")} type="date" max={latest} />
-      <Button type="submit" className="mt-[28px] min-h-12">
+      <Button type="submit" className="min-h-12 min-[480px]:mt-[27px]">
         {t("records.show")}
       </Button>
     </Form>
