@@ -25,6 +25,7 @@ export function validateAmount(
     amount: money.round(wire),
   });
   if (amount < readMoney(method.min)) return { text: texts.t("wallet.tooSmall", limit(method.min)) };
+  if (amount === 0n) return { text: texts.t("wallet.amountInvalid") };
   if (amount > readMoney(method.max)) return { text: texts.t("wallet.tooLarge", limit(method.max)) };
   const fee = share(amount, BigInt(method.feeBasisPoints));
   return {

@@ -57,6 +57,7 @@ function validate({ t }: Texts, info: Info, money: MoneyText, typed: string): { 
   if (amount === undefined) return { text: t("wallet.amountInvalid") };
   const over = (wire: string) => amount > readMoney(wire);
   if (!over(info.min) && formatMoney(amount) !== info.min) return { text: t("transfer.tooSmall", limit(info.min)) };
+  if (amount === NO_MONEY) return { text: t("wallet.amountInvalid") };
   if (over(info.max)) return { text: t("transfer.tooLarge", limit(info.max)) };
   if (over(info.leftToday)) return { text: t("transfer.overToday", limit(info.leftToday)) };
   if (over(info.available)) return { text: t("withdraw.tooMuch", limit(info.available)) };

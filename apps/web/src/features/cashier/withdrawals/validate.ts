@@ -24,6 +24,7 @@ export function validateWithdrawal(
   const amount = parseTyped(typed);
   if (amount === undefined) return { text: t("wallet.amountInvalid") };
   if (amount < readMoney(method.min)) return { text: t("withdraw.tooSmall", { amount: money.round(method.min) }) };
+  if (amount === 0n) return { text: t("wallet.amountInvalid") };
   if (amount > readMoney(method.max)) return { text: t("withdraw.tooLarge", { amount: money.round(method.max) }) };
   if (amount > readMoney(info.available)) return { text: t("withdraw.tooMuch", { amount: money(info.available) }) };
   const { amountLeft, timesLeft } = info.today;
