@@ -14,7 +14,7 @@ import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { bonusOn, validateAmount, presetText, turnoverOn, type BonusTerms, type Summary } from "../amount.ts";
 import { BonusChoice } from "./BonusChoice.tsx";
-import { goToPay, isPayable, returnUrl } from "./go-to-pay.ts";
+import { goToPay, payAddress, returnUrl } from "./go-to-pay.ts";
 
 interface Props {
   method: WireOutput<"depositMethods">[number];
@@ -132,7 +132,7 @@ function usePay({ method, leaves, onShow }: Props): Pay {
       const { id, payUrl } = answer.value;
       if (beside) return void onShow(id);
       if (payUrl === undefined) return undefined;
-      if (!isPayable(payUrl)) return "blocked";
+      if (!payAddress(payUrl)) return "blocked";
       setLeaving(true);
       await onShow(id);
       goToPay(payUrl);

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import arrowLeft from "icon:arrow-left";
 import external from "icon:external-link";
-import { safeUrl } from "@croupier/contract/wire/safe-url";
+import { payAddress } from "./go-to-pay.ts";
 import { refresh } from "../../../core/api/reads.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
@@ -179,7 +179,7 @@ function Where({ row, leaves }: { row: DepositRow; leaves: boolean }) {
 function OpenPage({ row, leaves }: { row: DepositRow; leaves: boolean }) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const url = row.payUrl === undefined ? undefined : safeUrl(row.payUrl, location.origin, "any");
+  const url = row.payUrl === undefined ? undefined : payAddress(row.payUrl);
   if (!url) return null;
   return (
     <a

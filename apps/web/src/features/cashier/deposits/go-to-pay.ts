@@ -6,11 +6,11 @@ import { safeUrl } from "@croupier/contract/wire/safe-url";
  */
 export const returnUrl = (beside: boolean): string => `${location.origin}${beside ? "/payment" : "/member/depositv2"}`;
 
-/** Whether the provider's own page has an address that may be opened. */
-export const isPayable = (payUrl: string): boolean => safeUrl(payUrl, location.origin, "any") !== undefined;
+/** The address of the provider's own page; undefined for one that may not be opened. */
+export const payAddress = (payUrl: string): URL | undefined => safeUrl(payUrl, location.origin, "any");
 
 /** Leaves for the provider's own page, where its address may be opened. */
 export function goToPay(payUrl: string): void {
-  const url = safeUrl(payUrl, location.origin, "any");
+  const url = payAddress(payUrl);
   if (url) location.assign(url);
 }
