@@ -139,10 +139,8 @@ async function watchChanges(page: Page, game: FrameLocator) {
   return { balances: () => balance.evaluate(read), showings: () => showing.evaluate(read) };
 }
 
-test("what a draw won is in the header once the page has shown it, and what was bet is bet again on the next draw in one press", async ({
-  journey: { page },
-}) => {
-  const gameCode = "lott-pearl-twenty-eight";
+/** Makes a draw, and a member who bets on both big and small of its first number, and wants motion. */
+async function betOnFirst(page: Page, gameCode: string) {
   await makeDraw(gameCode);
   const member = await newMember();
   await fund(member, "100.0000");
@@ -155,6 +153,14 @@ test("what a draw won is in the header once the page has shown it, and what was 
   const place = game.locator("#place");
   await expect(place).toHaveText("Place 2 bets", { timeout: 60_000 });
   await place.click();
+  return { member, game, place };
+}
+
+test("what a draw won is in the header once the page has shown it, and what was bet is bet again on the next draw in one press", async ({
+  journey: { page },
+}) => {
+  const gameCode = "lott-pearl-twenty-eight";
+  const { member, game, place } = await betOnFirst(page, gameCode);
   await expect(place).toContainText("Waiting for the draw");
   await expectBalance({ page }, "98.00");
 
@@ -181,17 +187,7 @@ test("while racers run, a bet stands as their order says at each moment; then wh
   journey: { page },
 }) => {
   const gameCode = "lott-galloping-pk10";
-  await makeDraw(gameCode);
-  const member = await newMember();
-  await fund(member, "100.0000");
-  await withMotion(page);
-  await openAs(page, member, `/lottery?gameCode=${gameCode}`);
-  const game = table(page);
-  await game.getByRole("tab", { name: "Places" }).click({ timeout: 20_000 });
-  const first = game.locator(".play").filter({ hasText: "1st" });
-  for (const pick of ["Big", "Small"]) await first.getByRole("button", { name: pick }).click();
-  await expect(game.locator("#place")).toHaveText("Place 2 bets", { timeout: 60_000 });
-  await game.locator("#place").click();
+  const { game } = await betOnFirst(page, gameCode);
   const bets = game.getByRole("list", { name: "My bets" });
   await expect(bets.getByRole("listitem")).toHaveText([/^1st: Big\$ 1\.00pays \$ 1\.\d\d$/, /^1st: Small/]);
 

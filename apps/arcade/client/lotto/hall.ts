@@ -243,9 +243,14 @@ export class Hall {
     byId("issue").classList.toggle("unknown", this.#now === undefined);
   }
 
+  /** The draw that is being shown. */
+  get #playing(): LottoDrawView | undefined {
+    return this.#scene.isPlaying ? this.#now?.past.find(({ result }) => result) : undefined;
+  }
+
   /** Shows the last draw, or names the one that is being shown. */
   #last(last: LottoDrawView | undefined, slips: Seen["slips"]): void {
-    const playing = this.#scene.isPlaying ? this.#now?.past.find(({ result }) => result) : undefined;
+    const playing = this.#playing;
     byId("last").classList.toggle("playing", playing !== undefined);
     const name = playing
       ? text("lotto.drawNumber", { issue: playing.issue })
@@ -258,7 +263,7 @@ export class Hall {
   /** Lists the player's bets on the draw that is being shown, or else on the last one that was bet on. */
   #ownBets(): void {
     const { past, slips } = this.#seen();
-    const shown = this.#scene.isPlaying ? this.#now?.past.find(({ result }) => result)?.id : undefined;
+    const shown = this.#playing?.id;
     const isBetOn = slips.some(({ drawId }) => drawId === shown);
     const drawId = isBetOn ? shown : slips[0]?.drawId;
     const known = past.find(({ id }) => id === drawId)?.result;
