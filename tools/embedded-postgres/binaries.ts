@@ -15,25 +15,28 @@ const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
  * Prepares a folder with the embedded PostgreSQL's `bin`, `lib` and `share`, which `user` can run. The package's own
- * folder is never used in place: it may be closed to that user or read-only, and its library links are missing, since
- * install scripts do not run. It is copied once a version.
+ * folder is never used in place: it may be closed to that user or read-only, and its library links are missing where
+ * npm runs no install scripts (npm 9 runs them). It is copied once a version.
  */
 export async function installBinaries(dataDir: string, user: ServerUser | undefined): Promise<string> {
   const source = packageFolder();
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(path.join(source, "package.json"), "utf8")));
+  const reasons: string[] = [];
   for (const parent of cacheFolders(dataDir)) {
     const target = path.join(parent, `postgres-${version}`);
-    if (await runs(target, user)) return target;
-    try {
-      await copyTo(source, target);
-    } catch {
-      continue;
-    }
-    if (await runs(target, user)) return target;
+    if ((await findObstacle(target, user)) === undefined) return target;
+    const obstacle = await copyTo(source, target).then(
+      () => findObstacle(target, user),
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    if (obstacle === undefined) return target;
+    reasons.push(`  ${target}: ${obstacle}`);
   }
-  throw new Error("No folder was found that the embedded PostgreSQL can run from; set DATABASE_URL instead");
+  throw new Error(
+    ["The embedded PostgreSQL runs from none of these folders; set DATABASE_URL instead", ...reasons].join("\n"),
+  );
 }
 
 function packageFolder(): string {
@@ -57,23 +60,32 @@ function cacheFolders(dataDir: string): string[] {
   ];
 }
 
-/** Whether a copy can be trusted: nobody else could have written it, since its programs are about to be run. */
-async function runs(folder: string, user: ServerUser | undefined): Promise<boolean> {
+/**
+ * Returns why the server cannot be run from a folder, undefined where it can. A folder that somebody else could have
+ * written is never run from.
+ */
+export async function findObstacle(folder: string, user: ServerUser | undefined): Promise<string | undefined> {
   for (const place of [path.dirname(folder), folder]) {
     const found = await lstat(place).catch(() => undefined);
-    if (!found?.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) return false;
+    if (!found?.isDirectory()) return `${place} is no folder`;
+    if (found.uid !== process.getuid?.()) return `${place} belongs to another user`;
+    if ((found.mode & 0o022) !== 0) return `${place} can be written by others`;
   }
-  const { status } = spawnSync(path.join(folder, "bin", "postgres"), ["--version"], { cwd: "/", ...user });
-  return status === 0;
+  const program = path.join(folder, "bin", "postgres");
+  const { status, stderr, error } = spawnSync(program, ["--version"], { cwd: "/", encoding: "utf8", ...user });
+  if (status === 0) return undefined;
+  return error?.message ?? (stderr.trim() || `${program} ended with ${status}`);
 }
 
-async function copyTo(source: string, target: string): Promise<void> {
+/** Copies the package at `source` to `target`, which nobody but this account may write, with its library links. */
+export async function copyTo(source: string, target: string): Promise<void> {
   const parent = path.dirname(target);
   await mkdir(parent, { recursive: true, mode: 0o755 });
   const draft = await mkdtemp(path.join(parent, "copy-"));
   try {
     await chmod(draft, 0o755);
-    await cp(path.join(source, "native"), draft, { recursive: true });
+    // Links to libraries stay relative: absolute ones lead into a folder that the server's account may not enter.
+    await cp(path.join(source, "native"), draft, { recursive: true, verbatimSymlinks: true });
     const links = linkList.parse(JSON.parse(await readFile(path.join(draft, "pg-symlinks.json"), "utf8")));
     for (const link of links) {
       const at = path.join(draft, path.relative("native", link.target));
