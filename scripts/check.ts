@@ -31,7 +31,8 @@ export interface Checks {
 }
 
 async function runStep({ name, command, args }: Step): Promise<string | undefined> {
-  const run = spawn(join(root, "node_modules/.bin", command), args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const program = command === "node" ? process.execPath : join(root, "node_modules/.bin", command);
+  const run = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [run.stdout, run.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
   const [status] = (await once(run, "close")) as [number | null];
