@@ -18,8 +18,8 @@ import { isMember } from "../../../core/session/session.ts";
 
 type Banner = WireOutput<"banners">[number];
 
-/** A narrow phone's frame is as high as its longest text needs: a language may take a line more than another. */
-const frame = "relative flex min-h-[216px] overflow-hidden rounded-hero tablet:h-[360px] desktop:h-[444px]";
+/** The frame grows with its longest text: another language or a wider font may take a line more. */
+const frame = "relative flex min-h-[216px] overflow-hidden rounded-hero tablet:min-h-[360px] desktop:min-h-[444px]";
 
 const none = <div className={cx(frame, "night")} />;
 
@@ -173,7 +173,7 @@ function Slide({ banner, first, current, shown }: SlideProps) {
         </picture>
       )}
       <div className="relative flex max-w-[62%] grow flex-col items-start justify-center gap-2 px-5 pt-3 pb-11 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
-        <h2 className="line-clamp-3 text-title-xs min-[360px]:text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-display">
+        <h2 className="max-w-full break-words text-title-xs min-[360px]:text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-display">
           {banner.title}
         </h2>
         <p className="line-clamp-5 tablet:line-clamp-3 text-note leading-snug text-white/92 tablet:text-base">
