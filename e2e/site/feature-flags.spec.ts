@@ -4,7 +4,7 @@ import type { ModuleNode } from "@croupier/contract/rows/site/merchants";
 import { saffron } from "../../apps/platform/merchants/saffron.ts";
 import { query } from "../support/database.ts";
 import { expect, password, test, webUrl, words } from "../support/journey.ts";
-import { addressOf, openAs, newMemberOf, type Member } from "../support/member.ts";
+import { addressOf, openAs, newMemberOf, standBelow, type Member } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
 
 /*
@@ -186,6 +186,8 @@ test(
       childrenNodes.length > 0 ? childrenNodes.map((child) => child.modId) : [modId],
     );
     const whole = await newMemberOf(codeOf("whole"), "USD");
+    // Only a member with an upline is offered a transfer to it.
+    await standBelow(whole, await newMemberOf(codeOf("whole"), "USD"));
     expect((await modulesOf(page, "whole", whole)).toSorted()).toEqual(leaves.toSorted());
     const stripped = await newMemberOf(codeOf("bare"), "USD");
     expect(await modulesOf(page, "bare", stripped)).toEqual([]);
