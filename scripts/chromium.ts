@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -49,7 +49,9 @@ async function apt(...args: string[]): Promise<void> {
   await once(run, "close");
 }
 
-const hasApt = (): boolean => process.platform === "linux" && process.getuid?.() === 0 && Boolean(onPath("apt-get"));
+/** Whether tests can install packages of the system. */
+export const hasApt = (): boolean =>
+  process.platform === "linux" && process.getuid?.() === 0 && Boolean(onPath("apt-get"));
 
 /** Installs the fonts that phones bring for the scripts of all languages, where that is possible and not done yet. */
 export async function installFonts(): Promise<void> {
@@ -79,9 +81,14 @@ function namedChromium(): string | undefined {
   return named;
 }
 
+/** Returns the one from npm; refuses with the package to install where it lacks the system's libraries. */
 async function packagedChromium(): Promise<string> {
   const { default: packaged } = await import("@sparticuz/chromium");
-  return packaged.executablePath();
+  const file = await packaged.executablePath();
+  if (spawnSync(file, ["--version"]).status === 0) return file;
+  throw new Error(
+    `No Chromium runs on this machine: install one with "sudo apt-get install ${shell}", then try again.`,
+  );
 }
 
 /** The one that is there already, as a journey's run by itself needs it; undefined where none is. */

@@ -32,38 +32,37 @@ const pagesAt = ({ attachments = [] }: Result, read: (path: string) => string): 
     name === "page" && path ? read(path).trim().split("\n").slice(0, mostLines) : [],
   );
 
-type Outcome = { passed: boolean; failure: string };
+type Outcome = { state: "passed" | "skipped" | "failed"; failure: string };
 
 const outcomesOf = ({ suites = [], specs = [] }: Suite, readFile: (path: string) => string): Outcome[] => [
   ...specs.flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status !== "skipped")
-      .map(({ projectName, status, results }) => {
-        const reasons = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ""));
-        // One that passed only when it was tried again counts as failed.
-        return {
-          passed: status === "expected",
-          failure: [
-            `${projectName}: ${file}:${line} ${title}`,
-            ...reasons,
-            ...(status === "expected" ? [] : results.flatMap((result) => pagesAt(result, readFile))),
-          ].join("\n"),
-        };
-      }),
+    tests.map(({ projectName, status, results }): Outcome => {
+      if (status === "expected" || status === "skipped")
+        return { state: status === "expected" ? "passed" : "skipped", failure: "" };
+      // One that passed only when it was tried again counts as failed.
+      const reasons = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ""));
+      const pages = results.flatMap((result) => pagesAt(result, readFile));
+      return {
+        state: "failed",
+        failure: [`${projectName}: ${file}:${line} ${title}`, ...reasons, ...pages].join("\n"),
+      };
+    }),
   ),
   ...suites.flatMap((suite) => outcomesOf(suite, readFile)),
 ];
 
-/** How many journeys passed, and each other one with its reason and what its page showed. */
+/** Counts journeys that passed or were skipped, and lists each other one with its reason and what its page showed. */
 export function countJourneys(
   report: JourneyReport,
   readFile = (path: string) => readFileSync(path, "utf8"),
-): { passed: number; failures: string[] } {
+): { passed: number; skipped: number; failures: string[] } {
   const outcomes = outcomesOf(report, readFile);
+  const count = (state: Outcome["state"]) => outcomes.filter((outcome) => outcome.state === state).length;
   return {
-    passed: outcomes.filter(({ passed }) => passed).length,
+    passed: count("passed"),
+    skipped: count("skipped"),
     failures: [
-      ...outcomes.filter(({ passed }) => !passed).map(({ failure }) => failure),
+      ...outcomes.filter(({ state }) => state === "failed").map(({ failure }) => failure),
       ...report.errors.map(({ message }) => `outside of a journey: ${message ?? "an error without a message"}`),
     ],
   };

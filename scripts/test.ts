@@ -1,27 +1,33 @@
-// Everything that is tested, in one run: the checks, the tests beside the code, the journeys in a real browser.
-// With --nightly the long proofs too, in full.
+// Runs everything that is tested: the checks, the tests beside the code, the journeys in a real browser.
+// `--nightly` runs the long proofs too, in full. AREA … runs only tests and journeys with one of these in their path.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
 import { makeData, removeData } from "../e2e/support/app.ts";
-import { findTestChromium, installFonts } from "./chromium.ts";
+import { findTestChromium, hasApt, installFonts } from "./chromium.ts";
 import { keepCompiled } from "./compiled.ts";
 import { countJourneys, type JourneyReport } from "./journey-report.ts";
 import type { UnitsReport } from "./units-report.ts";
 
 const root = join(import.meta.dirname, "..");
 const results = mkdtempSync(join(tmpdir(), "croupier-results-"));
-const nightly: Record<string, string> = process.argv.includes("--nightly") ? { NIGHTLY: "1" } : {};
-const total = { passed: 0, failed: 0 };
+const { values, positionals: areas } = parseArgs({
+  options: { nightly: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const nightly: Record<string, string> = values.nightly ? { NIGHTLY: "1" } : {};
+const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed and why, printed once more at the end: the output of several tools is long and mixed. */
 const failures: string[] = [];
 
 interface Counts {
   passed: number;
+  skipped?: number;
   /** One for each failure, with its reason. */
   failures: string[];
 }
@@ -29,9 +35,13 @@ interface Counts {
 function add(name: string, counts: Counts): void {
   total.passed += counts.passed;
   total.failed += counts.failures.length;
+  total.skipped += counts.skipped ?? 0;
   failures.push(...counts.failures.map((failure) => `${name}: ${failure}`));
-  console.log(`${name}: ${counts.passed} passed, ${counts.failures.length} failed\n`);
+  console.log(`${name}: ${counted(counts.passed, counts.failures.length, counts.skipped)}\n`);
 }
+
+const counted = (passed: number, failed: number, skipped = 0): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 async function runTool(tool: string, args: string[], env: Record<string, string>): Promise<number> {
   const run = spawn(join(root, "node_modules/.bin", tool), args, {
@@ -58,14 +68,14 @@ function addReport<T>(name: string, { file, status }: { file: string; status: nu
 async function runUnits(): Promise<void> {
   const file = join(results, "units.json");
   const reporters = ["--reporter=default", "--reporter=./scripts/units-report.ts"];
-  const status = await runTool("vitest", ["run", ...reporters], { UNITS_REPORT: file });
+  const status = await runTool("vitest", ["run", "--passWithNoTests", ...reporters, ...areas], { UNITS_REPORT: file });
   addReport<UnitsReport>("Units", { file, status }, (report) => report);
 }
 
 async function runJourneys(chromium: string, data = ""): Promise<void> {
   const file = join(results, "journeys.json");
   const env = { CHROME_PATH: chromium, E2E_DATA: data, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const status = await runTool("playwright", ["test", "--reporter=list,json"], env);
+  const status = await runTool("playwright", ["test", "--pass-with-no-tests", "--reporter=list,json", ...areas], env);
   addReport<JourneyReport>("Journeys", { file, status }, countJourneys);
 }
 
@@ -76,29 +86,45 @@ async function timed(name: string, work: Promise<void>): Promise<void> {
   console.log(`${name} took ${((performance.now() - began) / 60_000).toFixed(1)} min\n`);
 }
 
-keepCompiled();
-try {
-  // The browser may have to be fetched, which costs time but no processor.
-  const chromium = findTestChromium().then(async (found) => {
-    if (nightly.NIGHTLY) await installFonts();
+/** Finds the browser and installs the fonts of all languages. Ends the run at once where there is no browser. */
+async function prepareBrowser(): Promise<string> {
+  try {
+    const found = await findTestChromium();
+    await installFonts();
     return found;
-  });
-  chromium.catch(() => undefined);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function runAll(): Promise<void> {
+  const browser = prepareBrowser();
+  // Installing takes time but no processor; where nothing can be installed, the answer comes at once.
+  if (!hasApt()) await browser;
   await timed("The build", build());
   // Units wait for clocks and databases: the checks use the processor meanwhile, one at a time.
-  const checks = async () => add("Checks", await check(1));
+  const checks = async () => {
+    if (areas.length === 0) add("Checks", await check(1));
+  };
   // The apps of the journeys begin with the data of one first start; where that fails, they say why.
   const data = makeData().catch(() => undefined);
   await timed(
     "Checks and units",
     Promise.all([checks(), runUnits(), data]).then(() => undefined),
   );
-  await timed("The journeys", runJourneys(await chromium, await data));
+  await timed("The journeys", runJourneys(await browser, await data));
   const made = await data;
   if (made) await removeData(made);
+}
+
+keepCompiled();
+try {
+  await timed("The run", runAll());
 } finally {
   rmSync(results, { recursive: true, force: true });
 }
+if (total.passed + total.failed === 0) failures.push(`nothing was tested: no path has ${areas.join(" or ")} in it`);
 for (const failure of failures) console.log(`failed, ${failure}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 ? 1 : 0);
+console.log(counted(total.passed, total.failed, total.skipped));
+process.exit(failures.length > 0 ? 1 : 0);

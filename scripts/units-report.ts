@@ -5,6 +5,7 @@ import type { SerializedError } from "vitest";
 /** The result of the tests beside the code, as test.ts reads it. */
 export interface UnitsReport {
   passed: number;
+  skipped: number;
   /** Each failed test, and each error outside of one, with its reason. */
   failures: string[];
 }
@@ -22,7 +23,7 @@ export default class implements Reporter {
     modules: Parameters<NonNullable<Reporter["onTestRunEnd"]>>[0],
     strays: readonly SerializedError[],
   ): void {
-    const report: UnitsReport = { passed: 0, failures: [] };
+    const report: UnitsReport = { passed: 0, skipped: 0, failures: [] };
     const fail = (what: string, errors: readonly Failing[]) => report.failures.push(describe(what, errors));
     for (const module of modules) {
       const file = module.relativeModuleId;
@@ -33,6 +34,7 @@ export default class implements Reporter {
       for (const test of module.children.allTests()) {
         const result = test.result();
         if (result.state === "passed") report.passed += 1;
+        else if (result.state === "skipped") report.skipped += 1;
         else if (result.state === "failed") fail(`${file} ${test.fullName}`, result.errors);
       }
     }

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { directionOf, languages, type Language } from "@croupier/contract/domain/languages";
+import { hasApt } from "../../scripts/chromium.ts";
 import { agentPage, agentPages } from "../support/agent-pages.ts";
 import { expect, test, words } from "../support/journey.ts";
 import { demoAgent, fund, newMember, openAs, type Member } from "../support/member.ts";
@@ -7,8 +10,7 @@ import { untilLive } from "../support/steps.ts";
 
 /*
  * Every language on every kind of screen and dialog, at the width of a small phone, a phone and a desktop: nothing scrolls
- * sideways, and no word of a control or heading is cut. Boxes are measured, nobody looks: with fonts for every script,
- * since an empty box is as wide as the next.
+ * sideways, and no word of a control or heading is cut. Boxes are measured; letters have a test of their own.
  */
 
 const widths = [320, 390, 1280];
@@ -176,34 +178,33 @@ const faultsOf = (page: Page): Promise<string[]> =>
     ];
   });
 
-/**
- * Letters, digits and signs of currencies in the page that no font here has: each is drawn as the same empty box. Those
- * that are known to be drawn are passed over, and the new ones join them.
- */
-async function missingLetters(page: Page, known: Set<string>): Promise<string[]> {
-  const fresh = await page.evaluate(
-    (drawnBefore) => {
-      const canvas = new OffscreenCanvas(32, 32);
-      const context = canvas.getContext("2d", { willReadFrequently: true });
-      if (!context) throw new Error("nothing can be drawn");
-      context.font = `20px ${getComputedStyle(document.body).fontFamily}`;
-      const drawn = (letter: string): string => {
-        context.clearRect(0, 0, 32, 32);
-        context.fillText(letter, 4, 24);
-        return context.getImageData(0, 0, 32, 32).data.join();
-      };
-      // A place for private use, which no font fills.
-      const box = drawn("\u{10FFFD}");
-      const used = new Set(document.body.innerText.match(/[\p{L}\p{N}\p{Sc}]/gu));
-      return [...used]
-        .filter((letter) => !drawnBefore.includes(letter))
-        .map((letter) => ({ letter, isMissing: drawn(letter) === box }));
-    },
-    [...known].join(""),
-  );
-  for (const { letter, isMissing } of fresh) if (!isMissing) known.add(letter);
-  return fresh.filter(({ isMissing }) => isMissing).map(({ letter }) => letter);
-}
+/** Lists the files with the texts of all languages: the site's, the games' and the demo merchants'. */
+const textFiles = (): string[] =>
+  ["web/locales", "arcade/locales", "platform/merchants/locales"].flatMap((folder) => {
+    const path = join(import.meta.dirname, "../../apps", folder);
+    const files = readdirSync(path, { recursive: true, encoding: "utf8" });
+    return files.filter((file) => file.endsWith(".json")).map((file) => join(path, file));
+  });
+
+/** Returns the letters, digits and signs of currencies in a text. */
+const lettersIn = (text: string): string[] => text.match(/[\p{L}\p{N}\p{Sc}]/gu) ?? [];
+
+/** Returns which letters no font of this machine has: each is drawn as the same empty box. */
+const missingLetters = (page: Page, letters: readonly string[]): Promise<string[]> =>
+  page.evaluate((all) => {
+    const canvas = new OffscreenCanvas(32, 32);
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    if (!context) throw new Error("nothing can be drawn");
+    context.font = `20px ${getComputedStyle(document.body).fontFamily}`;
+    const drawn = (letter: string): string => {
+      context.clearRect(0, 0, 32, 32);
+      context.fillText(letter, 4, 24);
+      return context.getImageData(0, 0, 32, 32).data.join();
+    };
+    // A code point for private use, which no font fills.
+    const box = drawn("\u{10FFFD}");
+    return all.filter((letter) => drawn(letter) === box);
+  }, letters);
 
 /** Waits until the router has resolved the address: before, one sees the screen that was there. */
 const untilResolved = (page: Page) =>
@@ -223,8 +224,8 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 /** Measures what stands on the page, beginning at the width it has. */
-async function look(page: Page, name: string, at: readonly number[], known: Set<string>): Promise<string[]> {
-  const found = (await missingLetters(page, known)).map((letter) => `${name}: no font has ${letter}`);
+async function look(page: Page, name: string, at: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
   for (const width of at) {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.locator(".skeleton:visible, [aria-busy=true]:visible")).toHaveCount(0);
@@ -236,7 +237,7 @@ async function look(page: Page, name: string, at: readonly number[], known: Set<
 }
 
 /** Goes through the screens one after another and collects what is wrong with them. */
-async function lookAt(page: Page, language: Language, screens: readonly Screen[], known: Set<string>) {
+async function lookAt(page: Page, language: Language, screens: readonly Screen[]) {
   const found: string[] = [];
   const t: Texts = (key, values) => words(key, values, language);
   for (const screen of screens) {
@@ -250,7 +251,7 @@ async function lookAt(page: Page, language: Language, screens: readonly Screen[]
       await open(page, t);
       await expect(page.getByRole("dialog").last()).toBeVisible();
     }
-    found.push(...(await look(page, dialog ? `${at}, ${dialog}` : at, some, known)));
+    found.push(...(await look(page, dialog ? `${at}, ${dialog}` : at, some)));
     // A page that is only for members asks visitors to sign in.
     while ((await page.getByRole("dialog").count()) > 0) {
       await page.keyboard.press("Escape");
@@ -274,22 +275,30 @@ const ofTheRun = (screens: readonly Screen[]) => screens.filter((_, at) => proce
 
 for (const language of languages) {
   test(
-    `in ${language} no screen or dialog of visitors, members and agents scrolls sideways, no control or heading is cut and no letter is missing, at 320, 390 and 1280 px${language === byDay ? ", by day every fifth" : ""}`,
+    `nothing scrolls sideways and no control or heading is cut in ${language}${language === byDay ? ", by day every fifth" : ""}`,
     language === byDay ? {} : { tag: "@nightly" },
     async ({ journey: { page }, baseURL }) => {
       page.setDefaultTimeout(60_000);
       test.setTimeout(1_200_000);
       await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
-      const known = new Set<string>();
       await begin(page);
-      const found = await lookAt(page, language, ofTheRun(forEverybody), known);
+      const found = await lookAt(page, language, ofTheRun(forEverybody));
       const member = await newMember();
       await fund(member, "250.0000");
       await begin(page, member);
-      found.push(...(await lookAt(page, language, ofTheRun(forMembers), known)));
+      found.push(...(await lookAt(page, language, ofTheRun(forMembers))));
       await begin(page, await demoAgent());
-      found.push(...(await lookAt(page, language, ofTheRun(forAgents), known)));
+      found.push(...(await lookAt(page, language, ofTheRun(forAgents))));
       expect(found).toEqual([]);
     },
   );
 }
+
+test("every letter of every language's texts has a font", async ({ journey: { page } }) => {
+  await page.goto("/about");
+  const letters = [...new Set(textFiles().flatMap((file) => lettersIn(readFileSync(file, "utf8"))))];
+  const missing = await missingLetters(page, letters);
+  // A machine without fonts, on which this run may install none, proves nothing about the site.
+  test.skip(missing.length > 0 && !hasApt(), `no font here has ${missing.slice(0, 20).join(" ")}`);
+  expect(missing).toEqual([]);
+});
