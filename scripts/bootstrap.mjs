@@ -15,7 +15,8 @@ const complete = createHash("sha256")
   .digest("hex");
 const withoutDev = `${complete} without what tests use`;
 
-const isDev = process.argv.includes("--dev");
+// Whoever has the tests' tools keeps them: `npm start` after a change of the lockfile does not take them away.
+const isDev = process.argv.includes("--dev") || existsSync(join(root, "node_modules", "vitest"));
 const found = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : "";
 if (found !== complete && (isDev || found !== withoutDev)) {
   console.error("Installing what package-lock.json names (once, about a minute)");

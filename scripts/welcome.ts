@@ -13,14 +13,17 @@ export function welcome(ports: Ports, sandbox: boolean, inNetwork: readonly stri
     ...inNetwork.map((address) => ["In your network", address]),
     ...(sandbox ? [["Outbox", `http://localhost:${ports.platform}/sandbox/outbox`]] : []),
   ];
-  const accounts = "Demo accounts: lina.tran (member) and quan.pham (agent), both with the password Lantern-2026.";
+  const accounts = [
+    "  Demo accounts: lina.tran (member) and quan.pham (agent), both with the password Lantern-2026",
+    "  and the withdraw password 246810.",
+  ];
   return [
     "",
     "  Croupier is running.",
     "",
     ...addresses.map(([name = "", address]) => `    ${name.padEnd(16)}${address}`),
     "",
-    ...(sandbox ? [`  ${accounts}`] : []),
+    ...(sandbox ? accounts : []),
     ...(inNetwork.length > 0
       ? ["  HOST opens it to the network: whoever is in it reaches everything here, the outbox too."]
       : ["  Only this machine reaches it; HOST=0.0.0.0 opens it to the network."]),
