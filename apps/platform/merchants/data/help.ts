@@ -229,7 +229,7 @@ export function help(brand: { en: string; "zh-CN": string }): HelpTagConfig[] {
         ),
         article(
           "break",
-          ["How do I set myself a limit or a break?", "如何设定限额或休息？"],
+          ["How do I take a break?", "如何暂停一段时间？"],
           [
             "<p>The game's bar shows how long you have played and what you won or lost. <a href='/responsible-gaming'>Responsible gaming</a> names what helps, and customer service closes an account for as long as you wish.</p>",
             "<p>游戏栏显示已玩时长与输赢。<a href='/responsible-gaming'>责任博彩</a>页面提供帮助，客服可按您的意愿关闭账号任意时长。</p>",

@@ -46,10 +46,13 @@ export function popups(brand: { en: string; "zh-CN": string }, freePlay: boolean
 export function announcements(scenes: string[]): AnnouncementConfig[] {
   return [
     {
-      id: "limits",
+      id: "responsible",
       type: "B",
       execution: "B",
-      title: { en: "Set yourself a limit: deposits, stakes and time.", "zh-CN": "为自己设定限额：存款、投注与时间。" },
+      title: {
+        en: "Gambling is entertainment, never a way to earn money.",
+        "zh-CN": "博彩是娱乐，绝非谋生之道。",
+      },
       content: {
         en: "<p>Play is fun while it stays play. The page <a href='/responsible-gaming'>Responsible gaming</a> says what helps.</p>",
         "zh-CN": "<p>适度游戏，乐在其中。<a href='/responsible-gaming'>责任博彩</a>页面提供帮助。</p>",

@@ -50,6 +50,16 @@ test("a contact's address is encrypted, and the key of the contact call decrypts
   expect(open.update(bytes.subarray(0, -16)).toString() + open.final().toString()).toBe("mailto:care@saffron.example");
 });
 
+test("promises no limits, breaks or exclusions that players could set themselves", async () => {
+  const { banners, playerNotices, popup } = (await app.call("announcements", {})).value;
+  const help = (await app.call("helpCentre", {})).value.flatMap(({ articles }) => articles);
+  const articles = (await app.call("articles", { kind: "RESPONSIBLE" })).value;
+  const promise = /set (?:yourself|myself|your own|a) .{0,9}limit|deposit limit|loss limit|exclu/i;
+  for (const text of [...banners, ...playerNotices, ...popup, ...help, ...articles]) {
+    expect(`${text.title} ${text.content}`).not.toMatch(promise);
+  }
+});
+
 test("help, articles and promotions come in the language of the call", async () => {
   const help = await app.call("helpCentre", {}, { headers: { language: "TY" } });
   expect(help.value.find(({ tag }) => tag === "term")?.title).toBe("条款与隐私");
