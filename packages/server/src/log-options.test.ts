@@ -19,6 +19,7 @@ function written(options: object): string {
   log.info({ body: planted });
   log.info({ request: { headers: { authorization: "Bearer planted-bearer", "x-signature": "planted-signature" } } });
   log.info({ url: "/wps/events?ticket=planted-ticket&after=1", user: "lina" });
+  log.info({ url: "https://site.example/#planted-fragment" });
   log.info({ req: { method: "GET", url: "/play?token=planted-token", headers: { cookie: "planted-cookie" } } });
   return text;
 }

@@ -24,8 +24,8 @@ const secretFields = [
 /** The same as paths of a structured log, down to a field of a request's body or headers. */
 const secretPaths = secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]);
 
-/** Removes the query of an address for logs: tickets and launch tokens travel there. */
-const withoutQuery = (url: unknown): string => String(url).replace(/\?.*$/s, "?…");
+/** Removes the query and the fragment of an address for logs: tickets and launch tokens travel there. */
+const withoutQuery = (url: unknown): string => String(url).replace(/([?#]).*$/s, "$1…");
 
 /** Builds the log options of a process: structured, with secrets redacted. */
 export const logOptions = (level: string) => ({
