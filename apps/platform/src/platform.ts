@@ -126,7 +126,7 @@ function createRooms(
 ) {
   const outbox = environment.sandbox ? sandboxOutbox(db) : undefined;
   const notifications = createNotifications(environment, db, log, outbox);
-  const site = createSite(environment, merchantsDb);
+  const site = createSite(environment, merchantsDb, log);
   const { merchants } = site;
   const games = createGames(environment, db);
   const requireStepUp = createRequireStepUp(db);

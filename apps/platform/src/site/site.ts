@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Environment } from "../env.ts";
 import type { Pool } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
@@ -18,13 +18,14 @@ import { attach, sweepUploads } from "./uploads/store.ts";
  * Composes the sites of merchants: configuration, content, chat, feedback and uploads. Merchants are read by `merchantsDb`
  * alone, also within transactions of another pool.
  */
-export function createSite(environment: Environment, merchantsDb: Pool) {
+export function createSite(environment: Environment, merchantsDb: Pool, log: FastifyBaseLogger) {
   const secret = JSON.stringify(environment.encryptionKeys[0] ?? {});
   return {
     merchants: createMerchants(
       merchantsDb,
       { port: environment.sitePort, more: environment.sandbox ? environment.siteOrigins : [] },
       environment.merchantsFreshMs,
+      log,
     ),
     attachUploads: attach,
     contacts: createContactEncrypter(secret),

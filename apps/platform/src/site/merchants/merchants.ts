@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { cached } from "@croupier/server/cached";
 import { withLocalPort } from "@croupier/server/origins";
+import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { MerchantGate } from "../../kit/http/call.ts";
 import { parseMerchant, type MerchantFile } from "./config.ts";
-import { readMerchants, seedHashes, seedMerchant, type MerchantRow } from "./store.ts";
+import { readMerchants, seedHashes, seedMerchant, type MerchantRow, type SkipMerchant } from "./store.ts";
 
 export interface Merchants {
   /** Finds the merchant whose site has this origin, exactly; with a code only that one. */
@@ -20,14 +21,31 @@ export interface LocalRun {
   more: readonly { merchant: string; origin: string }[];
 }
 
-/** Creates this instance's cache of merchants, which is read again after so many milliseconds. */
-export function createMerchants(db: Pool, { port, more }: LocalRun, freshMs: number): Merchants {
+/**
+ * Creates this instance's cache of merchants, which is read again after so many milliseconds. A malformed one has no site
+ * until it is mended, and is logged once a change.
+ */
+export function createMerchants(
+  db: Pool,
+  { port, more }: LocalRun,
+  freshMs: number,
+  log: Pick<FastifyBaseLogger, "error">,
+): Merchants {
   const rows = cached<MerchantRow[]>({ freshMs });
+  const lastGood = new Map<string, MerchantRow>();
+  const logged = new Map<string, string>();
   let known: MerchantRow[] = [];
+  const skip: SkipMerchant = ({ code, version }, fault) => {
+    if (logged.get(code) === version) return;
+    logged.set(code, version);
+    log.error({ err: fault, merchant: code }, "a malformed merchant is skipped");
+  };
   const all = () =>
     rows.get("all", async () => {
-      known = await readMerchants(db, known);
-      return known.map(withOrigins);
+      known = await readMerchants(db, known, skip);
+      const read = known.map(withOrigins);
+      for (const row of read) lastGood.set(row.code, row);
+      return read;
     });
 
   function withOrigins(row: MerchantRow): MerchantRow {
@@ -43,24 +61,23 @@ export function createMerchants(db: Pool, { port, more }: LocalRun, freshMs: num
       return code === undefined || found?.code === code ? found : undefined;
     },
     async byCode(code) {
-      const row = (await all()).find((each) => each.code === code);
+      // Money on its way is settled by what was last known of a merchant that is malformed since.
+      const row = (await all()).find((each) => each.code === code) ?? lastGood.get(code);
       if (!row) throw new Error(`no merchant ${code}`);
       return row;
     },
   };
 }
 
-/** Takes the merchants' files over. Throws a SetupError where one of them, or one that is stored, is malformed. */
+/** Takes the merchants' files over; throws a SetupError where one of them is malformed. */
 export async function seedMerchants(db: Pool, files: MerchantFile[]): Promise<void> {
   const stored = await seedHashes(db);
   for (const file of files) {
     const hash = createHash("sha256").update(JSON.stringify(file)).digest("hex");
-    // What was stored from the same file is read below.
     if (stored.get(file.code) === hash) continue;
     parseMerchant(file.code, file);
     await seedMerchant(db, file, hash);
   }
-  await readMerchants(db);
 }
 
 /**

@@ -4,7 +4,8 @@ import { jade } from "../../../merchants/jade.ts";
 import { saffron } from "../../../merchants/saffron.ts";
 import { testDatabase } from "../../kit/db/test-database.ts";
 import { parseMerchant, type MerchantFile } from "./config.ts";
-import { seedMerchants } from "./merchants.ts";
+import { configReader } from "../../backoffice/commands/merchants.ts";
+import { createMerchants, seedMerchants } from "./merchants.ts";
 import { readMerchants } from "./store.ts";
 
 test("the demo merchants are whole, and their money is bigint from here on", () => {
@@ -53,14 +54,34 @@ test.each<[string, (file: MerchantFile) => void]>([
   expect(() => parseMerchant("saffron", changed(change))).toThrow(`- ${place}: `);
 });
 
-test("a malformed amount in a file, or in the database, ends the start", async () => {
+test("a malformed amount in a file ends the start", async () => {
   const database = await testDatabase();
   const wrong = changed((file) => (file.maxStake = "50.00")) as MerchantFile;
   await expect(seedMerchants(database.pool, [wrong])).rejects.toThrow(SetupError);
-  await seedMerchants(database.pool, [saffron]);
-  await database.pool.query(`update merchant set config = jsonb_set(config, '{rebate,min}', '"1.00"')`);
-  await expect(readMerchants(database.pool)).rejects.toThrow("rebate.min");
-  await expect(seedMerchants(database.pool, [saffron])).rejects.toThrow("rebate.min");
+  await database.drop();
+});
+
+test("a malformed merchant in the database is skipped and logged once; the others are served", async () => {
+  const database = await testDatabase();
+  await seedMerchants(database.pool, [saffron, jade]);
+  const logged: unknown[] = [];
+  const merchants = createMerchants(database.pool, { port: 8080, more: [] }, 0, {
+    error: (...args: unknown[]) => void logged.push(args),
+  });
+  const origins = async () => (await merchants.all()).map(({ code, origins: [main] }) => [code, main] as const);
+  const [[, jadeSite], [, saffronSite]] = (await origins()) as [[string, string], [string, string]];
+  await database.pool.query(
+    `update merchant set config = jsonb_set(config, '{rebate,min}', '"1.00"') where code = 'jade'`,
+  );
+  expect(await merchants.find(undefined, jadeSite)).toBeUndefined();
+  expect((await merchants.find(undefined, saffronSite))?.code).toBe("saffron");
+  // Money on its way still finds the last configuration that was good.
+  expect((await merchants.byCode("jade")).config.rebate.min).toBe(parseMerchant("jade", jade).rebate.min);
+  expect(logged).toMatchObject([[{ merchant: "jade", err: { message: expect.stringContaining("rebate.min") } }, {}]]);
+  await seedMerchants(database.pool, [saffron, jade]);
+  expect((await readMerchants(database.pool)).map(({ code }) => code)).toEqual(["saffron"]);
+  await expect(configReader(database.pool)("jade")).rejects.toThrow("rebate.min");
+  expect((await configReader(database.pool)("saffron")).currency).toBe(saffron.currency);
   await database.drop();
 });
 

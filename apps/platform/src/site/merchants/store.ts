@@ -1,3 +1,4 @@
+import { SetupError } from "@croupier/server/setup-error";
 import type { Db } from "../../kit/db/pool.ts";
 import sql from "sql-template-tag";
 import { parseMerchant, type MerchantConfig, type MerchantFile } from "./config.ts";
@@ -21,11 +22,18 @@ export interface Jackpot {
   at: Date;
 }
 
+/** Receives a merchant that is left out, since what is stored of it is malformed. */
+export type SkipMerchant = (row: Pick<MerchantRow, "code" | "version">, fault: SetupError) => void;
+
 /**
- * Reads every merchant; throws a SetupError where what is stored of one is malformed.
+ * Reads every merchant but the malformed ones: one bad row must not end the service of all the others.
  * @param known what was read before: its texts in forty languages are read again only where they have changed
  */
-export async function readMerchants(db: Db, known: readonly MerchantRow[] = []): Promise<MerchantRow[]> {
+export async function readMerchants(
+  db: Db,
+  known: readonly MerchantRow[] = [],
+  skip: SkipMerchant = () => undefined,
+): Promise<MerchantRow[]> {
   const codes = known.map(({ code }) => code);
   const versions = known.map(({ version }) => version);
   const { rows } = await db.query<Omit<MerchantRow, "config" | "jackpots"> & { config: unknown }>(sql`
@@ -38,11 +46,16 @@ export async function readMerchants(db: Db, known: readonly MerchantRow[] = []):
   );
   const isSame = (row: Pick<MerchantRow, "code" | "version">) => (each: MerchantRow) =>
     each.code === row.code && each.version === row.version;
-  return rows.map((row) => ({
-    ...row,
-    config: known.find(isSame(row))?.config ?? parseMerchant(row.code, row.config),
-    jackpots: fed.rows.filter(({ merchant }) => merchant === row.code),
-  }));
+  return rows.flatMap((row) => {
+    try {
+      const config = known.find(isSame(row))?.config ?? parseMerchant(row.code, row.config);
+      return [{ ...row, config, jackpots: fed.rows.filter(({ merchant }) => merchant === row.code) }];
+    } catch (error) {
+      if (!(error instanceof SetupError)) throw error;
+      skip(row, error);
+      return [];
+    }
+  });
 }
 
 /** Answers the hash of the file that each merchant was stored from. */
