@@ -38,6 +38,7 @@ import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
 import { sweepChanges } from "./ledger/changes.ts";
 import { makeLedgerMonths, playerBalance } from "./ledger/post.ts";
 import { startHub, type Hub } from "./notifications/events/hub.ts";
+import { deadSessions } from "./notifications/events/store.ts";
 import {
   createNotifications,
   notificationHandlers,
@@ -249,7 +250,13 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
   await serveSite(app);
   await serveCashier(app, environment, rooms.cashier);
   await serveBackoffice(app, environment, db);
-  await serveSandbox(app, { environment, db, chatTickets: site.chatTickets, merchants: site.merchants });
+  await serveSandbox(app, {
+    environment,
+    db,
+    chatTickets: site.chatTickets,
+    merchants: site.merchants,
+    isSessionOpen: async (id) => !(await deadSessions(db, [id], idleMinutes)).has(id),
+  });
 }
 
 /** Creates the coming monthly partitions of all partitioned tables. */

@@ -10,7 +10,7 @@ import type { ChatTickets } from "../site/chat/tickets.ts";
 import { parseMerchant } from "../site/merchants/config.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import { saffron } from "../../merchants/saffron.ts";
-import { serveChatDesk } from "./chat-desk/chat-desk.ts";
+import { serveChatDesk, type ChatDeskOptions } from "./chat-desk/chat-desk.ts";
 import { seedDemoHistory } from "./demo-history/demo-history.ts";
 import { serveOutbox } from "./outbox/routes.ts";
 import { createPaymentProviderClient } from "./payment-provider/client.ts";
@@ -46,15 +46,16 @@ export interface SandboxContext {
   db: Pool;
   chatTickets: ChatTickets;
   merchants: Merchants;
+  isSessionOpen: ChatDeskOptions["isSessionOpen"];
 }
 
 /** Serves the outbox, the chat desk and the payment provider. Without SANDBOX none of them exists. */
 export async function serveSandbox(app: FastifyInstance, context: SandboxContext): Promise<void> {
-  const { environment, db, chatTickets, merchants } = context;
+  const { environment, db, chatTickets, merchants, isSessionOpen } = context;
   const [key] = environment.paymentKeys;
   if (!environment.sandbox || !key) return;
   serveOutbox(app, db);
-  await serveChatDesk(app, { db, tickets: chatTickets, merchants });
+  await serveChatDesk(app, { db, tickets: chatTickets, merchants, isSessionOpen });
   await servePaymentProvider(app, { db, key, publicUrl: environment.platformPublicUrl, port: environment.port });
 }
 

@@ -21,6 +21,8 @@ export interface ChatDeskOptions {
   db: Pool;
   tickets: ChatTickets;
   merchants: Merchants;
+  /** Finds out whether a session is neither signed out nor over. */
+  isSessionOpen(sessionId: string): Promise<boolean>;
 }
 
 const ticketShape = z.object({ ticket: z.string().max(1000) });
@@ -49,21 +51,23 @@ function send(reply: FastifyReply, status: number, html: string): FastifyReply {
 }
 
 /** Serves the sandbox's chat desk: a separate page that knows its visitor by the ticket alone. */
-export async function serveChatDesk(app: FastifyInstance, { db, tickets, merchants }: ChatDeskOptions): Promise<void> {
-  const guestOf = (query: unknown) => {
+export async function serveChatDesk(app: FastifyInstance, options: ChatDeskOptions): Promise<void> {
+  const { db, tickets, merchants, isSessionOpen } = options;
+  const guestOf = async (query: unknown) => {
     const read = ticketShape.safeParse(query);
-    return read.success ? tickets.read(read.data.ticket, new Date()) : undefined;
+    const guest = read.success ? tickets.read(read.data.ticket, new Date()) : undefined;
+    return guest?.session === undefined || (await isSessionOpen(guest.session)) ? guest : undefined;
   };
   const over = (reply: FastifyReply) =>
     send(reply, 403, `<!doctype html><title>-</title><p>${deskWords("en")("chat.over")}</p>`);
   await app.register(async (scope) => {
     await scope.register(formbody);
     scope.get("/sandbox/chat", async (request, reply) => {
-      const guest = guestOf(request.query);
+      const guest = await guestOf(request.query);
       return guest ? send(reply, 200, page(guest, await findLines(db, guest.conversation))) : over(reply);
     });
     scope.post("/sandbox/chat", async (request, reply) => {
-      const guest = guestOf(request.query);
+      const guest = await guestOf(request.query);
       if (!guest) return over(reply);
       const message = messageShape.safeParse(request.body);
       if (message.success) {

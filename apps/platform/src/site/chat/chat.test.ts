@@ -25,6 +25,19 @@ test("the chat opens for a visitor and for a member, who finds the conversation 
   expect(await (await fetch((await app.call("launchChat", {})).value.chatUrl)).text()).not.toContain("withdrawal");
 });
 
+test("a member's chat address ends with the session, for reading and for writing; a visitor's has none", async () => {
+  const member = await app.register();
+  const visitor = (await app.call("launchChat", {})).value.chatUrl;
+  const { chatUrl } = (await app.call("launchChat", {}, { token: member.token })).value;
+  await say(chatUrl, "Where is my deposit?");
+  await app.call("logout", {}, { token: member.token });
+  expect((await fetch(chatUrl)).status).toBe(403);
+  expect(await say(chatUrl, "Still here")).not.toContain("deposit");
+  const { rows } = await app.database.pool.query("select from sandbox_chat where words = 'Still here'");
+  expect(rows).toHaveLength(0);
+  expect((await fetch(visitor)).status).toBe(200);
+});
+
 test("a chat desk refuses a ticket that the platform did not sign, and one that has expired", async () => {
   const { chatUrl } = (await app.call("launchChat", {})).value;
   expect((await fetch(chatUrl)).status).toBe(200);

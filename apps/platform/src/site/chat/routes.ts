@@ -29,6 +29,7 @@ export function chatHandlers({ merchants, tickets, publicUrl, port }: ChatDeps):
           conversation: session ? `member:${session.memberId}` : `visitor:${randomUUID()}`,
           merchant: merchant.code,
           account: session?.account ?? "",
+          ...(session ? { session: session.sessionId } : {}),
           language,
           until: Math.floor(Date.now() / 1000) + hours * 3600,
         }),

@@ -2,13 +2,18 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { languages } from "@croupier/contract/domain/languages";
 
-/** A chat's visitor: what the chat desk may know, and trusts because the platform signed it. */
+/**
+ * A chat's visitor: what the chat desk may know, and trusts because the platform signed it. One with a session is that
+ * member no longer than the session lasts.
+ */
 const guest = z.object({
   /** The same for all of a member's chats, a new one for each of a visitor's. */
   conversation: z.string(),
   merchant: z.string(),
   /** A member's account; empty for a visitor. */
   account: z.string(),
+  /** The session it was given to; a visitor's has none. */
+  session: z.string().exactOptional(),
   language: z.enum(languages),
   /** Unix seconds. */
   until: z.number().int(),

@@ -5,7 +5,7 @@ import { empty } from "../../wire/shapes.ts";
 const launchChat = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_launchChat",
-  summary: "The address of the merchant's chat for this visitor, good for twelve hours",
+  summary: "The address of the merchant's chat for this visitor, good for twelve hours and no longer than the session",
   source: "section 7, launch chat (returns chatUrl); the path is left open there",
   always: true,
   knowsSession: true,
