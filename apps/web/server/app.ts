@@ -109,7 +109,10 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
 /** Answers what is neither a page nor a call, and what failed: with a code, and nothing of the request in it. */
 function answerFaults(app: FastifyInstance): void {
   app.setNotFoundHandler((_, reply) =>
-    reply.code(404).send({ success: false, code: "NOT_FOUND", message: "not found" }),
+    reply
+      .code(404)
+      .header("cache-control", "no-store")
+      .send({ success: false, code: "NOT_FOUND", message: "not found" }),
   );
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof PlatformAway && error.code === "DOMAIN_UNKNOWN") return sendUnknown(request, reply);

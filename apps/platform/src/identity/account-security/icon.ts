@@ -38,7 +38,7 @@ export function serveIcons(app: FastifyInstance, db: Pool): void {
   app.get<{ Params: { name: string } }>("/media/icons/:name.webp", async (request, reply) => {
     const { name } = request.params;
     const picture = isUuid.test(name) ? await readIcon(db, name) : undefined;
-    if (!picture) return reply.code(404).send();
+    if (!picture) return reply.callNotFound();
     return reply.type("image/webp").header("cache-control", `private, max-age=${yearSeconds}, immutable`).send(picture);
   });
 }

@@ -7,11 +7,12 @@ function words(code: Code): string {
   return code.toLowerCase().replaceAll("_", " ");
 }
 
-/** Answers a refusal in the contract's envelope, with Retry-After where waiting helps. */
+/** Answers a refusal in the contract's envelope, with Retry-After where waiting helps; no cache may store it. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status: number = codes[refusal.refused];
   const wait = refusal.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
   if (wait !== undefined) reply.header("retry-after", wait);
+  reply.header("cache-control", "no-store");
   const body = { success: false, code: refusal.refused, message: words(refusal.refused) };
   return reply.code(status).send(refusal.value === undefined ? body : { ...body, value: refusal.value });
 }
