@@ -244,6 +244,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     db,
     hub,
     heartbeatMs: environment.heartbeatMs,
+    limitFactor: environment.limitFactor,
     merchantAt: async (origin) => (await site.merchants.find(undefined, origin))?.code,
   });
   serveIcons(app, db);

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -10,6 +11,7 @@ import { readVisitors } from "./visitor.ts";
 let platform: TestPlatform;
 let web: FastifyInstance;
 let port: number;
+const lines: Socket[] = [];
 
 beforeAll(async () => {
   web = fastify({ trustProxy: "127.0.0.1" });
@@ -24,6 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  for (const line of lines) line.destroy();
   await web.close();
   await platform.close();
 });
@@ -54,9 +57,10 @@ async function silentBrowser(path: string): Promise<Socket> {
   return line;
 }
 
-/** Resolves with the frame that closes a socket (0x88); text and pings hold no such byte. */
+/** Resolves when a socket is closed, by its frame (0x88; text and pings hold no such byte) or without one. */
 async function closed(line: Socket): Promise<void> {
   await new Promise<void>((resolve) => {
+    line.once("close", () => resolve());
     line.on("data", (data: Buffer) => {
       if (!data.includes(0x88)) return;
       line.destroy();
@@ -110,6 +114,56 @@ it("takes no more from a page's socket than the platform does, and does not wait
   // 1009: too big.
   expect(Buffer.concat(answered).includes(Buffer.from([0x03, 0xf1]))).toBe(true);
 });
+
+/** What a page that wants a socket is answered: 101, or the status of a refusal. */
+async function upgradeStatus(path: string, headers: Record<string, string> = {}): Promise<number> {
+  const site = `http://127.0.0.1:${port}`;
+  const asked = request(site + path, {
+    agent: false,
+    headers: {
+      origin: site,
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
+      ...headers,
+    },
+  });
+  asked.end();
+  return new Promise((resolve, reject) => {
+    asked.on("upgrade", (_answer, line: Socket) => {
+      lines.push(line);
+      resolve(101);
+    });
+    asked.on("response", (answer) => resolve(answer.resume().statusCode ?? 0));
+    asked.on("error", reject);
+  });
+}
+
+it("refuses a page that may not have a socket, or one too many, before its line is upgraded", async () => {
+  const { token } = await platform.register();
+  expect(await upgradeStatus("/wps/events?ticket=guess")).toBe(401);
+  expect(await upgradeStatus(await eventsPath(token), { origin: "https://evil.example" })).toBe(403);
+  const paths: string[] = [];
+  for (let page = 0; page < 25; page += 1) paths.push(await eventsPath(token));
+  const statuses = await Promise.all(paths.map((path) => upgradeStatus(path)));
+  expect(statuses.filter((status) => status === 101)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  lines.pop()?.destroy();
+  // The place is free as soon as the platform has seen the line end.
+  await expect.poll(async () => upgradeStatus(await eventsPath(token))).toBe(101);
+});
+
+it.each(["/media/icons/00000000-0000-0000-0000-000000000000.webp", "/media/no-such.webp"])(
+  "lets no cache store that %s is not there",
+  async (path) => {
+    for (const origin of [platform.url, `http://127.0.0.1:${port}`]) {
+      const answer = await fetch(origin + path);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+  },
+);
 
 it("passes on nothing that only this server may say of a visitor", async () => {
   await platform.database.pool.query(

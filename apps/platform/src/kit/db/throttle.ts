@@ -17,6 +17,7 @@ type Limit =
   | "factor-day"
   | "withdraw-password"
   | "row"
+  | "socket"
   | "reset-mail-hour"
   | "reset-mail-day"
   | "uploads-day"

@@ -6,7 +6,9 @@ import type { Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { networkOf } from "../../kit/lib/network.ts";
 import { emit } from "./emit.ts";
+import { createPlaces } from "./places.ts";
 import { sweepEvents } from "./store.ts";
 
 let app: TestPlatform;
@@ -380,4 +382,28 @@ test("a ticket is accepted once, for its session, and only for a page of this si
   const orphan = await ticket();
   await app.call("logout", {}, { token });
   expect(await connect({ ticket: orphan })).toBe(401);
+});
+
+test("a network that tries too often is refused before a ticket is looked up, by any of its addresses", async () => {
+  const strict = await testPlatform({ limitFactor: 0.01 });
+  try {
+    const from = (ip: string) => connect({ ticket: "guess" }, { headers: { "x-forwarded-for": ip } }, strict);
+    const statuses: unknown[] = [];
+    for (let at = 1; at <= 7; at += 1) statuses.push(await from(`2001:db8:1:2::${at}`));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
+    expect(await from("2001:db8:1:3::1")).toBe(401);
+  } finally {
+    await strict.close();
+  }
+});
+
+test("a network has a limit of open pages over all its members, and a place is given back once", () => {
+  const places = createPlaces();
+  const network = networkOf("203.0.113.9");
+  const taken = Array.from({ length: 2000 }, (_, at) => places.take(BigInt(at), network));
+  expect(places.take(5000n, network)).toBeUndefined();
+  expect(places.take(5000n, networkOf("203.0.113.10"))).toBeDefined();
+  taken[0]?.();
+  expect(places.take(5000n, network)).toBeDefined();
+  expect(places.take(5001n, network)).toBeUndefined();
 });

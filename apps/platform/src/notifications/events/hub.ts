@@ -14,8 +14,6 @@ const checkEveryMs = 1000;
 export interface Hub {
   add(subscriber: Subscriber): void;
   remove(subscriber: Subscriber): void;
-  /** Open pages of a member on this instance. */
-  count(memberId: bigint): number;
   stop(): Promise<void>;
 }
 
@@ -50,7 +48,6 @@ export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLo
       own?.delete(page);
       if (own?.size === 0) pages.delete(page.memberId);
     },
-    count: (memberId) => pages.get(memberId)?.size ?? 0,
     async stop() {
       stopping.abort();
       for (const page of all()) page.end(closing.away, "restarting");

@@ -3,9 +3,13 @@ import { socketPath } from "@croupier/contract/wire/events";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Pool } from "../../kit/db/pool.ts";
+import { limitKey } from "../../kit/db/throttle.ts";
+import { sendRefusal } from "../../kit/http/envelope.ts";
 import { readCaller } from "../../kit/http/gates.ts";
+import { networkOf } from "../../kit/lib/network.ts";
 import { hashToken } from "../../kit/lib/tokens.ts";
 import type { Hub } from "./hub.ts";
+import { createPlaces } from "./places.ts";
 import { takeTicket, type TicketHolder } from "./store.ts";
 import { Subscriber } from "./subscriber.ts";
 
@@ -15,8 +19,8 @@ declare module "fastify" {
   }
 }
 
-/** Pages one member may have open on one instance. */
-const mostPages = 20;
+/** Attempts of one network a minute: each costs the database a look-up, also with a ticket that is none. */
+const mostAttempts = 600;
 
 export interface SocketDeps {
   db: Pool;
@@ -24,6 +28,8 @@ export interface SocketDeps {
   heartbeatMs: number;
   /** Answers whose site has this origin. */
   merchantAt(origin: string): Promise<string | undefined>;
+  /** Multiplies the limit of attempts. */
+  limitFactor: number;
 }
 
 /**
@@ -31,7 +37,8 @@ export interface SocketDeps {
  * receives its member's events after a sequence. Nothing a page sends is read.
  */
 export async function serveSocket(app: FastifyInstance, deps: SocketDeps): Promise<void> {
-  const { db, hub, heartbeatMs } = deps;
+  const { db, hub, heartbeatMs, limitFactor } = deps;
+  const places = createPlaces();
   app.decorateRequest("ticketHolder", undefined);
   await app.register(websocket, { options: { maxPayload: 1024 } });
   await app.register(async (scope) => {
@@ -39,13 +46,25 @@ export async function serveSocket(app: FastifyInstance, deps: SocketDeps): Promi
       socketPath,
       {
         websocket: true,
+        // All of this comes before the upgrade: a line that is refused is answered with a status.
+        config: {
+          rateLimit: {
+            max: mostAttempts * limitFactor,
+            timeWindow: 60_000,
+            keyGenerator: ({ ip }: FastifyRequest) => limitKey("socket", networkOf(ip)),
+          },
+        },
         preValidation: async (request, reply) => {
-          const { origin } = readCaller(request);
+          const { origin, network } = readCaller(request);
           const merchant = request.headers.origin === origin ? await deps.merchantAt(origin) : undefined;
           if (merchant === undefined) return reply.code(403).send();
           request.ticketHolder = await holderOf(request, db, merchant);
           if (!request.ticketHolder) return reply.code(401).send();
-          if (hub.count(request.ticketHolder.member_id) >= mostPages) return reply.code(429).send();
+          const giveBack = places.take(request.ticketHolder.member_id, network);
+          if (!giveBack) return sendRefusal(reply, { refused: "TOO_MANY_REQUESTS", retryAfterSeconds: 10 });
+          const { socket } = request.raw;
+          if (socket.destroyed) giveBack();
+          else socket.once("close", giveBack);
           return undefined;
         },
       },

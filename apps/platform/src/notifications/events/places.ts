@@ -1,0 +1,28 @@
+import type { Network } from "../../kit/lib/network.ts";
+
+/** Pages one member may have open on one instance. */
+const mostOfMember = 20;
+/** Pages one network may have open on one instance: more than the members behind one address ever have. */
+const mostOfNetwork = 2000;
+
+/** Counts the open pages of members and networks. */
+export function createPlaces() {
+  const taken = new Map<string, number>();
+  const add = (key: string, one: 1 | -1) => {
+    const count = (taken.get(key) ?? 0) + one;
+    if (count > 0) taken.set(key, count);
+    else taken.delete(key);
+  };
+  return {
+    /** Takes a place at once, so that no other page takes it too; answers how to give it back, undefined where none is left. */
+    take(memberId: bigint, network: Network): (() => void) | undefined {
+      const keys = [`member:${memberId}`, `network:${network}`] as const;
+      const [ofMember, ofNetwork] = keys.map((key) => taken.get(key) ?? 0) as [number, number];
+      if (ofMember >= mostOfMember || ofNetwork >= mostOfNetwork) return undefined;
+      for (const key of keys) add(key, 1);
+      return () => {
+        for (const key of keys) add(key, -1);
+      };
+    },
+  };
+}
