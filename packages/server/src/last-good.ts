@@ -1,16 +1,10 @@
 import { LRUCache } from "lru-cache";
-import { Busy, type Turns } from "./turns.ts";
+import type { Turns } from "./turns.ts";
 
 export interface Made<T> {
   page: T;
   /** False where a read of it failed: such a page is sent to who waits for it and never stored. */
   whole: boolean;
-}
-
-interface Slot<T> {
-  good: T | undefined;
-  at: number;
-  making: Promise<T> | undefined;
 }
 
 export interface LastGoodOptions {
@@ -27,43 +21,43 @@ export interface LastGoodOptions {
  * while reads fail, the last good one is sent.
  */
 export function createLastGood<T extends object>({ freshMs, staleMs, max, turns }: LastGoodOptions) {
-  const slots = new LRUCache<string, Slot<T>>({ max });
+  // What is only being made has no place here: it must not drive out what is stored.
+  const stored = new LRUCache<string, { page: T; at: number }>({ max });
+  const making = new Map<string, Promise<T>>();
 
-  function make(key: string, slot: Slot<T>, work: () => Promise<Made<T>>): Promise<T> {
+  function make(key: string, last: T | undefined, work: () => Promise<Made<T>>): Promise<T> {
     const made = turns.run(work).then(({ page, whole }) => {
-      if (!whole) return slot.good ?? page;
-      slot.good = page;
-      slot.at = performance.now();
-      slots.set(key, slot);
+      if (!whole) return last ?? page;
+      stored.set(key, { page, at: performance.now() });
       return page;
     });
-    slot.making = made;
-    const forget = () => {
-      slot.making = undefined;
-      if (!slot.good && slots.peek(key) === slot) slots.delete(key);
-    };
+    making.set(key, made);
+    const forget = () => void making.delete(key);
     made.then(forget, forget);
     return made;
   }
 
   return {
-    async get(key: string, work: () => Promise<Made<T>>): Promise<T> {
-      let slot = slots.get(key);
-      if (!slot) slots.set(key, (slot = { good: undefined, at: 0, making: undefined }));
-      const { good } = slot;
-      const age = performance.now() - slot.at;
-      if (good && age < freshMs) return good;
-      if (good && !slot.making && !turns.isFree()) return good;
-      const making = slot.making ?? make(key, slot, work);
-      if (!good) return making;
-      if (age < staleMs) {
-        making.catch(() => undefined);
-        return good;
+    /** @param refuse asked once where a page would be made: its error is thrown, or the last good page sent */
+    async get(
+      key: string,
+      work: () => Promise<Made<T>>,
+      refuse: () => Error | undefined = () => undefined,
+    ): Promise<T> {
+      const last = stored.get(key);
+      const age = last ? performance.now() - last.at : Number.POSITIVE_INFINITY;
+      if (last && age < freshMs) return last.page;
+      let made = making.get(key);
+      if (!made) {
+        if (last && !turns.isFree()) return last.page;
+        const refusal = refuse();
+        if (refusal && !last) throw refusal;
+        if (refusal && last) return last.page;
+        made = make(key, last?.page, work);
       }
-      return making.catch((error: unknown) => {
-        if (error instanceof Busy || slot.good) return slot.good ?? good;
-        throw error;
-      });
+      if (!last) return made;
+      const orLast = made.catch(() => last.page);
+      return age < staleMs ? last.page : orLast;
     },
   };
 }

@@ -1,0 +1,37 @@
+import { isIP, isIPv6 } from "node:net";
+
+/** Some proxies write the port behind the address: 203.0.113.9:4711, [2001:db8::1]:4711. */
+function withoutPort(ip: string): string {
+  const found = /^\[([^\]]+)\](?::\d+)?$/.exec(ip) ?? /^([\d.]+):\d+$/.exec(ip);
+  return found?.[1] ?? ip;
+}
+
+/**
+ * Answers the network by which an address is recognised: of IPv6 the first 64 bits, since the rest changes by itself. An
+ * IPv4 address written as IPv6 is that IPv4 address. What is no address at all is one network, whatever it says.
+ */
+export function networkOf(ip: string): string {
+  const [plain = ""] = withoutPort(ip).split("%");
+  if (isIP(plain) === 0) return "unknown";
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    const [high = 0, low = 0] = groups.slice(6);
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  }
+  const head = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${head.join(":")}::/64`;
+}
+
+/** Reads the eight groups of an IPv6 address, whichever way it is written. */
+function groupsOf(ip: string): number[] {
+  const hex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [head = "", tail] = hex.split("::");
+  const read = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
+  const [left, right] = [read(head), read(tail ?? "")];
+  const gap = Array<number>(Math.max(0, 8 - left.length - right.length)).fill(0);
+  return [...left, ...gap, ...right];
+}
