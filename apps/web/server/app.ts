@@ -10,14 +10,15 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { Closed, type Page } from "./pages.ts";
+import { Closed, Missing, type Page } from "./pages.ts";
 import { plainPolicy } from "./plain-page.ts";
 import { commonHeaders, documentHeaders } from "./policy.ts";
 import { servePlatform } from "./proxy.ts";
 import type { Settings } from "./settings.ts";
+import { TooManyRenders } from "./render-limit.ts";
 import { PlatformAway } from "./site.ts";
 import { robots, siteMap, webManifest } from "./seo.ts";
-import { awayPage, statusPage, unknownDomainPage } from "./status-page.ts";
+import { awayPage, missingPage, statusPage, tooManyPage, unknownDomainPage } from "./status-page.ts";
 import { workerScript } from "./worker.ts";
 import { chooseLanguage, readVisitors, type Visitor } from "./visitor.ts";
 import { cookieNames, yearSeconds } from "../src/core/device/cookies.ts";
@@ -159,6 +160,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
     if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
     return reply.send(page.html);
   } catch (error) {
+    if (error instanceof Missing) return sendPlain(reply.code(404), missingPage(error.site, error.language));
+    if (error instanceof TooManyRenders) return sendTooMany(request, reply, error);
     if (error instanceof Closed) return sendClosed(request, reply, error, deps.settings);
     if (error instanceof PlatformAway && error.code === "DOMAIN_UNKNOWN") {
       return sendUnknown(request, reply);
@@ -184,6 +187,15 @@ function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply
 
 function sendAway(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
   return sendPlain(reply.code(status).header("retry-after", "5"), awayPage(request.headers["accept-language"] ?? ""));
+}
+
+function sendTooMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { retryAfterSeconds }: TooManyRenders,
+): FastifyReply {
+  const html = tooManyPage(request.headers["accept-language"] ?? "", retryAfterSeconds);
+  return sendPlain(reply.code(429).header("retry-after", retryAfterSeconds), html);
 }
 
 async function sendClosed(

@@ -82,6 +82,42 @@ describe("under load", () => {
     expect(renders()).toBe(0);
   });
 
+  it("an address that names what the merchant does not have is the same 404 page, and not rendered", async () => {
+    const { app, renders } = await testWeb();
+    const one = await app.inject("/named/none?utm=1");
+    expect([one.statusCode, one.headers["cache-control"]]).toEqual([404, "no-store"]);
+    expect(one.body).toContain("This page does not exist");
+    expect(one.body).not.toContain("none?");
+    const other = await app.inject({ url: "/named/none", headers: { cookie: "lang=TY" } });
+    expect(other.body).toContain("页面不存在");
+    expect(renders()).toBe(0);
+  });
+
+  it("a network has its share of renderings; cached pages and other networks have them still", async () => {
+    const { app, renders } = await testWeb({}, { LIMIT_FACTOR: "0.01" });
+    const get = (url: string, ip: string) => app.inject({ url, headers: { "x-forwarded-for": ip } });
+    for (const at of [1, 2, 3]) expect((await get(`/named/${at}`, `2001:db8:1:2::${at}`)).statusCode).toBe(200);
+    const refused = await get("/named/4", "2001:db8:1:2:ffff::1");
+    expect([refused.statusCode, refused.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(50);
+    expect(refused.body).toContain("That was too quick");
+    for (let again = 0; again < 20; again += 1) expect((await get("/named/1", "2001:db8:1:2::9")).statusCode).toBe(200);
+    expect((await get("/named/4", "2001:db8:1:3::1")).statusCode).toBe(200);
+    expect(renders()).toBe(4);
+  });
+
+  it("a network that has had its share is sent older pages as they are, and rendered again in a minute", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const { app, renders } = await testWeb({}, { LIMIT_FACTOR: "0.01" });
+    for (const at of [1, 2, 3]) await app.inject(`/named/${at}`);
+    vi.advanceTimersByTime(40_000);
+    expect((await app.inject("/named/1")).statusCode).toBe(200);
+    expect((await app.inject("/named/4")).headers["retry-after"]).toBe("20");
+    expect(renders()).toBe(3);
+    vi.advanceTimersByTime(20_000);
+    expect((await app.inject("/named/4")).statusCode).toBe(200);
+  });
+
   it("the home page does not wait for pages of which there are many, and those are turned away when too many wait", async () => {
     const { app } = await testWeb({ render: slow });
     const many = Promise.all(Array.from({ length: 60 }, (_, at) => app.inject(`/named/${at}`)));

@@ -8,8 +8,10 @@ import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { PageAddress, RenderRequest } from "../src/app/entry-server.tsx";
 import { areasHeader } from "../src/core/i18n/texts.ts";
 import type { PageFacts } from "./document.ts";
+import type { Unlisted } from "./listed-values.ts";
 import { contentPolicy, withoutNonce } from "./policy.ts";
 import type { Settings } from "./settings.ts";
+import { createRenderLimit } from "./render-limit.ts";
 import { chooseLanguage, ofSite, pageAddress, type Visitor } from "./visitor.ts";
 
 /** One rendered page, ready to be sent as it is. */
@@ -28,8 +30,8 @@ export interface PageDeps {
   settings: Settings;
   site(visitor: Visitor, language: RenderRequest["language"] | undefined): Promise<SiteConfig>;
   readAddress(url: URL): PageAddress;
-  /** Parts of the query whose values the merchant does not have; undefined while nobody knows. */
-  unlisted(address: PageAddress, visitor: Visitor): Promise<string[] | undefined>;
+  /** Finds what of an address names nothing the merchant has; undefined while nobody knows. */
+  unlisted(address: PageAddress, visitor: Visitor): Promise<Unlisted | undefined>;
   render(request: RenderRequest): Promise<Response>;
   complete(html: string, facts: PageFacts): string;
   /** Puts the first banner into a page for phones. */
@@ -44,6 +46,17 @@ export class Closed extends Error {
   constructor(status: 1 | 2, site: SiteConfig, language: RenderRequest["language"]) {
     super(`closed: ${status}`);
     this.status = status;
+    this.site = site;
+    this.language = language;
+  }
+}
+
+/** The address names a game, lottery, promotion or article that the merchant does not have. */
+export class Missing extends Error {
+  readonly site: SiteConfig;
+  readonly language: RenderRequest["language"];
+  constructor(site: SiteConfig, language: RenderRequest["language"]) {
+    super("no such page");
     this.site = site;
     this.language = language;
   }
@@ -97,12 +110,31 @@ function withRandomCdn(site: SiteConfig): SiteConfig {
   return { ...site, permission: { ...site.permission, imageCDNs: turned } };
 }
 
+/** Finds which page an address is, or to which it leads; missing: the merchant does not have what it names. */
+async function findAddress(
+  deps: Pick<PageDeps, "readAddress" | "unlisted">,
+  url: string,
+  visitor: Visitor,
+): Promise<{ address: string; isOwn: boolean } | { location: string } | "missing"> {
+  const asked = pageAddress(url);
+  const found = deps.readAddress(asked);
+  const unlisted = await deps.unlisted(found, visitor);
+  if (unlisted?.page) return "missing";
+  if (unlisted && unlisted.filters.length > 0) {
+    for (const name of unlisted.filters) asked.searchParams.delete(name);
+    return { location: withQuery(found.path, asked.searchParams) };
+  }
+  return { address: found.path + found.query, isOwn: found.kind !== "named" && unlisted !== undefined };
+}
+
 /**
  * Renders pages, as this server and for nobody in particular, and caches each for seconds by site, language, theme, kind
  * of device and address. The site's few pages have their own turns: the many that any name makes do not keep them waiting.
+ * A network has only so many rendered in a minute; what is cached is sent to everybody.
  */
 export function createPages(deps: PageDeps) {
   const own = createLastGood<Page>({ freshMs, staleMs, max: 400, turns: createTurns({ atOnce: 4, waiting: 60 }) });
+  const refuse = createRenderLimit(deps.settings.limitFactor);
   const named = createLastGood<Page>({ freshMs, staleMs, max: 50, turns: createTurns({ atOnce: 1, waiting: 10 }) });
 
   async function make(address: string, visitor: Visitor, language: RenderRequest["language"]): Promise<Made<Page>> {
@@ -155,16 +187,15 @@ export function createPages(deps: PageDeps) {
     if (permission.systemStatus !== 0) {
       throw new Closed(permission.systemStatus, await deps.site(visitor, language), language);
     }
-    const asked = pageAddress(url);
-    const found = deps.readAddress(asked);
-    const unlisted = await deps.unlisted(found, visitor);
-    if (unlisted && unlisted.length > 0) {
-      for (const name of unlisted) asked.searchParams.delete(name);
-      return redirect(withQuery(found.path, asked.searchParams));
-    }
-    const address = found.path + found.query;
+    const found = await findAddress(deps, url, visitor);
+    if (found === "missing") throw new Missing(await deps.site(visitor, language), language);
+    if ("location" in found) return redirect(found.location);
+    const { address, isOwn } = found;
     const key = [visitor.origin, language, visitor.theme ?? "", visitor.phone, address].join(" ");
-    const pages = found.kind === "named" || !unlisted ? named : own;
-    return pages.get(key, () => make(address, visitor, language));
+    return (isOwn ? own : named).get(
+      key,
+      () => make(address, visitor, language),
+      () => refuse(visitor.ip),
+    );
   };
 }

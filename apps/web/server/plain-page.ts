@@ -6,8 +6,8 @@ export interface PlainPage {
   /** Paragraphs, as text. */
   texts: string[];
   link: { href: string; text: string };
-  /** Seconds until the page looks again by itself. */
-  again: number;
+  /** Seconds until the page looks again by itself; without them it does not. */
+  again?: number;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -20,8 +20,9 @@ const cssHash = createHash("sha256").update(css).digest("base64");
 
 /** A page complete in itself, for when the site is not there: no script, no other file. */
 export function plainPage({ language, title, texts, link, again }: PlainPage): string {
+  const refresh = again === undefined ? "" : `<meta http-equiv="refresh" content="${again}">`;
   const body = texts.map((text) => `<p>${escape(text)}</p>`).join("");
-  return `<!DOCTYPE html><html lang="${escape(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${again}"><title>${escape(title)}</title><style>${css}</style></head><body><main><div class="mark"></div><h1>${escape(title)}</h1>${body}<a href="${escape(link.href)}">${escape(link.text)}</a></main></body></html>`;
+  return `<!DOCTYPE html><html lang="${escape(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${refresh}<title>${escape(title)}</title><style>${css}</style></head><body><main><div class="mark"></div><h1>${escape(title)}</h1>${body}<a href="${escape(link.href)}">${escape(link.text)}</a></main></body></html>`;
 }
 
 export const plainPolicy = `default-src 'none'; style-src 'sha256-${cssHash}'; base-uri 'none'; frame-ancestors 'none'`;

@@ -13,6 +13,8 @@ export interface Settings {
   countryHeader: string | undefined;
   /** Sign what this server reads for itself; shared with the platform. */
   serverKeys: SigningKey[];
+  /** Multiplies the limit of renderings: 1 in production, more where many people share one address. */
+  limitFactor: number;
   logLevel: string;
   /** Origins that games are framed from; undefined: this site's own host at `arcadePort`. */
   frameOrigins: string[] | undefined;
@@ -30,6 +32,7 @@ const shape = {
   TRUSTED_PROXIES: variable.proxies("loopback"),
   COUNTRY_HEADER: variable.optionalText(),
   SERVER_KEYS: variable.keys(),
+  LIMIT_FACTOR: variable.factor(1),
   LOG_LEVEL: variable.logLevel("info"),
   FRAME_ORIGINS: variable.optionalUrls(),
   ARCADE_PUBLIC_URL: variable.optionalUrls(),
@@ -51,6 +54,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     trustedProxies: read.TRUSTED_PROXIES,
     countryHeader: read.COUNTRY_HEADER?.toLowerCase(),
     serverKeys: read.SERVER_KEYS,
+    limitFactor: read.LIMIT_FACTOR,
     logLevel: read.LOG_LEVEL,
     frameOrigins: (read.FRAME_ORIGINS ?? read.ARCADE_PUBLIC_URL)?.map((url) => new URL(url).origin),
     arcadePort: read.ARCADE_PORT,

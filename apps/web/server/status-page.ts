@@ -42,6 +42,21 @@ export function awayPage(acceptLanguage: string): string {
   return plainPage({ language, title: t("away.title"), texts: [t("away.text")], link, again: 5 });
 }
 
+/** Tells a network that had too many pages rendered to wait. */
+export function tooManyPage(acceptLanguage: string, again: number): string {
+  const language = acceptedLanguages(acceptLanguage)[0] ?? "en";
+  const { t } = serverTexts(language);
+  const link = { href: "", text: t("action.retry") };
+  return plainPage({ language, title: t("error.TOO_MANY_REQUESTS"), texts: [], link, again });
+}
+
+/** Says that the merchant has no such page; the same for every address. */
+export function missingPage(site: SiteConfig, language: Language): string {
+  const { t } = serverTexts(language, site.overrides);
+  const link = { href: "/", text: t("notFound.home") };
+  return plainPage({ language, title: t("notFound.title"), texts: [t("notFound.text")], link });
+}
+
 async function serviceLink(site: SiteConfig, api: Api, { t }: Texts): Promise<{ href: string; text: string }> {
   const [entry] = site.permission.customerService;
   const answer = await api.call("contactKey", {});

@@ -60,13 +60,18 @@ export async function testWeb(change: Partial<PageDeps> = {}, env: Record<string
       return new Response(html(nonce));
     },
     readAddress: ({ pathname, searchParams }) => {
-      if (pathname.startsWith("/no")) return { kind: "unknown", path: "/not-found", search: {}, query: "" };
+      if (pathname.startsWith("/no")) return { kind: "unknown", path: "/not-found", names: {}, search: {}, query: "" };
       const vassalage = searchParams.get("vassalage");
       const search: Record<string, string> = vassalage === null ? {} : { vassalage };
       const query = vassalage === null ? "" : `?vassalage=${vassalage}`;
-      return { kind: pathname.startsWith("/named/") ? "named" : "own", path: pathname, search, query };
+      const [, part, name] = pathname.split("/");
+      const names: Record<string, string> = part === "named" ? { nodeId: String(name) } : {};
+      return { kind: part === "named" ? "named" : "own", path: pathname, names, search, query };
     },
-    unlisted: async ({ search }) => (search["vassalage"] === "NONE" ? ["vassalage"] : []),
+    unlisted: async ({ names, search }) => ({
+      page: names["nodeId"] === "none",
+      filters: search["vassalage"] === "NONE" ? ["vassalage"] : [],
+    }),
     complete: (text) => text,
     withFirstPicture: async (text) => text,
     ...change,

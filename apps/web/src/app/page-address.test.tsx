@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { createRouter } from "@tanstack/react-router";
 import { readAddress } from "./page-address.ts";
+import { routeTree } from "./router.tsx";
 
 const read = (address: string) => readAddress(new URL(`http://page.invalid${address}`));
 
@@ -17,17 +19,33 @@ it.each([
   ["/rng?vassalage=%3Cb%3E&sort=OTHER&show=1", "/rng", {}, ""],
   ["/member/securityCenter", "/member/securityCenter", {}, ""],
 ])("%s is one of the site's few pages", (address, path, search, query) => {
-  expect(read(address)).toEqual({ kind: "own", path, search, query });
+  expect(read(address)).toEqual({ kind: "own", path, names: {}, search, query });
 });
 
 it("a value is read in each spelling of the router, and written so that the page is rendered, not redirected", () => {
-  const page = { kind: "named", path: "/seamless", search: { nodeId: "1001" }, query: "?nodeId=%221001%22" };
+  const named = { nodeId: "1001" };
+  const page = { kind: "named", path: "/seamless", names: named, search: named, query: "?nodeId=%221001%22" };
   expect(read("/seamless?nodeId=1001")).toEqual(page);
   expect(read("/seamless?nodeId=%221001%22")).toEqual(page);
 });
 
 it.each(["/promotions/spring", "/game/12", "/seamless?nodeId=12"])("%s is one of many pages", (address) => {
   expect(read(address).kind).toBe("named");
+});
+
+it.each([
+  ["/promotions/spring", { promotionId: "spring" }],
+  ["/blog/search", { articleId: "search" }],
+  ["/game/12", { nodeId: "12" }],
+  ["/lottery?gameCode=lott-minute&view=lobby", { gameCode: "lott-minute" }],
+])("%s names what it is about", (address, names) => {
+  expect(read(address).names).toEqual(names);
+});
+
+it("every part of a path that any value fits is one whose values the server knows", () => {
+  const paths = Object.keys(createRouter({ routeTree, context: { app: undefined as never } }).routesByPath);
+  const parts = paths.flatMap((path) => [...path.matchAll(/\$(\w+)/g)].map(([, name]) => name));
+  expect(new Set(parts)).toEqual(new Set(["nodeId", "promotionId", "articleId"]));
 });
 
 it("all addresses that are no page are one page, in each part of the site", () => {

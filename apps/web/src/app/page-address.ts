@@ -6,6 +6,8 @@ export interface PageAddress {
   /** "own": one of few pages. "named": one of many, by a name in it that any value fits. "unknown": no page. */
   kind: "own" | "named" | "unknown";
   path: string;
+  /** By which names it is one of many: the parts of its path, and what of its query names the one game it shows. */
+  names: Record<string, string>;
   /** What of the query the page depends on, values that the page itself accepts. */
   search: Record<string, string>;
   /** The same as the router writes it, so that the page is rendered and not redirected to another spelling. */
@@ -14,6 +16,9 @@ export interface PageAddress {
 
 /** Parts of a query a page of the server depends on; everything else is the browser's business. */
 const rendered = ["vassalage", "group", "show", "sort", "volatility", "feature", "nodeId"];
+
+/** Parts of a query that name what the page is about; the second is the browser's business apart from that. */
+const naming = ["nodeId", "gameCode"];
 
 const router = createRouter({ routeTree, context: { app: undefined as never } });
 
@@ -24,7 +29,7 @@ export function readAddress({ pathname, search: typed }: URL): PageAddress {
   const [routes, params, found] = router.getMatchedRoutes(pathname);
   const path = withoutSlash(routes.findLast(({ fullPath }) => !fullPath.endsWith("$"))?.fullPath ?? "/");
   if (!found || "**" in params || "*" in params) {
-    return { kind: "unknown", path: `${path === "/" ? "" : path}/not-found`, search: {}, query: "" };
+    return { kind: "unknown", path: `${path === "/" ? "" : path}/not-found`, names: {}, search: {}, query: "" };
   }
   const asked = router.options.parseSearch(typed);
   const read: Record<string, unknown> = {};
@@ -32,10 +37,14 @@ export function readAddress({ pathname, search: typed }: URL): PageAddress {
     const { validateSearch } = options as { validateSearch?: unknown };
     if (typeof validateSearch === "function") Object.assign(read, validateSearch(asked));
   }
-  const search = Object.fromEntries(
-    rendered.flatMap((name) => (typeof read[name] === "string" ? [[name, read[name]]] : [])),
-  ) as Record<string, string>;
+  const pick = (from: readonly string[]) =>
+    Object.fromEntries(from.flatMap((name) => (typeof read[name] === "string" ? [[name, read[name]]] : []))) as Record<
+      string,
+      string
+    >;
+  const search = pick(rendered);
   const query = router.options.stringifySearch(search);
-  if (Object.keys(params).length > 0) return { kind: "named", path: pathname.slice(0, 300), search, query };
-  return { kind: search["nodeId"] === undefined ? "own" : "named", path, search, query };
+  const names = { ...pick(naming), ...(params as Record<string, string>) };
+  if (Object.keys(params).length > 0) return { kind: "named", path: pathname.slice(0, 300), names, search, query };
+  return { kind: search["nodeId"] === undefined ? "own" : "named", path, names, search, query };
 }
