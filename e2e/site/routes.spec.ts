@@ -291,6 +291,27 @@ test("promotions, the points mall and the seamless page are there for everybody 
   await expect(page.getByRole("button", { name: /Gates of Qilin/ })).toBeVisible();
 });
 
+test("an address that names nothing the merchant has is one plain 404 page, with a way home", async ({ journey }) => {
+  const { page, expectFault } = journey;
+  expectFault(/404/);
+  for (const path of [
+    "/game/999999",
+    "/seamless?nodeId=999999",
+    "/lottery?gameCode=no-such",
+    "/promotions/x",
+    "/blog/x",
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("notFound.title"));
+  }
+  await page.getByRole("link", { name: words("notFound.home") }).click();
+  await expect(page.getByRole("banner")).toBeVisible();
+  for (const path of ["/game/1013", "/promotions/lantern-week", "/blog/search"]) {
+    expect((await page.request.get(path)).status()).toBe(200);
+  }
+});
+
 test("a page of a game is titled with its name, one that does not exist by its heading, in the server's page too", async ({
   journey,
 }) => {
