@@ -1,4 +1,8 @@
 import { isIP, isIPv6 } from "node:net";
+import type { Normalised } from "./normalised.ts";
+
+/** Where a call comes from, as limits and known addresses count it. */
+export type Network = Normalised<"network">;
 
 /** Some proxies write the port behind the address: 203.0.113.9:4711, [2001:db8::1]:4711. */
 function withoutPort(ip: string): string {
@@ -7,20 +11,20 @@ function withoutPort(ip: string): string {
 }
 
 /**
- * Answers the network by which an address is recognised: of IPv6 the first 64 bits, since the rest changes by itself. An
+ * Returns the network by which an address is recognised: of IPv6 the first 64 bits, since the rest changes by itself. An
  * IPv4 address written as IPv6 is that IPv4 address. What is no address at all is one network, whatever it says.
  */
-export function networkOf(ip: string): string {
+export function networkOf(ip: string): Network {
   const [plain = ""] = withoutPort(ip).split("%");
-  if (isIP(plain) === 0) return "unknown";
-  if (!isIPv6(plain)) return plain;
+  if (isIP(plain) === 0) return "unknown" as Network;
+  if (!isIPv6(plain)) return plain as Network;
   const groups = groupsOf(plain);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     const [high = 0, low = 0] = groups.slice(6);
-    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".") as Network;
   }
   const head = groups.slice(0, 4).map((group) => group.toString(16));
-  return `${head.join(":")}::/64`;
+  return `${head.join(":")}::/64` as Network;
 }
 
 /** Reads the eight groups of an IPv6 address, whichever way it is written. */

@@ -21,3 +21,16 @@ test("a connection that the database ends between two statements fails its query
   await pool.end();
   await database.drop();
 });
+
+test("a wait for a connection ends, where all of them are taken", async () => {
+  const database = await emptyDatabase();
+  const pool = createPool(database.url, { max: 1 });
+  expect(pool.options.connectionTimeoutMillis).toBe(5_000);
+  const only = await pool.connect();
+  pool.options.connectionTimeoutMillis = 1;
+  await expect(pool.query("select 1")).rejects.toThrow("timeout exceeded when trying to connect");
+  only.release();
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+  await database.drop();
+});

@@ -8,7 +8,7 @@ import { bump, countOf, limitKey } from "../../kit/db/throttle.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { faults, missing } from "../../kit/http/faults.ts";
 import { readMobile, type Mobile } from "../../kit/lib/mobile.ts";
-import type { Network } from "../../kit/lib/network.ts";
+import type { Network } from "@croupier/server/network";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { Invitations, Upline } from "./members.ts";

@@ -1,7 +1,7 @@
 import type { Pool } from "../../kit/db/pool.ts";
 import type { Refusal } from "../../kit/db/refusal.ts";
 import { bump, countOf, limitKey, type LimitKey } from "../../kit/db/throttle.ts";
-import type { Network } from "../../kit/lib/network.ts";
+import type { Network } from "@croupier/server/network";
 import type { CodePlace } from "./store.ts";
 
 /** Codes a day for one who asks for them, and for a number or address whoever asks. */

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { bump, limitKey } from "../../kit/db/throttle.ts";
 import { atLeast } from "../../kit/lib/at-least.ts";
 import type { Mobile } from "../../kit/lib/mobile.ts";
-import type { Network } from "../../kit/lib/network.ts";
+import type { Network } from "@croupier/server/network";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import type { Outbound } from "../../notifications/outbound/outbound.ts";

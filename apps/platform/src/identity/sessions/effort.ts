@@ -3,7 +3,7 @@ import { mostBits } from "@croupier/contract/domain/human-proof";
 import type { Pool } from "../../kit/db/pool.ts";
 import { countOf, limitKey } from "../../kit/db/throttle.ts";
 import type { MerchantGate } from "../../kit/http/call.ts";
-import type { Network } from "../../kit/lib/network.ts";
+import type { Network } from "@croupier/server/network";
 import { identityOf } from "./login-identity.ts";
 
 /** What is free of work, and the bits of the first work where the merchant requires none of everybody. */

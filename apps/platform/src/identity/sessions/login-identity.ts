@@ -1,5 +1,5 @@
 import { numberIn, type Mobile } from "../../kit/lib/mobile.ts";
-import type { Normalised } from "../../kit/lib/normalised.ts";
+import type { Normalised } from "@croupier/server/normalised";
 
 /** Whom a visitor names at a sign-in, in one spelling: limits count it, and members are looked up by it. */
 export interface LoginIdentity {

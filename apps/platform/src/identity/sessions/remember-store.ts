@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
-import type { Network } from "../../kit/lib/network.ts";
+import type { Network } from "@croupier/server/network";
 
 export interface RememberRow {
   family: string;

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller, SubAccount } from "../../kit/http/call.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../../kit/lib/passwords.ts";
 import type { Mobile } from "../../kit/lib/mobile.ts";
-import type { Network } from "../../kit/lib/network.ts";
+import type { Network } from "@croupier/server/network";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import { isAgent } from "@croupier/contract/domain/member-types";

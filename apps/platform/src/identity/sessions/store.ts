@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import { sweepThrottles } from "../../kit/db/throttle.ts";
 import type { SignedIn, SubAccount } from "../../kit/http/call.ts";
-import type { Network } from "../../kit/lib/network.ts";
+import type { Network } from "@croupier/server/network";
 
 /** How a member signed in. */
 export type SignInMethod =

@@ -2,7 +2,7 @@ import type { FactorKind } from "@croupier/contract/rows/identity/two-factor";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 import type { Mobile } from "../../kit/lib/mobile.ts";
-import type { Network } from "../../kit/lib/network.ts";
+import type { Network } from "@croupier/server/network";
 import type { Email } from "../../kit/lib/normalised.ts";
 
 /** What a member could prove, and which kinds are enabled. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sql from "sql-template-tag";
-import type { Normalised } from "../lib/normalised.ts";
+import type { Normalised } from "@croupier/server/normalised";
 import type { Db } from "./pool.ts";
 
 /** What a limit counts; each name is one counter for everything it counts by. */

@@ -3,7 +3,7 @@ import type { Flag } from "@croupier/contract/domain/flags";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Input, Output, RowName, Rows } from "@croupier/contract/rows";
 import type { Refusal } from "../db/refusal.ts";
-import type { Network } from "../lib/network.ts";
+import type { Network } from "@croupier/server/network";
 import type { SecureCookie } from "./secure-cookie.ts";
 
 /** Somebody who acts for an agent, with no more than these rights. */

@@ -4,7 +4,7 @@ import { isAgent, isTrial } from "@croupier/contract/domain/member-types";
 import { headers, oldestContractVersion } from "@croupier/contract/wire/version";
 import type { FastifyRequest } from "fastify";
 import { refuse, type Refusal } from "../db/refusal.ts";
-import { networkOf } from "../lib/network.ts";
+import { networkOf } from "@croupier/server/network";
 import { trustCookie } from "./secure-cookie.ts";
 import type { Caller, MerchantGate, SignedIn } from "./call.ts";
 

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import { limitKey, type LimitKey } from "../db/throttle.ts";
-import { networkOf, type Network } from "../lib/network.ts";
+import { networkOf, type Network } from "@croupier/server/network";
 import type { Call, Caller, Handlers, MerchantGate, SignedIn } from "./call.ts";
 import type { EncryptionKeys } from "./encryption.ts";
 import { sendRefusal, success } from "./envelope.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { networkOf } from "@croupier/server/network";
 import { createEncrypter } from "./encrypt.ts";
 
 const [old, fresh] = [

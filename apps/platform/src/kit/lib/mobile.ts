@@ -4,7 +4,7 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from "libphonenumber-js/max";
-import type { Normalised } from "./normalised.ts";
+import type { Normalised } from "@croupier/server/normalised";
 
 /** A number in international form: +84901234567. */
 export type Mobile = Normalised<"mobile">;

@@ -1,10 +1,4 @@
-declare const normalised: unique symbol;
-
-/**
- * A text in the one spelling it has. Only the function that normalises such texts makes one, so that a limit or a look-up
- * cannot be given what somebody typed.
- */
-export type Normalised<Kind extends string> = string & { readonly [normalised]: Kind };
+import type { Normalised } from "@croupier/server/normalised";
 
 export type Email = Normalised<"email">;
 
