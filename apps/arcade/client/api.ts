@@ -27,7 +27,10 @@ let session = "";
 export const useSession = (key: string): void => void (session = key);
 export const sessionKey = (): string => session;
 
-/** Calls the arcade. Throws when there is no answer; a business refusal is returned as a value. */
+/**
+ * Calls the arcade. Throws when there is no answer; a business refusal is returned as a value. Where too much is asked, a
+ * call was not looked at, and a bet that it repeats may have been taken: that is no answer either.
+ */
 export async function ask<T>(path: string, body?: object, keepalive = false): Promise<T | FailView> {
   const answer = await fetch(path, {
     method: body ? "POST" : "GET",
@@ -36,7 +39,7 @@ export async function ask<T>(path: string, body?: object, keepalive = false): Pr
     keepalive,
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  if (answer.status >= 500) throw new Error(`HTTP ${answer.status}`);
+  if (answer.status >= 500 || answer.status === 429) throw new Error(`HTTP ${answer.status}`);
   return (await answer.json()) as T | FailView;
 }
 

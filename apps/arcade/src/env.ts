@@ -15,6 +15,10 @@ export interface Env {
   timeoutMs: number;
   /** Origins of the sites that may hold a game, and that it talks to. */
   webOrigins: string[];
+  /** Proxies whose forwarded headers are trusted (addresses or `loopback`). */
+  trustedProxies: string;
+  /** Multiplies every rate limit. */
+  limitFactor: number;
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
 }
 
@@ -40,6 +44,8 @@ const shape = {
   PORT: variable.port(8080),
   WEB_ORIGINS: variable.list(origin, localSites),
   SITE_ORIGINS: variable.optionalList(siteOrigin),
+  TRUSTED_PROXIES: variable.proxies("loopback"),
+  LIMIT_FACTOR: variable.factor(1),
 };
 
 /** The names of all variables that this process reads. */
@@ -59,6 +65,8 @@ export function readEnv(env: Record<string, string | undefined>): Env {
     keys: read.SEAMLESS_KEYS,
     timeoutMs: read.SEAMLESS_TIMEOUT_MS,
     webOrigins: [...read.WEB_ORIGINS, ...read.SITE_ORIGINS].map((each) => withLocalPort(each, read.PORT)),
+    trustedProxies: read.TRUSTED_PROXIES,
+    limitFactor: read.LIMIT_FACTOR,
     logLevel: read.LOG_LEVEL,
   };
 }

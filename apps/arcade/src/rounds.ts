@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { mapInTurns } from "@croupier/server/turns";
 import { Unanswered, type Refusal, type Seamless } from "./seamless.ts";
 import { ticketDetail } from "./book/detail.ts";
 import { holdTicket, insertTicket, type NewTicket } from "./book/ticket-store.ts";
@@ -29,6 +30,8 @@ import { findRound, moveRound, retryRoundIn, takeDueRounds, type RoundRow, type 
  * as soon as its stake is taken.
  */
 
+/** Slips of one cash-out that are paid at once. */
+const paidAtOnce = 2;
 const firstRetryMs = 500;
 const longestRetryMs = 60_000;
 
@@ -281,7 +284,8 @@ export class Rounds {
     const answer = await cashOut(this.#db, session, { drawId, holdMs: this.#holdMs });
     // Who pressed first pays; the worker does where he was interrupted.
     if ("code" in answer || !answer.isFirst) return answer;
-    return { ...answer, rounds: await Promise.all(answer.rounds.map((round) => this.pay(round))) };
+    // A player may have any number of slips on a draw, and other games need the connections too.
+    return { ...answer, rounds: await mapInTurns(answer.rounds, paidAtOnce, (round) => this.pay(round)) };
   }
 
   /** Settles a round after the page has shown its result: what is owed is paid now. */

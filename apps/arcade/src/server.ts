@@ -9,6 +9,8 @@ import { z } from "zod";
 import { logOptions } from "@croupier/server/log-options";
 import { directionOf, readLanguage } from "@croupier/contract/domain/languages";
 import { createPool } from "@croupier/server/pool";
+import { Busy } from "@croupier/server/turns";
+import { Limited, limitCalls, sessionKey } from "./call-limits.ts";
 import { clientKey } from "./client-key.ts";
 import { migrateArcade } from "./schema.ts";
 import type { Env } from "./env.ts";
@@ -158,8 +160,8 @@ interface Parts {
 function calls(app: FastifyInstance, parts: Parts): void {
   const { db, sessions, rounds, fixtures, feed, lottoFeed, tips, rooms, solo, inPlayWaitMs, webOrigins } = parts;
   const player = async (request: FastifyRequest) => {
-    const key = request.headers["x-session"];
-    return typeof key === "string" && key.length <= 100 ? sessions.find(key) : undefined;
+    const key = sessionKey(request);
+    return key === undefined ? undefined : sessions.find(key);
   };
   const expired = fail("SESSION_EXPIRED");
 
@@ -198,10 +200,29 @@ function calls(app: FastifyInstance, parts: Parts): void {
   roomCalls(app, { db, rooms, player });
 }
 
+/** The codes of PostgreSQL for a text with a NUL, or half a character, in it: no text of a person has one. */
+const unstorable = new Set<unknown>(["22021", "22P05"]);
+
+/** Answers errors with a code, never a stack. */
+function serveErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: unknown }, request, reply) => {
+    if (error instanceof Limited || error instanceof Busy) {
+      const seconds = error instanceof Limited ? error.retryAfterSeconds : 1;
+      return reply.code(429).header("retry-after", String(seconds)).send(fail("TRY_LATER"));
+    }
+    const status = unstorable.has(error.code) ? 400 : (error.statusCode ?? 500);
+    if (status >= 500) request.log.error({ reason: error.message, stack: error.stack }, "a call failed");
+    return reply.code(status).send(fail(status >= 500 ? "TRY_LATER" : "BAD_REQUEST"));
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(fail("NOT_FOUND")));
+}
+
 export interface Arcade {
   /** "http://127.0.0.1:8082" */
   url: string;
   db: Pool;
+  /** The routes that are served, each with the kind that its limits are of: "GET /api/solo". */
+  routes: ReadonlyMap<string, string>;
   stop(): Promise<void>;
 }
 
@@ -209,6 +230,7 @@ export interface Arcade {
 export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Promise<Arcade> {
   const app = fastify({
     logger: logOptions(env.logLevel),
+    trustProxy: env.trustedProxies,
     bodyLimit: 4096,
     requestTimeout: 20_000,
     forceCloseConnections: "idle",
@@ -220,12 +242,11 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   const tips = new Tips({ db, seamless, timeoutMs: env.timeoutMs, log: app.log });
   const sessions = createSessions({ db, seamless });
   await guard(app, env.webOrigins);
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ reason: error.message, stack: error.stack }, "a call failed");
-    return reply.code(status).send(fail(status >= 500 ? "TRY_LATER" : "BAD_REQUEST"));
+  serveErrors(app);
+  const routes = limitCalls(app, {
+    playerOf: async (key) => (await sessions.find(key))?.session.player_id,
+    factor: env.limitFactor,
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(fail("NOT_FOUND")));
   app.get("/healthz", async (_request, reply) => {
     await db.query("select 1");
     return reply.send({ ok: true });
@@ -249,6 +270,7 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   return {
     url,
     db,
+    routes,
     async stop() {
       // Calls in flight are answered; a connection on which nothing was ever asked does not hold up the end.
       const patience = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);

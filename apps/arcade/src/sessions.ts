@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { readLanguage, type Language } from "@croupier/contract/domain/languages";
 import type { Money } from "@croupier/contract/domain/money";
 import { bookTitles, type Book } from "./book/titles.ts";
+import { idOf } from "./call-limits.ts";
 import type { Lottery } from "./lotto/lotteries.ts";
 import { roomTitles, type RoomTitle } from "./rooms/titles.ts";
 import { ponds, type Pond } from "./pond/titles.ts";
@@ -12,9 +13,6 @@ import type { Table } from "./tables/tables.ts";
 import type { SlotTitle } from "./slot/titles.ts";
 import { soloTitles, type SoloTitle } from "./solo/titles.ts";
 import { closeSession, insertSession, useSession, type SessionRow } from "./store.ts";
-
-/** A player's key is stored as a hash, so that a copy of the database opens no session. */
-const idOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
 type Title = Lottery | Table | Book | Pond | RoomTitle | SoloTitle | SlotTitle;
 const titleOf = (gameCode: string): Title | undefined =>

@@ -37,6 +37,10 @@ test("selects by the cents: refuses, or takes the money and stays silent for a w
   expect(await move(silent)).toMatchObject({ status: "OK" });
 });
 
+test("refuses a text that no database stores", async () => {
+  expect(await move({ currency: "C\u0000Y" })).toMatchObject({ http: 400 });
+});
+
 test("refuses a wrong signature and an invalid amount", async () => {
   expect(await move({}, JSON.stringify({ amount: "1.0000" }))).toMatchObject({ http: 401 });
   expect(await move({}, undefined, 301)).toMatchObject({ http: 401 });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { formatMoney, parseMoney, readMoney, type Money } from "@croupier/contract/domain/money";
+import { createKeyedTurns } from "@croupier/server/turns";
 import { clientKey } from "../client-key.ts";
 import type { Rounds } from "../rounds.ts";
 import { sharedGames } from "../shared-games.ts";
@@ -56,23 +57,12 @@ function isWithin(game: SharedGame, currency: string, lines: readonly StoredLine
   return lines.every((line) => (sums.get(spotOf(line)) ?? 0n) <= game.mostStake(currency, line.play));
 }
 
-/** Runs a player's slips on a game one after the other, so that two at once cannot exceed a limit together. */
-function createTurns() {
-  const last = new Map<string, Promise<unknown>>();
-  return async <T>(name: string, run: () => Promise<T>): Promise<T> => {
-    const turn = (last.get(name) ?? Promise.resolve()).then(run, run);
-    last.set(name, turn);
-    try {
-      return await turn;
-    } finally {
-      if (last.get(name) === turn) last.delete(name);
-    }
-  };
-}
+/** A player's slips on a draw run one after the other, so that two at once cannot exceed a limit together. */
+const slipTurns = { atOnce: 1, waiting: 60 };
 
 /** Registers the call that places a slip on a draw, of a lottery or of a table. */
 export function slipCalls(app: FastifyInstance, { db, rounds, player }: SlipParts): void {
-  const inTurn = createTurns();
+  const turns = createKeyedTurns(slipTurns);
   app.post("/api/slips", async (request, reply): Promise<SlipView | FailView> => {
     const body = slip.safeParse(request.body);
     if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));
@@ -88,7 +78,7 @@ export function slipCalls(app: FastifyInstance, { db, rounds, player }: SlipPart
     const lines = known.map(({ money, ...line }) => ({ ...line, stake: formatMoney(money) }));
     const { key } = body.data;
     const drawId = BigInt(body.data.drawId);
-    return inTurn(`${session.vassalage} ${session.player_id} ${drawId}`, async () => {
+    return turns.run(`${session.vassalage} ${session.player_id} ${drawId}`, async () => {
       const before = await stakedOn(db, session, { drawId, butNot: key });
       if (!isWithin(game, session.currency, lines, before)) return fail("STAKE_LIMIT");
       const answer = await rounds.place(session, { clientKey: key, drawId, stake, lines });

@@ -9,11 +9,11 @@ import type { ServerResponse } from "node:http";
 const tickMs = 300;
 const aliveMs = 10_000;
 const mostStreams = 5_000;
-const mostOfSession = 3;
+/** The bytes that a page may be behind: a state has some ten thousand. */
+const mostUnread = 1024 * 1024;
 
 /** A page that follows a game. */
 export interface Watcher {
-  sessionId: string;
   playerId: string;
   currency: string;
   gameCode: string;
@@ -48,6 +48,12 @@ export function openStream(raw: ServerResponse): void {
   raw.flushHeaders();
 }
 
+/** Sends a line to a page. One that does not read is cut, before what waits for it fills the memory. */
+export function sendLine(raw: ServerResponse, line: string): void {
+  if (raw.writableLength > mostUnread) raw.destroy();
+  else raw.write(`${line}\n`);
+}
+
 export class Stream {
   readonly #options: StreamOptions;
   readonly #watchers = new Set<Watcher & { sent: string; sentAt: number }>();
@@ -62,9 +68,8 @@ export class Stream {
   /** Sends a game's states to a page until it goes; false where too many pages watch. */
   watch(watcher: Watcher): boolean {
     if (this.#watchers.size >= mostStreams) return false;
-    const own = [...this.#watchers].filter(({ sessionId }) => sessionId === watcher.sessionId);
-    // A page that was reloaded leaves its stream behind for a while.
-    if (own.length >= mostOfSession) own[0]?.raw.end();
+    // A page that has gone already reports no end, and would never be forgotten.
+    if (watcher.raw.destroyed) return true;
     const added = { ...watcher, sent: "", sentAt: performance.now() };
     this.#watchers.add(added);
     watcher.raw.on("close", () => this.#watchers.delete(added));
@@ -113,10 +118,10 @@ export class Stream {
         watcher.sentAt = performance.now();
         this.#version += 1;
         const head = JSON.stringify({ version: this.#version, now: now.toISOString() });
-        watcher.raw.write(`${head.slice(0, -1)},${state.slice(1)}\n`);
+        sendLine(watcher.raw, `${head.slice(0, -1)},${state.slice(1)}`);
       } else if (performance.now() - watcher.sentAt > aliveMs) {
         watcher.sentAt = performance.now();
-        watcher.raw.write("\n");
+        sendLine(watcher.raw, "");
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
+import { cached } from "@croupier/server/cached";
 import type { SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";
 import { databaseNow, findCurrent, findLast, findPast } from "../draws/draws.ts";
@@ -19,9 +20,20 @@ export interface LottoParts {
 
 const fail = (code: string): FailView => ({ ok: false, code });
 
+/** How long an answer that is the same for all is used again: however many ask, the database is read once. */
+const freshMs = 300;
+
+/** Reads what every player of a lottery sees. */
+async function readHall(db: Pool, gameCode: string): Promise<Pick<HallState, "current" | "past">> {
+  const [current] = await findCurrent(db, [gameCode]);
+  const past = await findPast(db, gameCode, pastShown);
+  return { current: current ? drawView(current) : null, past: past.map(drawView) };
+}
+
 /** Registers the calls of the lottery page. */
 export function lottoCalls(app: FastifyInstance, { db, feed, player }: LottoParts): void {
   app.addHook("preClose", async () => feed.end());
+  const halls = cached<Awaited<ReturnType<typeof readHall>>>({ freshMs });
   const seat = async (request: FastifyRequest) => {
     const found = await player(request);
     const lottery = found && lotteries.get(found.session.game_code);
@@ -31,8 +43,8 @@ export function lottoCalls(app: FastifyInstance, { db, feed, player }: LottoPart
   app.get("/api/lotto/events", async (request, reply) => {
     const found = await seat(request);
     if (!found) return fail("SESSION_EXPIRED");
-    const { id, player_id, currency, game_code } = found.session;
-    const page = { sessionId: id, playerId: player_id, currency, gameCode: game_code, raw: reply.raw };
+    const { player_id, currency, game_code } = found.session;
+    const page = { playerId: player_id, currency, gameCode: game_code, raw: reply.raw };
     return feed.watch(page) ? reply.hijack() : reply.code(503).send(fail("TRY_LATER"));
   });
 
@@ -40,19 +52,9 @@ export function lottoCalls(app: FastifyInstance, { db, feed, player }: LottoPart
     const found = await seat(request);
     if (!found) return fail("SESSION_EXPIRED");
     const { session, lottery } = found;
-    const [current, past, slips, now] = await Promise.all([
-      findCurrent(db, [lottery.gameCode]),
-      findPast(db, lottery.gameCode, pastShown),
-      findSlips(db, session, 20),
-      databaseNow(db),
-    ]);
-    return {
-      ok: true,
-      now: now.toISOString(),
-      current: current[0] ? drawView(current[0]) : null,
-      past: past.map(drawView),
-      slips: slips.map(slipView),
-    };
+    const hall = await halls.get(lottery.gameCode, () => readHall(db, lottery.gameCode));
+    const slips = await findSlips(db, session, 20);
+    return { ok: true, now: (await databaseNow(db)).toISOString(), ...hall, slips: slips.map(slipView) };
   });
 }
 
@@ -61,14 +63,16 @@ const past = z.object({ gameCode: z.string().max(80), limit: z.coerce.number().i
 /** Serves the public board: when each lottery draws next and its last results. The platform's lobby reads it. */
 export function lottoBoard(app: FastifyInstance, db: Pool): void {
   const codes = [...lotteries.keys()];
-  app.get("/lotto/v1/lobby", async () => {
-    const [current, last, now] = await Promise.all([findCurrent(db, codes), findLast(db, codes), databaseNow(db)]);
+  const answers = cached<object>({ freshMs });
+  const readLobby = async () => {
+    const current = await findCurrent(db, codes);
+    const last = await findLast(db, codes);
     const drawOf = (list: typeof current, code: string) => {
       const draw = list.find(({ game_code }) => game_code === code);
       return draw ? drawView(draw) : null;
     };
     return {
-      now: now.toISOString(),
+      now: (await databaseNow(db)).toISOString(),
       lotteries: [...lotteries.values()].map(({ gameCode, vassalage, family, mode, periodSeconds }) => ({
         gameCode,
         vassalage,
@@ -80,11 +84,15 @@ export function lottoBoard(app: FastifyInstance, db: Pool): void {
         last: drawOf(last, gameCode),
       })),
     };
-  });
+  };
+  app.get("/lotto/v1/lobby", async () => answers.get("lobby", readLobby));
   app.get("/lotto/v1/draws", async (request, reply) => {
     const query = past.safeParse(request.query);
     if (!query.success || !lotteries.has(query.data.gameCode)) return reply.code(404).send(fail("GAME_UNKNOWN"));
     const { gameCode, limit } = query.data;
-    return { gameCode, draws: (await findPast(db, gameCode, limit)).map(drawView) };
+    return answers.get(`draws ${gameCode} ${limit}`, async () => ({
+      gameCode,
+      draws: (await findPast(db, gameCode, limit)).map(drawView),
+    }));
   });
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Pool } from "pg";
 import { formatMoney } from "@croupier/contract/domain/money";
-import { openStream } from "../draws/stream.ts";
+import { openStream, sendLine } from "../draws/stream.ts";
 import { pondTime, minuteMs } from "./fish.ts";
 import {
   caughtIn,
@@ -23,10 +23,8 @@ import { shortName, type PondState, type SeenVolley } from "./views.ts";
 const tickMs = 250;
 const aliveMs = 5_000;
 const mostStreams = 5_000;
-const mostOfSession = 3;
 
 interface Watcher {
-  sessionId: string;
   roomId: bigint;
   cannon: number;
   raw: ServerResponse;
@@ -68,9 +66,7 @@ export class PondFeed {
   /** Sends a pond's states to a page until it goes; false where too many pages watch. */
   watch(watcher: Omit<Watcher, "sent" | "sentAt">): boolean {
     if (this.#watchers.size >= mostStreams) return false;
-    const own = [...this.#watchers].filter(({ sessionId }) => sessionId === watcher.sessionId);
-    // A page that was reloaded leaves its stream behind for a while.
-    if (own.length >= mostOfSession) own[0]?.raw.end();
+    if (watcher.raw.destroyed) return true;
     const added: Watcher = { ...watcher, sent: "", sentAt: performance.now() };
     this.#watchers.add(added);
     watcher.raw.on("close", () => this.#watchers.delete(added));
@@ -143,6 +139,6 @@ export class PondFeed {
     watcher.sentAt = performance.now();
     this.#version += 1;
     const line: PondState = { version: this.#version, now: now.getTime(), ...state };
-    watcher.raw.write(`${JSON.stringify(line)}\n`);
+    sendLine(watcher.raw, JSON.stringify(line));
   }
 }

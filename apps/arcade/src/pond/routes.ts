@@ -46,7 +46,7 @@ export function pondCalls(app: FastifyInstance, { db, rounds, player }: PondPart
     const found = await angler(request);
     if (!found) return fail("SESSION_EXPIRED");
     const { room_id: roomId, cannon } = await sit(db, found.session);
-    const isWatching = feed.watch({ sessionId: found.session.id, roomId, cannon, raw: reply.raw });
+    const isWatching = feed.watch({ roomId, cannon, raw: reply.raw });
     return isWatching ? reply.hijack() : reply.code(503).send(fail("TRY_LATER"));
   });
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Pool } from "pg";
-import { openStream } from "../draws/stream.ts";
+import { openStream, sendLine } from "../draws/stream.ts";
 import { findRoom, findVersions, noteSeen, noteWatched } from "./room-store.ts";
 import { seatOf } from "./state.ts";
 import { roomView } from "./views.ts";
@@ -15,10 +15,8 @@ const tickMs = 400;
 const aliveMs = 10_000;
 const presenceMs = 4_000;
 const mostStreams = 5_000;
-const mostOfSession = 3;
 
 interface Watcher {
-  sessionId: string;
   playerId: string;
   room: string;
   raw: ServerResponse;
@@ -48,8 +46,7 @@ export class RoomFeed {
   /** Sends a room's states to a page until it goes; false where too many pages watch. */
   watch(watcher: Omit<Watcher, "sent" | "sentAt">): boolean {
     if (this.#watchers.size >= mostStreams) return false;
-    const own = [...this.#watchers].filter(({ sessionId }) => sessionId === watcher.sessionId);
-    if (own.length >= mostOfSession) own[0]?.raw.end();
+    if (watcher.raw.destroyed) return true;
     const added: Watcher = { ...watcher, sent: -1n, sentAt: performance.now() };
     this.#watchers.add(added);
     watcher.raw.on("close", () => this.#watchers.delete(added));
@@ -121,7 +118,7 @@ export class RoomFeed {
     for (const watcher of this.#watchers) {
       if (performance.now() - watcher.sentAt < aliveMs) continue;
       watcher.sentAt = performance.now();
-      watcher.raw.write("\n");
+      sendLine(watcher.raw, "");
     }
   }
 
@@ -133,7 +130,7 @@ export class RoomFeed {
       if (!view) continue;
       watcher.sent = row.version;
       watcher.sentAt = performance.now();
-      watcher.raw.write(`${JSON.stringify({ version: Number(row.version), now: row.now.getTime(), ...view })}\n`);
+      sendLine(watcher.raw, JSON.stringify({ version: Number(row.version), now: row.now.getTime(), ...view }));
     }
   }
 }

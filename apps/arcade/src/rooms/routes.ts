@@ -57,8 +57,7 @@ function streamCall(app: FastifyInstance, { db, rooms }: RoomParts, reader: Read
     const rows = await rooms.list(found.title, found.session.currency);
     const row = rows.find((each) => each.id.toString() === id);
     if (!row) return fail("ROOM_UNKNOWN");
-    const { id: sessionId, player_id: playerId } = found.session;
-    const isWatching = feed.watch({ sessionId, playerId, room: row.id.toString(), raw: reply.raw });
+    const isWatching = feed.watch({ playerId: found.session.player_id, room: row.id.toString(), raw: reply.raw });
     return isWatching ? reply.hijack() : reply.code(503).send(fail("TRY_LATER"));
   });
 }

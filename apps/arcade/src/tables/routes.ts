@@ -38,7 +38,6 @@ export function tableCalls(app: FastifyInstance, { db, rounds, feed, tips, playe
     const session = await seat(request);
     if (!session) return fail("SESSION_EXPIRED");
     const isWatching = feed.watch({
-      sessionId: session.id,
       playerId: session.player_id,
       currency: session.currency,
       gameCode: session.game_code,

@@ -45,6 +45,7 @@ beforeAll(async () => {
       PLATFORM_URL: platform.url,
       SEAMLESS_KEYS: JSON.stringify([{ id: parts.key.id, secret: parts.key.secret }]),
       SEAMLESS_TIMEOUT_MS: "2000",
+      LIMIT_FACTOR: "1000",
       LOG_LEVEL: "fatal",
     },
   });

@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { ask, untilAnswered } from "./api.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it("a bet that is refused for too many calls is repeated with its key until it is decided", async () => {
+  vi.useFakeTimers();
+  const tooMany = () =>
+    Response.json({ ok: false, code: "TRY_LATER" }, { status: 429, headers: { "retry-after": "1" } });
+  const answers = [tooMany(), tooMany(), Response.json({ ok: true, state: "held" })];
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", (_path: string, { body }: RequestInit) => {
+    sent.push(body);
+    return Promise.resolve(answers.shift());
+  });
+  const placing = untilAnswered(() => ask<{ ok: true; state: "held" }>("/api/solo/begin", { key: "one" }));
+  await vi.runAllTimersAsync();
+  expect(await placing).toEqual({ ok: true, state: "held" });
+  expect(sent).toEqual(Array.from({ length: 3 }, () => '{"key":"one"}'));
+});
+
+it("a read that is refused for too many calls is no answer of the game", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ ok: false, code: "TRY_LATER" }, { status: 429 })));
+  await expect(ask("/api/solo")).rejects.toThrow("429");
+});
