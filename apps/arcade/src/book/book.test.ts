@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
 import { emptyDatabase } from "@croupier/server/test-database";
+import { limits } from "../call-limits.ts";
 import { commitmentOf } from "../draws/derive.ts";
 import { readEnv } from "../env.ts";
 import { startArcade, type Arcade } from "../server.ts";
@@ -51,9 +52,11 @@ function good<T extends { ok: true }>(answer: T | FailView): T {
   return answer;
 }
 
-async function reader(gameCode = book) {
+async function reader(gameCode = book, player = "p1") {
   const view = good(
-    (await client(arcade.url).open(peer.token(), gameCode)) as unknown as (BookView & { session: string }) | FailView,
+    (await client(arcade.url).open(peer.token(player), gameCode)) as unknown as
+      | (BookView & { session: string })
+      | FailView,
   );
   const headers = { "x-session": view.session, "content-type": "application/json" };
   const ask = async <T extends { ok: boolean }>(path: string, body?: object) => {
@@ -300,4 +303,34 @@ describe("cash-out", () => {
     expect(peer.balance).toBe(19_990_0000n + offered);
     expect(await ticket(key)).toMatchObject({ state: "done", cashedOut: open.cashOut, cashOut: null });
   });
+});
+
+it("thirty reads of thirty tickets at once hold up no other player, and use a few connections", async () => {
+  const [own, other] = [await reader(), await reader(book, "p2")];
+  const ids = await Promise.all(Array.from({ length: 8 }, () => match()));
+  const legs = await Promise.all(ids.map((id) => own.offer(id, "result::1")));
+  for (let at = 0; at < 30; at += 1) good<PlacedView>(await own.bet(legs, { stake: "1.0000" }));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const query = arcade.db.query.bind(arcade.db) as (...args: unknown[]) => Promise<unknown>;
+  let waiting = 0;
+  // A slow database: what this player reads of tickets waits until the other player was answered.
+  const held = vi.spyOn(arcade.db, "query").mockImplementation((async (...args: unknown[]) => {
+    const { text = "", values = [] } = args[0] as { text?: string; values?: unknown[] };
+    if (/from arcade.round[^;]*ticket is not null/.test(text) && values[0] === "p1") {
+      waiting += 1;
+      await released;
+    }
+    return query(...args);
+  }) as unknown as typeof arcade.db.query);
+  const tickets = ({ ask }: typeof own) => ask<TicketsView | FailView>("/api/book/tickets");
+  const reads = Array.from({ length: 30 }, () => tickets(own));
+  await expect.poll(() => waiting).toBe(limits.playerTurns.atOnce);
+  expect(good(await tickets(other)).tickets).toEqual([]);
+  expect(waiting).toBe(limits.playerTurns.atOnce);
+  release();
+  for (const read of await Promise.all(reads)) {
+    expect(good(read).tickets.filter(({ legs: all, cashOut }) => all.length === 8 && cashOut !== null).length).toBe(30);
+  }
+  expect(waiting).toBe(30);
+  held.mockRestore();
 });

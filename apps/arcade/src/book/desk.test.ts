@@ -1,7 +1,7 @@
 import { Pool } from "pg";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SessionRow } from "../store.ts";
-import { Desk } from "./desk.ts";
+import { Desk, openFixtures } from "./desk.ts";
 import { createFixture, Fixtures, scoresOf } from "./fixtures.ts";
 import type { FixtureRow } from "./fixture-store.ts";
 import { lowestOdds, outlookOf } from "./markets.ts";
@@ -94,4 +94,35 @@ describe("a bet that nobody scores", () => {
     expect(any.odds).toBeGreaterThan(any.worth);
     expect(any.made).toBeLessThanOrEqual(any.worth);
   });
+});
+
+it("values a match once for all tickets on it, however many players ask", async () => {
+  const football = sports.get("football");
+  if (!football) throw new Error("no football");
+  const rows = await Promise.all(
+    Array.from({ length: 8 }, async (_, at): Promise<FixtureRow> => {
+      const row = await createFixture(football, 0, 1_000 + at);
+      return { ...row, id: BigInt(at), state: "open", score: null };
+    }),
+  );
+  let computed = 0;
+  const compute: typeof outlookOf = (...state) => {
+    computed += 1;
+    return outlookOf(...state);
+  };
+  const fixtures = new Fixtures({ db: new Pool(), log, compute });
+  fixtures.open = () => Promise.resolve({ rows, now: (rows[0]?.begins_at.getTime() ?? 0) - 1_000 });
+  const rounds = { known: vi.fn(), placeTicket: vi.fn(), pay: vi.fn() };
+  const desk = new Desk({ db: new Pool(), rounds, fixtures, waitMs: 1 });
+  const leg = ({ id, sport, court, number }: FixtureRow) => {
+    const fixture = id.toString();
+    return { fixture, sport, court, number, bet: "result::1", odds: 2_000 };
+  };
+  const ticket: Ticket = { legs: rows.map(leg), size: 8, stake: "10.0000" };
+  const tickets = Array.from({ length: 30 }, () => ({ state: "held" as const, ticket }));
+  for (let call = 0; call < 30; call += 1) {
+    const live = await fixtures.live(openFixtures(tickets));
+    for (const each of tickets) expect(desk.cashOut(each, live)).toBeGreaterThan(0n);
+  }
+  expect(computed).toBe(rows.length);
 });

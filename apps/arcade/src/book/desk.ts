@@ -4,9 +4,9 @@ import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { Rounds } from "../rounds.ts";
 import { moveRound, type RoundRow, type SessionRow } from "../store.ts";
 import type { Book } from "./titles.ts";
-import { saveTicket } from "./fixture-store.ts";
+import { saveTicket, type FixtureRow } from "./fixture-store.ts";
 import type { Fixtures, LiveMatch } from "./fixtures.ts";
-import { lowestOdds, outlookOf, settle, sharesOf } from "./markets.ts";
+import { oddsOf, settle, type Shares } from "./markets.ts";
 import { lockHeld } from "./ticket-store.ts";
 import { cashOutOf, combinations, mostLegs, mostPaid, stakeOf, type Leg, type Ticket } from "./tickets.ts";
 import { limitsOf } from "./views.ts";
@@ -69,7 +69,8 @@ export class Desk {
         if (!row || !book.sports.includes(row.sport)) return undefined;
         const match = await fixtures.at(row, now);
         if (match.isClosed) return undefined;
-        const [odds, most] = [fixtures.shownOdds(match, bet), lowestOdds([fixtures.outlook(match)], bet)];
+        const shares = fixtures.shares(match, bet);
+        const [odds, most] = [fixtures.shownOdds(match, bet), shares && oddsOf(shares)];
         return odds === undefined || most === undefined ? undefined : { match, odds, most };
       }),
     );
@@ -155,33 +156,37 @@ export class Desk {
     }
   }
 
-  /** Computes what the book pays for a ticket now; undefined where it takes none back. */
-  async cashOut(round: Pick<RoundRow, "state" | "ticket">): Promise<Money | undefined> {
-    const { ticket } = round;
-    if (!ticket || round.state !== "held") return undefined;
-    const { fixtures } = this.#options;
-    const { now, rows } = await fixtures.open();
-    const shares = await Promise.all(
-      ticket.legs.map(async ({ fixture, bet, outcome }) => {
-        const row = outcome ? undefined : rows.find(({ id }) => id.toString() === fixture);
-        const match = row && (await fixtures.at(row, now));
-        if (!match || match.isClosed) return undefined;
-        const { sport, pairing, state } = match;
-        return sharesWithPast(match, bet) ?? sharesOf(outlookOf(sport.model, pairing.chances, state), bet);
-      }),
-    );
+  /** Computes what the book pays for a ticket, as its matches stand; undefined where it takes none back. */
+  cashOut({ ticket, state }: Pick<RoundRow, "state" | "ticket">, live: ReadonlyMap<string, LiveMatch>) {
+    if (!ticket || state !== "held") return undefined;
+    const shares = ticket.legs.map(({ fixture, bet, outcome }) => {
+      const match = outcome ? undefined : live.get(fixture);
+      if (!match || match.isClosed) return undefined;
+      return sharesWithPast(match, bet) ?? this.#options.fixtures.shares(match, bet);
+    });
     return cashOutOf(ticket, shares);
+  }
+
+  /** Values a locked ticket at this moment, without a second connection while its transaction is open. */
+  async #offerFor(round: RoundRow, rows: readonly FixtureRow[]): Promise<Money | undefined> {
+    const { fixtures } = this.#options;
+    const wanted = new Set(openFixtures([round]));
+    const now = fixtures.now();
+    const found = rows.filter(({ id }) => wanted.has(id.toString()));
+    const live = await Promise.all(found.map(async (row) => [row.id.toString(), await fixtures.at(row, now)] as const));
+    return this.cashOut(round, new Map(live));
   }
 
   /** Takes a ticket back for what was offered, or more; once. */
   async giveBack(session: SessionRow, id: string, atLeast: Money): Promise<{ round: RoundRow } | { code: string }> {
+    const { rows } = await this.#options.fixtures.open();
     const tx = await this.#options.db.connect();
     let broken: Error | undefined;
     let settling: RoundRow | undefined;
     try {
       await tx.query("begin");
       const round = await lockHeld(tx, session, id);
-      const offer = round && (await this.cashOut(round));
+      const offer = round && (await this.#offerFor(round, rows));
       if (round?.ticket && offer !== undefined && offer >= atLeast) {
         await saveTicket(tx, round.id, { ...round.ticket, cashedOut: formatMoney(offer) });
         settling = await moveRound(tx, round, { state: "settling", win: offer });
@@ -197,6 +202,10 @@ export class Desk {
   }
 }
 
+/** Lists the matches of tickets that are not over. */
+export const openFixtures = (rounds: readonly Pick<RoundRow, "ticket">[]): string[] =>
+  rounds.flatMap(({ ticket }) => ticket?.legs.flatMap(({ fixture, outcome }) => (outcome ? [] : [fixture])) ?? []);
+
 /** Whether agreed odds stand after the wait: nobody scored, and they are not worth more than they were agreed to be. */
 function stand(odds: readonly number[], before: readonly (Quote | undefined)[], after: typeof before): boolean {
   const scoreOf = (quote: Quote | undefined) => JSON.stringify([quote?.match.state.score, quote?.match.state.points]);
@@ -207,7 +216,7 @@ function stand(odds: readonly number[], before: readonly (Quote | undefined)[], 
 }
 
 /** A bet on a goal or a set that is decided, while the match goes on. */
-function sharesWithPast({ sport, state }: LiveMatch, bet: string): ReturnType<typeof sharesOf> {
+function sharesWithPast({ sport, state }: LiveMatch, bet: string): Shares | undefined {
   const [market, line = ""] = bet.split(":");
   if (market !== "next" && market !== "first") return undefined;
   if (Number.parseInt(line, 10) > state.won.length) return undefined;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
+import { cached } from "@croupier/server/cached";
 import { commitmentOf, sourceOf } from "../draws/derive.ts";
 import { databaseNow } from "../draws/draws.ts";
 import type { RoundsOptions } from "../rounds.ts";
@@ -17,7 +18,17 @@ import {
   type FixtureRow,
   type NewFixture,
 } from "./fixture-store.ts";
-import { lowestOdds, offersOf, outlookOf, quietTicks, settle, type Offer, type Outlook } from "./markets.ts";
+import {
+  lowestOdds,
+  offersOf,
+  outlookOf,
+  quietTicks,
+  settle,
+  sharesOf,
+  type Offer,
+  type Outlook,
+  type Shares,
+} from "./markets.ts";
 import { momentAt, mostMs, playMatch, stateAfter, type MatchState, type Moment, type Score } from "./match.ts";
 import { labelOf, pairingOf, sports, type Pairing, type Sport } from "./sports.ts";
 import { payoutOf } from "./tickets.ts";
@@ -80,22 +91,54 @@ export function scoresOf(row: Pick<FixtureRow, "sport" | "court" | "number" | "s
   return playMatch(sport.model, pairingOf(sport, row.court, row.number).chances, below);
 }
 
+/** The prices of a match as it stands, computed once for everybody. */
+interface Priced {
+  tick: number;
+  outlook: Outlook;
+  quiet?: Outlook[];
+  main?: Offer[];
+  all?: Offer[];
+  /** The shares and odds of each bet that was asked for. */
+  shares: Map<string, Shares | undefined>;
+  odds: Map<string, number | undefined>;
+}
+
 interface Known {
   scores?: Promise<Score[]>;
-  /** By tick; before the match by -1. */
-  outlooks: Map<number, { outlook: Outlook; quiet?: Outlook[]; main?: Offer[]; all?: Offer[] }>;
+  /** The prices of each tick and score; the tick before the match is -1. */
+  priced: Map<string, Priced>;
+}
+
+/** Ticks for which an outlook is kept: longer than a page may be behind. */
+const ticksKept = 12;
+/** Bets whose shares are kept of an outlook: more than are offered. Others are computed each time. */
+const betsKept = 500;
+
+function remember<T>(known: Map<string, T>, key: string, compute: () => T): T {
+  if (known.has(key)) return known.get(key) as T;
+  const value = compute();
+  if (known.size < betsKept) known.set(key, value);
+  return value;
+}
+
+export interface FixturesOptions extends Pick<RoundsOptions, "db" | "log"> {
+  /** Computes how a match may end; tests count it. */
+  compute?: typeof outlookOf;
 }
 
 export class Fixtures {
   readonly #db: Pool;
   readonly #log: RoundsOptions["log"];
+  readonly #compute: typeof outlookOf;
   readonly #made = new Map<string, number>();
   readonly #known = new Map<bigint, Known>();
-  #open: { at: number; offset: number; rows: Promise<FixtureRow[]> } | undefined;
+  readonly #open = cached<{ rows: FixtureRow[]; offset: number }>({ freshMs: readEveryMs });
+  #offset = 0;
   #sweepAt = 0;
 
-  constructor({ db, log }: Pick<RoundsOptions, "db" | "log">) {
+  constructor({ db, log, compute = outlookOf }: FixturesOptions) {
     this.#db = db;
+    this.#compute = compute;
     this.#log = log;
   }
 
@@ -120,19 +163,33 @@ export class Fixtures {
   }
 
   #knownOf(row: FixtureRow): Known {
-    const known = this.#known.get(row.id) ?? { outlooks: new Map() };
+    const known = this.#known.get(row.id) ?? { priced: new Map() };
     this.#known.set(row.id, known);
     return known;
   }
 
   /** Answers the open matches, read again after a moment, and the time by the database's clock. */
   async open(): Promise<{ now: number; rows: FixtureRow[] }> {
-    if (!this.#open || performance.now() - this.#open.at > readEveryMs) {
+    const { rows, offset } = await this.#open.get("open", async () => {
       const now = await databaseNow(this.#db);
-      this.#open = { at: performance.now(), offset: now.getTime() - Date.now(), rows: findOpen(this.#db) };
-    }
-    const rows = await this.#open.rows;
-    return { now: Date.now() + this.#open.offset, rows };
+      return { offset: now.getTime() - Date.now(), rows: await findOpen(this.#db) };
+    });
+    this.#offset = offset;
+    return { now: this.now(), rows };
+  }
+
+  /** Returns the time by the database's clock as it was read last. */
+  now(): number {
+    return Date.now() + this.#offset;
+  }
+
+  /** Finds how some of the open matches stand now, by their id. */
+  async live(ids: Iterable<string>): Promise<Map<string, LiveMatch>> {
+    const wanted = new Set(ids);
+    if (wanted.size === 0) return new Map();
+    const { now, rows } = await this.open();
+    const found = rows.map((row) => [row.id.toString(), row] as const).filter(([id]) => wanted.has(id));
+    return new Map(await Promise.all(found.map(async ([id, row]) => [id, await this.at(row, now)] as const)));
   }
 
   /** Answers how a match stands at a time. */
@@ -151,31 +208,47 @@ export class Fixtures {
     return { row, sport, pairing: pairingOf(sport, row.court, row.number), moment, state, isClosed, isLive };
   }
 
-  /** Answers the chances from here, computed once for each tick. */
-  outlook(match: LiveMatch): Outlook {
-    return this.#priced(match).outlook;
+  /** Prices a match as it stands, once for each tick and score. */
+  #priced({
+    row,
+    sport,
+    pairing,
+    state,
+    isLive,
+  }: Pick<LiveMatch, "row" | "sport" | "pairing" | "state" | "isLive">): Priced {
+    const { priced } = this.#knownOf(row);
+    const tick = isLive ? state.tick : -1;
+    const key = `${tick} ${state.won.length}`;
+    const found = priced.get(key);
+    if (found) return found;
+    const outlook = this.#compute(sport.model, pairing.chances, state);
+    const fresh: Priced = { tick, outlook, shares: new Map(), odds: new Map() };
+    priced.set(key, fresh);
+    for (const [old, { tick: itsTick }] of priced) if (itsTick < tick - ticksKept) priced.delete(old);
+    return fresh;
   }
 
-  #priced({ row, sport, pairing, state, isLive }: LiveMatch) {
-    const { outlooks } = this.#knownOf(row);
-    const tick = isLive ? state.tick : -1;
-    const found = outlooks.get(tick) ?? { outlook: outlookOf(sport.model, pairing.chances, state) };
-    outlooks.set(tick, found);
-    for (const old of outlooks.keys()) if (old < tick - 12) outlooks.delete(old);
-    return found;
+  /** Returns the shares of a bet's outcomes from here; undefined for a bet that is not offered (any more). */
+  shares(match: LiveMatch, key: string): Shares | undefined {
+    const found = this.#priced(match);
+    return remember(found.shares, key, () => sharesOf(found.outlook, key));
+  }
+
+  #shownOdds(found: Priced, isLive: boolean, key: string): number | undefined {
+    found.quiet ??= isLive ? quietTicks(found.outlook, holdMs) : [];
+    const { outlook, quiet } = found;
+    return remember(found.odds, key, () => lowestOdds([outlook, ...quiet], key));
   }
 
   /** Answers the odds that are shown for a bet: in play those that hold while it waits; undefined: not offered. */
   shownOdds(match: LiveMatch, key: string): number | undefined {
-    const found = this.#priced(match);
-    found.quiet ??= match.isLive ? quietTicks(found.outlook, holdMs) : [];
-    return lowestOdds([found.outlook, ...found.quiet], key);
+    return this.#shownOdds(this.#priced(match), match.isLive, key);
   }
 
   /** Answers whether a bet was shown at these odds so many ticks ago, if nobody scored since. */
-  wasShown({ sport, pairing, state }: LiveMatch, ticks: number, key: string, odds: number): boolean {
-    const outlook = outlookOf(sport.model, pairing.chances, { ...state, tick: state.tick - ticks });
-    return lowestOdds([outlook, ...quietTicks(outlook, holdMs)], key) === odds;
+  wasShown(match: LiveMatch, ticks: number, key: string, odds: number): boolean {
+    const before = { ...match, state: { ...match.state, tick: match.state.tick - ticks } };
+    return this.#shownOdds(this.#priced(before), match.isLive, key) === odds;
   }
 
   #quoted(match: LiveMatch, offers: Offer[]): Offer[] {

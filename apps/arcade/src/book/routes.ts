@@ -2,13 +2,14 @@ import type { Language } from "@croupier/contract/domain/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
+import { cached } from "@croupier/server/cached";
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import { clientKey } from "../client-key.ts";
 import type { RoundRow, SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";
 import { bookTitles, type Book } from "./titles.ts";
-import type { Desk } from "./desk.ts";
-import { findEnded } from "./fixture-store.ts";
+import { openFixtures, type Desk } from "./desk.ts";
+import { findEnded, type FixtureRow } from "./fixture-store.ts";
 import type { Fixtures, LiveMatch } from "./fixtures.ts";
 import { findTickets } from "./ticket-store.ts";
 import { mostLegs, mostPaid } from "./tickets.ts";
@@ -16,6 +17,8 @@ import { fixtureView, resultView, ticketView, type BoardView, type FixtureView, 
 
 const ticketsShown = 30;
 const resultsShown = 30;
+/** How long an answer that is the same for all is used again: a page asks every 1.5 seconds. */
+const freshMs = 300;
 
 const bets = z.object({
   key: clientKey,
@@ -80,21 +83,24 @@ type Read = (request: FastifyRequest) => Promise<Reader | undefined>;
 
 /** Registers what a page asks about matches. */
 function matchCalls(app: FastifyInstance, { db, fixtures }: BookParts, reader: Read): void {
-  const matches = async (book: Book): Promise<LiveMatch[]> => {
-    const { now, rows } = await fixtures.open();
-    return Promise.all(rows.filter(({ sport }) => book.sports.includes(sport)).map((row) => fixtures.at(row, now)));
-  };
+  const lists = cached<LiveMatch[]>({ freshMs });
+  const boards = cached<Omit<BoardView, "now">>({ freshMs });
+  const ended = cached<FixtureRow[]>({ freshMs });
+  /** Lists the matches of a book that are not over. */
+  const matches = (book: Book): Promise<LiveMatch[]> =>
+    lists.get(book.gameCode, async () => {
+      const { now, rows } = await fixtures.open();
+      const own = rows.filter(({ sport }) => book.sports.includes(sport));
+      const all = await Promise.all(own.map((row) => fixtures.at(row, now)));
+      return all.filter(({ state }) => !state.isOver);
+    });
   const view = (match: LiveMatch, all: boolean, language: Language): FixtureView => {
     const offers = fixtures.offers(match, all);
     return fixtureView(match, offers, all ? 0 : fixtures.offers(match, true).length - offers.length, language);
   };
 
-  app.get("/api/book/board", async (request, _reply): Promise<BoardView | FailView> => {
-    const found = await reader(request);
-    if (!found) return expired;
-    const { book, session } = found;
-    const { sport } = request.query as { sport?: unknown };
-    const open = (await matches(book)).filter(({ state }) => !state.isOver);
+  const readBoard = async (book: Book, sport: string | undefined, language: Language) => {
+    const open = await matches(book);
     const counts: BoardView["counts"] = {};
     for (const id of book.sports) counts[id] = { live: 0, soon: 0 };
     for (const { row, isLive } of open) {
@@ -102,21 +108,26 @@ function matchCalls(app: FastifyInstance, { db, fixtures }: BookParts, reader: R
       if (count) count[isLive ? "live" : "soon"] += 1;
     }
     const shown = open.filter(({ row }) => row.sport === sport);
-    const { now } = await fixtures.open();
-    return {
-      ok: true,
-      now: new Date(now).toISOString(),
-      counts,
-      fixtures: shown.map((match) => view(match, false, session.language)),
-    };
+    return { ok: true as const, counts, fixtures: shown.map((match) => view(match, false, language)) };
+  };
+
+  app.get("/api/book/board", async (request, _reply): Promise<BoardView | FailView> => {
+    const found = await reader(request);
+    if (!found) return expired;
+    const { book, session } = found;
+    const query = request.query as { sport?: unknown };
+    const sport = book.sports.find((id) => id === query.sport);
+    const key = `${book.gameCode} ${sport} ${session.language}`;
+    const board = await boards.get(key, () => readBoard(book, sport, session.language));
+    return { ...board, now: new Date((await fixtures.open()).now).toISOString() };
   });
 
   app.get<{ Params: { id: string } }>("/api/book/fixtures/:id", async (request, _reply) => {
     const found = await reader(request);
     if (!found) return expired;
-    const match = (await matches(found.book)).find(({ row }) => row.id.toString() === request.params.id);
-    if (!match || match.state.isOver) return fail("MATCH_OVER");
-    return { ok: true, fixture: view(match, true, found.session.language) };
+    const match = (await fixtures.live([request.params.id])).get(request.params.id);
+    const isShown = match && found.book.sports.includes(match.row.sport) && !match.state.isOver;
+    return isShown ? { ok: true, fixture: view(match, true, found.session.language) } : fail("MATCH_OVER");
   });
 
   app.get("/api/book/results", async (request, _reply) => {
@@ -124,7 +135,7 @@ function matchCalls(app: FastifyInstance, { db, fixtures }: BookParts, reader: R
     if (!found) return expired;
     const { sport } = request.query as { sport?: unknown };
     const which = found.book.sports.filter((id) => sport === undefined || id === sport);
-    const rows = await findEnded(db, which, resultsShown);
+    const rows = await ended.get(which.join(" "), () => findEnded(db, which, resultsShown));
     return { ok: true, results: rows.flatMap((row) => resultView(row, found.session.language)) };
   });
 }
@@ -144,18 +155,11 @@ export function bookCalls(app: FastifyInstance, parts: BookParts): void {
     if (!found) return expired;
     const { session } = found;
     const rounds = await findTickets(db, session, ticketsShown);
-    const { now, rows } = await fixtures.open();
-    const wanted = new Set(rounds.flatMap(({ ticket }) => ticket?.legs.map(({ fixture }) => fixture) ?? []));
-    const open = rows.filter(({ id }) => wanted.has(id.toString()));
-    const live = new Map(
-      await Promise.all(open.map(async (row) => [row.id.toString(), await fixtures.at(row, now)] as const)),
-    );
-    const tickets = await Promise.all(
-      rounds.map(async (round) => {
-        const most = round.ticket ? mostPaid(round.ticket) : 0n;
-        return ticketView(round, live, { cashOut: await desk.cashOut(round), most, language: session.language });
-      }),
-    );
+    const live = await fixtures.live(openFixtures(rounds));
+    const tickets = rounds.map((round) => {
+      const most = round.ticket ? mostPaid(round.ticket) : 0n;
+      return ticketView(round, live, { cashOut: desk.cashOut(round, live), most, language: session.language });
+    });
     return { ok: true, tickets };
   });
 
