@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows, type RowName } from "@croupier/contract/rows";
 import type { Endpoint } from "@croupier/contract/wire/endpoint";
 import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
-import { ordinaryInput } from "../../kit/http/test-odd-values.ts";
+import { ordinaryInput } from "../../kit/http/test-ordinary-input.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { contracting, tier } from "../contracts/test-contracts.ts";

@@ -6,7 +6,7 @@ import type { Endpoint } from "@croupier/contract/wire/endpoint";
 import type { SocketMessage } from "@croupier/contract/wire/events";
 import { contracting } from "../../agents/contracts/test-contracts.ts";
 import { topUp } from "../../games/vendors/test-vendor.ts";
-import { ordinaryInput } from "../../kit/http/test-odd-values.ts";
+import { ordinaryInput } from "../../kit/http/test-ordinary-input.ts";
 import { emit } from "../../notifications/events/emit.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows, type RowName } from "@croupier/contract/rows";
 import type { Endpoint } from "@croupier/contract/wire/endpoint";
+import { oddBodies, oddValues } from "@croupier/server/test-odd-values";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { oddBodies, oddValues, ordinaryInput } from "./test-odd-values.ts";
+import { ordinaryInput } from "./test-ordinary-input.ts";
 
 /*
  * A stranger's tools against every row of the contract: a new row is attacked the day it is written. Each run of CI tries

@@ -6,7 +6,7 @@ import type { Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { networkOf } from "../../kit/lib/network.ts";
+import { networkOf } from "@croupier/server/network";
 import { emit } from "./emit.ts";
 import { createPlaces } from "./places.ts";
 import { sweepEvents } from "./store.ts";

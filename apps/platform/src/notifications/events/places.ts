@@ -1,4 +1,4 @@
-import type { Network } from "../../kit/lib/network.ts";
+import type { Network } from "@croupier/server/network";
 
 /** Pages one member may have open on one instance. */
 const mostOfMember = 20;

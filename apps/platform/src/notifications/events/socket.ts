@@ -6,7 +6,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { limitKey } from "../../kit/db/throttle.ts";
 import { sendRefusal } from "../../kit/http/envelope.ts";
 import { readCaller } from "../../kit/http/gates.ts";
-import { networkOf } from "../../kit/lib/network.ts";
+import { networkOf } from "@croupier/server/network";
 import { hashToken } from "../../kit/lib/tokens.ts";
 import type { Hub } from "./hub.ts";
 import { createPlaces } from "./places.ts";
