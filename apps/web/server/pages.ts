@@ -133,9 +133,11 @@ async function findAddress(
  * A network has only so many rendered in a minute; what is cached is sent to everybody.
  */
 export function createPages(deps: PageDeps) {
-  const own = createLastGood<Page>({ freshMs, staleMs, max: 400, turns: createTurns({ atOnce: 4, waiting: 60 }) });
-  const refuse = createRenderLimit(deps.settings.limitFactor);
-  const named = createLastGood<Page>({ freshMs, staleMs, max: 50, turns: createTurns({ atOnce: 1, waiting: 10 }) });
+  const stores = {
+    own: createLastGood<Page>({ freshMs, staleMs, max: 400, turns: createTurns({ atOnce: 4, waiting: 60 }) }),
+    named: createLastGood<Page>({ freshMs, staleMs, max: 50, turns: createTurns({ atOnce: 1, waiting: 10 }) }),
+  };
+  const withinShare = createRenderLimit(deps.settings.limitFactor);
 
   async function make(address: string, visitor: Visitor, language: RenderRequest["language"]): Promise<Made<Page>> {
     const { settings } = deps;
@@ -192,10 +194,11 @@ export function createPages(deps: PageDeps) {
     if ("location" in found) return redirect(found.location);
     const { address, isOwn } = found;
     const key = [visitor.origin, language, visitor.theme ?? "", visitor.phone, address].join(" ");
-    return (isOwn ? own : named).get(
+    const kind = isOwn ? "own" : "named";
+    return stores[kind].get(
       key,
       () => make(address, visitor, language),
-      () => refuse(visitor.ip),
+      (run) => withinShare(kind, visitor.ip, run),
     );
   };
 }

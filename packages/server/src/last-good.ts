@@ -7,6 +7,9 @@ export interface Made<T> {
   whole: boolean;
 }
 
+/** Runs the making of a page, for example in the turns of whoever asked for it. */
+type Around = <R>(run: () => Promise<R>) => Promise<R>;
+
 export interface LastGoodOptions {
   /** Milliseconds a page is sent without a look. */
   freshMs: number;
@@ -25,8 +28,8 @@ export function createLastGood<T extends object>({ freshMs, staleMs, max, turns 
   const stored = new LRUCache<string, { page: T; at: number }>({ max });
   const making = new Map<string, Promise<T>>();
 
-  function make(key: string, last: T | undefined, work: () => Promise<Made<T>>): Promise<T> {
-    const made = turns.run(work).then(({ page, whole }) => {
+  function make(key: string, last: T | undefined, work: () => Promise<Made<T>>, around: Around): Promise<T> {
+    const made = around(() => turns.run(work)).then(({ page, whole }) => {
       if (!whole) return last ?? page;
       stored.set(key, { page, at: performance.now() });
       return page;
@@ -38,22 +41,18 @@ export function createLastGood<T extends object>({ freshMs, staleMs, max, turns 
   }
 
   return {
-    /** @param refuse asked once where a page would be made: its error is thrown, or the last good page sent */
-    async get(
-      key: string,
-      work: () => Promise<Made<T>>,
-      refuse: () => Error | undefined = () => undefined,
-    ): Promise<T> {
+    /**
+     * @param around asked only where a page is made: it runs the work, or throws, and then the last good page is sent
+     *   where there is one
+     */
+    async get(key: string, work: () => Promise<Made<T>>, around: Around = (run) => run()): Promise<T> {
       const last = stored.get(key);
       const age = last ? performance.now() - last.at : Number.POSITIVE_INFINITY;
       if (last && age < freshMs) return last.page;
       let made = making.get(key);
       if (!made) {
         if (last && !turns.isFree()) return last.page;
-        const refusal = refuse();
-        if (refusal && !last) throw refusal;
-        if (refusal && last) return last.page;
-        made = make(key, last?.page, work);
+        made = make(key, last?.page, work, around);
       }
       if (!last) return made;
       const orLast = made.catch(() => last.page);
