@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { networkOf, prefixOf } from "./network.ts";
 
 test("an IPv6 network is its first 64 bits, and an IPv4 address in IPv6 is that address, however written", () => {
   for (const ip of ["2001:db8:1:2::1", "2001:DB8:1:2:ffff:ffff:ffff:ffff", "2001:0db8:0001:0002::9%eth0"]) {
@@ -16,4 +16,14 @@ test("a port behind an address is not part of it, and what is no address is one 
   expect(networkOf("192.0.2.7:4711")).toBe("192.0.2.7");
   for (const ip of ["[2001:db8:1:2::1]:4711", "[2001:db8:1:2::9]"]) expect(networkOf(ip), ip).toBe("2001:db8:1:2::/64");
   expect(new Set(["unknown", "a", "192.0.2", "192.0.2.7:x", "", "300.1.1.1"].map(networkOf)).size).toBe(1);
+});
+
+test("a prefix is the first 48 bits of an IPv6 network and the first 24 of an IPv4 address", () => {
+  for (const ip of ["2001:db8:1:2::1", "2001:db8:1:ffff::9"]) {
+    expect(prefixOf(networkOf(ip)), ip).toBe("2001:db8:1::/48");
+  }
+  for (const ip of ["192.0.2.7", "192.0.2.255", "::ffff:192.0.2.8"]) {
+    expect(prefixOf(networkOf(ip)), ip).toBe("192.0.2.0/24");
+  }
+  expect(prefixOf(networkOf("nothing"))).toBe("unknown");
 });

@@ -4,6 +4,9 @@ import type { Normalised } from "./normalised.ts";
 /** Where a call comes from, as limits and known addresses count it. */
 export type Network = Normalised<"network">;
 
+/** The range of addresses that one holder usually has: more of them than a limit by network should count apart. */
+export type NetworkPrefix = Normalised<"networkPrefix">;
+
 /** Some proxies write the port behind the address: 203.0.113.9:4711, [2001:db8::1]:4711. */
 function withoutPort(ip: string): string {
   const found = /^\[([^\]]+)\](?::\d+)?$/.exec(ip) ?? /^([\d.]+):\d+$/.exec(ip);
@@ -25,6 +28,14 @@ export function networkOf(ip: string): Network {
   }
   const head = groups.slice(0, 4).map((group) => group.toString(16));
   return `${head.join(":")}::/64` as Network;
+}
+
+/** Returns the first 48 bits of an IPv6 network, or the first 24 of an IPv4 address. */
+export function prefixOf(network: Network): NetworkPrefix {
+  const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1];
+  if (ipv4 !== undefined) return `${ipv4}.0/24` as NetworkPrefix;
+  const ipv6 = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(network)?.[1];
+  return (ipv6 === undefined ? network : `${ipv6}::/48`) as string as NetworkPrefix;
 }
 
 /** Reads the eight groups of an IPv6 address, whichever way it is written. */
