@@ -236,7 +236,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     recentSession: identity.sessions.findRecent,
     noteAct: identity.subAccounts.noteAct,
     encryption: keys,
-    human: { ...createHumanProofs(db, environment.sealingKeys[0]?.secret ?? ""), bits: identity.humanBits },
+    human: { ...createHumanProofs(db, environment.sealingKeys[0]?.secret ?? ""), work: identity.humanWork },
     isServer: (request) => isServer(environment.serverKeys, request),
     limitFactor: environment.limitFactor,
   });

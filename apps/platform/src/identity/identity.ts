@@ -14,6 +14,7 @@ import { inbox } from "../notifications/inbox/inbox.ts";
 import { createEncrypter } from "../kit/lib/encrypt.ts";
 import { createPhoneProof } from "./phone-proof/phone-proof.ts";
 import { sweepProofs } from "./phone-proof/store.ts";
+import type { Network } from "@croupier/server/network";
 import { dialingCodeOf, type Mobile } from "../kit/lib/mobile.ts";
 import { createMembers, type Invitations, type Members } from "./members/members.ts";
 import { memberHandlers } from "./members/routes.ts";
@@ -95,6 +96,7 @@ export function createIdentity(context: IdentityContext) {
     codeRight,
     merchant,
     captchaRight,
+    knowsNetwork: knowsNetwork(db),
     siteOrigin,
     resetPassword: security.resetPassword,
     completeSignIn: (memberId, caller) => factors.completeSignIn(memberId, caller, { method: "reset" }),
@@ -111,7 +113,7 @@ export function createIdentity(context: IdentityContext) {
     factors,
     icons: createIcons(db),
     ...createPasswordlessSignIn(context, sessions, security, completeSignIn),
-    humanBits: createEffort({
+    humanWork: createEffort({
       db,
       limitFactor,
       dialingCode: async (code) => dialingCodeOf((await merchant(code)).config.country),
@@ -151,6 +153,9 @@ function composeRemember(
   });
 }
 
+const knowsNetwork = (db: Db) => async (memberId: bigint, network: Network) =>
+  (await knowsAddress(db, memberId, network)) === true;
+
 /** Composes the codes by text message and email. */
 function composeCodes(
   { environment, db, log, metrics, messages, merchants }: IdentityContext,
@@ -162,7 +167,7 @@ function composeCodes(
     merchant: merchants.byCode,
     captchaRight,
     budget: createSmsBudget(db, log, metrics),
-    knowsNetwork: async (memberId, network) => (await knowsAddress(db, memberId, network)) === true,
+    knowsNetwork: knowsNetwork(db),
     limitFactor: environment.limitFactor,
   });
 }
@@ -210,7 +215,7 @@ function createTwoFactor(
   security: Security,
 ) {
   const encrypter = createEncrypter(environment.sealingKeys);
-  const proofs = createProofs({ db, codes, encrypter });
+  const proofs = createProofs({ db, codes, encrypter, knowsNetwork: knowsNetwork(db) });
   const merchant = merchants.byCode;
   const { announce, checkOwner } = security;
   const deps: CompleteSignInDeps = {

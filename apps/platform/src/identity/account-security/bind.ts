@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller, SignedIn } from "../../kit/http/call.ts";
 import { faults, validateField } from "../../kit/http/faults.ts";
 import { readMobile, type Mobile } from "../../kit/lib/mobile.ts";
+import type { Network } from "@croupier/server/network";
 import { emailOf, type Email } from "../../kit/lib/normalised.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import type { Codes } from "../recovery/codes.ts";
@@ -40,7 +41,7 @@ export function createBind({ codes, merchant, requireStepUp, checkOwner, announc
     const refused = (await requireStepUp(session)) ?? (await checkOwner(memberId, proof.password));
     if (refused) return refused;
     const place = { merchant: code, purpose: "bind", recipient: contact.recipient } as const;
-    if (!(await codes.right(place, proof.verificationCode))) return refuse("CODE_WRONG");
+    if (!(await codes.right(place, proof.verificationCode, caller.network))) return refuse("CODE_WRONG");
     const failed = await announce(memberId, contact.kind, caller, async (tx) =>
       (await bindContact(tx, memberId, contact.kind, contact.recipient))
         ? undefined
@@ -53,7 +54,7 @@ export function createBind({ codes, merchant, requireStepUp, checkOwner, announc
     async sendCode(
       session: SignedIn,
       input: Input<"bindCode">,
-      language: string,
+      { network, language }: { network: Network; language: string },
     ): Promise<Output<"bindCode"> | Refusal> {
       const requested = await requireStepUp(session);
       if (requested) return requested;
@@ -64,7 +65,8 @@ export function createBind({ codes, merchant, requireStepUp, checkOwner, announc
       if (isRefusal(recipient)) return recipient;
       const { merchant: code, memberId, account } = session;
       const reader = { account, language };
-      return codes.sendOwn({ merchant: code, memberId, purpose: "bind", recipient, channel: input.kind, reader });
+      const place = { merchant: code, purpose: "bind", recipient } as const;
+      return codes.sendOwn({ ...place, memberId, network, channel: input.kind, reader });
     },
     async mobile(session: SignedIn, input: Input<"bindMobile">, caller: Caller) {
       const recipient = readMobile(input.mobileNum, input.countryDialingCode);

@@ -26,7 +26,8 @@ export function accountSecurityHandlers(
   changeSubAccountPassword: SubAccounts["changePassword"],
 ): Pick<Handlers, Names> {
   return {
-    bindCode: async ({ session, input, language }) => bind.sendCode(session, input, language),
+    bindCode: async ({ session, input, caller: { network }, language }) =>
+      bind.sendCode(session, input, { network, language }),
     bindMobile: async ({ session, input, caller }) => bind.mobile(session, input, caller),
     bindEmail: async ({ session, input, caller }) => bind.email(session, input, caller),
     changeIcon: async ({ session, input }) => icons.change(session.memberId, input.picture),

@@ -31,8 +31,8 @@ export async function readAccountRecord(db: Db, memberId: bigint): Promise<Accou
 /** What a forgotten password is replaced by. */
 export type PasswordProof = "sms" | "email";
 
-/** A link to a new password was for the password and the mailbox that were there when it was sent. */
-async function dropLink(db: Db, memberId: bigint): Promise<void> {
+/** Deletes the links to a new password: they were for the password and mailbox of the time they were sent. */
+async function dropLinks(db: Db, memberId: bigint): Promise<void> {
   await db.query(sql`delete from password_link where member_id = ${memberId}`);
 }
 
@@ -48,7 +48,7 @@ export async function replacePassword(
     update member set password_hash = ${hash}, password_changed_at = now(), password_expired = false,
                       password_given = false, password_proof = ${proof}
     where id = ${id} and password_hash is not distinct from ${before}`);
-  await dropLink(db, id);
+  await dropLinks(db, id);
   return rowCount === 1;
 }
 
@@ -129,6 +129,6 @@ export async function bindContact(db: Db, id: bigint, kind: "mobile" | "email", 
           update member m set email = ${value}, email_verified_at = now()
           where id = ${id} and not exists (
             select from member o where o.merchant = m.merchant and lower(o.email) = ${value} and o.id <> m.id)`);
-  if (kind === "email") await dropLink(db, id);
+  if (kind === "email") await dropLinks(db, id);
   return rowCount === 1;
 }

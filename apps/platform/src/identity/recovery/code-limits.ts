@@ -1,58 +1,99 @@
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Connection, Tx } from "../../kit/db/pool.ts";
 import type { Refusal } from "../../kit/db/refusal.ts";
+import { transact } from "../../kit/db/transact.ts";
 import { bump, countOf, limitKey, type LimitKey } from "../../kit/db/throttle.ts";
-import type { Network } from "@croupier/server/network";
+import { prefixOf, type Network } from "@croupier/server/network";
 import type { CodePlace } from "./store.ts";
 
-/** Codes a day for one who asks for them, and for a number or address whoever asks. */
-const mostADay = 5;
-const mostADayOfAll = 10;
 const daySeconds = 24 * 3600;
+/**
+ * Messages a day: to one recipient for one network, for whoever asked from the same range before, and for everybody. The
+ * part above `repeated` is a reserve, of which each range of addresses gets one message.
+ */
+const mostADay = { network: 5, repeated: 10, all: 20 };
+
+/** Messages within a pause: for one network, and for all that asked before. */
+const pauses = {
+  code: { seconds: 60, network: 1, all: 3 },
+  "second-code": { seconds: 60, network: 1, all: 3 },
+  "password-link": { seconds: 3600, network: 3, all: 6 },
+} as const;
+
+/** The kinds of message that are requested without a session; each has counters of its own. */
+export type Requested = keyof typeof pauses;
 
 type Place = Pick<CodePlace, "merchant" | "recipient">;
+type Counter = [key: LimitKey, most: number, seconds: number];
+
+/** Returns the key that counts the messages of a day to one recipient, from all networks that do not know the recipient. */
+export const allDayKey = (requested: Requested, { merchant, recipient }: Place): LimitKey =>
+  limitKey(`${requested}-all-day`, { merchant }, recipient);
+
+async function countUpTo(tx: Tx, [key, most, seconds]: Counter): Promise<Refusal | undefined> {
+  if ((await bump(tx, key, seconds)) <= most) return undefined;
+  const { secondsLeft } = await countOf(tx, key);
+  const refused = seconds < daySeconds ? "CODE_TOO_SOON" : "CODE_TOO_MANY";
+  return { refused, value: { secondsLeft }, retryAfterSeconds: secondsLeft };
+}
+
+async function countEach(tx: Tx, counters: Counter[]): Promise<Refusal | undefined> {
+  for (const counter of counters) {
+    const refused = await countUpTo(tx, counter);
+    if (refused) return refused;
+  }
+  return undefined;
+}
+
+function ofNetwork(requested: Requested, { merchant, recipient }: Place, network: Network): Counter[] {
+  const { seconds, network: most } = pauses[requested];
+  return [
+    [limitKey(`${requested}-network-pause`, { merchant }, recipient, network), most, seconds],
+    [limitKey(`${requested}-network-day`, { merchant }, recipient, network), mostADay.network, daySeconds],
+  ];
+}
+
+/** Counts for the recipient over all networks; the first message of the day to a range of addresses may use the reserve. */
+async function countForAll(tx: Tx, requested: Requested, place: Place, network: Network): Promise<Refusal | undefined> {
+  const { merchant, recipient } = place;
+  const prefixKey = limitKey(`${requested}-prefix-day`, { merchant }, recipient, prefixOf(network));
+  const isFirst = (await bump(tx, prefixKey, daySeconds)) === 1;
+  const { seconds, all } = pauses[requested];
+  return countEach(tx, [
+    [limitKey(`${requested}-all-pause`, { merchant }, recipient), isFirst ? Infinity : all, seconds],
+    [allDayKey(requested, place), isFirst ? mostADay.all : mostADay.repeated, daySeconds],
+  ]);
+}
+
+const countStranger = async (tx: Tx, requested: Requested, place: Place, network: Network) =>
+  (await countEach(tx, ofNetwork(requested, place, network))) ?? (await countForAll(tx, requested, place, network));
 
 /**
- * Creates the limits of codes: one a minute, so many a day. Whoever proved something has counters of their own, which
- * strangers cannot use up: a member's for the second step, and a visitor's at an address the member signed in from.
+ * Creates the limits of codes and links. A refused request counts nowhere, so that repeating it keeps no one waiting.
+ * Members have counters that strangers cannot use up: with a session, and at a network they signed in from before.
  */
-export function createCodeLimits(db: Pool) {
-  async function limited(counters: [LimitKey, number, number][]): Promise<Refusal | undefined> {
-    for (const [key, most, seconds] of counters) {
-      if ((await bump(db, key, seconds)) <= most) continue;
-      const { secondsLeft } = await countOf(db, key);
-      const refused = seconds < daySeconds ? "CODE_TOO_SOON" : "CODE_TOO_MANY";
-      return { refused, value: { secondsLeft }, retryAfterSeconds: secondsLeft };
-    }
-    return undefined;
-  }
-
+export function createCodeLimits(db: Connection) {
   return {
-    /** Of a visitor: counted for the visitor's network, and for the number over all networks. */
-    stranger: ({ merchant, recipient }: Place, network: Network) =>
-      limited([
-        [limitKey("code-stranger-minute", { merchant }, recipient, network), 1, 60],
-        [limitKey("code-number-minute", { merchant }, recipient), 1, 60],
-        [limitKey("code-stranger-day", { merchant }, recipient, network), mostADay, daySeconds],
-        [limitKey("code-number-day", { merchant }, recipient), mostADayOfAll, daySeconds],
-      ]),
-    /** Of a visitor at a network the number's member signed in from before: what other networks ask for does not count. */
-    known: ({ merchant, recipient }: Place, network: Network) =>
-      limited([
-        [limitKey("code-stranger-minute", { merchant }, recipient, network), 1, 60],
-        [limitKey("code-stranger-day", { merchant }, recipient, network), mostADay, daySeconds],
-      ]),
-    /** Of a member, to the number or address that is proven to be theirs. */
+    /** Counts a message that anybody may request: by the network, and for the recipient over all networks. */
+    stranger: (requested: Requested, place: Place, network: Network) =>
+      transact(db, (tx) => countStranger(tx, requested, place, network)),
+    /** Counts a message requested at a network its member signed in from before; other networks do not count. */
+    known: (requested: Requested, place: Place, network: Network) =>
+      transact(db, (tx) => countEach(tx, ofNetwork(requested, place, network))),
+    /** Counts a code that a session requests, to the number or address that is proven to be the member's. */
     own: (memberId: bigint, { recipient }: Place) =>
-      limited([
-        [limitKey("code-own-minute", memberId, recipient), 1, 60],
-        [limitKey("code-own-day", memberId, recipient), mostADay, daySeconds],
-      ]),
-    /** Of a member, to one that is not proven yet: counted for the member and for the number or address. */
-    bind: (memberId: bigint, { merchant, recipient }: Place) =>
-      limited([
-        [limitKey("code-bind-minute", memberId, recipient), 1, 60],
-        [limitKey("code-bind-day", memberId), mostADayOfAll, daySeconds],
-        [limitKey("code-bound-day", { merchant }, recipient), mostADayOfAll, daySeconds],
-      ]),
+      transact(db, (tx) =>
+        countEach(tx, [
+          [limitKey("own-code-pause", memberId, recipient), 1, 60],
+          [limitKey("own-code-day", memberId, recipient), mostADay.network, daySeconds],
+        ]),
+      ),
+    /** Counts a code that a session requests to an unproven number or address: by member, and as a stranger's. */
+    bind: (memberId: bigint, place: Place, network: Network) =>
+      transact(
+        db,
+        async (tx) =>
+          (await countUpTo(tx, [limitKey("bind-code-day", memberId), mostADay.repeated, daySeconds])) ??
+          (await countStranger(tx, "code", place, network)),
+      ),
   };
 }

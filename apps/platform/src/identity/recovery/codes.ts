@@ -52,6 +52,7 @@ export interface CodeRequest extends store.CodePlace {
 export interface OwnCodeRequest extends store.CodePlace {
   memberId: bigint;
   purpose: "second" | "stepUp" | "bind";
+  network: Network;
   channel: "sms" | "email";
   reader: Reader;
 }
@@ -78,11 +79,16 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
     return refuse(captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
   }
 
+  async function limited(request: OwnCodeRequest): Promise<Refusal | undefined> {
+    const { memberId, purpose, network } = request;
+    if (purpose === "stepUp") return limits.own(memberId, request);
+    if (purpose === "bind") return limits.bind(memberId, request, network);
+    const whose = (await knowsNetwork(memberId, network)) ? "known" : "stranger";
+    return limits[whose]("second-code", request, network);
+  }
+
   /** A number that is not proven yet is like a stranger's. */
-  async function spend(
-    config: MerchantConfig,
-    { purpose, recipient }: Omit<OwnCodeRequest, "channel" | "reader" | "memberId">,
-  ) {
+  async function spend(config: MerchantConfig, { purpose, recipient }: Pick<OwnCodeRequest, "purpose" | "recipient">) {
     const mobile = recipient as Mobile;
     if (purpose !== "bind") return budget.spend(config, mobile, "member");
     return budget.refuseCountry(config, mobile) ?? budget.spend(config, mobile, "stranger");
@@ -97,20 +103,23 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
       atLeast(answerMs, async () => {
         const { network, recipient, language } = request;
         const { config } = await merchant(request.merchant);
-        const refused = budget.refuseCountry(config, recipient) ?? (await captchaMissing(request));
+        // The limits of the number come last: a request that is refused for another reason counts nothing of it.
+        const refused =
+          budget.refuseCountry(config, recipient) ??
+          (await captchaMissing(request)) ??
+          (await budget.refuseSpent(config, recipient, "stranger"));
         if (refused) return refused;
         const member = await store.findByMobile(db, request.merchant, recipient);
         const known = member !== undefined && (await knowsNetwork(member.id, network));
-        const limited = await (known ? limits.known(request, network) : limits.stranger(request, network));
-        if (limited) return limited;
-        const paused = await budget.refuseSpent(config, recipient, "stranger");
-        if (paused) return paused;
+        const full = await limits[known ? "known" : "stranger"]("code", request, network);
+        if (full) return full;
         const found = request.purpose === "register" ? { account: "", language } : member;
         const code = newCode();
         // Nobody can type a code that was never sent.
         await store.putCode(
           db,
           request,
+          network,
           found ? hashOf(request, code) : hashOf(request, crypto.randomUUID()),
           goodForSeconds,
         );
@@ -123,13 +132,13 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
         return undefined;
       }),
     /** Sends a code to a known member. */
-    async sendOwn({ channel, reader, memberId, ...place }: OwnCodeRequest): Promise<CodeSent | Refusal> {
+    async sendOwn(request: OwnCodeRequest): Promise<CodeSent | Refusal> {
+      const { channel, reader, network, ...place } = request;
       const { config } = await merchant(place.merchant);
-      const limited = await (place.purpose === "bind" ? limits.bind(memberId, place) : limits.own(memberId, place));
-      const spent = limited ?? (channel === "sms" ? await spend(config, place) : undefined);
-      if (spent) return spent;
+      const refused = (await limited(request)) ?? (channel === "sms" ? await spend(config, place) : undefined);
+      if (refused) return refused;
       const code = newCode();
-      await store.putCode(db, place, hashOf(place, code), goodForSeconds);
+      await store.putCode(db, place, network, hashOf(place, code), goodForSeconds);
       const write = channel === "sms" ? codeSms : codeEmail;
       await messages.enqueue(db, write(config, reader, place.recipient, code, expiredMinutes), expiredMinutes);
       messages.kick();
@@ -137,14 +146,12 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
     },
     /**
      * Checks a code and uses up a right one.
-     * @param network where a visitor sends it from: whoever guesses elsewhere uses up no attempt of the member's own
+     * @param network where it is sent from: guesses from elsewhere use up no attempt of the network that requested the code
      */
-    async right(place: store.CodePlace, code: string, network?: Network): Promise<boolean> {
-      const member = network && (await store.findByMobile(db, place.merchant, place.recipient as Mobile));
-      const known = network !== undefined && member !== undefined && (await knowsNetwork(member.id, network));
-      const stored = await store.tryCode(db, place, { mostTries, known });
+    async right(place: store.CodePlace, code: string, network: Network): Promise<boolean> {
+      const stored = await store.tryCodes(db, place, network, mostTries);
       const given = hashOf(place, code);
-      return stored !== undefined && timingSafeEqual(stored, given) && store.takeCode(db, place, given);
+      return stored.some((hash) => timingSafeEqual(hash, given)) && store.takeCode(db, place, given);
     },
   };
 }

@@ -1,24 +1,22 @@
 import type { Input, Output } from "@croupier/contract/rows";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
-import { bump, limitKey } from "../../kit/db/throttle.ts";
 import type { Caller } from "../../kit/http/call.ts";
 import { faults, validateField, validatePassword, missing, repeated } from "../../kit/http/faults.ts";
 import { atLeast } from "../../kit/lib/at-least.ts";
 import { numberIn } from "../../kit/lib/mobile.ts";
-import { emailOf, type Email } from "../../kit/lib/normalised.ts";
+import { emailOf } from "../../kit/lib/normalised.ts";
+import type { Network } from "@croupier/server/network";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import type { Outbound } from "../../notifications/outbound/outbound.ts";
 import { passwordLinkEmail } from "../../notifications/outbound/write.ts";
+import { createCodeLimits } from "./code-limits.ts";
 import type { CodeRight } from "./codes.ts";
 import * as store from "./store.ts";
 
 const linkMinutes = 30;
 const answerMs = 300;
-/** Links to one mailbox, whoever asks for them. */
-const mailsAnHour = 3;
-const mailsADay = 10;
 
 export interface RecoveryDeps {
   db: Pool;
@@ -26,6 +24,8 @@ export interface RecoveryDeps {
   codeRight: CodeRight;
   merchant(code: string): Promise<MerchantRow>;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
+  /** Whether a member signed in from this network before. */
+  knowsNetwork(memberId: bigint, network: Network): Promise<boolean>;
   /** Where a link in an email may lead. */
   siteOrigin(merchant: MerchantRow, caller: Caller): string;
   /** Sets a new password in place of a forgotten one: every session ends, and the member is notified. */
@@ -39,14 +39,22 @@ export interface RecoveryDeps {
   completeSignIn(memberId: bigint, caller: Caller): Promise<Output<"login"> | Refusal>;
 }
 
-/** Counts one more link to a mailbox, and answers whether it has had enough. */
-async function isFull(db: Pool, merchant: string, email: Email): Promise<boolean> {
-  if ((await bump(db, limitKey("reset-mail-hour", { merchant }, email), 3600)) > mailsAnHour) return true;
-  return (await bump(db, limitKey("reset-mail-day", { merchant }, email), 24 * 3600)) > mailsADay;
+async function sendLink(
+  { db, messages, siteOrigin }: RecoveryDeps,
+  row: MerchantRow,
+  member: store.FoundMember & { email: string },
+  caller: Caller,
+): Promise<void> {
+  const { token, hash } = newToken();
+  await store.putLink(db, member.id, hash, linkMinutes);
+  const url = `${siteOrigin(row, caller)}/#reset=${token}`;
+  await messages.enqueue(db, passwordLinkEmail(row.config, member, url, linkMinutes), linkMinutes);
+  messages.kick();
 }
 
 export function createRecovery(deps: RecoveryDeps) {
-  const { db, messages, codeRight, captchaRight, merchant, siteOrigin, resetPassword, completeSignIn } = deps;
+  const { db, codeRight, captchaRight, knowsNetwork, merchant, resetPassword, completeSignIn } = deps;
+  const limits = createCodeLimits(db);
 
   /** Answers the same whether or not there is such a member, unless the merchant wants it told. */
   async function byEmail(code: string, input: Input<"passwordByEmail">, caller: Caller): Promise<Refusal | undefined> {
@@ -60,18 +68,14 @@ export function createRecovery(deps: RecoveryDeps) {
     if (!(await captchaRight(input.captchaKey, input.captcha))) return refuse("CAPTCHA_WRONG", { captcha: true });
     return atLeast(answerMs, async () => {
       const found = await store.findByEmail(db, code, input.username, input.email);
+      const known = found !== undefined && (await knowsNetwork(found.id, caller.network));
+      // Every request counts, so that neither the limits nor the proof of work show whose mailbox it is.
+      const place = { merchant: code, recipient: emailOf(input.email) };
+      const full = await limits[known ? "known" : "stranger"]("password-link", place, caller.network);
       if (!found?.email) return row.config.revealUnknownAccount ? refuse("MEMBER_UNKNOWN") : undefined;
-      // A mailbox that has had enough gets no more; the link of the last email stays valid.
-      if (await isFull(db, code, emailOf(found.email))) return undefined;
-      const { token, hash } = newToken();
-      await store.putLink(db, found.id, hash, linkMinutes);
-      const url = `${siteOrigin(row, caller)}/#reset=${token}`;
-      await messages.enqueue(
-        db,
-        passwordLinkEmail(row.config, { ...found, email: found.email }, url, linkMinutes),
-        linkMinutes,
-      );
-      messages.kick();
+      // A full mailbox gets no more; the links it has stay valid.
+      if (full) return undefined;
+      await sendLink(deps, row, { ...found, email: found.email }, caller);
       return undefined;
     });
   }

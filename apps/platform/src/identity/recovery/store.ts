@@ -1,6 +1,7 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 import type { Mobile } from "../../kit/lib/mobile.ts";
+import type { Network } from "@croupier/server/network";
 import type { Email } from "../../kit/lib/normalised.ts";
 
 type Purpose = "login" | "register" | "password" | "second" | "stepUp" | "bind";
@@ -11,40 +12,55 @@ export interface CodePlace {
   recipient: Mobile | Email;
 }
 
-export async function putCode(db: Db, place: CodePlace, hash: Buffer, seconds: number): Promise<void> {
+/** Stores a code beside those that were requested before, which stay valid until they expire. */
+export async function putCode(
+  db: Db,
+  place: CodePlace,
+  network: Network,
+  hash: Buffer,
+  seconds: number,
+): Promise<void> {
   await db.query(sql`
-    insert into verification_code (merchant, purpose, recipient, code_hash, expires_at)
-    values (${place.merchant}, ${place.purpose}, ${place.recipient}, ${hash},
-            now() + make_interval(secs => ${seconds}))
-    on conflict (merchant, purpose, recipient) do update
-    set code_hash = excluded.code_hash, tries = 0, known_tries = 0, expires_at = excluded.expires_at`);
+    insert into verification_code (merchant, purpose, recipient, network, code_hash, expires_at)
+    values (${place.merchant}, ${place.purpose}, ${place.recipient}, ${network}, ${hash},
+            now() + make_interval(secs => ${seconds}))`);
 }
 
 /**
- * Answers the code's hash for one more attempt, counted before it is compared; undefined when there is no code or no
- * attempt left. Attempts from a network that is known to the member count apart.
+ * Returns the hashes of the codes that have an attempt left, each counted before it is compared. Attempts from the
+ * network that requested a code count apart from those of all others.
  */
-export async function tryCode(
-  db: Db,
-  place: CodePlace,
-  { mostTries, known }: { mostTries: number; known: boolean },
-): Promise<Buffer | undefined> {
+export async function tryCodes(db: Db, place: CodePlace, network: Network, mostTries: number): Promise<Buffer[]> {
+  // The rows are locked in the order of their ids, so that two concurrent attempts cannot deadlock.
   const { rows } = await db.query<{ code_hash: Buffer }>(sql`
-    update verification_code
-    set tries = tries + (not ${known}::boolean)::int, known_tries = known_tries + ${known}::boolean::int
-    where merchant = ${place.merchant} and purpose = ${place.purpose} and recipient = ${place.recipient}
-      and case when ${known}::boolean then known_tries else tries end < ${mostTries} and expires_at > now()
-    returning code_hash`);
-  return rows[0]?.code_hash;
+    with live as (
+      select id from verification_code
+      where merchant = ${place.merchant} and purpose = ${place.purpose} and recipient = ${place.recipient}
+        and expires_at > now()
+      order by id for update
+    )
+    update verification_code c
+    set tries = c.tries + (c.network = ${network})::int,
+        tries_elsewhere = c.tries_elsewhere + (c.network <> ${network})::int
+    from live
+    where c.id = live.id and case when c.network = ${network} then c.tries else c.tries_elsewhere end < ${mostTries}
+    returning c.code_hash`);
+  return rows.map((row) => row.code_hash);
 }
 
-/** Consumes the code; of two concurrent callers one gets it. */
+/** Consumes a code, and ends the others with it; of two concurrent callers one gets it. */
 export async function takeCode(db: Db, place: CodePlace, hash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     delete from verification_code
     where merchant = ${place.merchant} and purpose = ${place.purpose} and recipient = ${place.recipient}
       and code_hash = ${hash}`);
-  return rowCount === 1;
+  if (!rowCount) return false;
+  await db.query(sql`
+    delete from verification_code where id in (
+      select id from verification_code
+      where merchant = ${place.merchant} and purpose = ${place.purpose} and recipient = ${place.recipient}
+      order by id for update)`);
+  return true;
 }
 
 export interface FoundMember {
@@ -75,11 +91,11 @@ export async function findByEmail(
   return rows[0];
 }
 
+/** Stores a link beside those that were sent before, which stay valid until they expire. */
 export async function putLink(db: Db, memberId: bigint, hash: Buffer, minutes: number): Promise<void> {
   await db.query(sql`
     insert into password_link (member_id, link_hash, expires_at)
-    values (${memberId}, ${hash}, now() + make_interval(mins => ${minutes}))
-    on conflict (member_id) do update set link_hash = excluded.link_hash, expires_at = excluded.expires_at`);
+    values (${memberId}, ${hash}, now() + make_interval(mins => ${minutes}))`);
 }
 
 /** Finds the member of a valid link; the link stays valid. */

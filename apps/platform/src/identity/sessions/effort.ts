@@ -3,7 +3,11 @@ import { mostBits } from "@croupier/contract/domain/human-proof";
 import type { Pool } from "../../kit/db/pool.ts";
 import { countOf, limitKey } from "../../kit/db/throttle.ts";
 import type { MerchantGate } from "../../kit/http/call.ts";
+import { readMobile } from "../../kit/lib/mobile.ts";
 import type { Network } from "@croupier/server/network";
+import { emailOf } from "../../kit/lib/normalised.ts";
+import { allDayKey, type Requested } from "../recovery/code-limits.ts";
+import type { CodePlace } from "../recovery/store.ts";
 import { identityOf } from "./login-identity.ts";
 
 /** What is free of work, and the bits of the first work where the merchant requires none of everybody. */
@@ -11,6 +15,8 @@ const freeFailures = { network: 15, identity: 3 };
 /** From here on the name is refused whatever is tried (sign-in.ts), and no work is worth asking for. */
 const locked = 5;
 const freeCodes = 10;
+/** Messages a day to one recipient that cost no work; from then on every second one costs a bit more. */
+const freeMessages = 3;
 const leastBits = 12;
 
 export interface EffortDeps {
@@ -19,12 +25,27 @@ export interface EffortDeps {
   limitFactor: number;
 }
 
+/** Returns to whom a call sends a message without a session, and how that is counted. */
+function recipientOf(
+  name: RowName,
+  input: Record<string, unknown>,
+): { requested: Requested; recipient: CodePlace["recipient"] } | undefined {
+  const textOf = (field: string) => (typeof input[field] === "string" ? input[field] : "");
+  if (name === "passwordByEmail") return { requested: "password-link", recipient: emailOf(textOf("email")) };
+  if (name !== "smsCode" && name !== "registerSmsCode") return undefined;
+  const recipient = readMobile(textOf("mobileNum") || textOf("mobileNo"), textOf("countryDialingCode"));
+  return recipient && { requested: "code", recipient };
+}
+
+const bitsForMessages = (count: number): number => (count < freeMessages ? 0 : Math.floor((count - 1) / 2));
+
 /** How many bits more: one from the limit on, and another each time the count has doubled. */
 const doublings = (count: number, free: number): number => (count < free ? 0 : 1 + Math.floor(Math.log2(count / free)));
 
 /**
- * Creates the difficulty of the proof of work: it grows with wrong sign-ins of the network and of whoever is named, and
- * with the codes the network asked for, so that a captcha that is read by a script is not all that a guess costs.
+ * Creates the difficulty of the proof of work: it grows with wrong sign-ins of the network and of whoever is named, with
+ * the codes the network asked for and with the messages the recipient got, so that a captcha that is read by a script is
+ * not all that a guess or a code costs. The work is bound to the merchant, the call and the recipient.
  */
 export function createEffort({ db, dialingCode, limitFactor }: EffortDeps) {
   async function failuresOf(merchant: string, input: { username?: unknown; countryDialingCode?: unknown }) {
@@ -36,17 +57,26 @@ export function createEffort({ db, dialingCode, limitFactor }: EffortDeps) {
     return Math.max(...counts.map(({ count }) => count));
   }
 
-  return async function bits(name: RowName, merchant: MerchantGate, network: Network, input: object): Promise<number> {
-    const [failed, codes, named] = await Promise.all([
+  return async function work(
+    name: RowName,
+    merchant: MerchantGate,
+    network: Network,
+    input: object,
+  ): Promise<{ bits: number; subject: string }> {
+    const to = recipientOf(name, input as Record<string, unknown>);
+    const [failed, codes, named, messages] = await Promise.all([
       countOf(db, limitKey("sign-in-from", network)),
       countOf(db, limitKey("code-from", network)),
       name === "login" ? failuresOf(merchant.code, input) : 0,
+      to && countOf(db, allDayKey(to.requested, { merchant: merchant.code, recipient: to.recipient })),
     ]);
     const more = Math.max(
       doublings(failed.count, freeFailures.network * limitFactor),
       doublings(codes.count, freeCodes * limitFactor),
+      bitsForMessages(messages?.count ?? 0),
       named >= locked ? 0 : Math.max(0, named + 1 - freeFailures.identity),
     );
-    return more === 0 ? merchant.humanBits : Math.min(mostBits, Math.max(merchant.humanBits, leastBits) + more);
+    const bits = more === 0 ? merchant.humanBits : Math.min(mostBits, Math.max(merchant.humanBits, leastBits) + more);
+    return { bits, subject: JSON.stringify([merchant.code, name, to?.recipient ?? ""]) };
   };
 }

@@ -15,6 +15,8 @@ afterAll(() => app.close());
 const input = { username: "nobody", password: "Lantern2026", type: "username" } as const;
 const login = (humanProof?: string, merchant = "jade") =>
   app.call("login", { ...input, ...(humanProof ? { humanProof } : {}) }, { merchant, idle: true });
+/** What the work of a sign-in at this merchant is bound to. */
+const loginAtJade = JSON.stringify(["jade", "login", ""]);
 const questionOf = ({ refusal }: { refusal: unknown }) => refusal as { question: string; bits: number };
 
 test("where the merchant requires it nothing is checked before the browser's proof of work, which is accepted once", async () => {
@@ -35,23 +37,66 @@ test("refuses no work, another question's work and work on a question that is no
   const idle = Array.from({ length: 50 }, (_, at) => `${question}:${at}`).find(
     (one) => !hasZeroBits(createHash("sha256").update(one).digest(), 14),
   );
-  const foreign = createHumanProofs(app.platform.db, "another secret").question(14);
+  const foreign = createHumanProofs(app.platform.db, "another secret").question(14, loginAtJade);
   for (const proof of [idle ?? "", answerTo(easier, 1), answerTo(later, 14), answerTo(foreign, 14), "x:1"]) {
     expect((await login(proof)).code).toBe("HUMAN_PROOF_REQUIRED");
   }
 });
 
+test("the work for a code grows with the recipient's messages and is bound to the recipient", async () => {
+  const ask = (mobileNum: string, humanProof?: string) => {
+    const more = humanProof === undefined ? {} : { humanProof };
+    const number = { mobileNum, countryDialingCode: "84", type: "login" } as const;
+    return app.call("smsCode", { ...number, ...more }, { idle: true });
+  };
+  const register = (mobileNo: string) =>
+    app.call("registerSmsCode", { mobileNo, countryDialingCode: "84" }, { idle: true });
+  const askForLink = (email: string) => {
+    const input = { username: "nobody", email, captcha: "1234", captchaKey: newKey() };
+    return app.call("passwordByEmail", input, { idle: true });
+  };
+  const countTo = (key: string, count: number) =>
+    app.database.pool.query(
+      `insert into throttle values ($1, $2, now() + interval '1 day')
+       on conflict (throttle_key) do update set count = excluded.count`,
+      [key, count],
+    );
+  const bitsOf = (answer: { code: string | undefined; refusal: unknown }) =>
+    answer.code === "HUMAN_PROOF_REQUIRED" ? questionOf(answer).bits : 0;
+  for (const [count, bits] of [
+    [2, 0],
+    [3, 13],
+    [5, 14],
+    [10, 16],
+    [17, 20],
+    [19, 20],
+  ] as const) {
+    await countTo("code-all-day:saffron:+84977000511", count);
+    await countTo("password-link-all-day:saffron:a@b.example", count);
+    if (bits > 0) expect(bitsOf(await ask("0977000511"))).toBe(bits);
+    expect(bitsOf(await askForLink("A@b.example"))).toBe(bits);
+  }
+  expect(bitsOf(await register("0977000511"))).toBe(20);
+  expect((await ask("0977000512")).status).toBe(200);
+  for (const number of ["511", "513"]) await countTo(`code-all-day:saffron:+84977000${number}`, 3);
+  const asked = await ask("0977000513");
+  const { question, bits } = questionOf(asked);
+  const proof = answerTo(question, bits);
+  expect((await ask("0977000511", proof)).code).toBe("HUMAN_PROOF_REQUIRED");
+  expect((await ask("+84 977 000 513", proof)).status).toBe(200);
+});
+
 test("a question expires after five minutes", async () => {
   const proofs = createHumanProofs(app.platform.db, app.environment.sealingKeys[0]?.secret ?? "");
   const realNow = Date.now;
-  const proof = answerTo(proofs.question(4), 4);
+  const proof = answerTo(proofs.question(4, "a call"), 4);
   Date.now = () => realNow() + 301_000;
   try {
-    expect(await proofs.isRight(proof, 4)).toBe(false);
+    expect(await proofs.isRight(proof, 4, "a call")).toBe(false);
   } finally {
     Date.now = realNow;
   }
-  expect(await proofs.isRight(proof, 4)).toBe(true);
+  expect(await proofs.isRight(proof, 4, "a call")).toBe(true);
 });
 
 test("it guards registration, free play and every code that is sent, and nothing at a merchant without it", async () => {

@@ -7,23 +7,25 @@ const goodForSeconds = 300;
 
 /** Creates proof-of-work questions that cost a browser about a second, and a flood of them more than they are worth. */
 export function createHumanProofs(db: Pool, secret: string) {
-  const sign = (text: string): string => createHmac("sha256", secret).update(`human\n${text}`).digest("base64url");
+  const sign = (text: string, subject: string): string =>
+    createHmac("sha256", secret).update(`human\n${text}\n${subject}`).digest("base64url");
 
   return {
-    question(bits: number): string {
+    /** @param subject the call and the recipient it is for: an answer counts for nothing else */
+    question(bits: number, subject: string): string {
       const expires = Math.floor(Date.now() / 1000) + goodForSeconds;
       const text = `${randomBytes(12).toString("base64url")}.${expires}.${Math.min(bits, mostBits)}`;
-      return `${text}.${sign(text)}`;
+      return `${text}.${sign(text, subject)}`;
     },
     /**
      * Whether an answer is right: in time, unused, for a question of this platform with today's difficulty; a bit less is
      * enough, since it may have grown while the browser worked.
      */
-    async isRight(proof: string | undefined, bits: number): Promise<boolean> {
+    async isRight(proof: string | undefined, bits: number, subject: string): Promise<boolean> {
       const match = /^(([\w-]{16})\.(\d{10})\.(\d{1,2}))\.([\w-]{43}):\d{1,12}$/.exec(proof ?? "");
       if (!proof || !match) return false;
       const [, text = "", salt = "", expires, requested, signature = ""] = match;
-      if (!timingSafeEqual(Buffer.from(sign(text)), Buffer.from(signature))) return false;
+      if (!timingSafeEqual(Buffer.from(sign(text, subject)), Buffer.from(signature))) return false;
       if (Number(expires) * 1000 < Date.now() || Number(requested) < Math.min(bits, mostBits) - 1) return false;
       if (!hasZeroBits(createHash("sha256").update(proof).digest(), Number(requested))) return false;
       return takeOnce(db, "human", salt, goodForSeconds);

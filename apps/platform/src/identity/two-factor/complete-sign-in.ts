@@ -113,12 +113,14 @@ export function createSecondStep(deps: CompleteSignInDeps) {
     ticket: Ticket,
     input: Input<"secondStep">,
     state: FactorState,
+    { network }: Caller,
   ): Promise<Refusal | undefined> {
+    const context = { purpose: "second", network } as const;
     // A wrong bank name is answered like a wrong code, and does not use the code up.
     if (await nameIsRight(ticket, input)) {
-      return proofs.validate(state, secondKinds(state, ticket.proved), "second", input);
+      return proofs.validate(state, secondKinds(state, ticket.proved), context, input);
     }
-    return (await proofs.countTry(state.id)) ?? refuse("CODE_WRONG");
+    return (await proofs.countTry(state.id, context)) ?? refuse("CODE_WRONG");
   }
 
   async function trustBrowser(memberId: bigint, cookie: SecureCookie, days: number): Promise<void> {
@@ -129,11 +131,15 @@ export function createSecondStep(deps: CompleteSignInDeps) {
   }
 
   return {
-    async sendCode(merchant: string, token: string, kind: "sms" | "email"): Promise<Sent | Refusal> {
+    async sendCode(
+      merchant: string,
+      { ticket: token, kind }: Input<"secondStepCode">,
+      { network }: Caller,
+    ): Promise<Sent | Refusal> {
       const ticket = await store.readTicket(db, merchant, hashToken(token), { mostTries, counts: false });
       if (!ticket) return refuse("TICKET_ENDED");
       const state = await store.readState(db, ticket.memberId);
-      return proofs.send(state, secondKinds(state, ticket.proved), "second", kind);
+      return proofs.send(state, secondKinds(state, ticket.proved), { purpose: "second", network }, kind);
     },
     /** Answers the session, and whether the browser asked to be remembered when the sign-in began. */
     async finish(
@@ -147,7 +153,7 @@ export function createSecondStep(deps: CompleteSignInDeps) {
       if (!ticket) return refuse("TICKET_ENDED");
       const state = await store.readState(db, ticket.memberId);
       if (state.status === "blocked") return refuse("ACCOUNT_BLOCKED");
-      const refused = await validate(ticket, input, state);
+      const refused = await validate(ticket, input, state, caller);
       if (isRefusal(refused)) {
         if (refused.refused === "CODE_WRONG") await deps.noteTry(state.id, "wrong", "second", caller);
         return refused;

@@ -6,6 +6,7 @@ import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { bump, clearCount, countOf, limitKey, type LimitKey } from "../../kit/db/throttle.ts";
 import { maskEmail, maskMobile } from "../../kit/lib/mask.ts";
 import type { Mobile } from "../../kit/lib/mobile.ts";
+import type { Network } from "@croupier/server/network";
 import type { Email } from "../../kit/lib/normalised.ts";
 import type { Encrypter } from "../../kit/lib/encrypt.ts";
 import { toBase32, totpStep } from "../../kit/lib/totp.ts";
@@ -19,7 +20,8 @@ const restSeconds = 30 * 60;
 const mostADay = 30;
 const daySeconds = 24 * 3600;
 
-export type Purpose = "second" | "stepUp";
+type Purpose = "second" | "stepUp";
+type Counter = [key: LimitKey, most: number, seconds: number];
 export type Proof = Pick<Input<"stepUp">, "kind" | "code">;
 export type Sent = Output<"stepUpCode">;
 type ProofKind = Proof["kind"];
@@ -30,6 +32,14 @@ export interface ProofsDeps {
   db: Pool;
   codes: Pick<Codes, "sendOwn" | "right">;
   encrypter: Encrypter;
+  /** Whether a member signed in from this network before. */
+  knowsNetwork(memberId: bigint, network: Network): Promise<boolean>;
+}
+
+/** What a proof is for, and where it comes from. */
+interface ProofContext {
+  purpose: Purpose;
+  network: Network;
 }
 
 const strongestFirst: readonly FactorKind[] = ["totp", "sms", "email"];
@@ -85,8 +95,12 @@ export function hashRecoveryCode(memberId: bigint, code: string): Buffer {
 export const secretPlace = (memberId: bigint): string => `totp ${memberId}`;
 
 /** Creates the check of second-step proofs, and sends the codes for it. */
-export function createProofs({ db, codes, encrypter }: ProofsDeps) {
-  async function isRight(state: FactorState, purpose: Purpose, { kind, code }: Proof): Promise<boolean> {
+export function createProofs({ db, codes, encrypter, knowsNetwork }: ProofsDeps) {
+  async function isRight(
+    state: FactorState,
+    { purpose, network }: ProofContext,
+    { kind, code }: Proof,
+  ): Promise<boolean> {
     if (kind === "recovery") return store.takeRecoveryCode(db, state.id, hashRecoveryCode(state.id, code));
     if (kind === "totp") {
       const encrypted = await store.readTotp(db, state.id);
@@ -94,12 +108,28 @@ export function createProofs({ db, codes, encrypter }: ProofsDeps) {
       return typeof step === "number" && store.takeStep(db, state.id, step);
     }
     const recipient = addressOf(state, kind);
-    return recipient !== null && codes.right({ merchant: state.merchant, purpose, recipient }, code);
+    return recipient !== null && codes.right({ merchant: state.merchant, purpose, recipient }, code, network);
+  }
+
+  /**
+   * Returns the counters of attempts. Those with a session and those at a network the member signed in from before are
+   * apart, so that somebody else who has the password cannot use them up.
+   */
+  async function limitsOf(memberId: bigint, { purpose, network }: ProofContext): Promise<[Counter, Counter]> {
+    const session = purpose === "stepUp";
+    const known = !session && (await knowsNetwork(memberId, network));
+    const whose = session ? "session" : known ? "known" : "unknown";
+    const keyOf = (limit: "pause" | "day") =>
+      known ? limitKey(`factor-${whose}-${limit}`, memberId, network) : limitKey(`factor-${whose}-${limit}`, memberId);
+    return [
+      [keyOf("pause"), mostTries, restSeconds],
+      [keyOf("day"), mostADay, daySeconds],
+    ];
   }
 
   /** Counts an attempt before it is checked; refused during a pause. */
-  async function countTry(memberId: bigint): Promise<Refusal | undefined> {
-    for (const [key, most, seconds] of limitsOf(memberId)) {
+  async function countTry(memberId: bigint, context: ProofContext): Promise<Refusal | undefined> {
+    for (const [key, most, seconds] of await limitsOf(memberId, context)) {
       if ((await bump(db, key, seconds)) > most) {
         const { secondsLeft } = await countOf(db, key);
         return { refused: "TOO_MANY_TRIES", value: { secondsLeft } };
@@ -114,33 +144,29 @@ export function createProofs({ db, codes, encrypter }: ProofsDeps) {
     async validate(
       state: FactorState,
       kinds: readonly FactorKind[],
-      purpose: Purpose,
+      context: ProofContext,
       proof: Proof,
     ): Promise<Refusal | undefined> {
       if (proof.kind !== "recovery" && !kinds.includes(proof.kind)) return refuse("FACTOR_UNAVAILABLE");
-      const resting = await countTry(state.id);
+      const resting = await countTry(state.id, context);
       if (resting) return resting;
-      if (!(await isRight(state, purpose, proof))) return refuse("CODE_WRONG");
-      await clearCount(db, limitsOf(state.id)[0][0]);
+      if (!(await isRight(state, context, proof))) return refuse("CODE_WRONG");
+      const [[pause]] = await limitsOf(state.id, context);
+      await clearCount(db, pause);
       return undefined;
     },
     async send(
       state: FactorState,
       kinds: readonly FactorKind[],
-      purpose: Purpose,
+      { purpose, network }: ProofContext,
       kind: SentKind,
     ): Promise<Sent | Refusal> {
       const recipient = addressOf(state, kind);
       if (!kinds.includes(kind) || recipient === null) return refuse("FACTOR_UNAVAILABLE");
       const { merchant, id: memberId } = state;
-      return codes.sendOwn({ merchant, memberId, purpose, recipient, channel: kind, reader: state });
+      return codes.sendOwn({ merchant, memberId, purpose, recipient, network, channel: kind, reader: state });
     },
   };
 }
 
 export type Proofs = ReturnType<typeof createProofs>;
-
-const limitsOf = (memberId: bigint): [[LimitKey, number, number], [LimitKey, number, number]] => [
-  [limitKey("factor", memberId), mostTries, restSeconds],
-  [limitKey("factor-day", memberId), mostADay, daySeconds],
-];

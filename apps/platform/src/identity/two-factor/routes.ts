@@ -30,7 +30,7 @@ export interface FactorRoutesDeps {
 
 export function twoFactorHandlers({ secondStep, stepUp, settings, remember }: FactorRoutesDeps): Pick<Handlers, Names> {
   return {
-    secondStepCode: async ({ input, merchant }) => secondStep.sendCode(merchant.code, input.ticket, input.kind),
+    secondStepCode: async ({ input, merchant, caller }) => secondStep.sendCode(merchant.code, input, caller),
     secondStep: async ({ input, merchant, caller, remember: cookie, trust }) => {
       const done = await secondStep.finish(merchant.code, input, caller, trust);
       if (isRefusal(done)) return done;
@@ -40,7 +40,7 @@ export function twoFactorHandlers({ secondStep, stepUp, settings, remember }: Fa
       else if (ticket.method === "password") await remember.forget(cookie);
       return answer;
     },
-    stepUpCode: async ({ session, input }) => stepUp.sendCode(session, input.kind),
+    stepUpCode: async ({ session, input, caller }) => stepUp.sendCode(session, input.kind, caller),
     stepUp: async ({ session, input, caller }) => stepUp.prove(session, input, caller),
     twoFactor: async ({ session }) => settings.overview(session),
     beginTotp: async ({ session, input }) => settings.beginTotp(session, input.password),

@@ -67,7 +67,9 @@ function createAuthenticator(deps: SettingsDeps) {
     },
     async confirmTotp(session: SignedIn, code: string, caller: Caller): Promise<Output<"confirmTotp"> | Refusal> {
       const { memberId } = session;
-      const refused = (await requireStepUp(session)) ?? (await deps.proofs.countTry(memberId));
+      const refused =
+        (await requireStepUp(session)) ??
+        (await deps.proofs.countTry(memberId, { purpose: "stepUp", network: caller.network }));
       if (refused) return refused;
       const encrypted = await store.readTotpSetup(db, memberId);
       if (!encrypted) return refuse("CODE_EXPIRED");

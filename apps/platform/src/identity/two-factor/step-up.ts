@@ -34,13 +34,14 @@ export interface StepUpDeps {
 
 export function createStepUp({ db, proofs, renew, announce }: StepUpDeps) {
   return {
-    async sendCode({ memberId }: SignedIn, kind: "sms" | "email"): Promise<Sent | Refusal> {
+    async sendCode({ memberId }: SignedIn, kind: "sms" | "email", { network }: Caller): Promise<Sent | Refusal> {
       const state = await store.readState(db, memberId);
-      return proofs.send(state, provable(state), "stepUp", kind);
+      return proofs.send(state, provable(state), { purpose: "stepUp", network }, kind);
     },
     async prove(session: SignedIn, proof: Proof, caller: Caller): Promise<Output<"stepUp"> | Refusal> {
       const state = await store.readState(db, session.memberId);
-      const refused = await proofs.validate(state, provable(state), "stepUp", proof);
+      const context = { purpose: "stepUp", network: caller.network } as const;
+      const refused = await proofs.validate(state, provable(state), context, proof);
       if (refused) return refused;
       await store.noteProved(db, session.sessionId);
       if (proof.kind === "recovery") await announce(state.id, "recoveryCodeUsed", caller);

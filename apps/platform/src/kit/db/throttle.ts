@@ -13,19 +13,20 @@ type Limit =
   | "agent-messages-day"
   | "agent-alerts-day"
   | "step-up"
-  | "factor"
-  | "factor-day"
+  | `factor-${"session" | "known" | "unknown"}-${"pause" | "day"}`
   | "withdraw-password"
   | "row"
   | "socket"
-  | "reset-mail-hour"
-  | "reset-mail-day"
   | "uploads-day"
   | "sms-stranger"
   | "sms-member"
   | "code-from"
   | "register-from"
-  | `code-${"number" | "stranger" | "own" | "bind" | "bound"}-${"minute" | "day"}`;
+  | "own-code-pause"
+  | "own-code-day"
+  | "bind-code-day"
+  | `${"code" | "second-code" | "password-link"}-${"network" | "all"}-pause`
+  | `${"code" | "second-code" | "password-link"}-${"network" | "prefix" | "all"}-day`;
 
 /** Whom or what: a member's id, a text in its one spelling, or a merchant. Never what somebody typed. */
 type Counted = bigint | Normalised<string> | { readonly merchant: string };

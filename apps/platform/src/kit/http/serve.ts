@@ -25,10 +25,15 @@ export interface GateSources {
   recentSession(token: string): Promise<SignedIn | undefined>;
   encryption: EncryptionKeys;
   human: {
-    /** How many bits this caller has to work for; 0: none. */
-    bits(name: RowName, merchant: MerchantGate, network: Network, input: object): Promise<number>;
-    question(bits: number): string;
-    isRight(proof: string | undefined, bits: number): Promise<boolean>;
+    /** Returns how many bits this caller has to work for (0: none), and what the work is bound to. */
+    work(
+      name: RowName,
+      merchant: MerchantGate,
+      network: Network,
+      input: object,
+    ): Promise<{ bits: number; subject: string }>;
+    question(bits: number, subject: string): string;
+    isRight(proof: string | undefined, bits: number, subject: string): Promise<boolean>;
   };
   /** Writes down what a sub-account is about to do; answers how to write how it ended. */
   noteAct(session: SignedIn, act: string, input: object, ip: string): Promise<(outcome: string) => Promise<void>>;
@@ -180,9 +185,9 @@ async function workLeft(
   input: { humanProof?: string },
   { human }: GateSources,
 ): Promise<Refusal | undefined> {
-  const bits = await human.bits(name, merchant, network, input);
-  if (bits === 0 || (await human.isRight(input.humanProof, bits))) return undefined;
-  return refuse("HUMAN_PROOF_REQUIRED", { question: human.question(bits), bits });
+  const { bits, subject } = await human.work(name, merchant, network, input);
+  if (bits === 0 || (await human.isRight(input.humanProof, bits, subject))) return undefined;
+  return refuse("HUMAN_PROOF_REQUIRED", { question: human.question(bits, subject), bits });
 }
 
 /**
