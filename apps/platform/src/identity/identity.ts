@@ -166,7 +166,7 @@ function composeCodes(
     messages,
     merchant: merchants.byCode,
     captchaRight,
-    budget: createSmsBudget(db, log, metrics),
+    budget: createSmsBudget({ db, log, metrics, limitFactor: environment.limitFactor }),
     knowsNetwork: knowsNetwork(db),
     limitFactor: environment.limitFactor,
   });

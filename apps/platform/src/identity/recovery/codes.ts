@@ -88,10 +88,10 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
   }
 
   /** A number that is not proven yet is like a stranger's. */
-  async function spend(config: MerchantConfig, { purpose, recipient }: Pick<OwnCodeRequest, "purpose" | "recipient">) {
+  async function spend(config: MerchantConfig, { purpose, recipient, network }: OwnCodeRequest) {
     const mobile = recipient as Mobile;
-    if (purpose !== "bind") return budget.spend(config, mobile, "member");
-    return budget.refuseCountry(config, mobile) ?? budget.spend(config, mobile, "stranger");
+    if (purpose !== "bind") return budget.spend(config, mobile, "member", network);
+    return budget.refuseCountry(config, mobile) ?? budget.spend(config, mobile, "stranger", network);
   }
 
   return {
@@ -104,13 +104,13 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
         const { network, recipient, language } = request;
         const { config } = await merchant(request.merchant);
         // The limits of the number come last: a request that is refused for another reason counts nothing of it.
-        const refused =
-          budget.refuseCountry(config, recipient) ??
-          (await captchaMissing(request)) ??
-          (await budget.refuseSpent(config, recipient, "stranger"));
+        const refused = budget.refuseCountry(config, recipient) ?? (await captchaMissing(request));
         if (refused) return refused;
         const member = await store.findByMobile(db, request.merchant, recipient);
         const known = member !== undefined && (await knowsNetwork(member.id, network));
+        const whose = known ? "member" : "stranger";
+        const spentUp = await budget.refuseSpent(config, recipient, whose, network);
+        if (spentUp) return spentUp;
         const full = await limits[known ? "known" : "stranger"]("code", request, network);
         if (full) return full;
         const found = request.purpose === "register" ? { account: "", language } : member;
@@ -124,7 +124,7 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
           goodForSeconds,
         );
         if (found) {
-          const spent = await budget.spend(config, recipient, "stranger");
+          const spent = await budget.spend(config, recipient, whose, network);
           if (spent) return spent;
           await messages.enqueue(db, codeSms(config, found, recipient, code, expiredMinutes), expiredMinutes);
           messages.kick();
@@ -135,7 +135,7 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
     async sendOwn(request: OwnCodeRequest): Promise<CodeSent | Refusal> {
       const { channel, reader, network, ...place } = request;
       const { config } = await merchant(place.merchant);
-      const refused = (await limited(request)) ?? (channel === "sms" ? await spend(config, place) : undefined);
+      const refused = (await limited(request)) ?? (channel === "sms" ? await spend(config, request) : undefined);
       if (refused) return refused;
       const code = newCode();
       await store.putCode(db, place, network, hashOf(place, code), goodForSeconds);

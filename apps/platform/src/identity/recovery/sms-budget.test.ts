@@ -6,13 +6,14 @@ let app: TestPlatform;
 const { proven, query } = factorTools(() => app);
 
 beforeAll(async () => {
-  app = await testPlatform();
+  app = await testPlatform({ limitFactor: 1 });
 });
 
 afterAll(() => app.close());
 
-const register = (mobileNo: string, countryDialingCode = "84", merchant = "saffron") =>
-  app.call("registerSmsCode", { mobileNo, countryDialingCode }, { merchant });
+let ranges = 0;
+const register = (mobileNo: string, countryDialingCode = "84", merchant = "saffron", address = `10.0.${++ranges}.1`) =>
+  app.call("registerSmsCode", { mobileNo, countryDialingCode }, { merchant, headers: { "x-forwarded-for": address } });
 
 async function configure(textCodes: object): Promise<void> {
   await query("update merchant set config = config || jsonb_build_object('textCodes', $1::jsonb)", [
@@ -59,4 +60,14 @@ test("strangers' codes to a country end with the hour's budget; members' own do 
   expect(metrics).toContain(`text_codes_alarms_total{${of},state="refused"} 2`);
   const { token } = await proven();
   expect((await app.call("stepUpCode", { kind: "sms" }, { token })).status).toBe(200);
+});
+
+test("one range of addresses cannot use up a country's budget", async () => {
+  await configure({ perHour: 10 });
+  await query("delete from throttle", []);
+  const from = async (at: number, address: string) => (await register(`097700060${at}`, "84", "saffron", address)).code;
+  expect(await from(0, "198.51.100.1")).toBeUndefined();
+  expect(await from(1, "198.51.100.2")).toBeUndefined();
+  expect(await from(2, "198.51.100.3")).toBe("CODES_PAUSED");
+  expect(await from(3, "198.51.101.1")).toBeUndefined();
 });

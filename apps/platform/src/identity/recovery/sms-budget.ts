@@ -1,3 +1,4 @@
+import { prefixOf, type Network } from "@croupier/server/network";
 import type { FastifyBaseLogger } from "fastify";
 import { Counter, type Registry } from "prom-client";
 import type { Pool } from "../../kit/db/pool.ts";
@@ -12,6 +13,9 @@ const usualPerHour = 300;
 /** The share of the budget at which the log warns. */
 const warnAt = 0.8;
 
+/** The part of the hour's budget that one range of addresses may use, so that it takes many to stop a country's codes. */
+const rangesToSpendAll = 5;
+
 /** Who asked for a code: strangers cannot use up what is meant for members' own numbers. */
 type Whose = "stranger" | "member";
 
@@ -20,8 +24,16 @@ export function codeCountries({ country, firebase, textCodes }: MerchantConfig):
   return textCodes?.countries ?? (firebase ? undefined : [country]);
 }
 
-/** Creates the budget of text messages: so many an hour for a merchant and country, with an alarm in log and metrics. */
-export function createSmsBudget(db: Pool, log: Pick<FastifyBaseLogger, "warn" | "error">, metrics: Registry) {
+export interface SmsBudgetDeps {
+  db: Pool;
+  log: Pick<FastifyBaseLogger, "warn" | "error">;
+  metrics: Registry;
+  /** Multiplies the share of one range of addresses. */
+  limitFactor: number;
+}
+
+/** Creates the hourly budget of text messages, by merchant and country, with an alarm in log and metrics. */
+export function createSmsBudget({ db, log, metrics, limitFactor }: SmsBudgetDeps) {
   const labelNames = ["merchant", "country", "whose"] as const;
   const sentCodes = new Counter({
     name: "text_codes_sent_total",
@@ -46,6 +58,10 @@ export function createSmsBudget(db: Pool, log: Pick<FastifyBaseLogger, "warn" | 
   };
   const perHour = ({ textCodes }: MerchantConfig): number => textCodes?.perHour ?? usualPerHour;
 
+  const rangeKey = (config: MerchantConfig, mobile: Mobile, network: Network) =>
+    limitKey("sms-range", { merchant: config.code }, countryOf(mobile) ?? noCountry, prefixOf(network));
+  const ofRange = (config: MerchantConfig): number => Math.ceil(perHour(config) / rangesToSpendAll) * limitFactor;
+
   function paused(secondsLeft: number): Refusal {
     return { refused: "CODES_PAUSED", value: { secondsLeft }, retryAfterSeconds: secondsLeft };
   }
@@ -56,16 +72,27 @@ export function createSmsBudget(db: Pool, log: Pick<FastifyBaseLogger, "warn" | 
       const countries = codeCountries(config);
       return !countries || countries.includes(countryOf(mobile) ?? "") ? undefined : refuse("MOBILE_COUNTRY");
     },
-    /** Refuses while the budget of this hour is used up; counts nothing. */
-    async refuseSpent(config: MerchantConfig, mobile: Mobile, whose: Whose): Promise<Refusal | undefined> {
+    /** Refuses while the budget of this hour, or the share of a stranger's range, is used up; counts nothing. */
+    async refuseSpent(
+      config: MerchantConfig,
+      mobile: Mobile,
+      whose: Whose,
+      network: Network,
+    ): Promise<Refusal | undefined> {
+      const range = await countOf(db, rangeKey(config, mobile, network));
+      if (whose === "stranger" && range.count >= ofRange(config)) return paused(range.secondsLeft);
       const { count, secondsLeft } = await countOf(db, keyOf(config, mobile, whose));
       if (count < perHour(config)) return undefined;
       alarms.inc({ ...labelsOf(config, mobile, whose), state: "refused" });
       return paused(secondsLeft);
     },
     /** Counts a message that is about to be sent. */
-    async spend(config: MerchantConfig, mobile: Mobile, whose: Whose): Promise<Refusal | undefined> {
+    async spend(config: MerchantConfig, mobile: Mobile, whose: Whose, network: Network): Promise<Refusal | undefined> {
       const most = perHour(config);
+      if (whose === "stranger") {
+        const key = rangeKey(config, mobile, network);
+        if ((await bump(db, key, hourSeconds)) > ofRange(config)) return paused((await countOf(db, key)).secondsLeft);
+      }
       const sent = await bump(db, keyOf(config, mobile, whose), hourSeconds);
       const of = labelsOf(config, mobile, whose);
       const detail = { alarm: "text codes", ...of, sent, perHour: most };

@@ -20,6 +20,7 @@ type Limit =
   | "uploads-day"
   | "sms-stranger"
   | "sms-member"
+  | "sms-range"
   | "code-from"
   | "register-from"
   | "own-code-pause"
