@@ -3,6 +3,7 @@ import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import { createBetView } from "../games/records/bet-view.ts";
 import type { Connection, Pool, Tx } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
+import { runEach } from "../kit/lib/run-each.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import { affiliateLinksFor, createAffiliates } from "./affiliates/affiliates.ts";
 import { affiliateHandlers } from "./affiliates/routes.ts";
@@ -49,13 +50,11 @@ export function createAgents({ db, merchants, createDownline, leaving }: AgentsC
     affiliates: createAffiliates({ db, configOf, merchantDays: () => merchantDays(merchants) }),
     envelopes: createEnvelopes({ db, ...leaving }),
     notifyAgents: async () => {
-      for (const { config } of await merchants.all()) await notifyOfBigWins(db, config);
+      await runEach(await merchants.all(), ({ config }) => notifyOfBigWins(db, config));
       await notifyOfEndingLinks(db);
     },
     gatherMeasures: async () => gatherMeasures(db, await merchantDays(merchants)),
-    payRebates: async () => {
-      for (const { config } of await merchants.all()) await payRebates(db, config);
-    },
+    payRebates: async () => runEach(await merchants.all(), ({ config }) => payRebates(db, config)),
   };
 }
 

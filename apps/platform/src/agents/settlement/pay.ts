@@ -2,6 +2,7 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { runEach } from "../../kit/lib/run-each.ts";
 import { command, fingerprint, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, playerBalance, post, type EntryKind } from "../../ledger/post.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
@@ -106,12 +107,13 @@ async function change(
 /** Pays whatever can be paid now, uplines before those below: what was passed on goes further down at once. */
 export async function payAll(deps: PayDeps): Promise<void> {
   const queue = await store.payable(deps.db, 2000);
-  for (const id of queue) {
+  // Shares of a bill that is paid join the queue while it is worked off.
+  await runEach(queue, async (id) => {
     const bill = await settleBill(deps, id);
     if (bill?.shares && (bill.state === "issued" || bill.state === "unclaimed")) {
       queue.push(...(await store.sharesOf(deps.db, id)).map((share) => share.id));
     }
-  }
+  });
 }
 
 /** Takes back what was not claimed in time. */

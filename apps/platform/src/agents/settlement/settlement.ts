@@ -1,6 +1,7 @@
 import type { ContractKind, Measures } from "@croupier/contract/domain/contracts";
 import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { runEach } from "../../kit/lib/run-each.ts";
 import { newReference, type MemberActor } from "../../ledger/command.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { lockKind } from "../contracts/store.ts";
@@ -58,9 +59,9 @@ async function settleDue(deps: PayDeps, only: (group: Group) => boolean): Promis
   const until = await measuredUntil(deps.db);
   if (!until) return;
   let left = periodsARun;
-  for (const { from, ...group } of (await store.openGroups(deps.db)).filter(only)) {
+  await runEach((await store.openGroups(deps.db)).filter(only), async ({ from, ...group }) => {
     for (let next: Date | undefined = from; next && left > 0; left--) next = await settleNext(deps, group, next, until);
-  }
+  });
 }
 
 /**

@@ -7,8 +7,8 @@ export const configReader =
   (db: Db) =>
   async (code: string): Promise<MerchantConfig> => {
     const faults = new Map<string, Error>();
-    const read = await readMerchants(db, [], (skipped, fault) => void faults.set(skipped.code, fault));
-    const row = read.find((each) => each.code === code);
-    if (!row) throw faults.get(code) ?? new Error(`no merchant ${code}`);
-    return row.config;
+    const read = await readMerchants(db, [], (row, fault) => void faults.set(row.code, fault));
+    const found = read.find((each) => each.code === code);
+    if (!found) throw faults.get(code) ?? new Error(`no merchant ${code}`);
+    return found.config;
   };

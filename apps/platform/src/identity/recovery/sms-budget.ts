@@ -24,6 +24,29 @@ export function codeCountries({ country, firebase, textCodes }: MerchantConfig):
   return textCodes?.countries ?? (firebase ? undefined : [country]);
 }
 
+const perHour = ({ textCodes }: MerchantConfig): number => textCodes?.perHour ?? usualPerHour;
+
+function paused(secondsLeft: number): Refusal {
+  return { refused: "CODES_PAUSED", value: { secondsLeft }, retryAfterSeconds: secondsLeft };
+}
+
+/** Creates the shares of the budget that strangers of one range of addresses may use. */
+function createRangeShares(db: Pool, limitFactor: number) {
+  const keyOf = ({ code: merchant }: MerchantConfig, mobile: Mobile, network: Network) =>
+    limitKey("sms-range", { merchant }, countryOf(mobile) ?? noCountry, prefixOf(network));
+  const most = (config: MerchantConfig): number => Math.ceil(perHour(config) / rangesToSpendAll) * limitFactor;
+  return {
+    async refuseSpent(config: MerchantConfig, mobile: Mobile, network: Network): Promise<Refusal | undefined> {
+      const { count, secondsLeft } = await countOf(db, keyOf(config, mobile, network));
+      return count < most(config) ? undefined : paused(secondsLeft);
+    },
+    async spend(config: MerchantConfig, mobile: Mobile, network: Network): Promise<Refusal | undefined> {
+      const sent = await bump(db, keyOf(config, mobile, network), hourSeconds);
+      return sent <= most(config) ? undefined : paused(hourSeconds);
+    },
+  };
+}
+
 export interface SmsBudgetDeps {
   db: Pool;
   log: Pick<FastifyBaseLogger, "warn" | "error">;
@@ -56,15 +79,8 @@ export function createSmsBudget({ db, log, metrics, limitFactor }: SmsBudgetDeps
     const { merchant, country } = labelsOf(config, mobile, whose);
     return limitKey(`sms-${whose}`, { merchant }, country);
   };
-  const perHour = ({ textCodes }: MerchantConfig): number => textCodes?.perHour ?? usualPerHour;
 
-  const rangeKey = (config: MerchantConfig, mobile: Mobile, network: Network) =>
-    limitKey("sms-range", { merchant: config.code }, countryOf(mobile) ?? noCountry, prefixOf(network));
-  const ofRange = (config: MerchantConfig): number => Math.ceil(perHour(config) / rangesToSpendAll) * limitFactor;
-
-  function paused(secondsLeft: number): Refusal {
-    return { refused: "CODES_PAUSED", value: { secondsLeft }, retryAfterSeconds: secondsLeft };
-  }
+  const ranges = createRangeShares(db, limitFactor);
 
   return {
     /** Refuses numbers of countries the merchant sends no codes to. */
@@ -79,8 +95,8 @@ export function createSmsBudget({ db, log, metrics, limitFactor }: SmsBudgetDeps
       whose: Whose,
       network: Network,
     ): Promise<Refusal | undefined> {
-      const range = await countOf(db, rangeKey(config, mobile, network));
-      if (whose === "stranger" && range.count >= ofRange(config)) return paused(range.secondsLeft);
+      const refused = whose === "stranger" ? await ranges.refuseSpent(config, mobile, network) : undefined;
+      if (refused) return refused;
       const { count, secondsLeft } = await countOf(db, keyOf(config, mobile, whose));
       if (count < perHour(config)) return undefined;
       alarms.inc({ ...labelsOf(config, mobile, whose), state: "refused" });
@@ -89,10 +105,8 @@ export function createSmsBudget({ db, log, metrics, limitFactor }: SmsBudgetDeps
     /** Counts a message that is about to be sent. */
     async spend(config: MerchantConfig, mobile: Mobile, whose: Whose, network: Network): Promise<Refusal | undefined> {
       const most = perHour(config);
-      if (whose === "stranger") {
-        const key = rangeKey(config, mobile, network);
-        if ((await bump(db, key, hourSeconds)) > ofRange(config)) return paused((await countOf(db, key)).secondsLeft);
-      }
+      const refused = whose === "stranger" ? await ranges.spend(config, mobile, network) : undefined;
+      if (refused) return refused;
       const sent = await bump(db, keyOf(config, mobile, whose), hourSeconds);
       const of = labelsOf(config, mobile, whose);
       const detail = { alarm: "text codes", ...of, sent, perHour: most };

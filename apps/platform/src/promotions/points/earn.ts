@@ -34,7 +34,9 @@ export async function earn({ db, configOf }: EarnDeps): Promise<void> {
         const work: Work = { tx, memberId, accounts: await earningAccounts(tx, memberId), balance: undefined };
         const done: bigint[] = [];
         for (const row of due) {
-          if (await account(work, row, await configOf(row.merchant))) done.push(row.id);
+          // A merchant whose configuration cannot be read keeps its own members waiting, and no others.
+          const config = await configOf(row.merchant).catch(() => undefined);
+          if (config && (await account(work, row, config))) done.push(row.id);
           else await store.retryLater(tx, row.id);
         }
         await store.dropDue(tx, done);

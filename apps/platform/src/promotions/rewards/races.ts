@@ -2,6 +2,7 @@ import { racePrizes } from "@croupier/contract/domain/race-prizes";
 import type { Db, Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { periodMs, periodStart } from "../../kit/lib/period.ts";
+import { runEach } from "../../kit/lib/run-each.ts";
 import type { MerchantConfig, RaceConfig } from "../../site/merchants/config.ts";
 import { grant } from "./rewards.ts";
 import * as store from "./race-store.ts";
@@ -34,9 +35,8 @@ export function createRaces(deps: RaceDeps) {
   const { db, merchants, now = () => new Date() } = deps;
   return {
     async run(): Promise<void> {
-      for (const config of await merchants()) {
-        for (const race of config.rewards.races) await decideDue(deps, config, race, now());
-      }
+      const races = (await merchants()).flatMap((config) => config.rewards.races.map((race) => ({ config, race })));
+      await runEach(races, ({ config, race }) => decideDue(deps, config, race, now()));
     },
   };
 

@@ -1,5 +1,6 @@
 import type { Pool } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { runEach } from "../../kit/lib/run-each.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { activeSince, readMark, setMark, type Active } from "./activity-store.ts";
 import type { Applications } from "./applications.ts";
@@ -26,15 +27,18 @@ export function createRewardScan({ db, merchants, applications, referrals }: Sca
   return async function scan(): Promise<void> {
     const { from, to } = await readMark(db);
     const active = await activeSince(db, from);
-    for (const config of await merchants()) {
-      const own = active.filter(({ merchant }) => merchant === config.code);
-      if (own.length === 0) continue;
+    const configs = new Map((await merchants()).map((config) => [config.code, config]));
+    // The mark moves on last: where one merchant's scan fails, all are scanned again.
+    await runEach(new Set(active.map(({ merchant }) => merchant)), async (code) => {
+      const config = configs.get(code);
+      if (!config) throw new Error(`no configuration of merchant ${code}`);
+      const own = active.filter(({ merchant }) => merchant === code);
       await welcome(db, config, own);
       const ids = own.filter(({ currency }) => currency === config.currency).map(({ id }) => id);
       await completeMissions(db, config, ids, from);
       await applications.advance(config, ids);
       await referrals.reward(config, ids);
-    }
+    });
     const expired = await expiredBetween(db, from, to);
     await emitCounts(db, expired);
     // Where nothing happened, nothing is written but once a while: what is scanned again is found empty again.

@@ -1,5 +1,6 @@
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { runEach } from "../../kit/lib/run-each.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { grant } from "../rewards/rewards.ts";
 import { periodsAt } from "./calendar.ts";
@@ -35,9 +36,9 @@ export function createVip(deps: VipDeps) {
     async run(): Promise<void> {
       const until = await deps.gatheredUntil();
       if (!until) return;
-      for (const config of await deps.merchants()) {
+      await runEach(await deps.merchants(), async (config) => {
         if (config.vip && !(await isIdle(deps.db, config, until))) await runFor(deps, config, config.vip, until);
-      }
+      });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { MerchantGate } from "../../kit/http/call.ts";
 import { parseMerchant, type MerchantFile } from "./config.ts";
-import { readMerchants, seedHashes, seedMerchant, type MerchantRow, type SkipMerchant } from "./store.ts";
+import { readMerchants, seedHashes, seedMerchant, type MerchantRow, type ReportFault } from "./store.ts";
 
 export interface Merchants {
   /** Finds the merchant whose site has this origin, exactly; with a code only that one. */
@@ -22,8 +22,8 @@ export interface LocalRun {
 }
 
 /**
- * Creates this instance's cache of merchants, which is read again after so many milliseconds. A malformed one has no site
- * until it is mended, and is logged once a change.
+ * Creates this instance's cache of merchants, which is read again after `freshMs`. A malformed one keeps its last good
+ * configuration, has no site where it has none, and is logged once a change.
  */
 export function createMerchants(
   db: Pool,
@@ -32,20 +32,17 @@ export function createMerchants(
   log: Pick<FastifyBaseLogger, "error">,
 ): Merchants {
   const rows = cached<MerchantRow[]>({ freshMs });
-  const lastGood = new Map<string, MerchantRow>();
   const logged = new Map<string, string>();
   let known: MerchantRow[] = [];
-  const skip: SkipMerchant = ({ code, version }, fault) => {
+  const report: ReportFault = ({ code, version }, fault) => {
     if (logged.get(code) === version) return;
     logged.set(code, version);
-    log.error({ err: fault, merchant: code }, "a malformed merchant is skipped");
+    log.error({ err: fault, merchant: code }, "a merchant's configuration is malformed");
   };
   const all = () =>
     rows.get("all", async () => {
-      known = await readMerchants(db, known, skip);
-      const read = known.map(withOrigins);
-      for (const row of read) lastGood.set(row.code, row);
-      return read;
+      known = await readMerchants(db, known, report);
+      return known.map(withOrigins);
     });
 
   function withOrigins(row: MerchantRow): MerchantRow {
@@ -61,8 +58,7 @@ export function createMerchants(
       return code === undefined || found?.code === code ? found : undefined;
     },
     async byCode(code) {
-      // Money on its way is settled by what was last known of a merchant that is malformed since.
-      const row = (await all()).find((each) => each.code === code) ?? lastGood.get(code);
+      const row = (await all()).find((each) => each.code === code);
       if (!row) throw new Error(`no merchant ${code}`);
       return row;
     },

@@ -22,17 +22,18 @@ export interface Jackpot {
   at: Date;
 }
 
-/** Receives a merchant that is left out, since what is stored of it is malformed. */
-export type SkipMerchant = (row: Pick<MerchantRow, "code" | "version">, fault: SetupError) => void;
+/** Receives a merchant whose stored configuration is malformed. */
+export type ReportFault = (row: Pick<MerchantRow, "code" | "version">, fault: SetupError) => void;
 
 /**
- * Reads every merchant but the malformed ones: one bad row must not end the service of all the others.
+ * Reads every merchant. A malformed one keeps its configuration in `known`, or is left out where it has none: one bad row
+ * must not end the service of all the others.
  * @param known what was read before: its texts in forty languages are read again only where they have changed
  */
 export async function readMerchants(
   db: Db,
   known: readonly MerchantRow[] = [],
-  skip: SkipMerchant = () => undefined,
+  report: ReportFault = () => undefined,
 ): Promise<MerchantRow[]> {
   const codes = known.map(({ code }) => code);
   const versions = known.map(({ version }) => version);
@@ -47,13 +48,14 @@ export async function readMerchants(
   const isSame = (row: Pick<MerchantRow, "code" | "version">) => (each: MerchantRow) =>
     each.code === row.code && each.version === row.version;
   return rows.flatMap((row) => {
+    const jackpots = fed.rows.filter(({ merchant }) => merchant === row.code);
     try {
-      const config = known.find(isSame(row))?.config ?? parseMerchant(row.code, row.config);
-      return [{ ...row, config, jackpots: fed.rows.filter(({ merchant }) => merchant === row.code) }];
+      return [{ ...row, config: known.find(isSame(row))?.config ?? parseMerchant(row.code, row.config), jackpots }];
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
-      skip(row, error);
-      return [];
+      report(row, error);
+      const last = known.find(({ code }) => code === row.code);
+      return last ? [{ ...row, config: last.config, version: last.version, jackpots }] : [];
     }
   });
 }
