@@ -26,7 +26,8 @@ function installIn(cwd, options, node = process.execPath) {
   const npm = process.env.npm_execpath;
   const { status } = spawnSync(npm ? node : "npm", npm ? [npm, ...args] : args, {
     cwd,
-    env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` },
+    // An older npm uses what a newer Node warns of.
+    env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, NODE_NO_WARNINGS: "1" },
     stdio: ["inherit", 2, 2],
   });
   if (status !== 0) {
