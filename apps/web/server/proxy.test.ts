@@ -133,6 +133,8 @@ async function upgradeStatus(path: string, headers: Record<string, string> = {})
   return new Promise((resolve, reject) => {
     asked.on("upgrade", (_answer, line: Socket) => {
       lines.push(line);
+      // A page that answers no ping (0x89) is closed, and its place is free.
+      line.on("data", (data: Buffer) => data.includes(0x89) && line.write(Buffer.from([0x8a, 0x80, 0, 0, 0, 0])));
       resolve(101);
     });
     asked.on("response", (answer) => resolve(answer.resume().statusCode ?? 0));
