@@ -17,6 +17,7 @@ const whyNot = {
   SECOND_PERSON:
     "Approved once; a second person does the same: above the merchant's limit, with what went to the member or the account in the day before.",
   AMOUNT_MISMATCH: "That is more than is still to be paid.",
+  NOT_DISPUTED: "That is more than the member said did not arrive.",
   NOT_FAILED: "The provider has reported no failure that waits for a person.",
   TOTAL_MISMATCH: "The provider cannot have paid that in all: it reported more, or it was to pay less.",
 };
@@ -54,8 +55,8 @@ export const withdrawalCommands: Record<string, Command> = {
     },
   },
   withdrawal: {
-    usage: "withdrawal REFERENCE approve | reject WHY | pay | paid AMOUNT | end PAID | received | refund",
-    does: "approves or rejects a withdrawal, hands it to the provider (pay) or notes a pay-out made by hand (paid), ends one whose failure the provider reported in another amount than is owed (PAID is what it says, asked, that it paid of it in all), or settles what a member did not receive",
+    usage: "withdrawal REFERENCE approve | reject WHY | pay | paid AMOUNT | end PAID | received | refund AMOUNT",
+    does: "approves or rejects a withdrawal, hands it to the provider (pay) or notes a pay-out made by hand (paid), ends one whose failure the provider reported in another amount than is owed (PAID is what it says, asked, that it paid of it in all), or settles what a member did not receive: it arrived (received), or AMOUNT of it is given back (refund)",
     async run(db, actor, [reference, act, ...rest]) {
       const known = acts.find((each) => each === act);
       if (!reference || !known) return undefined;
@@ -98,7 +99,10 @@ async function decide(
       return total === undefined ? undefined : payouts.endByHand(id, actor, total);
     }
     case "received":
-    case "refund":
-      return payouts.settle(id, actor, act === "refund");
+      return payouts.settle(id, actor, undefined);
+    case "refund": {
+      const amount = parseTyped(words[0] ?? "") ?? parseMoney(words[0] ?? "");
+      return amount === undefined ? undefined : payouts.settle(id, actor, amount);
+    }
   }
 }

@@ -128,7 +128,7 @@ async function withdraw(app: TestPlatform, act: Acts): Promise<() => Promise<unk
     "update withdrawal set state = 'notReceived', received_amount = 100000, confirm_by = null where id = $1",
     [refunded.id],
   );
-  await operator.settle(refunded.id, "mai", true);
+  await operator.settle(refunded.id, "mai", 940_000n);
   await operator.reject((await opened("105.0000")).id, "Name differs");
   const cancelled = await opened("106.0000");
   await app.call("cancelWithdrawal", { id: cancelled.id }, { token: cancelled.player.token, key: newKey() });

@@ -24,7 +24,14 @@ export type Decision =
   | { done: true; row: WithdrawalRow }
   | {
       done: false;
-      why: "UNKNOWN" | "WRONG_STATE" | "SECOND_PERSON" | "AMOUNT_MISMATCH" | "NOT_FAILED" | "TOTAL_MISMATCH";
+      why:
+        | "UNKNOWN"
+        | "WRONG_STATE"
+        | "SECOND_PERSON"
+        | "AMOUNT_MISMATCH"
+        | "NOT_FAILED"
+        | "NOT_DISPUTED"
+        | "TOTAL_MISMATCH";
       row?: WithdrawalRow;
     };
 
@@ -120,19 +127,24 @@ function reviewing(deps: PayoutDeps) {
         if (row.state !== "approved") return wrongState(row);
         return notified(tx, deps, row, { state: "paying" });
       }),
-    /** Settles what a member reported as not received: the bank proves it, or the money is refunded. */
-    settle: (id: string | undefined, actor: string, refund: boolean) =>
+    /** Settles what a member reported as not received: the bank proves it, or the named part of it is refunded. */
+    settle: (id: string | undefined, actor: string, refund: bigint | undefined) =>
       decide(deps, id, async (tx, row, config): Promise<Decision> => {
         // While a part is still being paid, the amount to settle is unknown.
         if (row.state !== "notReceived" || row.hold_id !== null) return wrongState(row);
-        if (!refund) return notified(tx, deps, row, { state: "received" });
-        if (!(await isAgreed(tx, row, config, "refund", actor))) return { done: false, why: "SECOND_PERSON", row };
-        const back = row.paid - (row.received_amount ?? 0n);
-        await postRefund(tx, row, back);
-        return notified(tx, deps, row, { state: "refunded", paid: row.paid - back, givenBack: row.given_back + back });
+        if (refund === undefined) return notified(tx, deps, row, { state: "received" });
+        if (refund <= 0n || refund > disputedOf(row)) return { done: false, why: "NOT_DISPUTED", row };
+        const act = `refund ${formatMoney(refund)}`;
+        if (!(await isAgreed(tx, row, config, act, actor))) return { done: false, why: "SECOND_PERSON", row };
+        await postRefund(tx, row, refund);
+        const paid = row.paid - refund;
+        return notified(tx, deps, row, { state: "refunded", paid, givenBack: row.given_back + refund });
       }),
   };
 }
+
+/** Returns what may be refunded: what was reported after the member's dispute is not part of it. */
+const disputedOf = (row: WithdrawalRow): bigint => row.disputed ?? row.paid - (row.received_amount ?? 0n);
 
 /** What is still to be paid of a withdrawal. */
 const owedOf = (row: WithdrawalRow): bigint => row.amount - row.fee - row.paid;

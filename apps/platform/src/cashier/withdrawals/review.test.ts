@@ -1,26 +1,29 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatMoney } from "@croupier/contract/domain/money";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { createReconciliation } from "../../backoffice/reconciliation/reconcile.ts";
-import { testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { createPayouts, type Decision, type Payouts } from "./payouts.ts";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { createPayouts, type Decision, type PayoutDeps, type Payouts } from "./payouts.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
 import { newNumber, withdrawing } from "./test-withdrawals.ts";
 
 let app: TestPlatform;
 let act: ReturnType<typeof withdrawing>;
 let operator: Payouts;
+let deps: PayoutDeps;
 
 beforeAll(async () => {
   app = await testPlatform();
   act = withdrawing(app);
   const { rows } = await app.database.pool.query("select config from merchant where code = 'saffron'");
-  operator = createPayouts({
+  deps = {
     db: app.database.pool,
     provider: undefined,
     configOf: async () => parseMerchant("saffron", rows[0].config).withdraw,
     notify: async () => undefined,
-  });
+  };
+  operator = createPayouts(deps);
 });
 
 afterAll(async () => {
@@ -82,10 +85,12 @@ test("above the limit each part paid by hand, and the refund, need two people of
   expect(await hand("mai", 2400_0000n)).toBe("SECOND_PERSON");
   expect(await hand("bao", 2400_0000n)).toBe("paidOut");
   await act.query("update withdrawal set state = 'notReceived', confirm_by = null where id = $1", [id]);
-  expect(reply(await operator.settle(id, "mai", true))).toBe("SECOND_PERSON");
-  expect(reply(await operator.settle(id, "mai", true))).toBe("SECOND_PERSON");
+  const refund = async (actor: string, amount = 2500_0000n) => reply(await operator.settle(id, actor, amount));
+  expect(await refund("mai")).toBe("SECOND_PERSON");
+  expect(await refund("mai")).toBe("SECOND_PERSON");
+  expect(await refund("bao", 2400_0000n)).toBe("SECOND_PERSON");
   expect(await act.balance(player)).toEqual(["6500.0000", "0.0000"]);
-  expect(reply(await operator.settle(id, "bao", true))).toBe("refunded");
+  expect(await refund("bao")).toBe("refunded");
   expect(await act.balance(player)).toEqual(["9000.0000", "0.0000"]);
 });
 
@@ -330,10 +335,45 @@ test("what did not arrive is settled once: proven, or refunded as far as it did 
     return { player, id };
   };
   const back = await disputed();
-  const both = await Promise.all([operator.settle(back.id, "mai", true), operator.settle(back.id, "mai", true)]);
+  const refund = () => operator.settle(back.id, "mai", 200_0000n);
+  const both = await Promise.all([refund(), refund()]);
   expect(both.map(reply).toSorted()).toEqual(["WRONG_STATE", "refunded"]);
   expect(await act.balance(back.player)).toEqual([formatMoney(89_000_000n), "0.0000"]);
   const proven = await disputed();
-  expect(reply(await operator.settle(proven.id, "mai", false))).toBe("received");
+  expect(reply(await operator.settle(proven.id, "mai", undefined))).toBe("received");
   expect(await act.balance(proven.player)).toEqual(["8700.0000", "0.0000"]);
+});
+
+test("a refund gives back what was disputed, and nothing of what was reported later", async () => {
+  const { player, id } = await opened("100.0000");
+  await act.query(
+    `update withdrawal set state = 'paying', asked_at = now() + interval '1 hour', ordered = amount - fee,
+            updated_at = now() + interval '1 hour' where id = $1`,
+    [id],
+  );
+  const { reference, currency } = await act.read(player, id);
+  const report = (amount: bigint) =>
+    operator.handleCallback({ reference, currency, amount, outcome: "paid", eventId: crypto.randomUUID() });
+  expect(await report(60_0000n)).toBe("OK");
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#c33" } })
+    .png()
+    .toBuffer();
+  const proof = await app.call(
+    "upload",
+    { purpose: "withdrawal", picture: picture.toString("base64") },
+    { token: player.token },
+  );
+  const dispute = { id, answer: "notReceived" as const, proofs: [proof.value.id] };
+  expect((await app.call("confirmWithdrawal", dispute, { token: player.token, key: newKey() })).value.state).toBe(
+    "notReceived",
+  );
+  const refund = async (amount: bigint) => reply(await operator.settle(id, "mai", amount));
+  expect(await refund(60_0000n)).toBe("WRONG_STATE");
+  expect(await report(40_0000n)).toBe("OK");
+  expect(await refund(100_0000n)).toBe("NOT_DISPUTED");
+  expect(await refund(0n)).toBe("NOT_DISPUTED");
+  expect(await refund(50_0000n)).toBe("refunded");
+  expect(await refund(10_0000n)).toBe("WRONG_STATE");
+  expect(await act.read(player, id)).toMatchObject({ paid: "50.0000" });
+  expect(await act.balance(player)).toEqual(["8950.0000", "0.0000"]);
 });

@@ -20,6 +20,8 @@ export interface WithdrawalRow {
   reason: string | null;
   confirm_by: Date | null;
   received_amount: bigint | null;
+  /** What did not arrive of the money reported until the member said so; null in old disputes. */
+  disputed: bigint | null;
   created_at: Date;
   updated_at: Date;
   asked_at: Date | null;
@@ -117,6 +119,7 @@ export interface Change {
   givenBack?: bigint;
   reason?: string;
   receivedAmount?: bigint;
+  disputed?: bigint;
   /** Minutes until a missing answer counts as received; null: no confirmation is due. */
   confirmMinutes?: number | null;
 }
@@ -135,6 +138,7 @@ export async function change(db: Db, id: string, to: Change): Promise<void> {
       given_back = ${to.givenBack === undefined ? sql`given_back` : sql`${to.givenBack}`},
       reason = ${to.reason === undefined ? sql`reason` : sql`${to.reason}`},
       received_amount = ${to.receivedAmount === undefined ? sql`received_amount` : sql`${to.receivedAmount}`},
+      disputed = ${to.disputed === undefined ? sql`disputed` : sql`${to.disputed}`},
       confirm_by = ${confirm}
     where id = ${id}`);
 }

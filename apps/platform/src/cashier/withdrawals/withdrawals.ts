@@ -172,7 +172,8 @@ async function dispute(
   const proofs = [...new Set(input.proofs)];
   if (proofs.length === 0) return refuse("PROOF_NEEDED");
   if ((await deps.attachProofs(tx, row.member_id, proofs, row.id)) !== proofs.length) return refuse("PROOF_NEEDED");
-  await store.change(tx, row.id, { state: "notReceived", confirmMinutes: null, receivedAmount: received });
+  const disputed = row.paid - received;
+  await store.change(tx, row.id, { state: "notReceived", confirmMinutes: null, receivedAmount: received, disputed });
   return notified(tx, deps, row.id);
 }
 
