@@ -45,6 +45,11 @@ test.each([
   ["OPERATOR_KEYS", '[{"id":"mai","secret":"short"}]', "secrets of 32 characters"],
   ["SIGN_IN_CLIENTS", '[{"merchant":"saffron","provider":"myspace"}]', "a list"],
   ["OPERATOR_KEYS", `[{"id":"mai","secret":"${"a b".repeat(20)}"}]`, "secrets that are random"],
+  [
+    "OPERATOR_KEYS",
+    JSON.stringify(["mai", "bao"].map((id) => ({ id, secret: "9f2c".repeat(3) + "b71d".repeat(3) + "e05a8c64" }))),
+    "secrets that differ",
+  ],
   ["TRUSTED_PROXIES", "everybody", "addresses, networks or loopback"],
   ["TRUSTED_PROXIES", "loopback, 0.0.0.0/0", "not everybody's"],
   ["TRUSTED_PROXIES", "10.0.0.0/8 ::/0", "not everybody's"],

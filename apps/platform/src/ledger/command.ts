@@ -19,6 +19,7 @@ type Purpose =
   | "bill"
   | "bonus"
   | "deposit"
+  | "deposit-review"
   | "envelope"
   | "points"
   | "raffle"
@@ -27,7 +28,8 @@ type Purpose =
   | "transfer"
   | "wallet-transfer"
   | "withdraw-password"
-  | "withdrawal";
+  | "withdrawal"
+  | "withdrawal-review";
 
 export interface MoneyCommand<Row, Prepared> {
   memberId: bigint;

@@ -110,6 +110,17 @@ describe("a bank transfer", () => {
     expect(await cash(player)).toBe("5000.0100");
   });
 
+  test("four approvals at once by one person credit no more than the limit of one person", async () => {
+    const player = await app.register();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => open(player, "bank", "1999.0000")));
+    await app.database.pool.query("update deposit set state = 'review', proof_at = now() where member_id = $1", [
+      player.id,
+    ]);
+    const decisions = await Promise.all(opened.map(({ reference }) => operator.approve(reference, "mai")));
+    expect(decisions.map(reply).toSorted()).toEqual(["SECOND_PERSON", "SECOND_PERSON", "credited", "credited"]);
+    expect(await cash(player)).toBe("3998.0000");
+  });
+
   test("with a proof is approved by the sandbox's automatic operator after a while, up to one person's limit", async () => {
     const player = await app.register();
     const [small, large] = [await open(player, "bank"), await open(player, "bank", "6000.0000")];

@@ -1,6 +1,7 @@
 import { formatMoney } from "@croupier/contract/domain/money";
 import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { lockMember } from "../../ledger/command.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
 import type { DepositRow } from "./store.ts";
@@ -48,6 +49,8 @@ export function createReview(deps: ReviewDeps) {
       const fee = feeOf(config, row.method, amount);
       if (amount <= fee) return { done: false, why: "AMOUNT_MISMATCH", row };
       const people = await store.approveBy(tx, row.id, actor, amount);
+      // One decision about a member at a time: four at once would each count none of the others.
+      await lockMember(tx, "deposit-review", row.member_id);
       // Beyond what arrived, or what the member proved, one person's word is not enough.
       const isBacked = row.state === "review" && amount <= (row.arrived ?? row.amount);
       const sum = amount + (await store.creditedByHand(tx, row.member_id));

@@ -100,6 +100,7 @@ async function notified(tx: Tx, { notify }: PayoutDeps, row: WithdrawalRow, to: 
  */
 async function isAgreed(tx: Tx, row: WithdrawalRow, config: WithdrawConfig, act: string, actor: string) {
   const people = await store.approveBy(tx, row.id, act, actor);
+  await store.lockDay(tx, row);
   return people >= 2 || (await store.sumOfDay(tx, row)) <= config.twoPersonAbove;
 }
 

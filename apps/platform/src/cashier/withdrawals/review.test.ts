@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatMoney } from "@croupier/contract/domain/money";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { createReconciliation } from "../../backoffice/reconciliation/reconcile.ts";
+import { transact } from "../../kit/db/transact.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { createPayouts, type Decision, type PayoutDeps, type Payouts } from "./payouts.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
@@ -68,6 +69,23 @@ test("withdrawals of one day to one account are as large as their sum, whoever a
   expect(reply(await operator.approve(id, "mai"))).toBe("SECOND_PERSON");
   const { id: later } = await opened("900.0000");
   expect(reply(await operator.approve(later, "mai"))).toBe("approved");
+});
+
+test("a withdrawal counts the one that was approved before it, whichever was requested first", async () => {
+  const player = await act.player("9000.0000");
+  const { id: destination } = (await act.bind(player, { number: newNumber() })).value;
+  const ask = async () => (await act.ask(player, destination, "1500.0000")).value.id;
+  const first = await ask();
+  const waiting = await transact(app.database.pool, async (tx) => {
+    expect(reply(await createPayouts({ ...deps, db: tx }).approve(first, "mai"))).toBe("approved");
+    const second = await ask();
+    await act.query("update withdrawal set created_at = created_at - interval '1 minute' where id = $1", [second]);
+    const approval = operator.approve(second, "mai");
+    const queue = "select from pg_locks where locktype = 'advisory' and not granted";
+    await expect.poll(async () => (await act.query(queue)).length, slowly).toBeGreaterThan(0);
+    return { approval };
+  });
+  expect(reply(await waiting.approval)).toBe("SECOND_PERSON");
 });
 
 test("above the limit each part paid by hand, and the refund, need two people of their own", async () => {

@@ -1,6 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { WithdrawalState } from "@croupier/contract/rows/cashier/withdrawals";
 import type { Db } from "../../kit/db/pool.ts";
+import { lockMember } from "../../ledger/command.ts";
 
 export interface WithdrawalRow {
   id: string;
@@ -188,16 +189,24 @@ export async function approveBy(db: Db, id: string, act: string, actor: string):
   return rows[0]?.count ?? 0;
 }
 
+/** Makes decisions that count the day of one member or account queue up, until the transaction ends. */
+export async function lockDay(db: Db, row: WithdrawalRow): Promise<void> {
+  await lockMember(db, "withdrawal-review", row.member_id);
+  const account = [row.merchant, row.method, row.bank_code ?? "", row.number].join(":");
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal-review:${account}`}, 11))`);
+}
+
 /**
  * Sums a withdrawal with those of the day before it, by the same member or to the same account: a large one that was
- * split is as large as its parts.
+ * split is as large as its parts. One requested later counts where it was decided first.
  */
 export async function sumOfDay(db: Db, row: WithdrawalRow): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(sql`
     select coalesce(sum(w.amount), 0)::bigint as sum
     from withdrawal mine join payout_destination own on own.id = mine.destination_id
-      join withdrawal w on w.merchant = mine.merchant and (w.created_at, w.id) <= (mine.created_at, mine.id)
-        and w.created_at > mine.created_at - interval '24 hours' and w.state not in ('rejected', 'cancelled')
+      join withdrawal w on w.merchant = mine.merchant and w.state not in ('rejected', 'cancelled')
+        and ((w.created_at, w.id) <= (mine.created_at, mine.id) or w.state not in ('requested', 'review'))
+        and w.created_at > mine.created_at - interval '24 hours' and w.created_at < mine.created_at + interval '24 hours'
       join payout_destination d on d.id = w.destination_id and (w.member_id = mine.member_id
         or (d.number, d.method, coalesce(d.bank_code, '')) = (own.number, own.method, coalesce(own.bank_code, '')))
     where mine.id = ${row.id}`);
