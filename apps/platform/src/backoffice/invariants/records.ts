@@ -108,7 +108,9 @@ export const recordChecks: Check[] = [
       cross join lateral (
         select coalesce(sum((v ->> 'change')::numeric * 10000), 0) as change,
                coalesce(bool_or((v ->> 'at')::timestamptz >= b.ended_at - interval '1 second'), false) as late
-        from bet p cross join jsonb_array_elements(p.movements) v where p.member_id = b.member_id and p.wallet_id = a.id) m
+        from bet p cross join jsonb_array_elements(p.movements) v where p.member_id = b.member_id and p.wallet_id = a.id
+          -- What a correction took from where the bonus went is none of its own.
+          and not (v ->> 'kind' = 'correction' and v ->> 'txId' ~ ':(cash|back)$')) m
       cross join lateral (
         select b.ended_cash + b.ended_back + coalesce((select sum(cash + back) from bonus_late l where l.bonus_id = b.id), 0) as out) e
       where b.stakeable and (a.balance is distinct from b.amount + m.change - e.out

@@ -1,12 +1,29 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { read, seatAtPg } from "../../games/vendors/test-vendor.ts";
+import { resultCommands } from "../../backoffice/commands/results.ts";
+import { runCommand } from "../../backoffice/commands/run.ts";
 import { gatherAll } from "../../agents/measures/test-measures.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 import { stakesIn } from "../rebates/store.ts";
 
 let app: TestPlatform;
+
+const operators = { correct: resultCommands["correct"], result: resultCommands["result"] };
+
+/** Has two operators correct the payout of a member's bet in a round; answers the reference and what was said last. */
+async function corrected(id: string, roundId: string, payout: string) {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    "select id::text from bet where member_id = $1 and round_id = $2",
+    [id, roundId],
+  );
+  const run = async (name: keyof typeof operators, actor: string, ...words: string[]) =>
+    (operators[name] && (await runCommand(app.database.pool, operators[name], actor, words))) ?? "";
+  const reference = /C[0-9A-F]{12}/.exec(await run("correct", "mai", rows[0]?.id ?? "", payout, "misread"))?.[0] ?? "";
+  const said = await run("result", "bao", reference, "approve");
+  return { said, collect: () => run("result", "mai", reference, "collect") };
+}
 
 /** A merchant whose bonuses can be played with, and become cash up to three times their amount. */
 beforeAll(async () => {
@@ -120,6 +137,66 @@ test("a bonus whose turnover is done becomes cash up to its highest payout, once
   expect(await bonus()).toMatchObject({ state: "released" });
   await win("r3", "80.0000");
   await expect.poll(money, soon).toEqual(["400.0000", "0.0000"]);
+});
+
+/** Plays with a bonus until it is done and released, with 900 staked in `r2` and 100 in `r1`, and the rest won in `r1`. */
+async function released(won: string) {
+  const player = await seated();
+  await player.bet("r1", "100.0000");
+  await player.win("r1", won);
+  await player.bet("r2", "900.0000");
+  await player.win("r2", "0.0000");
+  await expect.poll(async () => (await player.bonus())?.state, soon).toBe("released");
+  return player;
+}
+
+const owedTo = async (id: string) =>
+  (
+    await app.database.pool.query<Record<string, string>>(
+      "select moved::text, owed::text, from_cash::text, from_back::text from result_review where member_id = $1",
+      [id],
+    )
+  ).rows;
+
+test("a correction after a bonus was released is taken from the cash that it became", async () => {
+  const { id, money } = await released("1100.0000");
+  expect(await money()).toEqual(["300.0000", "0.0000"]);
+  const { said } = await corrected(id, "r1", "1050");
+  expect(said).toContain("applied.");
+  expect(await money()).toEqual(["250.0000", "0.0000"]);
+  expect(await owedTo(id)).toEqual([{ moved: "-500000", owed: "0", from_cash: "500000", from_back: "0" }]);
+});
+
+test("a correction of a bonus above its highest payout leaves the member what is due", async () => {
+  const { id, money } = await released("1500.0000");
+  expect(await money()).toEqual(["400.0000", "0.0000"]);
+  expect((await corrected(id, "r1", "1100")).said).toContain("applied.");
+  expect(await money()).toEqual(["300.0000", "0.0000"]);
+  expect(await owedTo(id)).toEqual([{ moved: "-4000000", owed: "0", from_cash: "1000000", from_back: "3000000" }]);
+});
+
+test("a correction of a bonus that was given up takes nothing from the member, and nothing stays owed", async () => {
+  const { id, bet, win, forfeit, money } = await seated();
+  await bet("r1", "10.0000");
+  await win("r1", "60.0000");
+  await forfeit();
+  expect((await corrected(id, "r1", "20")).said).toContain("applied.");
+  expect(await money()).toEqual(["100.0000", "0.0000"]);
+  expect(await owedTo(id)).toEqual([{ moved: "-400000", owed: "0", from_cash: "0", from_back: "400000" }]);
+});
+
+test("what a correction finds nowhere stays owed without a movement, and is collected once there is cash", async () => {
+  const { id, bet, win, money } = await released("1100.0000");
+  await app.database.pool.query("update vendor_session set bonus_id = null where member_id = $1", [id]);
+  await bet("r3", "300.0000");
+  const { said, collect } = await corrected(id, "r1", "1000");
+  expect(said).toContain("100.0000 USD still owed");
+  expect(await owedTo(id)).toEqual([{ moved: "0", owed: "1000000", from_cash: "0", from_back: "0" }]);
+  expect((await verify(app.database.pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
+  expect(await collect()).toContain("nothing");
+  await win("r3", "150.0000");
+  expect(await collect()).toContain("applied.");
+  expect(await money()).toEqual(["50.0000", "0.0000"]);
 });
 
 test("a bonus that was used up ends by itself, and its turnover is required no more", async () => {
