@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
+import { verify } from "../invariants/verify.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { newNumber, withdrawing } from "../../cashier/withdrawals/test-withdrawals.ts";
 
@@ -143,6 +144,79 @@ test("beyond what arrived or was proved, and beyond the limit in parts, one pers
   expect((await command("mai", "deposit", second, "approve")).said).toBe(`${second}: credited.`);
   expect((await command("mai", "deposit", third, "approve")).said).toContain("a second person");
   expect((await command("bao", "deposit", third, "approve")).said).toBe(`${third}: credited.`);
+});
+
+/** Opens a bank deposit that two people credit before its provider reports it. */
+async function creditedByHand(player: { token: string }, amount: string) {
+  const input = { method: "bank", amount, returnUrl: "/" };
+  const { reference } = (await app.call("createDeposit", input, { token: player.token, key: crypto.randomUUID() })).value;
+  for (const who of ["mai", "bao"]) await command(who, "deposit", reference, "approve");
+  return reference;
+}
+
+async function report(reference: string, fields: object) {
+  const url = "/payments/v1/callback/sandbox";
+  const text = JSON.stringify({ eventId: crypto.randomUUID(), reference, currency: "USD", outcome: "paid", ...fields });
+  const [key] = app.environment.paymentKeys;
+  if (!key) throw new Error("the provider has no key");
+  const answer = await fetch(app.url + url, { method: "POST", body: text, headers: signedHeaders(key, "POST", url, text) });
+  return ((await answer.json()) as { status: string }).status;
+}
+
+const listed = async (state: string) => (await command("mai", "deposits", "saffron", state)).said;
+
+test("what a provider reports against a credit made by hand is listed until a person decides", async () => {
+  const player = await app.register();
+  const reference = await creditedByHand(player, "50.0000");
+  const eventId = crypto.randomUUID();
+  expect(await report(reference, { amount: "50.0000", outcome: "declined", eventId })).toBe("CONTRADICTION");
+  expect(await listed("contradicted")).toMatch(new RegExp(`${reference}.*contradicted: declined`));
+  expect((await command("mai", "credit", reference, "keep")).http).toBe(422);
+  expect((await command("mai", "credit", reference, "keep", "the bank has it")).said).toBe(`${reference}: nothing owed.`);
+  expect(await report(reference, { amount: "50.0000", outcome: "declined", eventId })).toBe("IGNORED");
+  expect(await listed("contradicted")).toBe("No deposits.");
+  expect(await report(reference, { amount: "20.0000" })).toBe("CONTRADICTION");
+  expect(await listed("contradicted")).toContain("contradicted: paid 20.0000 USD");
+  expect((await app.call("balance", {}, { token: player.token })).value.balance).toBe("50.0000");
+  await command("mai", "credit", reference, "keep", "seen");
+});
+
+test("what arrives beyond a credit made by hand is a deposit of its own, in review", async () => {
+  const player = await app.register();
+  const reference = await creditedByHand(player, "50.0000");
+  expect(await report(reference, { amount: "80.0000" })).toBe("CONTRADICTION");
+  expect(await listed("contradicted")).toContain(reference);
+  const { content } = (await app.call("deposits", {}, { token: player.token })).value;
+  expect(content.map(({ amount, state }) => [amount, state])).toEqual([
+    ["30.0000", "review"],
+    ["50.0000", "credited"],
+  ]);
+  await command("mai", "credit", reference, "keep", "seen");
+});
+
+test("a chargeback takes what is there when two people name the same sum; the rest is owed and collected", async () => {
+  const player = await act.player("0.0000");
+  const reference = await creditedByHand(player, "100.0000");
+  await report(reference, { amount: "100.0000", outcome: "declined" });
+  const { id: destination } = (await act.bind(player)).value;
+  const { id } = (await act.ask(player, destination, "70.0000")).value;
+  const back = async (who: string, sum: string) =>
+    (await command(who, "credit", reference, "chargeback", sum, "Your bank took it back")).said;
+  expect(await back("mai", "100.01")).toContain("more than was credited");
+  expect(await back("mai", "100")).toContain("second person");
+  expect(await back("mai", "100")).toContain("second person");
+  expect(await back("bao", "90")).toContain("second person");
+  expect(await act.balance(player)).toEqual(["30.0000", "70.0000"]);
+  expect(await back("bao", "100")).toBe(`${reference}: 70.0000 still owed.`);
+  expect(await act.balance(player)).toEqual(["0.0000", "70.0000"]);
+  expect(await listed("owed")).toMatch(new RegExp(`${reference}.*70.0000 owed`));
+  expect(await listed("contradicted")).toBe("No deposits.");
+  expect((await command("mai", "credit", reference, "collect")).said).toContain("nothing to decide or to take");
+  await app.call("cancelWithdrawal", { id }, { token: player.token, key: crypto.randomUUID() });
+  expect((await command("mai", "credit", reference, "collect")).said).toBe(`${reference}: nothing owed.`);
+  expect(await act.balance(player)).toEqual(["0.0000", "0.0000"]);
+  expect(await back("mai", "0.01")).toContain("more than was credited");
+  expect((await verify(app.database.pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
 });
 
 test("an operator's feed sets the jackpots' values, until it ends", async () => {

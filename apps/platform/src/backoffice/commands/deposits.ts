@@ -1,11 +1,13 @@
-import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
+import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
 import type { Tx } from "../../kit/db/pool.ts";
 import { configReader } from "./merchants.ts";
 import { createDepositReview, turnover } from "../../cashier/cashier.ts";
 import { createBonusWallet, depositPromotions } from "../../promotions/promotions.ts";
+import { createChargebacks, type ChargebackDecision } from "../../cashier/deposits/chargebacks.ts";
 import type { ReviewDecision } from "../../cashier/deposits/review.ts";
 import { findByReference } from "../../cashier/deposits/store.ts";
-import type { Command } from "./command.ts";
+import { inbox } from "../../notifications/inbox/inbox.ts";
+import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 
 const whyNot = {
@@ -36,10 +38,36 @@ async function decide(
   return amount === undefined || amount === 0n ? undefined : review.approve(reference, actor, amount);
 }
 
+const chargebacks = createChargebacks(inbox.notify);
+
+const whyNotBack = {
+  UNKNOWN: "There is no such deposit.",
+  WRONG_STATE: "It is not credited.",
+  SECOND_PERSON: "Approved once; a second person names the same amount.",
+  TOO_MUCH: "That is more than was credited of it.",
+  NOTHING_THERE: "There is nothing to decide or to take.",
+};
+
+/** Decides about a credit; undefined when the words do not fit. */
+async function decideBack(
+  tx: Tx,
+  actor: string,
+  reference: string,
+  [act, ...words]: string[],
+): Promise<ChargebackDecision | undefined> {
+  if (act === "collect") return words.length > 0 ? undefined : chargebacks.collect(tx, reference);
+  if (act === "keep") return words.length > 0 ? chargebacks.keep(tx, reference) : undefined;
+  const amount = parseTyped(words[0] ?? "") ?? parseMoney(words[0] ?? "");
+  const reason = words.slice(1).join(" ").slice(0, 200);
+  return amount === undefined || reason === ""
+    ? undefined
+    : chargebacks.chargeBack(tx, actor, reference, { amount, reason });
+}
+
 export const depositCommands: Record<string, Command> = {
   deposits: {
     usage: "deposits MERCHANT [STATE]",
-    does: "the newest fifty deposits, with what arrived and the payer's reference",
+    does: "the newest fifty deposits, with what arrived and the payer's reference, what the provider reported against a credit (state contradicted), and what chargebacks left owed (state owed)",
     async run(db, _actor, [merchant, state]) {
       if (!merchant) return undefined;
       const rows = await store.listDeposits(db, merchant, state);
@@ -54,6 +82,8 @@ export const depositCommands: Record<string, Command> = {
         row.arrived === null ? "-" : formatMoney(row.arrived),
         row.bank_reference ?? "-",
         row.approvals.join(","),
+        row.contradicted_by === null ? "" : `contradicted: ${row.contradicted_by}`,
+        row.owed === 0n ? "" : `${formatMoney(row.owed)} owed`,
       ];
       return rows.map((row) => line(row).join("\t")).join("\n") || "No deposits.";
     },
@@ -72,6 +102,22 @@ export const depositCommands: Record<string, Command> = {
       }
       if (decision.done) return `${reference}: ${decision.row.state}.`;
       return `${whyNot[decision.why]}${decision.why === "WRONG_STATE" ? ` ${decision.row?.state}.` : ""}`;
+    },
+  },
+  credit: {
+    usage: "credit REFERENCE keep WHY… | chargeback AMOUNT WHY… | collect",
+    does: "keeps a credited deposit in spite of what the provider reported, takes back what the provider took back (two people name the same AMOUNT; the member reads WHY), or takes what is still owed",
+    async run(tx, actor, [reference, act, ...rest]) {
+      if (!reference || !isOneOf(act, "keep", "chargeback", "collect")) return undefined;
+      const decision = await decideBack(tx, actor, reference, [act, ...rest]);
+      if (!decision) return undefined;
+      const { row } = decision;
+      if (row && (decision.done || decision.why === "SECOND_PERSON")) {
+        const detail = { act, words: rest.join(" ") || null };
+        await store.audit(tx, actor, { merchant: row.merchant, action: "credit", subject: reference, detail });
+      }
+      if (!decision.done) return whyNotBack[decision.why];
+      return `${reference}: ${decision.owed > 0n ? `${formatMoney(decision.owed)} still owed` : "nothing owed"}.`;
     },
   },
 };

@@ -48,15 +48,23 @@ export interface DepositLine {
   created_at: Date;
   arrived: bigint | null;
   bank_reference: string | null;
+  /** What the provider reported that the credit contradicts. */
+  contradicted_by: string | null;
+  /** What chargebacks left owed. */
+  owed: bigint;
   approvals: string[];
 }
 
 export async function listDeposits(db: Db, merchant: string, state: string | undefined): Promise<DepositLine[]> {
   const { rows } = await db.query<DepositLine>(sql`
-    select d.reference, m.account, d.method, d.amount, d.currency, d.state, d.created_at, d.arrived, d.bank_reference,
+    select d.reference, m.account, d.method, d.amount, d.currency, d.state, d.created_at, d.arrived, d.bank_reference, d.contradicted_by,
+      coalesce((select sum(c.owed) from deposit_chargeback c where c.deposit_id = d.id), 0)::bigint as owed,
       array(select actor from deposit_approval a where a.deposit_id = d.id order by a.at) as approvals
     from deposit d join member m on m.id = d.member_id
-    where d.merchant = ${merchant} and (${state ?? null}::text is null or d.state = ${state ?? null})
+    where d.merchant = ${merchant} and case ${state ?? null}::text
+      when 'contradicted' then d.contradicted_at is not null
+      when 'owed' then d.id in (select c.deposit_id from deposit_chargeback c where c.owed > 0)
+      else ${state ?? null}::text is null or d.state = ${state ?? null} end
     order by d.created_at desc limit 50`);
   return rows;
 }

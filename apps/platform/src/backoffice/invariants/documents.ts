@@ -121,6 +121,13 @@ const deposits = `
                             case when d.fee > 0 then concat_ws(' ', 0, 'fees', d.currency, d.fee) end], null)
   from deposit d where d.state = 'credited'`;
 
+/** What a provider took back of a credited deposit, as far as the member had it. */
+const chargebacks = `
+  select 'adjustments', concat_ws(':', 'chargeback', p.deposit_id, p.n, p.part), 'adjustment', d.member_id, d.reference, null,
+         null::bigint, p.at, null::bigint, null, null,
+         array[concat_ws(' ', d.member_id, 'cash', '', d.currency, -p.amount), concat_ws(' ', 0, 'clearing', d.currency, p.amount)]
+  from deposit_chargeback_part p join deposit d on d.id = p.deposit_id`;
+
 /** Pay-outs in the order they were posted, each with what was held before it and what is still to be paid after it. */
 const paid = `
   select w.id, p.id as payout_id, p.amount, p.at, d.kind as way,
@@ -325,7 +332,7 @@ const rebateShares = `
 export const entriesBesideDocuments = `
   with posted as materialized (${posted}), paid as materialized (${paid}),
   document as (
-    ${bets} union all ${awards} union all ${tips} union all ${deposits} union all ${withdrawals} union all ${transfers} union all ${envelopes} union all ${wallets}
+    ${bets} union all ${awards} union all ${tips} union all ${deposits} union all ${chargebacks} union all ${withdrawals} union all ${transfers} union all ${envelopes} union all ${wallets}
     union all ${bonuses} union all ${rebates} union all ${rewards} union all ${earned} union all ${spent}
     union all ${commissions} union all ${contractBills} union all ${rebateShares}),
   differing as (
@@ -378,7 +385,7 @@ export const documentChecks: { check: string; says: string }[] = [
   { check: "rebates", says: "a rebate that was claimed, or paid up the line, is in the ledger once, and no other is" },
   { check: "rewards", says: "a reward that was claimed without turnover is in the ledger once, and no other is" },
   { check: "points", says: "points earned, spent, given back and converted are in the ledger, and no others are" },
-  { check: "adjustments", says: "an adjustment is the opposite of an entry it names, or corrects a bet's result" },
+  { check: "adjustments", says: "an adjustment is the opposite of an entry it names, corrects a bet's result, or takes back a deposit" },
   {
     check: "commissions",
     says: "what a contract's bill or an affiliate's month paid is in the ledger as they say, and no other commission is",

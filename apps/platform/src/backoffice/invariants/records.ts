@@ -36,6 +36,21 @@ export const recordChecks: Check[] = [
         or w.state in ('fullyPaid', 'partlyPaid') and (t.total = w.amount - w.fee) <> (w.state = 'fullyPaid')`,
   },
   {
+    check: "chargebacks",
+    says: "a chargeback is of a credited deposit and no more than it, agreed by two people, and what it took and left owed is all of it",
+    faults: `
+      select format('chargeback %s of deposit %s (%s): %s of %s, %s taken, %s owed, %s people', c.n, d.reference, d.state,
+                    c.amount, d.amount - d.fee, p.taken, c.owed, a.people) as fault
+      from deposit_chargeback c
+      left join deposit d on d.id = c.deposit_id
+      cross join lateral (select coalesce(sum(amount), 0) as taken from deposit_chargeback_part p
+                          where (p.deposit_id, p.n) = (c.deposit_id, c.n)) p
+      cross join lateral (select coalesce(sum(amount), 0) as total from deposit_chargeback t where t.deposit_id = c.deposit_id) t
+      cross join lateral (select count(*) as people from deposit_chargeback_approval a
+                          where (a.deposit_id, a.n, a.amount) = (c.deposit_id, c.n, c.amount)) a
+      where d.state is distinct from 'credited' or p.taken + c.owed <> c.amount or t.total > d.amount - d.fee or a.people < 2`,
+  },
+  {
     check: "wallet accounts",
     says: "the wallet of a bet or tip is its member's own at that vendor, or a bonus of the member that can be played with",
     faults: `

@@ -9,6 +9,8 @@ import { newNumber, withdrawPassword, type Player } from "../../cashier/withdraw
 import { seatAtPg } from "../../games/vendors/test-vendor.ts";
 import type { TestDatabase } from "../../kit/db/test-database.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
+import { inbox } from "../../notifications/inbox/inbox.ts";
+import { createChargebacks } from "../../cashier/deposits/chargebacks.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { reverse } from "../../ledger/holds.ts";
 import { spending } from "../../promotions/points/test-points.ts";
@@ -284,7 +286,7 @@ async function advertise(app: TestPlatform): Promise<void> {
   await act.operate("affiliate", reference, "reject", "No channel");
 }
 
-/** A deposit that was taken back by an entry that reverses it. */
+/** A deposit that was taken back by an entry that reverses it, and one that its provider took back in part. */
 async function correct(app: TestPlatform, act: Acts): Promise<void> {
   const player = await act.player("60.0000");
   const [entry] = await act.query<{ id: bigint }>(
@@ -292,6 +294,15 @@ async function correct(app: TestPlatform, act: Acts): Promise<void> {
     [player.id],
   );
   await transact(app.database.pool, (tx) => reverse(tx, `correction:${player.id}`, entry?.id ?? 0n));
+  const disputed = await act.player("70.0000");
+  const [deposit] = await act.query<{ reference: string }>("select reference from deposit where member_id = $1", [
+    disputed.id,
+  ]);
+  const back = { amount: 20_0000n, reason: "The bank took it back" };
+  for (const actor of ["mai", "bao"])
+    await transact(app.database.pool, (tx) =>
+      createChargebacks(inbox.notify).chargeBack(tx, actor, deposit?.reference ?? "", back),
+    );
   // The demo's merchants require no turnover of deposits: this one is as at a merchant that does.
   const { id } = await act.player("80.0000");
   await act.query("update deposit set turnover_required = amount where member_id = $1", [id]);

@@ -11,6 +11,21 @@ export const documents: Mutant[] = [
           from bet where round_id = 'r-won'`,
   },
   {
+    change: "what was taken for a chargeback is not there",
+    by: "adjustments",
+    sql: "delete from deposit_chargeback_part",
+  },
+  {
+    change: "a chargeback is of another amount than was taken",
+    by: "chargebacks",
+    sql: "update deposit_chargeback set amount = amount + 1",
+  },
+  {
+    change: "a chargeback has the approval of one person",
+    by: "chargebacks",
+    sql: "delete from deposit_chargeback_approval where actor = 'bao'",
+  },
+  {
     change: "a deposit belongs to another member",
     by: "deposits",
     sql: `update deposit set member_id = 100003 where id = ${credited}`,

@@ -93,8 +93,12 @@ export interface OurDeposit {
 
 export async function depositsIn(db: Db, { from, to }: Range): Promise<OurDeposit[]> {
   const { rows } = await db.query<OurDeposit>(sql`
-    select reference, state, way, amount, created_at from deposit
-    where created_at >= ${from} and created_at < ${to} and fingerprint <> 'history'`);
+    select d.reference, case when c.amount = d.amount then 'rejected' else d.state end as state, d.way,
+           case when c.amount = d.amount then d.amount else d.amount - c.amount end as amount, d.created_at
+    from deposit d
+    -- What the provider took back is nothing that it paid.
+    cross join lateral (select coalesce(sum(b.amount), 0)::bigint as amount from deposit_chargeback b where b.deposit_id = d.id) c
+    where d.created_at >= ${from} and d.created_at < ${to} and d.fingerprint <> 'history'`);
   return rows;
 }
 

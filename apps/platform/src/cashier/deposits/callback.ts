@@ -25,7 +25,7 @@ const payoutShape = z.object({
 });
 
 /** Answers after which a provider stops; others make it repeat, so that an operator can look before it gives up. */
-const final: readonly CallbackAnswer[] = ["OK", "ALREADY_SETTLED", "IGNORED", "NOTED"];
+const final: readonly CallbackAnswer[] = ["OK", "ALREADY_SETTLED", "IGNORED", "NOTED", "CONTRADICTION"];
 
 export interface CallbackDeps {
   /** The keys each provider signs with. */
@@ -63,7 +63,7 @@ function listen<N extends { reference: string }>(
     const event = shape.safeParse(parse(body));
     if (!event.success) return reply.code(400).send({ status: "BAD_REQUEST" });
     const status = await handleCallback(event.data);
-    if (!final.includes(status))
+    if (!final.includes(status) || status === "CONTRADICTION")
       request.log.error({ status, reference: event.data.reference }, "a payment needs a look");
     return reply.code(final.includes(status) ? 200 : 409).send({ status });
   });

@@ -155,7 +155,7 @@ describe("a deposit", () => {
     expect(await cash(player)).toBe("0.0000");
     const paid = (await ask(player)).value;
     await callBack(paid.reference);
-    expect((await callBack(paid.reference, { outcome: "declined" })).said).toBe("IGNORED");
+    expect((await callBack(paid.reference, { outcome: "declined" })).said).toBe("CONTRADICTION");
     expect([await cash(player), await stateOf(player, paid.id)]).toEqual(["100.0000", "credited"]);
   });
 

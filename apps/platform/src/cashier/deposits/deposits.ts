@@ -27,8 +27,15 @@ export interface PaymentsDeps {
 /** Seconds without a call-back before the provider is asked, and between repeated requests. */
 const askAfterSeconds = 120;
 
-/** The answer to a call-back; the provider repeats until it is one of the first four. */
-export type CallbackAnswer = "OK" | "ALREADY_SETTLED" | "IGNORED" | "NOTED" | "UNKNOWN_REFERENCE" | "AMOUNT_MISMATCH";
+/** The answer to a call-back; the provider repeats until it is one of the first five. */
+export type CallbackAnswer =
+  | "OK"
+  | "ALREADY_SETTLED"
+  | "IGNORED"
+  | "NOTED"
+  | "CONTRADICTION"
+  | "UNKNOWN_REFERENCE"
+  | "AMOUNT_MISMATCH";
 
 export function createDeposits(deps: PaymentsDeps) {
   const { db, provider, notify } = deps;
@@ -129,7 +136,7 @@ async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: Pay
     if (earlier.includes(eventId)) return "ALREADY_SETTLED";
     if (earlier.length > 0) return secondTransfer(tx, deps, deposit, { ...event, eventId });
   }
-  if (deposit.state === "credited") return event.outcome === "paid" ? "ALREADY_SETTLED" : "IGNORED";
+  if (deposit.state === "credited") return afterCredit(tx, deps, deposit, event);
   if (event.outcome === "declined") {
     if (deposit.state === "expired" || deposit.state === "rejected") return "IGNORED";
     await store.settle(tx, deposit.id, "rejected");
@@ -155,6 +162,26 @@ async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: Pay
   await deps.credit(tx, deposit);
   await notify(tx, deposit, "credited");
   return "OK";
+}
+
+/**
+ * Answers a report about a deposit that was credited before, by a person or by an earlier report. One that contradicts
+ * the credit is for a person to look at: what arrived beyond the credit becomes a deposit of its own, in review.
+ */
+async function afterCredit(
+  tx: Tx,
+  deps: PaymentsDeps,
+  deposit: DepositRow,
+  { outcome, amount, currency, eventId }: PaymentEvent,
+): Promise<CallbackAnswer> {
+  if (outcome === "confirming") return "IGNORED";
+  if (outcome === "paid" && amount === deposit.amount && currency === deposit.currency) return "ALREADY_SETTLED";
+  if (eventId !== undefined && (await store.wasContradiction(tx, deposit.id, eventId))) return "IGNORED";
+  const report = outcome === "paid" ? `paid ${formatMoney(amount)} ${currency}` : outcome;
+  await store.noteContradiction(tx, deposit.id, report);
+  if (outcome === "paid" && eventId !== undefined && amount > deposit.amount)
+    await secondTransfer(tx, deps, deposit, { outcome, reference: deposit.reference, amount: amount - deposit.amount, currency, eventId });
+  return "CONTRADICTION";
 }
 
 /** Leaves what arrived to an operator. */

@@ -28,6 +28,8 @@ export interface DepositRow {
   proof_at: Date | null;
   reason: string | null;
   bonus: ChosenBonus | null;
+  /** What the provider reported that its credit contradicts; null once a person decided. */
+  contradicted_by: string | null;
 }
 
 /** A bonus as it was chosen; money in the wire form. */
@@ -61,7 +63,7 @@ export interface NewDeposit {
 
 const columns = sql`id, merchant, member_id, fingerprint, method, amount, fee, currency, state, reference, return_url,
   pay_url, created_at, expires_at, settled_at, way, instructions, confirmations, confirmations_needed, arrived, asked,
-  bank_reference, proof_at, reason, bonus`;
+  bank_reference, proof_at, reason, bonus, contradicted_by`;
 
 export async function findByKey(db: Db, memberId: bigint, key: string): Promise<DepositRow | undefined> {
   const { rows } = await db.query<DepositRow>(
@@ -158,6 +160,13 @@ export async function setAmount(db: Db, id: string, amount: bigint, fee: bigint)
       amount = ${amount}, fee = ${fee} where id = ${id}`);
 }
 
+/** Records what the provider reported against a credit, or that a person decided about it. */
+export async function noteContradiction(db: Db, id: string, report: string | null): Promise<void> {
+  await db.query(sql`
+    update deposit set contradicted_by = ${report}, contradicted_at = case when ${report}::text is null then null else now() end
+    where id = ${id}`);
+}
+
 export async function setReason(db: Db, id: string, reason: string): Promise<void> {
   await db.query(sql`update deposit set reason = ${reason} where id = ${id}`);
 }
@@ -247,8 +256,15 @@ export async function paidEvents(db: Db, depositId: string): Promise<string[]> {
   const { rows } = await db.query<{ event_id: string }>(sql`
     select distinct event_id from payment_callback
     where deposit_id = ${depositId} and outcome = 'paid' and event_id not like ${`${answered}%`}
-      and answer in ('OK', 'NOTED', 'ALREADY_SETTLED')`);
+      and answer in ('OK', 'NOTED', 'ALREADY_SETTLED', 'CONTRADICTION')`);
   return rows.map((row) => row.event_id);
+}
+
+/** Whether this call-back was noted as a contradiction before: repeated, it is no news. */
+export async function wasContradiction(db: Db, depositId: string, eventId: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    select from payment_callback where deposit_id = ${depositId} and event_id = ${eventId} and answer = 'CONTRADICTION'`);
+  return rowCount !== 0;
 }
 
 /** Creates the monthly partitions that call-backs will need; at each start and by a timed job. */
