@@ -42,7 +42,7 @@ export const betChecks: Check[] = [
   },
   {
     check: "jackpot pools",
-    says: "a vendor's pool holds what bets contributed, less what was given back and what jackpots took, and no jackpot took more than was there",
+    says: "a vendor's pool holds what bets contributed, less what was given back and what jackpots took, and is never below zero in all",
     faults: `
       select format('the jackpot pool of %s in %s holds %s; bets and jackpots say %s', coalesce(a.name, d.vassalage),
                     coalesce(a.currency, d.currency), a.balance, d.balance) as fault
@@ -58,7 +58,20 @@ export const betChecks: Check[] = [
       select format('entry %s took %s from account %s of a jackpot pool, which left %s', l.entry_id, l.amount, l.account_id,
                     l.balance_after)
       from ledger_account a join ledger_line l on l.account_id = a.id and l.kind = 'win' and l.balance_after < 0
-      where a.kind = 'jackpot'`,
+      where a.kind = 'jackpot'
+      union all
+      select format('jackpot %s left %s in the pool of %s, all of its accounts together', w.reference, p.left_over, w.vassalage)
+      from vendor_award w
+      join (
+        select l.entry_id, sum(l.amount) over (partition by a.name, a.currency order by l.at, l.entry_id) as left_over
+        from ledger_account a join ledger_line l on l.account_id = a.id where a.kind = 'jackpot') p on p.entry_id = w.entry_id
+      -- Those from before counted each account by itself.
+      where w.pool_left is not null and p.left_over < w.pool_left
+      union all
+      select format('the jackpot pool of %s in %s is at %s', a.name, a.currency, sum(a.balance)) from ledger_account a
+      where a.kind = 'jackpot' and not exists (
+        select from vendor_award w where (w.vassalage, w.currency) = (a.name, a.currency) and w.pool_parts <> '{}' and w.pool_left is null)
+      group by a.name, a.currency having sum(a.balance) < 0`,
   },
   {
     check: "results",

@@ -116,8 +116,8 @@ export const recordChecks: Check[] = [
         using (member_id)
       where a.balance is distinct from b.amount
       union all
-      select format('bonus %s holds %s: it began with %s, its bets made it %s more, and %s left it', b.id, a.balance, b.amount,
-                    m.change, e.out)
+      select format('bonus %s holds %s: it began with %s, its bets and jackpots made it %s more, and %s left it', b.id, a.balance,
+                    b.amount, m.change + w.won, e.out)
       from bonus b
       left join ledger_account a on a.member_id = b.member_id and a.kind = 'bonus' and a.currency = b.currency and a.name = b.id::text
       cross join lateral (
@@ -127,10 +127,13 @@ export const recordChecks: Check[] = [
           -- What a correction took from where the bonus went is none of its own.
           and not (v ->> 'kind' = 'correction' and v ->> 'txId' ~ ':(cash|back)$')) m
       cross join lateral (
+        select coalesce(sum(w.amount), 0) as won, coalesce(bool_or(w.at >= b.ended_at - interval '1 second'), false) as late
+        from vendor_award w where w.member_id = b.member_id and w.wallet_id = a.id) w
+      cross join lateral (
         select b.ended_cash + b.ended_back + coalesce((select sum(cash + back) from bonus_late l where l.bonus_id = b.id), 0) as out) e
-      where b.stakeable and (a.balance is distinct from b.amount + m.change - e.out
+      where b.stakeable and (a.balance is distinct from b.amount + m.change + w.won - e.out
         -- What an ended one still holds came late.
-        or b.state <> 'active' and a.balance > 0 and not m.late
+        or b.state <> 'active' and a.balance > 0 and not m.late and not w.late
         or b.ended_cash + coalesce((select sum(cash) from bonus_late l where l.bonus_id = b.id), 0) > b.highest_payout)
       union all
       select format('bonus %s of member %s comes from deposit %s of member %s', b.id, b.member_id, d.reference, d.member_id)

@@ -55,6 +55,11 @@ export const bets: Mutant[] = [
           where a.id = l.account_id and a.kind = 'jackpot' and l.kind = 'win'`,
   },
   {
+    change: "a jackpot left more in the pool than was there",
+    by: "jackpot pools",
+    sql: "update vendor_award set pool_left = 900000000 where tx_id = 'jackpot'",
+  },
+  {
     change: "a tip is of another amount",
     by: "tips",
     sql: "update vendor_tip set amount = amount + 1 where tx_id = 'tip'",

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findCommand, runCommand } from "../../backoffice/commands/run.ts";
-import { betOf, betsOf, cashOf, read, testWallet, unit, type Player } from "./test-vendor.ts";
+import { betOf, betsOf, bonusOf, cashOf, playWithBonus, read, testGame, testWallet, unit, type Player } from "./test-vendor.ts";
 
 const wallet = await testWallet();
 const { db, vendor, newTx, rich } = wallet;
@@ -36,12 +36,53 @@ async function linesOf(tx: string): Promise<string[]> {
 const jackpot = (player: Player, txId: string, amount: string) =>
   vendor.call("award", { playerId: player.id.toString(), txId, kind: "jackpot", currency: "USD", amount });
 
+/** Settles every bet that is open: what it contributed stays in the pool. */
+async function settleAll(): Promise<void> {
+  const { rows } = await db.query<{ id: bigint; tx: string }>(
+    "select member_id as id, movements->0->>'txId' as tx from bet where state = 'open' and contribution > 0",
+  );
+  const player = ({ id }: { id: bigint }): Player => ({ id, sessionId: crypto.randomUUID(), ownSession: "" });
+  await Promise.all(rows.map((row) => vendor.win(player(row), newTx(), row.tx, 0n)));
+}
+
 /** Takes all that is in the pool. */
 async function emptyPool(): Promise<void> {
+  await settleAll();
   const held = await heldBy("jackpot");
   if (held > 0n) await jackpot(await rich(), newTx(), `${held / unit}.${(held % unit).toString().padStart(4, "0")}`);
   expect(await heldBy("jackpot")).toBe(0n);
 }
+
+/** Bets by a call in a transaction of its own, which uses the player's own account of the pool. */
+async function betAlone(player: Player, tx: string, contribution: bigint): Promise<void> {
+  const body = { session: player.sessionId, player: player.id.toString(), game: testGame.gameCode, currency: "USD" };
+  const amount = String(10n * unit);
+  const bet = { vassalage: "PG", request: crypto.randomUUID(), tx, round: `round-${tx}`, amount };
+  const calls = [{ n: 1, verb: "bet", ...body, ...bet, contribution: contribution.toString() }];
+  const { rows } = await db.query("select status from seamless_batch($1, interval '30 minutes', true)", [
+    JSON.stringify(calls),
+  ]);
+  expect(rows).toEqual([{ status: "OK" }]);
+}
+
+test("a pool below zero in one account pays what all of its accounts hold together", async () => {
+  const players = [await rich(), await rich()];
+  const open = players.map(() => newTx());
+  for (const [at, player] of players.entries()) {
+    const settled = newTx();
+    await betAlone(player, settled, 15_000n);
+    await vendor.win(player, newTx(), settled, 0n);
+    await betAlone(player, open[at] ?? "", 5n * unit);
+  }
+  await jackpot(await rich(), newTx(), "2.5000");
+  for (const [at, player] of players.entries()) await vendor.rollback(player, newTx(), open[at] ?? "");
+  const { rows } = await db.query("select balance from ledger_account where kind = 'jackpot' order by balance");
+  expect(rows).toEqual([{ balance: -10_000n }, { balance: 15_000n }]);
+  const last = newTx();
+  await jackpot(await rich(), last, "2.0000");
+  expect(await linesOf(last)).toEqual(["cash 2.0000", "house -1.5000", "jackpot -0.5000"]);
+  expect(await heldBy("jackpot")).toBe(0n);
+});
 
 test("a part of a stake goes to the pool as a line of its own, once however often the bet is sent", async () => {
   const player = await rich();
@@ -122,6 +163,7 @@ test("a jackpot is paid from all of the pool's accounts first and the rest from 
   const players = await Promise.all(Array.from({ length: 20 }, () => rich()));
   await Promise.all(players.map((player) => vendor.bet(player, newTx(), "10.0000", { contribution: "1.0000" })));
   expect(await heldBy("jackpot")).toBe(20n * unit);
+  await settleAll();
   const winner = await rich();
   const own = await heldBy("house");
   const free = { playerId: winner.id.toString(), txId: newTx(), kind: "freeRounds", currency: "USD", amount: "1.0000" };
@@ -155,16 +197,38 @@ test("jackpots and contributions at once: nothing is lost, no jackpot takes what
   expect(await heldBy("jackpot")).toBe(48n * unit - (rows[0]?.paid ?? 0n));
 });
 
-test("a contribution that is rolled back after its jackpot was won is taken from the pool, and the next bets fill it again", async () => {
+test("a jackpot leaves in the pool what open bets contributed, so that it can come back", async () => {
   await emptyPool();
   const [player, winner] = [await rich(), await rich()];
-  const tx = newTx();
-  await vendor.bet(player, tx, "10.0000", { contribution: "4.0000" });
-  await jackpot(winner, newTx(), "4.0000");
-  expect(read(await vendor.rollback(player, newTx(), tx)).status).toBe("OK");
-  expect([await heldBy("jackpot"), await cashOf(db, player.id)]).toEqual([-4n * unit, 100n * unit]);
+  const [open, first, second] = [newTx(), newTx(), newTx()];
+  await vendor.bet(player, open, "10.0000", { contribution: "4.0000" });
+  await jackpot(winner, first, "4.0000");
+  expect(await linesOf(first)).toEqual(["cash 4.0000", "house -4.0000"]);
+  expect(read(await vendor.rollback(player, newTx(), open)).status).toBe("OK");
+  expect([await heldBy("jackpot"), await cashOf(db, player.id)]).toEqual([0n, 100n * unit]);
   await vendor.bet(player, newTx(), "10.0000", { contribution: "6.0000" });
-  const last = newTx();
-  await jackpot(winner, last, "9.0000");
+  await settleAll();
+  await jackpot(winner, second, "9.0000");
+  expect(await linesOf(second)).toEqual(["cash 9.0000", "house -3.0000", "jackpot -6.0000"]);
   expect(await cashOf(db, winner.id)).toBe(113n * unit);
+});
+
+test("a jackpot goes where the newest bet was staked from: to the bonus it was won with", async () => {
+  const player = await rich();
+  const [cash, won] = [newTx(), newTx()];
+  await vendor.bet(player, newTx(), "10.0000");
+  await jackpot(player, cash, "5.0000");
+  expect(await cashOf(db, player.id)).toBe(95n * unit);
+  await playWithBonus(db, player, 50n * unit);
+  await vendor.bet(player, newTx(), "10.0000");
+  const first = await jackpot(player, won, "500.0000");
+  expect(read(first)).toMatchObject({ status: "OK", balance: 540n * unit });
+  expect([await cashOf(db, player.id), await bonusOf(db, player.id)]).toEqual([95n * unit, 540n * unit]);
+  const free = { playerId: player.id.toString(), txId: newTx(), kind: "freeRounds", currency: "USD", amount: "1.0000" };
+  await vendor.call("award", free);
+  expect([await cashOf(db, player.id), await bonusOf(db, player.id)]).toEqual([96n * unit, 540n * unit]);
+  await db.query("update vendor_session set bonus_id = null where id = $1", [player.sessionId]);
+  await vendor.bet(player, newTx(), "1.0000");
+  expect(await jackpot(player, won, "500.0000")).toEqual(first);
+  expect([await cashOf(db, player.id), await bonusOf(db, player.id)]).toEqual([95n * unit, 540n * unit]);
 });

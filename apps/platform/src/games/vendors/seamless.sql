@@ -333,7 +333,8 @@ end $$;
 -- Pays what a player won without a bet. The vendor has the right to it by currency, at once and on a day; what is above it
 -- is refused and not kept, so that the same transaction is paid once the right is there. Awards of a vendor in a currency
 -- go one at a time, by their right's row: two at once never pass the day's limit together. A jackpot is paid from its pool
--- as far as that has money, from all of its accounts, and the rest from the house.
+-- as far as that has money in all of its accounts together, without what open bets contributed, and the rest from the house.
+-- It goes where the newest bet was staked from: one that was won with a bonus is the bonus's.
 create or replace function seamless_award(
   p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_kind text, p_game_code text, p_currency text,
   p_amount bigint, p_detail jsonb,
@@ -350,6 +351,8 @@ declare
   v_house bigint;
   v_account record;
   v_left bigint := p_amount;
+  v_pool bigint;
+  v_played bigint;
   v_accounts bigint[];
   v_parts bigint[] := '{}';
   v_posted record;
@@ -366,6 +369,12 @@ begin
   if v_member.currency <> p_currency then status := 'CURRENCY_MISMATCH'; return; end if;
   v_wallet := case when v_member.single_wallet then ledger_account_id(p_player, 'cash', '', p_currency, 0)
                    else ledger_account_id(p_player, 'vendor', p_vassalage, p_currency, 0) end;
+  if p_kind = 'jackpot' then
+    select b.wallet_id into v_played from bet b
+      where b.member_id = p_player and b.vassalage = p_vassalage and (p_game_code is null or b.game_code = p_game_code)
+      order by b.placed_at desc, b.id desc limit 1;
+    if is_bonus_wallet(v_played) then v_wallet := v_played; end if;
+  end if;
   select a.balance into balance from ledger_account a where a.id = v_wallet for update;
   v_known := seamless_replay(v_key, v_fingerprint);
   if v_known.status is not null then
@@ -393,15 +402,25 @@ begin
   v_accounts := array[v_wallet];
   if p_kind = 'jackpot' then
     -- The house's account is locked among the pool's, all in id order.
+    perform from ledger_account a
+      where a.id = v_house or a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage
+      order by a.id for update;
+    -- What open bets contributed may come back, and the pool is not below zero then.
+    select greatest(coalesce(sum(a.balance), 0) - (
+        select coalesce(sum(b.contribution), 0) from bet b
+        where b.vassalage = p_vassalage and b.currency = p_currency and b.state = 'open' and b.contribution > 0), 0)
+      into v_pool from ledger_account a
+      where a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage;
     for v_account in
       select a.id, a.balance from ledger_account a
-      where a.id = v_house or a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage
-      order by a.id for update
+      where a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage and a.balance > 0
+      order by a.id
     loop
-      continue when v_account.id = v_house or v_left = 0 or v_account.balance <= 0;
+      exit when v_left = 0 or v_pool = 0;
       v_accounts := v_accounts || v_account.id;
-      v_parts := v_parts || least(v_left, v_account.balance);
-      v_left := v_left - least(v_left, v_account.balance);
+      v_parts := v_parts || least(v_left, v_account.balance, v_pool);
+      v_left := v_left - least(v_left, v_account.balance, v_pool);
+      v_pool := v_pool - v_parts[cardinality(v_parts)];
     end loop;
   end if;
   v_at := clock_timestamp();
@@ -414,10 +433,11 @@ begin
   perform seamless_sure(v_key, v_posted.replayed);
   balance := v_posted.balances[1];
   insert into vendor_award (id, vassalage, tx_id, merchant, member_id, kind, node_id, game_code, currency, amount,
-                            wallet_id, reference, detail, entry_id, at, pool_parts)
+                            wallet_id, reference, detail, entry_id, at, pool_parts, pool_left)
     overriding system value
     values (reference, p_vassalage, p_tx, v_member.merchant, p_player, p_kind, v_node, p_game_code, p_currency, p_amount,
-            case when not v_member.single_wallet then v_wallet end, v_reference, p_detail, v_posted.entry_id, v_at, v_parts);
+            case when not v_member.single_wallet or v_wallet = v_played then v_wallet end, v_reference, p_detail, v_posted.entry_id,
+            v_at, v_parts, v_pool);
 end $$;
 
 -- What a vendor paid without a bet is never changed.

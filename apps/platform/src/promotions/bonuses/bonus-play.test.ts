@@ -54,7 +54,7 @@ async function seated(registered?: Awaited<ReturnType<typeof app.register>>) {
   const call = await seatAtPg(app, player.id);
   await app.database.pool.query("update vendor_session set bonus_id = $1 where member_id = $2", [id, player.id]);
   let count = 0;
-  const send = async (verb: "bet" | "tip" | "win" | "rollback", fields: object) => {
+  const send = async (verb: "award" | "bet" | "tip" | "win" | "rollback", fields: object) => {
     count += 1;
     return read(await call(verb, { txId: `${player.id}-${count}`, ...fields }));
   };
@@ -197,6 +197,18 @@ test("what a correction finds nowhere stays owed without a movement, and is coll
   await win("r3", "150.0000");
   expect(await collect()).toContain("applied.");
   expect(await money()).toEqual(["50.0000", "0.0000"]);
+});
+
+test("a jackpot that was won with a bonus becomes cash within its highest payout alone", async () => {
+  const { bet, win, send, money } = await seated();
+  await app.database.pool.query("insert into award_right values ('PG', 'USD', 100000000, 1000000000) on conflict do nothing");
+  await bet("r1", "100.0000");
+  await win("r1", "900.0000");
+  await bet("r2", "900.0000");
+  expect(await send("award", { kind: "jackpot", amount: "5000.0000" })).toMatchObject({ status: "OK" });
+  expect(await money()).toEqual(["100.0000", "5000.0000"]);
+  await win("r2", "0.0000");
+  await expect.poll(money, soon).toEqual(["400.0000", "0.0000"]);
 });
 
 test("a bonus that was used up ends by itself, and its turnover is required no more", async () => {
