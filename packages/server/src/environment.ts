@@ -46,7 +46,8 @@ const signingKey = z.object({
     .refine((secret) => new Set(secret).size >= fewestCharacters, "secrets that are random"),
 });
 const idsDiffer = (keys: readonly { id: string }[]) => new Set(keys.map(({ id }) => id)).size === keys.length;
-const secretsDiffer = (keys: readonly { secret: string }[]) => new Set(keys.map(({ secret }) => secret)).size === keys.length;
+const secretsDiffer = (keys: readonly { secret: string }[]) =>
+  new Set(keys.map(({ secret }) => secret)).size === keys.length;
 const signingKeys = z.array(signingKey, 'a list [{"id","secret"}]').refine(idsDiffer, "ids that differ");
 
 const network = z
@@ -114,7 +115,8 @@ export const variable = {
   /** Keys of vendors: each says for which, "*" for all, and from which addresses it may be used, where that is known. */
   vendorKeys: () => given(json(vendorKeys)),
   /** The same where having none is a choice. */
-  optionalKeys: () => given(z.string().default("[]")).pipe(json(signingKeys.refine(secretsDiffer, "secrets that differ"))),
+  optionalKeys: () =>
+    given(z.string().default("[]")).pipe(json(signingKeys.refine(secretsDiffer, "secrets that differ"))),
   json: <T extends z.ZodType>(shape: T, wanted: string) => given(json(shape, wanted)),
   optionalJson: <T extends z.ZodType>(shape: T, fallback: string, wanted: string) =>
     given(z.string().default(fallback)).pipe(json(shape, wanted)),

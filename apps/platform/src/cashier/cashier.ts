@@ -18,7 +18,7 @@ import { createDeposits } from "./deposits/deposits.ts";
 import type { PaymentProvider } from "./deposits/provider.ts";
 import { createReview, detailOf as depositDetail } from "./deposits/review.ts";
 import { depositHandlers } from "./deposits/routes.ts";
-import { createMemberTransfers } from "./member-transfers/member-transfers.ts";
+import { createMemberTransfers, type Way } from "./member-transfers/member-transfers.ts";
 import { memberTransferHandlers } from "./member-transfers/routes.ts";
 import type { TransferRow } from "./member-transfers/store.ts";
 import { walletHandlers, type WalletRoutesDeps } from "./turnover/routes.ts";
@@ -105,10 +105,10 @@ export function createCashier(context: CashierContext) {
 
 export type Cashier = ReturnType<typeof createCashier>;
 
-/** Notifies both members; the recipient's message names the sender. */
-async function notifyTransfer(tx: Tx, row: TransferRow): Promise<void> {
+/** Notifies both members; the recipient's message names the sender, and the sender's which way along the line it went. */
+async function notifyTransfer(tx: Tx, row: TransferRow, way: Way): Promise<void> {
   const detail = { amount: formatMoney(row.amount), currency: row.currency, reference: row.reference };
-  await inbox.notify(tx, row.from_id, "transfer.sent", { ...detail, account: maskText(row.to_account) });
+  await inbox.notify(tx, row.from_id, "transfer.sent", { ...detail, way, account: maskText(row.to_account) });
   await inbox.notify(tx, row.to_id, "transfer.received", { ...detail, account: maskText(row.from_account) });
 }
 

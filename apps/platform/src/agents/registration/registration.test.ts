@@ -285,6 +285,8 @@ test("an agent sends down as much in a day as its merchant allows agents, not wh
         { token: agent.token, key: newKey() },
       );
     expect((await send("50.0000")).status).toBe(200);
+    const { content } = (await app.call("messages", {}, { token: agent.token })).value;
+    expect(content.find(({ kind }) => kind === "transfer.sent")?.detail).toMatchObject({ way: "down" });
     expect((await send("20.0000")).code).toBe("DAILY_LIMIT");
     expect(await info()).toBe("10.0000");
   } finally {

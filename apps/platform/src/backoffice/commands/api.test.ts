@@ -149,7 +149,8 @@ test("beyond what arrived or was proved, and beyond the limit in parts, one pers
 /** Opens a bank deposit that two people credit before its provider reports it. */
 async function creditedByHand(player: { token: string }, amount: string) {
   const input = { method: "bank", amount, returnUrl: "/" };
-  const { reference } = (await app.call("createDeposit", input, { token: player.token, key: crypto.randomUUID() })).value;
+  const { reference } = (await app.call("createDeposit", input, { token: player.token, key: crypto.randomUUID() }))
+    .value;
   for (const who of ["mai", "bao"]) await command(who, "deposit", reference, "approve");
   return reference;
 }
@@ -159,7 +160,11 @@ async function report(reference: string, fields: object) {
   const text = JSON.stringify({ eventId: crypto.randomUUID(), reference, currency: "USD", outcome: "paid", ...fields });
   const [key] = app.environment.paymentKeys;
   if (!key) throw new Error("the provider has no key");
-  const answer = await fetch(app.url + url, { method: "POST", body: text, headers: signedHeaders(key, "POST", url, text) });
+  const answer = await fetch(app.url + url, {
+    method: "POST",
+    body: text,
+    headers: signedHeaders(key, "POST", url, text),
+  });
   return ((await answer.json()) as { status: string }).status;
 }
 
@@ -172,7 +177,9 @@ test("what a provider reports against a credit made by hand is listed until a pe
   expect(await report(reference, { amount: "50.0000", outcome: "declined", eventId })).toBe("CONTRADICTION");
   expect(await listed("contradicted")).toMatch(new RegExp(`${reference}.*contradicted: declined`));
   expect((await command("mai", "credit", reference, "keep")).http).toBe(422);
-  expect((await command("mai", "credit", reference, "keep", "the bank has it")).said).toBe(`${reference}: nothing owed.`);
+  expect((await command("mai", "credit", reference, "keep", "the bank has it")).said).toBe(
+    `${reference}: nothing owed.`,
+  );
   expect(await report(reference, { amount: "50.0000", outcome: "declined", eventId })).toBe("IGNORED");
   expect(await listed("contradicted")).toBe("No deposits.");
   expect(await report(reference, { amount: "20.0000" })).toBe("CONTRADICTION");

@@ -386,7 +386,10 @@ export const documentChecks: { check: string; says: string }[] = [
   { check: "rebates", says: "a rebate that was claimed, or paid up the line, is in the ledger once, and no other is" },
   { check: "rewards", says: "a reward that was claimed without turnover is in the ledger once, and no other is" },
   { check: "points", says: "points earned, spent, given back and converted are in the ledger, and no others are" },
-  { check: "adjustments", says: "an adjustment is the opposite of an entry it names, corrects a bet's result, or takes back a deposit" },
+  {
+    check: "adjustments",
+    says: "an adjustment is the opposite of an entry it names, corrects a bet's result, or takes back a deposit",
+  },
   {
     check: "commissions",
     says: "what a contract's bill or an affiliate's month paid is in the ledger as they say, and no other commission is",

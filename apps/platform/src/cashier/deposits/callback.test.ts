@@ -15,7 +15,13 @@ async function reported(said: CallbackAnswer): Promise<[number, number]> {
     handleCallback: async () => said,
     handlePayoutCallback: async () => "OK",
   });
-  const event = { eventId: crypto.randomUUID(), reference: "D1", outcome: "declined", amount: "1.0000", currency: "USD" };
+  const event = {
+    eventId: crypto.randomUUID(),
+    reference: "D1",
+    outcome: "declined",
+    amount: "1.0000",
+    currency: "USD",
+  };
   const [url, payload] = ["/payments/v1/callback/sandbox", JSON.stringify(event)];
   const answer = await app.inject({ method: "POST", url, payload, headers: signedHeaders(key, "POST", url, payload) });
   await app.close();

@@ -180,7 +180,13 @@ async function afterCredit(
   const report = outcome === "paid" ? `paid ${formatMoney(amount)} ${currency}` : outcome;
   await store.noteContradiction(tx, deposit.id, report);
   if (outcome === "paid" && eventId !== undefined && amount > deposit.amount)
-    await secondTransfer(tx, deps, deposit, { outcome, reference: deposit.reference, amount: amount - deposit.amount, currency, eventId });
+    await secondTransfer(tx, deps, deposit, {
+      outcome,
+      reference: deposit.reference,
+      amount: amount - deposit.amount,
+      currency,
+      eventId,
+    });
   return "CONTRADICTION";
 }
 

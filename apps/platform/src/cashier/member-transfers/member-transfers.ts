@@ -15,7 +15,7 @@ export interface TransferDeps {
   /** Answers what must still be staked before money may leave, which holds for transfers too. */
   turnoverLeft(tx: Tx, memberId: bigint, currency: string): Promise<Money>;
   /** Notifies both members. */
-  notify(tx: Tx, row: TransferRow): Promise<void>;
+  notify(tx: Tx, row: TransferRow, way: Way): Promise<void>;
 }
 
 /** A member who sends, at a merchant with these terms. */
@@ -43,7 +43,8 @@ export function createMemberTransfers(deps: TransferDeps) {
   };
 }
 
-type Way = "up" | "down";
+/** Along the line of agents. */
+export type Way = "up" | "down";
 
 /** The most that may be sent in a day: an agent may send more down than members send up. */
 const dailyMax = ({ transfer: { dailyMax: usual }, agents }: MerchantConfig, way: Way): Money =>
@@ -135,6 +136,6 @@ async function move(tx: Tx, deps: TransferDeps, { sender, amount, way, fingerpri
   const terms = { id, merchant, fromId: memberId, toId: to.id, key, fingerprint: print, amount, currency, reference };
   await store.insertTransfer(tx, terms);
   const row = await readBack(store.findByKey(tx, memberId, key));
-  await deps.notify(tx, row);
+  await deps.notify(tx, row, way);
   return row;
 }

@@ -1,6 +1,17 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findCommand, runCommand } from "../../backoffice/commands/run.ts";
-import { betOf, betsOf, bonusOf, cashOf, playWithBonus, read, testGame, testWallet, unit, type Player } from "./test-vendor.ts";
+import {
+  betOf,
+  betsOf,
+  bonusOf,
+  cashOf,
+  playWithBonus,
+  read,
+  testGame,
+  testWallet,
+  unit,
+  type Player,
+} from "./test-vendor.ts";
 
 const wallet = await testWallet();
 const { db, vendor, newTx, rich } = wallet;

@@ -201,7 +201,9 @@ test("what a correction finds nowhere stays owed without a movement, and is coll
 
 test("a jackpot that was won with a bonus becomes cash within its highest payout alone", async () => {
   const { bet, win, send, money } = await seated();
-  await app.database.pool.query("insert into award_right values ('PG', 'USD', 100000000, 1000000000) on conflict do nothing");
+  await app.database.pool.query(
+    "insert into award_right values ('PG', 'USD', 100000000, 1000000000) on conflict do nothing",
+  );
   await bet("r1", "100.0000");
   await win("r1", "900.0000");
   await bet("r2", "900.0000");

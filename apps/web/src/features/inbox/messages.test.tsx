@@ -109,6 +109,24 @@ test("a message about a bill leads to this bill", async () => {
   expect(decodeURIComponent(href)).toBe('/member/contracts?bill="7"');
 });
 
+test.each([
+  ["up", "/member/transferUpline"],
+  ["down", "/agentHome/downlineManagmentView"],
+])("a message about money that went %s the line leads to where it was sent", async (way, to) => {
+  const [letter] = letters.content;
+  const sent = {
+    kind: "transfer.sent" as const,
+    detail: { amount: "20.0000", account: "mi***", reference: "T1", way },
+  };
+  const page = await open({
+    messages: { ...letters, content: [{ ...(letter ?? { id: "1", at, read: false }), ...sent }] },
+  });
+  await page.user.click(await page.letter("transfer.sent"));
+  expect(screen.queryByText(/upline/)).toBeNull();
+  const href = screen.getByRole("link", { name: page.t("inbox.show") }).getAttribute("href");
+  expect(decodeURIComponent(href ?? "")).toBe(to);
+});
+
 test("alerts outside of the page are asked for by a press alone, and shown while another page is looked at", async () => {
   const shown: string[][] = [];
   class Shown extends EventTarget {

@@ -23,6 +23,7 @@ type Page =
   | "/member/affiliate"
   | "/agentHome/agentRedEnvelope"
   | "/agentHome/personalHistoryCopy"
+  | "/agentHome/downlineManagmentView"
   | "/agentHome/registerCenter"
   | "/member/vip"
   | "/member/rewardCenter"
@@ -54,6 +55,7 @@ export function useMessageText({ kind, detail }: Letter) {
   if (kind === "envelope.received") return letterOf("/member/redEnvelope", { envelope: String(detail["id"] ?? "") });
   if (kind.startsWith("envelope.")) return letterOf("/agentHome/agentRedEnvelope");
   if (kind.startsWith("affiliate.")) return letterOf("/member/affiliate");
+  if (kind === "transfer.sent" && detail["way"] === "down") return letterOf("/agentHome/downlineManagmentView");
   if (kind.startsWith("transfer.")) return letterOf("/member/transferUpline");
   if (kind.startsWith("contract.")) return letterOf(contracts);
   if (kind.startsWith("points."))
