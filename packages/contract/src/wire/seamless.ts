@@ -86,6 +86,10 @@ export const seamlessBodies = {
       currency,
       amount: payout,
       closeRound: z.boolean(),
+      /** What of the stake was at risk, where that is less than all of it: a vendor can only lower what counts. */
+      atRisk: payout.optional(),
+      /** What the vendor kept of it, in a game between players. */
+      fee: payout.optional(),
       /** The game's own result: stored as far as it can be, whatever it is. The money does not depend on it. */
       detail: z.unknown().optional(),
     })

@@ -26,6 +26,9 @@ export const statementRound = z.object({
   /** The part of the stake that went to the vendor's progressive jackpot; absent: nothing. */
   contribution: money.optional(),
   win: money,
+  /** What of the stake was at risk, and the fee of a game between players; absent: nothing was said of it. */
+  atRisk: money.optional(),
+  fee: money.optional(),
   state: z.enum(roundStates),
   at: instant,
 });

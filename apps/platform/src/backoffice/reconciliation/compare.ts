@@ -50,7 +50,7 @@ export function compareBets(ours: readonly OurBet[], theirs: readonly StatementR
   const others = theirs.flatMap((round): Difference[] => {
     const subject = `${round.vassalage}:${round.txId}`;
     const bet = bets.get(subject);
-    const reply = wordsOf(round.state, round.stake, round.win, round.contribution);
+    const reply = wordsOf({ ...round, payout: round.win });
     const common = { subject, theirs: reply, at: round.at };
     if (round.state === "disputed") return [{ ...common, kind: "bet.disputed", ours: bet ? about(bet).ours : nothing }];
     if (!bet) return round.state === "settled" ? [{ ...common, kind: "bet.missing", ours: nothing }] : [];
@@ -60,17 +60,31 @@ export function compareBets(ours: readonly OurBet[], theirs: readonly StatementR
   return [...unknown, ...others];
 }
 
-const wordsOf = (state: string, stake: bigint, win: bigint, contribution = 0n): string =>
+interface Words {
+  state: string;
+  stake: bigint;
+  payout: bigint;
+  contribution?: bigint | undefined;
+  atRisk?: bigint | null | undefined;
+  fee?: bigint | null | undefined;
+}
+
+const named = (name: string, amount: bigint | null | undefined): string[] =>
+  typeof amount === "bigint" ? [name, formatMoney(amount)] : [];
+
+const wordsOf = ({ state, stake, payout, contribution = 0n, atRisk, fee }: Words): string =>
   [
     state,
     formatMoney(stake),
-    formatMoney(win),
-    ...(contribution > 0n ? ["jackpot", formatMoney(contribution)] : []),
+    formatMoney(payout),
+    ...(contribution > 0n ? named("jackpot", contribution) : []),
+    ...named("at risk", atRisk),
+    ...named("fee", fee),
   ].join(" ");
 
 const about = (bet: OurBet) => ({
   subject: bet.subject,
-  ours: wordsOf(bet.state, bet.stake, bet.payout, bet.contribution),
+  ours: wordsOf({ ...bet, atRisk: bet.at_risk }),
   at: bet.placed_at,
 });
 
@@ -81,6 +95,8 @@ function wrongWith(bet: OurBet, round: StatementRound): "bet.amount" | "bet.stat
       bet.stake === round.stake &&
       bet.contribution === (round.contribution ?? 0n) &&
       bet.payout === round.win &&
+      bet.at_risk === (round.atRisk ?? null) &&
+      bet.fee === (round.fee ?? null) &&
       bet.member_id.toString() === round.playerId &&
       bet.currency === round.currency;
     return isSame ? undefined : "bet.amount";

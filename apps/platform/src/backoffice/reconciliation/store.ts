@@ -16,6 +16,8 @@ export interface OurBet {
   stake: bigint;
   contribution: bigint;
   payout: bigint;
+  at_risk: bigint | null;
+  fee: bigint | null;
   state: "open" | "settled" | "cancelled";
   placed_at: Date;
 }
@@ -24,7 +26,7 @@ export interface OurBet {
 export async function betsIn(db: Db, { from, to }: Range): Promise<OurBet[]> {
   const { rows } = await db.query<OurBet>(sql`
     select substr(k.key, length('seamless:') + 1) as subject, b.member_id, b.currency, b.stake, b.contribution, b.payout, b.state,
-           b.placed_at
+           b.at_risk, b.fee, b.placed_at
     from bet b join ledger_entry e on e.id = b.entry_id
     join ledger_key k on k.key = e.key and k.fingerprint like 'bet|%'
     where b.placed_at >= ${from} and b.placed_at < ${to} and e.at >= ${from}::timestamptz - interval '1 minute'`);

@@ -158,14 +158,20 @@ begin
   perform event_emit(p_player, bet_event(p_bet, p_state));
 end $$;
 
--- Settles the bets of an ended round that are still open, beside the one it ended with, with what they were paid.
-create or replace function settle_others(p_player bigint, p_bets bigint[], p_bet bigint) returns void language plpgsql as $$
+-- Settles the bets of an ended round that are still open, beside the one it ended with, with what they were paid. The
+-- part of that one's stake that was at risk is also the part of theirs.
+drop function if exists settle_others(bigint, bigint[], bigint);
+create or replace function settle_others(p_player bigint, p_bets bigint[], p_bet bigint, p_at_risk bigint)
+returns void language plpgsql as $$
 declare
+  v_stake numeric;
   v_other bigint;
 begin
   if p_bets = array[p_bet] then return; end if;
+  if p_at_risk is not null then select b.stake into strict v_stake from bet b where b.id = p_bet; end if;
   for v_other in
-    update bet b set state = 'settled', settled_at = clock_timestamp()
+    update bet b set state = 'settled', settled_at = clock_timestamp(),
+                     at_risk = least(b.at_risk, trunc(b.stake * least(p_at_risk, v_stake) / v_stake)::bigint)
     where b.id = any (p_bets) and b.state = 'open' returning b.id
   loop
     perform emit_bet(p_player, v_other, 'settled');
@@ -531,8 +537,8 @@ begin
   select array_agg((c.n, c.verb, c.vassalage, c.request, c.session, c.player, c.tx, c.round, c.bet_tx, c.game, c.currency,
                     c.amount, coalesce(c.contribution, 0), c.close, c.detail, seamless_key(c.vassalage, c.tx),
                     concat_ws('|', c.verb, c.player, c.round, c.bet_tx, c.game, c.currency, c.amount, c.close,
-                              'jackpot:' || nullif(c.contribution, 0)),
-                    null, null, null, k.subject_id, k.subject_at)::seamless_call order by c.n),
+                              'jackpot:' || nullif(c.contribution, 0), 'atRisk:' || c.at_risk, 'fee:' || c.fee),
+                    null, null, null, k.subject_id, k.subject_at, c.at_risk, c.fee)::seamless_call order by c.n),
          min(k.subject_at), max(k.subject_at)
     into calls, placed_from, placed_to
     from jsonb_populate_recordset(null::seamless_call, p_calls) c
@@ -548,7 +554,7 @@ begin
               then coalesce(h.id, ledger_account_id(0, 'house', c.vassalage, c.currency, coalesce(p_shard, c.player))) end,
             case when c.currency = s.currency and c.contribution > 0
               then ledger_account_id(0, 'jackpot', c.vassalage, c.currency, coalesce(p_shard, c.player)) end,
-            b.id, b.placed_at)::seamless_call
+            b.id, b.placed_at, c.at_risk, c.fee)::seamless_call
     from unnest(calls) c
     left join vendor_session s on c.verb <> 'win' and s.id = c.session and s.vassalage = c.vassalage and s.member_id = c.player
     left join merchant t on t.code = s.merchant
@@ -586,7 +592,7 @@ begin
              g.status = 'open' and n.status = 'open' and not t.maintenance as open,
              case when o.seen_at < now() - interval '1 minute' then o.id end as sleepy,
              s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.turnover_weight,
-             s.upline_path, s.bonus_id, s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over,
+             s.fee_factor, s.upline_path, s.bonus_id, s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over,
              x.max_stake as bonus_stake, r.closed_at is not null as round_closed, t.single_wallet
       from unnest(p_calls) c
       left join ledger_key k on k.key = c.key
@@ -634,7 +640,8 @@ begin
             not known and answer not in ('REPLAYED', 'BAD_REQUEST', 'TRY_LATER'),
             not known and answer in ('BAD_REQUEST', 'TRY_LATER', 'SESSION_EXPIRED'),
             clock_timestamp(), merchant, node_id, game_type, turnover_weight, upline_path,
-            case when not single_wallet or bonus_id is not null then (c).wallet end, case when answer is null then sleepy end)::judged_bet
+            case when not single_wallet or bonus_id is not null then (c).wallet end, case when answer is null then sleepy end,
+            fee_factor)::judged_bet
     from answered);
 end $$;
 
@@ -763,9 +770,9 @@ begin
 
   if v_bets <> '{}' then
     insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
-                     stake, contribution, turnover_weight, upline_path, entry_id, wallet_id, movements)
+                     stake, contribution, turnover_weight, fee_factor, upline_path, entry_id, wallet_id, movements)
       select reference, at, (call).player, merchant, (call).currency, (call).vassalage, node_id, (call).game, game_type,
-             (call).round, (call).amount, (call).contribution, turnover_weight, upline_path, v_entries[(call).n], wallet_id,
+             (call).round, (call).amount, (call).contribution, turnover_weight, fee_factor, upline_path, v_entries[(call).n], wallet_id,
              bet_movement('bet', -(call).amount, (call).tx)
       from unnest(v_bets) where answer is null and v_statuses[(call).n] = 'OK' and (call).verb = 'bet';
     get diagnostics v_placed = row_count;
@@ -799,6 +806,9 @@ begin
       set payout = b.payout + case when j.waits then 0 else (j.call).amount end, detail = coalesce((j.call).detail, b.detail),
           movements = case when j.waits then b.movements else b.movements || bet_movement(
             case when j.late then 'resettlement' else 'win' end, (j.call).amount, (j.call).tx) end,
+          -- A vendor can only lower what was at risk; the fees of several wins add up, to no more than the stake.
+          at_risk = case when (j.call).at_risk is null then b.at_risk else least(b.at_risk, (j.call).at_risk, b.stake) end,
+          fee = case when (j.call).fee is null then b.fee else least(coalesce(b.fee, 0) + (j.call).fee, b.stake) end,
           state = case when (j.call).close then 'settled' else b.state end,
           -- A day that is over keeps its bets: what comes late changes the bet where it is.
           settled_at = case when j.late then b.settled_at when (j.call).close then clock_timestamp() end
@@ -814,7 +824,7 @@ begin
       from unnest(v_wins) where answer is null and (late or (call).close);
     foreach v_win in array v_wins loop
       if v_win.ends_others then
-        perform settle_others((v_win.call).player, r.bet_ids, v_win.reference) from round r
+        perform settle_others((v_win.call).player, r.bet_ids, v_win.reference, (v_win.call).at_risk) from round r
           where (r.member_id, r.vassalage, r.round_id) = ((v_win.call).player, (v_win.call).vassalage, (v_win.call).round);
       end if;
       if v_win.waits then
@@ -909,6 +919,11 @@ language sql immutable as $$
   from (select p_config #> '{turnover,weights}' as w) one;
 $$;
 
+-- How many times its fee a bet between players counts at most, as a merchant's file says.
+create or replace function fee_factor(p_config jsonb) returns smallint language sql immutable as $$
+  select coalesce(p_config #>> '{turnover,feeFactor}', '20')::smallint;
+$$;
+
 -- Swaps a launch token for a vendor session. A token of another vendor or game is not used up by the attempt.
 create or replace function seamless_authenticate(p_vassalage text, p_request uuid, p_token_hash bytea, p_game_code text,
   p_idle interval,
@@ -927,11 +942,12 @@ begin
   if not found or v_token.expires_at <= now() then return; end if;
   v_limits := stake_limits(v_token.node_id, p_vassalage, v_token.currency);
   insert into vendor_session as v (member_id, merchant, session_id, vassalage, node_id, game_code, game_type, currency,
-                                   upline_path, min_stake, max_stake, merchant_stake, turnover_weight, bonus_id, expires_at)
+                                   upline_path, min_stake, max_stake, merchant_stake, turnover_weight, fee_factor, bonus_id,
+                                   expires_at)
     select m.id, m.merchant, s.id, v_token.vassalage, g.node_id, g.game_code, g.game_type, v_token.currency,
            array(select p.ancestor_id from member_path p where p.descendant_id = m.id and p.depth > 0 order by p.depth),
            coalesce(v_limits.lowest, 0), least(v_token.max_stake, v_limits.highest), v_token.max_stake,
-           turnover_weight(t.config, g.node_id, g.vassalage, g.game_type), v_token.bonus_id, now() + interval '12 hours'
+           turnover_weight(t.config, g.node_id, g.vassalage, g.game_type), fee_factor(t.config), v_token.bonus_id, now() + interval '12 hours'
     from member m join merchant t on t.code = m.merchant
     join session s on s.id = v_token.session_id and s.ended_at is null and s.ends_at > now()
                                  and s.seen_at > now() - p_idle
@@ -1015,7 +1031,7 @@ begin
       where r.member_id = v_bet.member_id and r.vassalage = v_bet.vassalage and r.round_id = v_bet.round_id
       returning r.bet_ids into v_bets;
     perform emit_bet(v_bet.member_id, p_bet, 'settled');
-    perform settle_others(v_bet.member_id, v_bets, p_bet);
+    perform settle_others(v_bet.member_id, v_bets, p_bet, null);
     return;
   end if;
   perform seamless_give_back(

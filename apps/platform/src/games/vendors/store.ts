@@ -41,6 +41,9 @@ export interface BatchedCall {
   amount: string;
   /** Of a bet: what of it goes to the vendor's jackpot. */
   contribution?: string;
+  /** Of a win: what of the stake was at risk, and the fee of a game between players. */
+  at_risk?: string;
+  fee?: string;
   close?: boolean;
   detail?: unknown;
 }
@@ -66,6 +69,8 @@ export function batchedWin(call: VendorCall, body: SeamlessBody<"win">): Batched
     ...sharedOf(call, body),
     bet_tx: body.betTxId,
     close: body.closeRound,
+    ...(body.atRisk === undefined ? {} : { at_risk: body.atRisk.toString() }),
+    ...(body.fee === undefined ? {} : { fee: body.fee.toString() }),
     ...(detail === undefined ? {} : { detail: JSON.parse(detail) as unknown }),
   };
 }

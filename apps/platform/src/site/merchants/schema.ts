@@ -280,6 +280,8 @@ const turnover = z.object({
   bonusMaxStake: positive.exactOptional(),
   /** Whether games can be played with a bonus before its turnover is done. */
   stakeable: z.boolean().default(false),
+  /** How many times its fee a bet in a game between players counts at most, for everything that is paid on play. */
+  feeFactor: z.number().int().min(0).max(100).default(20),
   /** How many times its amount a bonus that can be played with becomes in cash at most; absent: all that it holds. */
   highestPayoutTimes: z.number().int().min(1).max(1000).exactOptional(),
 });
@@ -412,7 +414,11 @@ export const merchantSchema = z.object({
   withdraw,
   /** What of the stakes comes back when it is claimed: basis points by type of game, for so many days back. */
   rebate: z.object({ rates: z.partialRecord(gameType, basisPoints), min: positive, days }),
-  turnover: turnover.default({ weights: { types: {}, vendors: {}, games: {} }, stakeable: false }),
+  turnover: turnover.default({
+    weights: { types: {}, vendors: {}, games: {} },
+    stakeable: false,
+    feeFactor: 20,
+  }),
   points,
   rewards,
   vip: vip.exactOptional(),
