@@ -43,7 +43,7 @@ export async function ratePartsIn(
 ): Promise<RatePart[]> {
   const { rows } = await db.query<RatePart>(sql`
     with fact as (
-      select b.member_id || b.upline_path as way, valid_bet(b.game_type, b.stake, b.payout) as valid from bet b
+      select b.member_id || b.upline_path as way, valid_bet(b) as valid from bet b
       where b.merchant = ${merchant} and b.state = 'settled' and not is_bonus_wallet(b.wallet_id)
         and b.settled_at >= ${from} and b.settled_at < ${to}
         and not exists (select from play_fact f where f.bet_id = b.id)

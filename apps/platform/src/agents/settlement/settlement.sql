@@ -7,7 +7,8 @@ declare
   v_first timestamptz;
 begin
   if 'settled' not in (old.state, new.state) or is_bonus_wallet(new.wallet_id)
-     or (old.state, old.payout, old.stake) is not distinct from (new.state, new.payout, new.stake) then
+     or (old.state, old.payout, old.stake, old.at_risk, old.fee)
+        is not distinct from (new.state, new.payout, new.stake, new.at_risk, new.fee) then
     return null;
   end if;
   select f.settled_at into v_first from play_fact f where f.bet_id = new.id limit 1;
@@ -26,8 +27,8 @@ language sql as $$
   insert into play_fact (bet_id, member_id, merchant, currency, upline_path, at, settled_at, valid_bet, lost_bet, won_bet, loss)
   select p_bet.id, p_bet.member_id, p_bet.merchant, p_bet.currency, p_bet.upline_path, p_at, p_settled,
          p_sign * v.valid, p_sign * case when p_bet.payout < p_bet.stake then v.valid else 0 end,
-         p_sign * case when p_bet.payout > p_bet.stake then v.valid else 0 end, p_sign * (p_bet.stake - p_bet.payout)
-  from (select valid_bet(p_bet.game_type, p_bet.stake, p_bet.payout) as valid) v
+         p_sign * case when p_bet.payout > p_bet.stake then v.valid else 0 end, p_sign * house_win(p_bet)
+  from (select valid_bet(p_bet) as valid) v
   where p_bet.state = 'settled'
 $$;
 

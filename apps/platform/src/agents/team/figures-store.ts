@@ -11,7 +11,12 @@ export interface FigureFilter extends DayRange {
   vassalage?: string | undefined;
 }
 
-type FigureRow = Omit<Figures, "net"> & { id: bigint };
+/** What the house won of the bets is no column of its own: net begins with it. */
+interface HouseWin {
+  houseWin: bigint;
+}
+
+type FigureRow = Omit<Figures, "net"> & HouseWin & { id: bigint };
 
 /** Narrows play to a category or vendor. */
 function ofGames({ gameType, vassalage }: Pick<FigureFilter, "gameType" | "vassalage">): Sql {
@@ -38,7 +43,7 @@ export async function figuresOf(
   ids: readonly bigint[],
   team: boolean,
   filter: FigureFilter,
-): Promise<Map<bigint, Figures>> {
+): Promise<Map<bigint, Figures & HouseWin>> {
   const { from, to } = filter;
   const { rows } = await db.query<FigureRow>(sql`
     select o.id, m.*, p.*, coalesce(a.active, 0) as active
@@ -61,7 +66,8 @@ export async function figuresOf(
     ) m
     cross join lateral (
       select coalesce(sum(p.bets), 0)::int as bets, coalesce(sum(p.stake), 0)::bigint as stake,
-             coalesce(sum(p.valid_bet), 0)::bigint as "validBets", coalesce(sum(p.payout), 0)::bigint as payout
+             coalesce(sum(p.valid_bet), 0)::bigint as "validBets", coalesce(sum(p.payout), 0)::bigint as payout,
+             coalesce(sum(p.house_win), 0)::bigint as "houseWin"
       from play_by_day p
       where p.member_id = o.id and p.team = ${team} and p.day between ${from} and ${to} ${ofGames(filter)}
     ) p
@@ -69,8 +75,8 @@ export async function figuresOf(
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, net: netOf(row) }]));
 }
 
-/** Answers what the players lost. A stake that came back, as in a tie, is part of the payout too and cancels out. */
-const netOf = (row: Omit<FigureRow, "id">): bigint => row.stake - row.payout - row.rebates - row.promotions - row.fees;
+/** Returns what the players lost to the house. A stake that came back, as in a tie, is part of the payout and cancels out. */
+const netOf = (row: Omit<FigureRow, "id">): bigint => row.houseWin - row.rebates - row.promotions - row.fees;
 
 /** Reads a team's valid bets, deposits, net and active members of every day of the range. */
 export async function figuresByDay(
@@ -87,10 +93,10 @@ export async function figuresByDay(
   }>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(p.valid, 0)::bigint as "validBets",
            coalesce(m.deposits, 0)::bigint as deposits,
-           (coalesce(p.stake - p.payout, 0) - coalesce(m.given, 0))::bigint as net, coalesce(a.active, 0)::int as active
+           (coalesce(p.won, 0) - coalesce(m.given, 0))::bigint as net, coalesce(a.active, 0)::int as active
     from (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day) d
     left join (
-      select day, sum(valid_bet) as valid, sum(stake) as stake, sum(payout) as payout from play_by_day
+      select day, sum(valid_bet) as valid, sum(house_win) as won from play_by_day
       where member_id = ${memberId} and team and day between ${from} and ${to} group by day
     ) p using (day)
     left join (

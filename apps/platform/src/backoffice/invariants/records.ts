@@ -179,7 +179,7 @@ export const recordChecks: Check[] = [
                    select from jsonb_to_recordset(b.movements) as m (kind text, at timestamptz)
                    where m.kind in ('resettlement', 'correction') and m.at > t.done_at)
                  then b.stake * b.turnover_weight / 100
-                 else turnover_of_bet(b.game_type, b.stake, b.payout, b.turnover_weight) end), 0) as staked
+                 else turnover_of_bet(b) end), 0) as staked
         from bet b where b.member_id = t.member_id and b.currency = t.currency and b.state = 'settled' and b.placed_at >= t.at
           and b.placed_at <= t.done_at) s
       where t.done_at is not null and s.staked < t.required

@@ -29,6 +29,16 @@ export const figures: Mutant[] = [
                  or d.member_id in (select ancestor_id from member_path where descendant_id = o.member_id))`,
   },
   {
+    change: "the house won more of a member on a day",
+    by: "figures of play",
+    sql: `update play_by_day set house_win = house_win + 5 where ${row("play_by_day", alone)}`,
+  },
+  {
+    change: "the house won less of a team on a day",
+    by: "figures of play",
+    sql: `update play_by_day set house_win = house_win - 5 where ${row("play_by_day", lead)}`,
+  },
+  {
     change: "what a member played on a day is gone",
     by: "figures of play",
     sql: `delete from play_by_day where ${row("play_by_day", alone)}`,
@@ -41,8 +51,18 @@ export const figures: Mutant[] = [
   {
     change: "somebody played who did not",
     by: "figures of play",
-    sql: `insert into play_by_day select id, team, '2020-01-01', 'RNG', 'PG', 1, 5, 5, 0
+    sql: `insert into play_by_day select id, team, '2020-01-01', 'RNG', 'PG', 1, 5, 5, 0, 5
           from member cross join (values (false), (true)) t (team) where account = 'lina.tran'`,
+  },
+  {
+    change: "less of a settled bet was at risk and its day is not counted anew",
+    by: "figures of play",
+    sql: `update bet set at_risk = 0 where id = ${ofRound("r-won")}`,
+  },
+  {
+    change: "a settled bet became one between players and its day is not counted anew",
+    by: "figures of play",
+    sql: `update bet set fee = 0 where id = ${ofRound("r-won")}`,
   },
   {
     change: "a settled bet was changed and its day is not counted anew",

@@ -20,7 +20,7 @@ export interface TurnoverRow {
 export async function openTurnover(db: Db, memberId: bigint, currency: string): Promise<TurnoverRow[]> {
   const { rows } = await db.query<TurnoverRow>(sql`
     select t.id, t.required, t.at, coalesce((
-      select sum(turnover_of_bet(b.game_type, b.stake, b.payout, b.turnover_weight)) from bet b
+      select sum(turnover_of_bet(b)) from bet b
       where b.member_id = t.member_id and b.placed_at >= t.at and b.state = 'settled' and b.currency = t.currency
     ), 0)::bigint as staked
     from turnover t where t.member_id = ${memberId} and t.currency = ${currency} and t.done_at is null

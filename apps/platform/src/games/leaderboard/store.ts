@@ -9,16 +9,16 @@ export interface Place {
   stake: bigint;
 }
 
-/** Ranks members by what they staked in settled bets of a time, the largest first. */
+/** Ranks members by what of their stakes in settled bets was at risk of a time, the largest first. */
 export async function findPlaces(db: Db, merchant: string, currency: string, from: Date, to?: Date): Promise<Place[]> {
   const { rows } = await db.query<Place>(sql`
     select s.member_id, m.account, s.rank, s.bets, s.stake from (
-      select b.member_id, count(*)::int as bets, sum(b.stake)::bigint as stake,
-             rank() over (order by sum(b.stake) desc)::int as rank
+      select b.member_id, count(*)::int as bets, sum(valid_bet(b))::bigint as stake,
+             rank() over (order by sum(valid_bet(b)) desc)::int as rank
       from bet b
       where b.merchant = ${merchant} and b.currency = ${currency} and b.state = 'settled' and b.placed_at >= ${from}
         and b.placed_at < ${to ?? "infinity"}::timestamptz
-      group by b.member_id
+      group by b.member_id having sum(valid_bet(b)) > 0
     ) s join member m on m.id = s.member_id
     order by s.rank, s.member_id limit 10000`);
   return rows;

@@ -125,7 +125,7 @@ test("a result that two people correct changes what counts while a turnover is o
   await correct(last, "6");
   expect((await turnoverOf(db, player.id, "USD")).left).toBe(0n);
   const counted = await db.query<{ counts: bigint }>(
-    "select sum(turnover_of_bet(game_type, stake, payout, turnover_weight))::bigint as counts from bet where member_id = $1",
+    "select sum(turnover_of_bet(bet))::bigint as counts from bet where member_id = $1",
     [player.id],
   );
   expect(counted.rows).toEqual([{ counts: 2n * unit }]);

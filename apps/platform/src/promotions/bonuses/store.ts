@@ -167,7 +167,7 @@ export async function pageOf(
 export async function releasable(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     select b.id from bonus b cross join lateral (
-      select coalesce(sum(turnover_of_bet(bet.game_type, bet.stake, bet.payout, bet.turnover_weight)), 0) as staked from bet
+      select coalesce(sum(turnover_of_bet(bet)), 0) as staked from bet
       where bet.member_id = b.member_id and bet.placed_at >= b.at and bet.state = 'settled'
         and bet.currency = b.currency) s
     where b.state = 'active' and s.staked >= b.required

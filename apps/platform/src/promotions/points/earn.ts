@@ -70,7 +70,7 @@ async function account(work: Work, row: DueRow, config: MerchantConfig): Promise
   if (row.state === "cancelled") return takeBack(work, row);
   const type = pointTypeOf[row.game_type];
   const ratio = config.points.ratios[type] ?? 0;
-  const points = inHundredths(share(row.stake, BigInt(ratio)));
+  const points = inHundredths(share(row.valid, BigInt(ratio)));
   if (row.state !== "settled" || row.earnsNothing || !config.flags.PTSYS3 || points <= 0n) return true;
   const what = { key: `points:bet:${row.bet_id}`, betId: row.bet_id, reference: row.round_id };
   await moveOne(work, { ...what, merchant: row.merchant, type, ratio, changed: points });

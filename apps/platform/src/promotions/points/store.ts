@@ -89,7 +89,8 @@ export interface DueRow {
   state: "settled" | "cancelled" | "open";
   merchant: string;
   game_type: GameType;
-  stake: bigint;
+  /** What of its stake was at risk. */
+  valid: bigint;
   round_id: string;
   /** Of a trial, or played with a bonus. */
   earnsNothing: boolean;
@@ -98,7 +99,7 @@ export interface DueRow {
 /** Claims a member's waiting bets under lock; a concurrent instance skips them. */
 export async function takeDue(db: Db, memberId: bigint, limit: number): Promise<DueRow[]> {
   const { rows } = await db.query<DueRow>(sql`
-    select d.id, d.bet_id, b.state, b.merchant, b.game_type, b.stake, b.round_id, 
+    select d.id, d.bet_id, b.state, b.merchant, b.game_type, valid_bet(b) as valid, b.round_id,
            m.type = 4 or is_bonus_wallet(b.wallet_id) as "earnsNothing"
     from points_due d join bet b on b.id = d.bet_id and b.placed_at = d.placed_at join member m on m.id = d.member_id
     where d.member_id = ${memberId} and d.look_at <= now()
@@ -127,7 +128,7 @@ export async function pointsBalance(db: Db, memberId: bigint): Promise<PointsBal
   return rows[0] ?? { current: 0n, held: 0n };
 }
 
-/** Sums what was paid in, and staked in settled bets, within so many days. */
+/** Sums what was paid in, and was at risk in settled bets, within so many days. */
 export async function doneWithin(
   db: Db,
   memberId: bigint,
@@ -138,7 +139,7 @@ export async function doneWithin(
     select (select coalesce(sum(amount), 0)::bigint from deposit
             where member_id = ${memberId} and currency = ${currency} and state = 'credited'
               and settled_at > now() - make_interval(days => ${days})) as deposit,
-           (select coalesce(sum(stake), 0)::bigint from bet
+           (select coalesce(sum(valid_bet(bet)), 0)::bigint from bet
             where member_id = ${memberId} and currency = ${currency} and state = 'settled'
               and placed_at > now() - make_interval(days => ${days})) as bet`);
   return rows[0] ?? { deposit: 0n, bet: 0n };

@@ -44,6 +44,7 @@ export async function openWindow(db: Db, memberId: bigint, days: number): Promis
   return rows[0];
 }
 
+/** Sums what of a member's stakes was at risk, by type of game. */
 export async function stakesIn(
   db: Db,
   memberId: bigint,
@@ -51,10 +52,10 @@ export async function stakesIn(
   { from, to }: { from: Date; to: Date },
 ): Promise<{ game_type: GameType; bets: number; stake: bigint }[]> {
   const { rows } = await db.query<{ game_type: GameType; bets: number; stake: bigint }>(sql`
-    select game_type, count(*)::int as bets, sum(stake)::bigint as stake from bet
+    select game_type, count(*)::int as bets, sum(valid_bet(bet))::bigint as stake from bet
     where member_id = ${memberId} and currency = ${currency} and state = 'settled' and not is_bonus_wallet(wallet_id)
       and settled_at >= ${from} and settled_at < ${to} and placed_at < ${to}
-    group by 1 order by sum(stake) desc`);
+    group by 1 order by sum(valid_bet(bet)) desc`);
   return rows;
 }
 

@@ -78,9 +78,9 @@ function progressQuery({ kind, gameType, currency, from, to, gmtOffsetMinutes }:
     sql`select id as member_id, 1::bigint as done from member where id = any(${ids}::bigint[]) and ${what}`;
   switch (kind) {
     case "stake":
-      return sql`select member_id, sum(stake)::bigint as done ${bets} group by 1`;
+      return sql`select member_id, sum(valid_bet(bet))::bigint as done ${bets} group by 1`;
     case "bets":
-      return sql`select member_id, count(*)::bigint as done ${bets} group by 1`;
+      return sql`select member_id, count(*)::bigint as done ${bets} and valid_bet(bet) > 0 group by 1`;
     case "deposit":
       return sql`select member_id, sum(amount)::bigint as done from deposit
         where member_id = any(${ids}::bigint[]) and state = 'credited' and currency = ${currency}

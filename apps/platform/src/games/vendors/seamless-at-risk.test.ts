@@ -1,0 +1,113 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { read, testWallet, unit, type Player } from "./test-vendor.ts";
+
+const wallet = await testWallet();
+const { db, vendor, newTx, rich } = wallet;
+
+afterAll(async () => expect(await wallet.close()).toEqual([]));
+
+/** Returns what is stored of a player's bets, oldest first. */
+async function storedOf({ id }: Player): Promise<object[]> {
+  const { rows } = await db.query("select at_risk, fee from bet where member_id = $1 order by id", [id]);
+  return rows;
+}
+
+/** Places a bet of ten and wins what is given, each time a win of one with its own figures. */
+async function won(...wins: object[]): Promise<object[]> {
+  const player = await rich();
+  const bet = newTx();
+  await vendor.bet(player, bet, 10n * unit);
+  for (const change of wins) expect(read(await vendor.win(player, newTx(), bet, unit, change)).status).toBe("OK");
+  return storedOf(player);
+}
+
+describe("what a win says was at risk", () => {
+  test("is stored with the bet, and so is the fee; nothing is where nothing was said", async () => {
+    expect(await won({ atRisk: "4.0000", fee: "0.5000" })).toEqual([{ at_risk: 4n * unit, fee: unit / 2n }]);
+    expect(await won({})).toEqual([{ at_risk: null, fee: null }]);
+    expect(await won({ atRisk: "0.0000", fee: "0.0000" })).toEqual([{ at_risk: 0n, fee: 0n }]);
+  });
+
+  test("only ever falls, and a win of before that says nothing changes nothing", async () => {
+    const first = { atRisk: "4.0000", closeRound: false };
+    expect(await won(first, { atRisk: "9.0000" }, {})).toEqual([{ at_risk: 4n * unit, fee: null }]);
+    expect(await won(first, { atRisk: "3.0000" })).toEqual([{ at_risk: 3n * unit, fee: null }]);
+  });
+
+  test("counts no more than the stake, and the win is paid all the same", async () => {
+    expect(await won({ atRisk: "11.0000", fee: "9999999999.0000" })).toEqual([
+      { at_risk: 10n * unit, fee: 10n * unit },
+    ]);
+  });
+
+  test("adds up the fees of a bet's wins", async () => {
+    expect(await won({ fee: "0.2000", closeRound: false }, { fee: "0.3000" })).toEqual([
+      { at_risk: null, fee: unit / 2n },
+    ]);
+  });
+
+  test("is part of what a transaction stands for: another one is TX_MISMATCH", async () => {
+    const player = await rich();
+    const [bet, win] = [newTx(), newTx()];
+    await vendor.bet(player, bet, unit);
+    const first = await vendor.win(player, win, bet, unit, { atRisk: "0.5000", fee: "0.1000" });
+    expect(await vendor.win(player, win, bet, unit, { atRisk: "0.5000", fee: "0.1000" })).toEqual(first);
+    for (const other of [{}, { atRisk: "0.5000" }, { atRisk: "0.1000", fee: "0.5000" }]) {
+      expect(read(await vendor.win(player, win, bet, unit, other)).status).toBe("TX_MISMATCH");
+    }
+  });
+
+  test.each(["-1.0000", "1", "NaN", 1])("is BAD_REQUEST as %j", async (amount) => {
+    const player = await rich();
+    const bet = newTx();
+    await vendor.bet(player, bet, unit);
+    expect(read(await vendor.win(player, newTx(), bet, unit, { atRisk: amount })).status).toBe("BAD_REQUEST");
+    expect(read(await vendor.win(player, newTx(), bet, unit, { fee: amount })).status).toBe("BAD_REQUEST");
+  });
+
+  test("is in the same part of the other bets that end with the round", async () => {
+    const player = await rich();
+    const [one, two] = [newTx(), newTx()];
+    await vendor.bet(player, one, 4n * unit);
+    await vendor.bet(player, two, 10n * unit, { roundId: `round-${one}` });
+    await vendor.win(player, newTx(), one, 7n * unit, { atRisk: "1.0000" });
+    expect(await storedOf(player)).toEqual([
+      { at_risk: unit, fee: null },
+      { at_risk: (10n * unit) / 4n, fee: null },
+    ]);
+  });
+
+  test("lowers a settled bet that is resettled, and notes the day to count again", async () => {
+    const player = await rich();
+    const bet = newTx();
+    await vendor.bet(player, bet, unit);
+    await vendor.win(player, newTx(), bet, 0n);
+    await db.query("delete from play_changed where member_id = $1", [player.id]);
+    await vendor.win(player, newTx(), bet, 0n, { atRisk: "0.0000" });
+    expect(await storedOf(player)).toEqual([{ at_risk: 0n, fee: null }]);
+    expect((await db.query("select from play_changed where member_id = $1", [player.id])).rowCount).toBe(1);
+    const { rows } = await db.query(
+      "select sum(valid_bet)::bigint as valid, count(*)::int as facts from play_fact where member_id = $1",
+      [player.id],
+    );
+    expect(rows).toEqual([{ valid: 0n, facts: 3 }]);
+  });
+});
+
+test("a bet keeps the factor of its session, as the merchant's file said when the game was opened", async () => {
+  const player = await rich();
+  await db.query("update vendor_session set fee_factor = 7 where id = $1", [player.sessionId]);
+  await vendor.bet(player, newTx(), unit);
+  await db.query("update vendor_session set fee_factor = 20 where id = $1", [player.sessionId]);
+  const { rows } = await db.query("select fee_factor from bet where member_id = $1", [player.id]);
+  expect(rows).toEqual([{ fee_factor: 7 }]);
+});
+
+test.each([
+  [{ turnover: { feeFactor: 12 } }, 12],
+  [{ turnover: {} }, 20],
+  [{}, 20],
+])("a merchant's file %j gives the factor %i", async (config, factor) => {
+  const { rows } = await db.query("select fee_factor($1::jsonb) as factor", [JSON.stringify(config)]);
+  expect(rows).toEqual([{ factor }]);
+});
