@@ -14,15 +14,25 @@ export async function statementRounds(
   { from, to, after }: StatementPage,
   limit: number,
 ): Promise<(Omit<StatementRound, "txId"> & { id: string })[]> {
-  const { rows } = await db.query<Omit<StatementRound, "txId"> & { id: string }>(sql`
-    select id, vassalage, player_id as "playerId", currency, stake, coalesce(win, 0)::bigint as win, created_at as at,
+  type Row = Omit<StatementRound, "txId" | "atRisk" | "fee"> & {
+    id: string;
+    at_risk: bigint | null;
+    fee: bigint | null;
+  };
+  const { rows } = await db.query<Row>(sql`
+    select id, vassalage, player_id as "playerId", currency, stake, coalesce(win, 0)::bigint as win, at_risk, fee,
+           created_at as at,
            case state when 'done' then 'settled' when 'cancelled' then 'cancelled' when 'refused' then 'refused'
                       when 'disputed' then 'disputed' else 'open' end as state
     from arcade.round
     where created_at >= ${from} and created_at < ${to}
       and id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
     order by id limit ${limit}`);
-  return rows;
+  return rows.map(({ at_risk: atRisk, fee, ...row }) => ({
+    ...row,
+    ...(atRisk === null ? {} : { atRisk }),
+    ...(fee === null ? {} : { fee }),
+  }));
 }
 
 export async function statementTransfers(

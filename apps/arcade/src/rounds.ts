@@ -126,10 +126,10 @@ export class Rounds {
     return (await moveRound(this.#db, round, step)) ?? this.#current(round);
   }
 
-  /** Decides a volley and pays it at once: its bullets have been on their way since before. */
+  /** Decides a volley, and pays it or gives it back at once: its bullets have been on their way since before. */
   async #decideVolley(round: RoundRow, balance: Money): Promise<RoundRow> {
-    const settling = await decideVolley(this.#db, round, { balance, holdMs: this.#holdMs });
-    return settling ? this.#settle(settling) : this.#current(round);
+    const decided = await decideVolley(this.#db, round, { balance, holdMs: this.#holdMs });
+    return decided ? this.pay(decided) : this.#current(round);
   }
 
   async #detail(round: RoundRow): Promise<object> {
@@ -161,6 +161,8 @@ export class Rounds {
       currency: round.currency,
       amount: formatMoney(win),
       closeRound: true,
+      ...(round.at_risk === null ? {} : { atRisk: formatMoney(round.at_risk) }),
+      ...(round.fee === null ? {} : { fee: formatMoney(round.fee) }),
       detail: await this.#detail(round),
     };
     try {

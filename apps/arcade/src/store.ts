@@ -68,6 +68,9 @@ export interface RoundRow {
   solo_at: number | null;
   solo_move: string | null;
   win: Money | null;
+  /** What of the stake was at risk, where that is not all of it, and the fee of a game between players. */
+  at_risk: Money | null;
+  fee: Money | null;
   balance: Money | null;
   refusal: string | null;
   tries: number;
@@ -115,6 +118,9 @@ export interface Step {
   lines?: StoredLine[];
   volley?: Volley;
   win?: Money;
+  /** What of the stake was at risk; more than the stake counts as all of it. */
+  atRisk?: Money;
+  fee?: Money;
   balance?: Money;
   refusal?: string;
   /** How long the process that took this step owns the round before the worker may take it. */
@@ -133,6 +139,8 @@ export async function moveRound(db: Db, from: RoundRow, step: Step): Promise<Rou
       lines = coalesce(${step.lines ? JSON.stringify(step.lines) : null}::jsonb, lines),
       volley = coalesce(${step.volley ? JSON.stringify(step.volley) : null}::jsonb, volley),
       win = coalesce(${step.win ?? null}::bigint, win),
+      at_risk = case when ${step.atRisk ?? null}::bigint is null then at_risk else least(${step.atRisk ?? null}::bigint, stake) end,
+      fee = coalesce(${step.fee ?? null}::bigint, fee),
       balance = coalesce(${step.balance ?? null}::bigint, balance),
       refusal = coalesce(${step.refusal ?? null}::text, refusal),
       tries = 0,

@@ -202,11 +202,13 @@ export class Page {
 
   #answered(view: VolleyView): void {
     if (view.state === "refused") return this.#halt(view.refusal ?? "OTHER");
-    if (view.state === "cancelled" || view.state === "undoing") return this.#halt("CANCELLED");
+    const isBack = view.state === "cancelled" || view.state === "undoing";
+    if (isBack && view.refusal !== "FISH_GONE") return this.#halt("CANCELLED");
     this.#last = view;
     if (view.balance !== null) this.#balance = read(view.balance);
-    this.#net += read(view.win) - read(view.stake);
-    if (view.state !== "done") void this.refresh();
+    if (isBack) this.#say(text("pond.gone"));
+    else this.#net += read(view.win) - read(view.stake);
+    if (view.state !== "done" && view.state !== "cancelled") void this.refresh();
     const price = view.bullets.length > 0 ? this.#unit(view) : 0n;
     const said: string[] = [];
     for (const bullet of view.bullets) {

@@ -175,6 +175,24 @@ describe("a ticket", () => {
     expect(money(done.win)).toBe(isWon ? product - (product % 100n) : 0n);
   });
 
+  it("on every end of a match cancels the others out: what was at risk is what they lost together", async () => {
+    const { bet, ticket, offer } = await reader(book, "hedger");
+    const id = await match();
+    const keys = [newKey(), newKey(), newKey()];
+    for (const [at, end] of ["1", "x", "2"].entries()) {
+      good<PlacedView>(await bet([await offer(id, `result::${end}`)], { key: keys[at] }));
+    }
+    await isOver(id);
+    await vi.waitFor(async () => {
+      for (const key of keys) expect((await ticket(key)).state).toBe("done");
+    }, patience);
+    const wins = peer.calls("win");
+    const net = wins.reduce((sum, { amount }) => sum + money(amount), 0n) - 30_0000n;
+    const risked = wins.reduce((sum, { atRisk }) => sum + (atRisk === undefined ? 10_0000n : money(atRisk)), 0n);
+    expect(wins).toHaveLength(3);
+    expect(risked).toBeLessThanOrEqual(net < 0n ? -net : 10_0000n);
+  });
+
   it("on a match whose seed does not fit its commitment gets its stake back", async () => {
     const { bet, ticket, offer } = await reader();
     const id = await match();
@@ -302,6 +320,9 @@ describe("cash-out", () => {
     expect(peer.calls("win").length).toBe(1);
     expect(peer.balance).toBe(19_990_0000n + offered);
     expect(await ticket(key)).toMatchObject({ state: "done", cashedOut: open.cashOut, cashOut: null });
+    // What is taken back at once was hardly at risk.
+    const cost = money(open.stake) - offered;
+    expect(peer.calls("win").map(({ atRisk }) => money(atRisk))).toEqual([cost < 0n ? -cost : cost]);
   });
 });
 

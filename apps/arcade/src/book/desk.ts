@@ -189,7 +189,9 @@ export class Desk {
       const offer = round && (await this.#offerFor(round, rows));
       if (round?.ticket && offer !== undefined && offer >= atLeast) {
         await saveTicket(tx, round.id, { ...round.ticket, cashedOut: formatMoney(offer) });
-        settling = await moveRound(tx, round, { state: "settling", win: offer });
+        // What is taken back before it is decided was at risk by no more than what it brought or cost.
+        const atRisk = offer > round.stake ? offer - round.stake : round.stake - offer;
+        settling = await moveRound(tx, round, { state: "settling", win: offer, atRisk });
       }
       await tx.query("commit");
     } catch (error) {

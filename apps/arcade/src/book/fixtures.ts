@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
+import type { Money } from "@croupier/contract/domain/money";
 import { cached } from "@croupier/server/cached";
 import { commitmentOf, sourceOf } from "../draws/derive.ts";
 import { databaseNow } from "../draws/draws.ts";
+import { exposures } from "../draws/exposure.ts";
 import type { RoundsOptions } from "../rounds.ts";
 import { moveRound, type Due, type RoundRow } from "../store.ts";
 import {
@@ -286,12 +288,24 @@ export class Fixtures {
 
   async #decide(tx: PoolClient, row: FixtureRow, end: MatchState | undefined): Promise<void> {
     await endFixture(tx, row.id, end ? end.score : null);
-    for (const round of await findHeldOn(tx, row.id)) await this.#decideTicket(tx, row, round, end);
+    const decided: Decided[] = [];
+    for (const round of await findHeldOn(tx, row.id)) {
+      const one = await this.#decideTicket(tx, row, round, end);
+      if (one) decided.push(one);
+    }
+    const ofPlayers = Map.groupBy(decided, ({ round }) => `${round.vassalage} ${round.player_id}`);
+    for (const own of ofPlayers.values()) await payTickets(tx, own);
   }
 
-  async #decideTicket(tx: PoolClient, row: FixtureRow, round: RoundRow, end: MatchState | undefined): Promise<void> {
+  /** Decides what a match means for a ticket; answers the ticket where that was its last one. */
+  async #decideTicket(
+    tx: PoolClient,
+    row: FixtureRow,
+    round: RoundRow,
+    end: MatchState | undefined,
+  ): Promise<Decided | undefined> {
     const sport = sports.get(row.sport);
-    if (!round.ticket || !sport) return;
+    if (!round.ticket || !sport) return undefined;
     const legs = round.ticket.legs.map((leg) => {
       if (leg.fixture !== row.id.toString()) return leg;
       const outcome = end ? settle(sport.model, leg.bet, end) : ("back" as const);
@@ -300,11 +314,12 @@ export class Fixtures {
     const ticket = { ...round.ticket, legs };
     await saveTicket(tx, round.id, ticket);
     const win = payoutOf(ticket);
-    if (win === undefined) return;
+    if (win === undefined) return undefined;
     // Where no match was played there was no bet.
     const isVoid = legs.every(({ outcome, score }) => outcome !== undefined && !score);
-    if (isVoid) await moveRound(tx, round, { state: "undoing", refusal: "MATCH_CANCELLED" });
-    else await moveRound(tx, round, { state: "settling", win });
+    if (!isVoid) return { round, legs: legs.length, win };
+    await moveRound(tx, round, { state: "undoing", refusal: "MATCH_CANCELLED" });
+    return undefined;
   }
 
   async #endIfOver(row: FixtureRow, now: number): Promise<void> {
@@ -328,5 +343,27 @@ export class Fixtures {
     if (performance.now() < this.#sweepAt) return;
     this.#sweepAt = performance.now() + sweepEveryMs;
     await sweepFixtures(this.#db);
+  }
+}
+
+/** A ticket whose last match is over, with what it pays. */
+interface Decided {
+  round: RoundRow;
+  legs: number;
+  win: Money;
+}
+
+/**
+ * Settles what one player won and lost on a match. Tickets on that match alone cancel each other out; of one on several
+ * matches a part is at risk where no other is.
+ */
+async function payTickets(tx: PoolClient, tickets: readonly Decided[]): Promise<void> {
+  const singles = tickets.filter(({ legs }) => legs === 1);
+  const risked = exposures(singles.map(({ round, win }) => [{ stake: round.stake, paid: win }]));
+  for (const ticket of tickets) {
+    const { round, win } = ticket;
+    const atRisk =
+      ticket.legs === 1 ? risked[singles.indexOf(ticket)] : exposures([[{ stake: round.stake, paid: win }]])[0];
+    await moveRound(tx, round, { state: "settling", win, ...(atRisk === undefined ? {} : { atRisk }) });
   }
 }

@@ -4,6 +4,7 @@ import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { RoundsOptions } from "../rounds.ts";
 import { moveRound, type Due, type RoundRow } from "../store.ts";
 import { commitmentOf } from "./derive.ts";
+import { exposures } from "./exposure.ts";
 import {
   endDraws,
   findHeld,
@@ -151,30 +152,38 @@ export class Hall {
       tx,
       [...results].map(([id, result]) => ({ id: id.toString(), result })),
     );
-    for (const slip of slips) {
-      const draw = draws.find(({ id }) => id === slip.draw_id);
+    const ofPlayers = Map.groupBy(slips, (slip) => `${slip.draw_id ?? ""} ${slip.vassalage} ${slip.player_id}`);
+    for (const own of ofPlayers.values()) {
+      const draw = draws.find(({ id }) => id === own[0]?.draw_id);
       const result = draw && results.get(draw.id);
-      if (draw && result) await this.#settle(tx, draw, slip, result);
-      else await moveRound(tx, slip, { state: "undoing", refusal: "DRAW_FAILED" });
+      if (draw && result) await this.#settle(tx, draw, own, result);
+      else for (const slip of own) await moveRound(tx, slip, { state: "undoing", refusal: "DRAW_FAILED" });
     }
   }
 
-  async #settle(tx: PoolClient, draw: DrawRow, slip: RoundRow, result: readonly number[]): Promise<void> {
+  /** Settles all slips that one player has on a draw: together they say what was at risk. */
+  async #settle(tx: PoolClient, draw: DrawRow, slips: readonly RoundRow[], result: readonly number[]): Promise<void> {
     const game = this.#games.get(draw.game_code);
     if (!game) return;
-    let win = 0n;
-    const lines = (slip.lines ?? []).map((line) => {
-      const { play, pick, odds } = line;
-      const amount = game.paid({ play, pick, stake: readMoney(line.stake), odds: BigInt(odds) }, result);
-      win += amount;
-      return { ...line, paid: formatMoney(amount) };
-    });
-    await moveRound(tx, slip, {
-      state: "settling",
-      win,
-      lines,
-      holdMs: game.revealMs(result) - (game.flight?.lastsMs(result) ?? 0),
-    });
+    const paid = slips.map((slip) =>
+      (slip.lines ?? []).map((line) => {
+        const { play, pick, odds } = line;
+        const stake = readMoney(line.stake);
+        return { line, stake, paid: game.paid({ play, pick, stake, odds: BigInt(odds) }, result) };
+      }),
+    );
+    const risked = exposures(paid);
+    for (const [at, slip] of slips.entries()) {
+      const lines = paid[at] ?? [];
+      const atRisk = risked[at];
+      await moveRound(tx, slip, {
+        state: "settling",
+        win: lines.reduce((sum, each) => sum + each.paid, 0n),
+        ...(atRisk === undefined ? {} : { atRisk }),
+        lines: lines.map((each) => ({ ...each.line, paid: formatMoney(each.paid) })),
+        holdMs: game.revealMs(result) - (game.flight?.lastsMs(result) ?? 0),
+      });
+    }
   }
 
   /** Runs the due draws, a batch in one transaction; answers whether there may be more. */

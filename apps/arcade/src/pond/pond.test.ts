@@ -6,11 +6,13 @@ import { readEnv } from "../env.ts";
 import { startArcade, type Arcade } from "../server.ts";
 import { client, newKey, testEnv } from "../test-arcade.ts";
 import { Peer } from "../test-peer.ts";
+import type { SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";
 import { fishOf, isInside, minuteMs, placeAt, pondTime } from "./fish.ts";
 import { shoalOf } from "./species.ts";
 import type { PondState, PondView, VolleyView } from "./views.ts";
 import { decideBullet } from "./volley.ts";
+import { beginVolley, decideVolley } from "./water.ts";
 
 const code = "ag-amber-net-admiral";
 const shoal = shoalOf("reef", "octopus");
@@ -209,6 +211,61 @@ it("gives back a stake whose answer is lost, and decides nothing", async () => {
   peer.faults.push({ verb: "bet", fault: "lose" });
   const view = good(await player.fire(newKey(), { shots: [{ fish: target, count: 5 }] }));
   expect(view).toMatchObject({ state: "cancelled", win: null, seed: null, bullets: [] });
+  expect(peer.balance).toBe(before);
+});
+
+it("gives back a volley whose fish are all gone, and counts only what was fired of another", async () => {
+  const [{ db }] = arcades as [Arcade, Arcade];
+  const player = await angler();
+  /** Begins a volley at two fish, of which the first so many are caught before it is decided. */
+  const fireAt = async (caught: number) => {
+    await cannonCools();
+    const state = await player.state();
+    const aimed = fishIn(state).slice(0, 2);
+    const { rows } = await db.query<SessionRow>(
+      "select * from arcade.session where player_id = 'p1' order by used_at desc",
+    );
+    const shots = aimed.map((fish) => ({ fish, count: 3 }));
+    const begun = await beginVolley(
+      db,
+      rows[0] as SessionRow,
+      { clientKey: newKey(), shot: 5_000n, shots, freeze: null },
+      60_000,
+    );
+    if ("code" in begun) throw new Error(begun.code);
+    await db.query("insert into arcade.pond_catch (room_id, fish, round_id) select $1, unnest($2::text[]), $3", [
+      state.room,
+      aimed.slice(0, caught),
+      begun.id,
+    ]);
+    return decideVolley(db, begun, { balance: 0n, holdMs: 60_000 });
+  };
+  expect(await fireAt(2)).toMatchObject({ state: "undoing", refusal: "FISH_GONE", win: null });
+  const partly = await fireAt(1);
+  const back = BigInt((partly?.volley?.bullets ?? []).filter(({ paid }) => paid === null).length) * 5_000n;
+  expect(back).toBeGreaterThan(0n);
+  expect(partly).toMatchObject(
+    back === partly?.stake ? { state: "undoing" } : { at_risk: (partly?.stake ?? 0n) - back },
+  );
+});
+
+it("a page is answered that its volley came back, and nothing was won", async () => {
+  const player = await angler();
+  await cannonCools();
+  const [target = ""] = fishIn(await player.state());
+  const before = peer.balance;
+  const key = newKey();
+  peer.faults.push({ verb: "bet", fault: "late" });
+  peer.lateMs = 1_000;
+  const firing = player.fire(key, { shots: [{ fish: target, count: 5 }] });
+  await vi.waitFor(() => expect(peer.calls("bet")).toHaveLength(1), 10_000);
+  const [{ db }] = arcades as [Arcade, Arcade];
+  await db.query(
+    "insert into arcade.pond_catch (room_id, fish, round_id) select pond_id, $2, id from arcade.round where client_key = $1",
+    [key, target],
+  );
+  expect(good(await firing)).toMatchObject({ state: "cancelled", refusal: "FISH_GONE", win: null });
+  expect(peer.calls("win")).toEqual([]);
   expect(peer.balance).toBe(before);
 });
 

@@ -188,9 +188,12 @@ export async function decideVolley(
         caught.push(fish);
       },
     });
-    const { win } = paidFor(bullets, readMoney(volley.shot));
-    const decided = { ...volley, bullets, froze };
-    const settling = await moveRound(tx, round, { state: "settling", volley: decided, win, balance, holdMs });
+    const { win, back } = paidFor(bullets, readMoney(volley.shot));
+    const common = { volley: { ...volley, bullets, froze }, balance, holdMs };
+    // A volley that met no fish was no bet: its stake goes back as if it had not been fired.
+    if (back === round.stake) return moveRound(tx, round, { ...common, state: "undoing", refusal: "FISH_GONE" });
+    const risked = back > 0n ? { atRisk: round.stake - back } : {};
+    const settling = await moveRound(tx, round, { ...common, ...risked, state: "settling", win });
     if (!settling) return undefined;
     if (caught.length > 0) await insertCatches(tx, round, caught);
     if (froze) await freezeRoom(tx, room, freeze);

@@ -262,7 +262,12 @@ export class Table implements Play {
         stacks[index] = at(stacks, index) + share;
       }
     }
-    this.#ended = { stacks, rake: rakes.reduce((sum, rake) => sum + rake, 0n), pots, isShown };
+    // What nobody else paid as much as comes back, or could only be won by its owner.
+    const put = this.players.map(({ paid }, index) => {
+      const others = this.players.reduce((top, each, of) => (of !== index && each.paid > top ? each.paid : top), 0n);
+      return paid < others ? paid : others;
+    });
+    this.#ended = { stacks, put, rake: rakes.reduce((sum, rake) => sum + rake, 0n), pots, isShown };
   }
 
   /** What the room takes of each pot: of those that more than one player paid into, up to the cap. */

@@ -50,14 +50,16 @@ it("whoever leaves a game of two gives up, and is paid out without playing it to
   const anna = room.state.seats[1];
   if (!anna) throw new Error("not seated");
   anna.leaving = true;
-  let left: string | undefined;
+  let left: Awaited<ReturnType<typeof advance>>["left"][number] | undefined;
   for (let step = 0; step < 40 && left === undefined; step += 1) {
     room.now += 2_000;
     const { left: gone } = await advance(room);
-    left = gone[0]?.win.toString();
+    [left] = gone;
   }
   // One base stake of fifty.
-  expect(left).toBe("490000");
+  expect(left?.win).toBe(490_000n);
+  // It went into a decided pot; half of the fee of 5 % is this player's.
+  expect(left).toMatchObject({ atRisk: 10_000n, fee: 250n });
 });
 
 it("a long game is played to its end at once when its last player has left, whoever looks on, and in its time before", async () => {

@@ -154,11 +154,11 @@ export class CardRooms {
     }
     for (const hand of ended) await insertHand(tx, row.id, hand);
     const owed: RoundRow[] = [];
-    for (const { round, win, isUnplayed } of left) {
+    for (const { round, isUnplayed, ...figures } of left) {
       const from = { id: round, state: "held" } as RoundRow;
       const moved = isUnplayed
         ? await moveRound(tx, from, { state: "undoing", refusal: "UNPLAYED", holdMs })
-        : await moveRound(tx, from, { state: "settling", win, holdMs });
+        : await moveRound(tx, from, { state: "settling", ...figures, holdMs });
       if (!moved) throw new Error(`sitting ${round} was settled before`);
       owed.push(moved);
     }

@@ -18,6 +18,8 @@ export interface Setup {
 
 export interface Ended {
   stacks: readonly Money[];
+  /** What each player put into pots that another one paid into too, where bets show it. */
+  put?: readonly Money[];
   /** What the room takes. */
   rake: Money;
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { formatMoney, readMoney, type Money } from "@croupier/contract/domain/money";
 import { commitmentOf } from "../draws/derive.ts";
 import { makeBot } from "./bots.ts";
+import { partsOf } from "./fees.ts";
 import { at, type CardGame, type Play, type Recap } from "./game.ts";
 import { gameOf, type GameId } from "./games.ts";
 import { replay } from "./replay.ts";
@@ -43,11 +44,28 @@ export interface EndedHand {
   players: { round: string; gain: Money; recap: Recap }[];
 }
 
+/** A player who leaves, with what he has and what of his buy-in was at risk. */
+interface Leaving {
+  round: string;
+  win: Money;
+  atRisk: Money;
+  fee: Money;
+  isUnplayed: boolean;
+}
+
+const leavingOf = (round: string, { stack, atRisk, fee, hands }: Occupant): Leaving => ({
+  round,
+  win: readMoney(stack),
+  atRisk: readMoney(atRisk ?? "0.0000"),
+  fee: readMoney(fee ?? "0.0000"),
+  isUnplayed: hands === 0,
+});
+
 /** What has to be written beside the room's own state. */
 export interface Effects {
   ended: EndedHand[];
   /** Players who left, with what they have; one who was dealt no card gets the stake back as if never made. */
-  left: { round: string; win: Money; isUnplayed: boolean }[];
+  left: Leaving[];
   dropped: number[];
 }
 
@@ -108,6 +126,7 @@ async function finish(room: Room, play: Play, hand: Hand, effects: Effects): Pro
   const { ended } = play;
   if (!ended) return;
   const players: EndedHand["players"] = [];
+  const parts = partsOf(hand.setup.stacks.map(readMoney), ended);
   for (const [player, seat] of hand.seats.entries()) {
     const occupant = room.state.seats[seat];
     if (!occupant) continue;
@@ -115,6 +134,9 @@ async function finish(room: Room, play: Play, hand: Hand, effects: Effects): Pro
     const gain = stack - readMoney(at(hand.setup.stacks, player));
     occupant.stack = formatMoney(stack);
     occupant.hands += 1;
+    const { put, fee } = at(parts, player);
+    occupant.atRisk = formatMoney(readMoney(occupant.atRisk ?? "0.0000") + put);
+    occupant.fee = formatMoney(readMoney(occupant.fee ?? "0.0000") + fee);
     occupant.bank = Math.min(bankMs, occupant.bank + bankMore);
     if (occupant.round) players.push({ round: occupant.round, gain, recap: play.recap(player) });
   }
@@ -167,8 +189,7 @@ function changeSeats(room: Room, effects: Effects): void {
     if (occupant?.round) {
       const isOver = occupant.leaving || readMoney(occupant.stack) === 0n;
       if (isOver || (occupant.out && now - occupant.out.since > cashOutMs)) {
-        const isUnplayed = occupant.hands === 0;
-        effects.left.push({ round: occupant.round, win: readMoney(occupant.stack), isUnplayed });
+        effects.left.push(leavingOf(occupant.round, occupant));
         state.seats[seat] = null;
       }
     }
@@ -254,9 +275,9 @@ export async function advance(room: Room): Promise<Effects & { dueAt: number | u
   const { state, now } = room;
   const effects: Effects = { ended: [], left: [], dropped: [] };
   notePresence(room);
-  for (const [seat, { round, leaving, stack }] of Object.entries(state.next)) {
-    if (!round || !leaving) continue;
-    effects.left.push({ round, win: readMoney(stack), isUnplayed: true });
+  for (const [seat, occupant] of Object.entries(state.next)) {
+    if (!occupant.round || !occupant.leaving) continue;
+    effects.left.push(leavingOf(occupant.round, occupant));
     delete state.next[seat];
   }
   breakOff(room);
@@ -279,7 +300,7 @@ async function rest(room: Room, now: number, effects: Effects): Promise<void> {
   if (now < state.pauseUntil) {
     for (const [seat, occupant] of state.seats.entries()) {
       if (!occupant?.round || !occupant.leaving) continue;
-      effects.left.push({ round: occupant.round, win: readMoney(occupant.stack), isUnplayed: occupant.hands === 0 });
+      effects.left.push(leavingOf(occupant.round, occupant));
       state.seats[seat] = null;
     }
     return;

@@ -133,6 +133,11 @@ describe("a sitting", () => {
     expect(parseMoney(String(win?.["amount"]))).toBe(stack);
     expect(peer.balance).toBe(950_0000n + stack);
     expect(win?.["detail"]).toMatchObject({ game: holdemCode, hands: hands.length });
+    // What was folded before the flop is in a decided pot of which the room takes nothing.
+    const lost = hands.reduce((sum, { gain }) => sum + (gain < 0n ? -gain : 0n), 0n);
+    expect(win).toMatchObject({ fee: "0.0000" });
+    expect(parseMoney(String(win?.["atRisk"]))).toBeGreaterThanOrEqual(0n);
+    expect(parseMoney(String(win?.["atRisk"]))).toBeLessThanOrEqual(lost);
     expect(JSON.stringify(win?.["detail"])).toContain('"result":"fold"');
   });
 

@@ -18,6 +18,9 @@ export interface Occupant {
   /** Turns in a row that ran out. */
   late: number;
   hands: number;
+  /** What went into decided pots in this sitting, and the player's part of what the room took of them. */
+  atRisk?: string;
+  fee?: string;
 }
 
 export interface StoredSetup {

@@ -1,5 +1,5 @@
 import { cardNames, rankOf } from "../tables/cards.ts";
-import { freshCards, none, type Move, type Played, type Row, type Rules } from "./rules.ts";
+import { freshCards, none, pushed, type Move, type Played, type Row, type Rules } from "./rules.ts";
 
 /*
  * Blackjack: a blackjack pays 3 to 2, the dealer stands on every 17 and looks for a blackjack, any two cards may be
@@ -171,6 +171,7 @@ export const blackjack: Rules = {
     for (const move of moves) if (!deal.act(move)) return undefined;
     return shown(deal);
   },
+  returned: pushed,
   leave: ({ moves }) => (moves.some(({ move }) => move === "decline") ? "decline" : "stand"),
   words({ view }) {
     const [dealer, ...hands] = view.rows ?? [];

@@ -1,7 +1,7 @@
 import { pokerRank } from "../rooms/poker-rank.ts";
 import { free, raise, resultOf, shownCards } from "./card-moves.ts";
 import { plainName, handName, seat, type HandName } from "./poker-hands.ts";
-import { distinct, none, times, type Played, type Rules } from "./rules.ts";
+import { distinct, none, pushed, times, type Played, type Rules } from "./rules.ts";
 
 /*
  * Caribbean stud: five cards each, one of the dealer's open. Players fold, or raise by twice the ante. The dealer needs
@@ -73,6 +73,7 @@ export const caribbeanStud: Rules = {
     const isAllowed = move === undefined || move === "raise" || move === "fold";
     return isAllowed && more.length === 0 ? shown(luck, move) : undefined;
   },
+  returned: pushed,
   leave: () => "fold",
   words({ view, pays }) {
     const [dealer, player] = view.rows ?? [];

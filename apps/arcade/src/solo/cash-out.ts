@@ -1,4 +1,4 @@
-import { times, type Choices, type Move, type Played, type Rules, type View } from "./rules.ts";
+import { paidAtStake, times, type Choices, type Move, type Played, type Rules, type View } from "./rules.ts";
 
 /*
  * Games in which every step raises what cashing out pays, until one takes the stake: 97 % of the fair multiple, rounded
@@ -71,6 +71,7 @@ export function climb({ accepts, draw, stand, view, words }: Climb): Rules {
         pays: !isOver || at.isLost ? 0 : end === "back" ? 100 : at.pays,
       };
     },
+    returned: paidAtStake,
     leave: ({ moves }) => (moves.some(({ move }) => move === "cash") ? "cash" : "back"),
     words: (played, choices) => ({
       ...words(played, choices),

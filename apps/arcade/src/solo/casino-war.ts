@@ -50,6 +50,8 @@ export const casinoWar: Rules = {
     const isAllowed = move === undefined || shown(luck, undefined).moves.some((each) => each.move === move);
     return isAllowed && more.length === 0 ? shown(luck, move) : undefined;
   },
+  // A surrender gives half of the stake back.
+  returned: ({ pays }) => (pays === 50 ? 50 : 0),
   leave: () => "surrender",
   words({ view, pays }) {
     const [dealer, player] = view.rows ?? [];

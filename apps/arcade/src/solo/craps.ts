@@ -91,6 +91,16 @@ export const craps: Rules = {
     }
     return shown(luck, bets, hand);
   },
+  returned({ view }, choices) {
+    const bets = betsOf(choices) ?? [];
+    const [, odds = "0", end = ""] = view.cells ?? [];
+    if (end === "") return 0;
+    const [back, barred] = [end === "push" ? 100 : 0, end === "push" || end === "bar" ? 100 : 0];
+    // What one of these loses the other wins.
+    const isOpposite = bets.includes("pass") && bets.includes("dont");
+    const line = isOpposite ? 100 + (end === "bar" ? 0 : 100) : bets.includes("dont") ? barred : back;
+    return line + (end === "push" ? Number(odds) * 100 : 0);
+  },
   leave: () => "roll",
   words({ view, pays }) {
     const { numbers = [] } = view;

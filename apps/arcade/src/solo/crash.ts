@@ -1,5 +1,5 @@
 import { fineness, heightOf, highest } from "./cash-out.ts";
-import { times, type Choices, type Played, type Rules } from "./rules.ts";
+import { paidAtStake, times, type Choices, type Played, type Rules } from "./rules.ts";
 
 /*
  * A kite that climbs by itself until its line breaks: to reach m has the chance 0.97 / m. Who cashes out before is paid
@@ -57,6 +57,7 @@ export const crash: Rules = {
     const last = target <= height ? heights.findIndex((each) => each >= target) : heights.findIndex((h) => h > height);
     return last * beatMs;
   },
+  returned: paidAtStake,
   leave: () => "end",
   words: ({ view }) => ({
     line: `broke at ${times(Math.max(100, view.numbers?.[0] ?? 100))}`,

@@ -9,7 +9,7 @@ import { isBought } from "../slot/rules.ts";
 import { engines, type EngineName } from "./engines.ts";
 import { shareOf, unitOf } from "./replay.ts";
 import type { Choices, Rules } from "./rules.ts";
-import { clockOf, findLeft, latestSolo, leftOf, seedFor } from "./solo-store.ts";
+import { clockOf, findLeft, latestSolo, leftOf, seedFor, wasLeft } from "./solo-store.ts";
 import { endLeft, playedOf, step, titleOf } from "./steps.ts";
 import { soloRound, type SoloState } from "./views.ts";
 
@@ -41,7 +41,7 @@ type Answer = SoloState | { ok: false; code: string };
 const refusedCode = (round: RoundRow): string | undefined =>
   round.state === "refused"
     ? (round.refusal ?? "OTHER")
-    : round.state === "undoing" || round.state === "cancelled"
+    : (round.state === "undoing" || round.state === "cancelled") && round.refusal !== wasLeft
       ? "TRY_LATER"
       : undefined;
 
@@ -67,7 +67,7 @@ export class SoloDesk {
     if (round?.state !== "held" || round.solo?.begun === undefined) return round;
     if ((await leftOf(this.#db, round.id)) > 0) return round;
     const ended = await endLeft(this.#db, round.id);
-    if (ended?.win === 0n) await this.#rounds.pay(ended);
+    if (ended?.win === 0n || ended?.state === "undoing") await this.#rounds.pay(ended);
     return latestSolo(this.#db, session);
   }
 

@@ -1,4 +1,4 @@
-import type { Played, Rules } from "./rules.ts";
+import { paidAtStake, type Played, type Rules } from "./rules.ts";
 
 /*
  * Mines: some of 25 cells hide a mine. Each cell that is opened without one raises what cashing out pays: 97 % of the
@@ -69,6 +69,7 @@ export const mines: Rules = {
     }
     return shown(hidden, opened, end);
   },
+  returned: paidAtStake,
   // Who opened nothing gets the stake back.
   leave: ({ moves }) => (moves.some(({ move }) => move === "cash") ? "cash" : "back"),
   words({ view, pays }) {

@@ -12,7 +12,7 @@ import {
   type Split,
 } from "./pai-gow-hands.ts";
 import { plainName, seat } from "./poker-hands.ts";
-import { distinct, none, times, type Played, type Row, type Rules } from "./rules.ts";
+import { distinct, none, paidAtStake, times, type Played, type Row, type Rules } from "./rules.ts";
 
 /*
  * Pai gow poker: seven cards are set into a hand of five and one of two in front. Both have to be above the dealer's to
@@ -70,6 +70,7 @@ export const paiGowPoker: Rules = {
     const own = setBy(dealt(luck), move);
     return own && more.length === 0 ? shown(luck, own) : undefined;
   },
+  returned: paidAtStake,
   leave: () => "way",
   words({ view, pays }) {
     const [dealerFive, dealerTwo, five, two] = view.rows ?? [];

@@ -1,7 +1,7 @@
 import { rankOf } from "../tables/cards.ts";
 import { free, raise, shownCards } from "./card-moves.ts";
 import { seat } from "./poker-hands.ts";
-import { distinct, none, times, type Played, type Rules } from "./rules.ts";
+import { distinct, none, pushed, times, type Played, type Rules } from "./rules.ts";
 
 /*
  * Red dog: two cards are laid out, and a third wins when it falls between them. The smaller the gap, the more it pays.
@@ -53,6 +53,7 @@ export const redDog: Rules = {
     const isAllowed = move === undefined || shown(luck, undefined).moves.some((each) => each.move === move);
     return isAllowed && more.length === 0 ? shown(luck, move) : undefined;
   },
+  returned: pushed,
   leave: () => "call",
   words: ({ view, pays }) => ({
     hand: shownCards(view.rows?.[0]),

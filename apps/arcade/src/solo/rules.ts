@@ -57,6 +57,11 @@ export interface Rules {
   draw(below: Below): Promise<number[]>;
   /** Plays the moves in order; undefined where one is not allowed. */
   play(luck: readonly number[], choices: Choices, moves: readonly string[]): Played | undefined;
+  /**
+   * What came back of the stakes without being won or lost, in hundredths of the first one: a push, or what was left before
+   * anything was decided. Nothing where it is not set.
+   */
+  returned?(played: Played, choices: Choices, moves: readonly string[]): number;
   /** The move that is made for a player who does not come back. */
   leave(played: Played): string;
   /** What a player wants to see again, for the record. */
@@ -108,3 +113,10 @@ export async function freshCards(below: Below, count: number): Promise<number[]>
   while (cards.length < count) cards.push(await below(52));
   return cards;
 }
+
+/** Returns the stakes of hands that ended as the dealer's did. */
+export const pushed = ({ view }: Played): number =>
+  (view.rows ?? []).reduce((sum, { result, stake }) => sum + (result === "push" ? stake : 0), 0);
+
+/** Returns the whole stake where it was cashed out, left, or given back as it was. */
+export const paidAtStake = ({ pays }: Played): number => (pays === 100 ? 100 : 0);

@@ -1,4 +1,4 @@
-import { none, type Played, type Rules } from "./rules.ts";
+import { none, paidAtStake, type Played, type Rules } from "./rules.ts";
 
 /*
  * Mahjong solitaire with a tray. A mound of 36 tiles lies face down, nine kinds of four. A free tile is turned and put
@@ -145,6 +145,7 @@ export const solitaire: Rules = {
     }
     return shown(round);
   },
+  returned: (played, _choices, moves) => (moves.at(-1) === "back" ? played.pays : paidAtStake(played)),
   // Before the first tile that had to match, nothing was won: what is due then is the stake, less what the game keeps.
   leave: ({ moves }) => (moves.some(({ move }) => move === "cash") ? "cash" : "back"),
   words: ({ view, pays }) => ({

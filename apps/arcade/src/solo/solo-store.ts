@@ -69,22 +69,38 @@ export async function insertRaise(
   return rows[0];
 }
 
+/** Why the stake of a round went back that was left before anything was decided. */
+export const wasLeft = "LEFT";
+
 /** Finds a player's latest round of a game, open or not, whichever session began it. */
 export async function latestSolo(db: Pool, session: SessionRow): Promise<RoundRow | undefined> {
   const { rows } = await db.query<RoundRow>(sql`
     select * from arcade.round
     where player_id = ${session.player_id} and vassalage = ${session.vassalage} and game_code = ${session.game_code}
-      and solo is not null and state not in ('refused', 'cancelled', 'undoing')
+      and solo is not null and (state not in ('refused', 'cancelled', 'undoing') or refusal = ${wasLeft})
     order by created_at desc limit 1`);
   return rows[0];
 }
 
 /** Answers what was staked on a round in all, without stakes that were refused or returned. */
-export async function stakedOn(db: Pool, id: string): Promise<Money> {
+export async function stakedOn(db: Pick<Pool, "query">, id: string): Promise<Money> {
   const { rows } = await db.query<{ staked: bigint }>(sql`
     select sum(stake)::bigint as staked from arcade.round
     where id = ${id} or (solo_of = ${id} and state in ('held', 'done'))`);
   return rows[0]?.staked ?? 0n;
+}
+
+/**
+ * Lowers what of all stakes of a round was at risk by what came back of them; answers the part of the first one. Further
+ * stakes count in the same part, as the platform reckons those that a round ends without a win of their own.
+ */
+export async function lowerRisk(tx: Pick<Pool, "query">, { id, stake }: RoundRow, back: Money): Promise<Money> {
+  const staked = await stakedOn(tx, id);
+  const atRisk = back < staked ? (stake * (staked - back)) / staked : 0n;
+  await tx.query(sql`
+    update arcade.round set at_risk = trunc(stake::numeric * ${atRisk}::numeric / ${stake}::numeric)
+    where solo_of = ${id} and state = 'done'`);
+  return atRisk;
 }
 
 export async function lockSolo(tx: PoolClient, id: string): Promise<RoundRow | undefined> {

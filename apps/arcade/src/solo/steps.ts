@@ -4,7 +4,7 @@ import { moveRound, type RoundRow } from "../store.ts";
 import { engines } from "./engines.ts";
 import { endsAt, replay, shareOf, unitOf, type Solo } from "./replay.ts";
 import type { Played, Rules } from "./rules.ts";
-import { clockOf, closeRaises, endLater, hasOpenRaise, lockSolo, saveMoves } from "./solo-store.ts";
+import { clockOf, closeRaises, endLater, hasOpenRaise, lockSolo, lowerRisk, saveMoves, wasLeft } from "./solo-store.ts";
 import type { SlotTitle } from "../slot/titles.ts";
 import { soloTitles, type SoloTitle } from "./titles.ts";
 
@@ -39,10 +39,18 @@ async function standing(
     return moveRound(tx, round, { state: "held", holdMs: ends ?? leaveMs, ...known });
   }
   const rules: Rules = engines[engine];
-  const win = shareOf(unitOf(engine, round.stake, round.solo?.choices ?? {}), played.pays);
+  const { choices = {}, moves = [] } = round.solo ?? {};
+  const unit = unitOf(engine, round.stake, choices);
+  const win = shareOf(unit, played.pays);
+  const back = shareOf(unit, rules.returned?.(played, choices, moves) ?? 0);
+  // A round that was left before anything was decided was no bet.
+  if (moves.at(-1) === "back" && back === round.stake) {
+    return moveRound(tx, round, { state: "undoing", refusal: wasLeft, win, ...known });
+  }
   return moveRound(tx, round, {
     state: "settling",
     win,
+    ...(back > 0n ? { atRisk: await lowerRisk(tx, round, back) } : {}),
     holdMs: win > 0n ? (typeof rules.showMs === "function" ? rules.showMs(played) : (rules.showMs ?? showMs)) : 0,
     ...known,
   });

@@ -1,6 +1,6 @@
 import { free, raise, resultOf, shownCards } from "./card-moves.ts";
 import { plainName, seat, threeKindOf, threeRank, type ThreeKind } from "./poker-hands.ts";
-import { distinct, times, type Choices, type Played, type Rules } from "./rules.ts";
+import { distinct, pushed, times, type Choices, type Played, type Rules } from "./rules.ts";
 
 /*
  * Three card poker: an ante, and a pair plus beside it for who wants one. With their cards seen, players fold or add a
@@ -64,6 +64,7 @@ export const threeCardPoker: Rules = {
     const isAllowed = move === undefined || move === "play" || move === "fold";
     return isAllowed && more.length === 0 ? shown(luck, choices, move) : undefined;
   },
+  returned: pushed,
   leave: () => "fold",
   words({ view, pays }) {
     const [dealer, player] = view.rows ?? [];

@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import { formatMoney, readMoney, type Money } from "@croupier/contract/domain/money";
 import { commitmentOf } from "../draws/derive.ts";
 import type { DrawRow } from "../draws/draws.ts";
+import { exposures } from "../draws/exposure.ts";
 import { moveRound, type RoundRow, type SessionRow, type StoredLine } from "../store.ts";
 import { tables } from "./tables.ts";
 
@@ -34,7 +35,13 @@ export async function findCashOuts(db: Pool, drawIds: readonly bigint[]): Promis
 /** The height at which a slip was cashed out: that of its press, or of its highest line where all had theirs before. */
 export const cashedAt = (lines: readonly StoredLine[]): number => Math.max(...lines.map(({ cashed = 0 }) => cashed));
 
-function cashed(lines: readonly StoredLine[], height: number): { lines: StoredLine[]; win: Money } {
+interface Cashed {
+  lines: StoredLine[];
+  win: Money;
+  atRisk?: Money;
+}
+
+function cashed(lines: readonly StoredLine[], height: number): Cashed {
   let win = 0n;
   const paid = lines.map((line) => {
     // A line whose own height was reached before was cashed out there.
@@ -43,7 +50,8 @@ function cashed(lines: readonly StoredLine[], height: number): { lines: StoredLi
     win += amount;
     return { ...line, paid: formatMoney(amount), cashed: at };
   });
-  return { lines: paid, win };
+  const [atRisk] = exposures([paid.map((line) => ({ stake: readMoney(line.stake), paid: readMoney(line.paid) }))]);
+  return { lines: paid, win, ...(atRisk === undefined ? {} : { atRisk }) };
 }
 
 type CashOut =

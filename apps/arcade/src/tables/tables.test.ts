@@ -152,6 +152,25 @@ describe("bets at a table", () => {
     expect(win?.detail).toMatchObject({ game: coins, red: expect.any(Number), coins: expect.any(String) });
   });
 
+  it("on both sides of a round cancel out: next to nothing was at risk", async () => {
+    // A table of its own: the shoe of another one is dealt in order by a test below.
+    const table = "ag-amber-baccarat-2";
+    const drawId = await openDraw(table);
+    await alone(table, drawId);
+    const player = await seated(table, "hedger");
+    const keys = [newKey(), newKey()];
+    good(await player.place(drawId, [bet("player", "100.0000")], keys[0]));
+    good(await player.place(drawId, [bet("banker", "100.0000")], keys[1]));
+    await isDue(drawId);
+    await vi.waitFor(async () => {
+      for (const key of keys) await player.settle(key);
+      expect(peer.calls("win")).toHaveLength(2);
+    }, 20_000);
+    const risked = peer.calls("win").map(({ atRisk }) => parseMoney(String(atRisk)) ?? 100_0000n);
+    // The commission of a banker that won, at most.
+    expect(risked.reduce((sum, each) => sum + each, 0n)).toBeLessThanOrEqual(5_0000n);
+  });
+
   it("stay within the highest stake of a spot, also when they are placed at once", async () => {
     const { place, view } = await seated();
     const drawId = await openDraw();

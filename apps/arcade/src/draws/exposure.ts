@@ -1,0 +1,31 @@
+import type { Money } from "@croupier/contract/domain/money";
+
+/*
+ * What of a player's stakes on one event was at risk. What one bet lost and another won cancels out: whoever stakes as much
+ * on red as on black risks next to nothing, whatever both stakes sum to.
+ */
+
+/** A stake with what it was paid. */
+export interface Paid {
+  stake: Money;
+  paid: Money;
+}
+
+const lossOf = ({ stake, paid }: Paid): Money => (paid < stake ? stake - paid : 0n);
+const gainOf = ({ stake, paid }: Paid): Money => (paid > stake ? paid - stake : 0n);
+const sumOf = (all: readonly Paid[], part: (one: Paid) => Money): Money =>
+  all.reduce((sum, one) => sum + part(one), 0n);
+
+/** Returns what of each slip was at risk; undefined where all of it was. */
+export function exposures(slips: readonly (readonly Paid[])[]): (Money | undefined)[] {
+  const all = slips.flat();
+  const [lost, won] = [sumOf(all, lossOf), sumOf(all, gainOf)];
+  const both = lost < won ? lost : won;
+  const left = (amount: Money, of: Money): Money => (of === 0n ? 0n : (amount * (of - both)) / of);
+  const riskOf = (one: Paid): Money =>
+    one.paid < one.stake ? left(lossOf(one), lost) : one.paid > one.stake ? left(one.stake, won) : 0n;
+  return slips.map((slip) => {
+    const atRisk = sumOf(slip, riskOf);
+    return atRisk < sumOf(slip, ({ stake }) => stake) ? atRisk : undefined;
+  });
+}
