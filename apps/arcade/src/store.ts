@@ -118,7 +118,7 @@ export interface Step {
   lines?: StoredLine[];
   volley?: Volley;
   win?: Money;
-  /** What of the stake was at risk; more than the stake counts as all of it. */
+  /** What of the stake was at risk, and the fee; each no more than the stake, which is the most that a wallet counts. */
   atRisk?: Money;
   fee?: Money;
   balance?: Money;
@@ -140,7 +140,7 @@ export async function moveRound(db: Db, from: RoundRow, step: Step): Promise<Rou
       volley = coalesce(${step.volley ? JSON.stringify(step.volley) : null}::jsonb, volley),
       win = coalesce(${step.win ?? null}::bigint, win),
       at_risk = case when ${step.atRisk ?? null}::bigint is null then at_risk else least(${step.atRisk ?? null}::bigint, stake) end,
-      fee = coalesce(${step.fee ?? null}::bigint, fee),
+      fee = case when ${step.fee ?? null}::bigint is null then fee else least(${step.fee ?? null}::bigint, stake) end,
       balance = coalesce(${step.balance ?? null}::bigint, balance),
       refusal = coalesce(${step.refusal ?? null}::text, refusal),
       tries = 0,

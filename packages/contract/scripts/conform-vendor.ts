@@ -69,6 +69,13 @@ const expectShape = (shape: z.ZodType) => (answer: Answer) => {
   return read.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
 };
 
+/** Finds a round with more at risk, or a higher fee, than its stake. */
+function expectBounds(answer: Answer): string | undefined {
+  const read = roundsPage.safeParse(answer.body);
+  const wrong = read.data?.rounds.find(({ stake, atRisk = 0n, fee = 0n }) => atRisk > stake || fee > stake);
+  return wrong && `${wrong.txId} is above its stake`;
+}
+
 type Question = [says: string, ask: () => Promise<Answer>, check: (answer: Answer) => string | undefined];
 
 /** Questions that any signed call must answer alike. */
@@ -114,6 +121,11 @@ export async function conformVendor(access: VendorAccess): Promise<VendorFinding
       "/report/v1/rounds lists the rounds of a period",
       () => signed(access, "/report/v1/rounds", range),
       expectShape(roundsPage),
+    ],
+    [
+      "/report/v1/rounds says no more at risk than what was staked",
+      () => signed(access, "/report/v1/rounds", range),
+      expectBounds,
     ],
     [
       "/report/v1/transfers lists the transfers of a period",

@@ -3,7 +3,7 @@ import { lobbyEvents, lobbyRooms, lobbyTables } from "@croupier/contract/wire/ve
 import { roomTitles } from "../rooms/titles.ts";
 import { tables } from "../tables/tables.ts";
 import { conformVendor } from "../../../../packages/contract/scripts/conform-vendor.ts";
-import { arcadeForTests } from "../test-arcade.ts";
+import { arcadeForTests, newKey, opened } from "../test-arcade.ts";
 import { testKey } from "../test-peer.ts";
 
 const own = arcadeForTests();
@@ -54,6 +54,17 @@ test("the lobby shows the next events of each sport with the odds of who wins, n
     { timeout: 30_000, interval: 200 },
   );
 }, 40_000);
+
+test("the check finds a vendor that says more was at risk than what was staked", async () => {
+  const { player } = await opened(own.arcade.url, own.peer);
+  await player.spin(newKey());
+  await own.arcade.db.query("update arcade.round set fee = stake + 1");
+  const faults = async () => (await conformVendor({ url: own.arcade.url, key: testKey })).filter(({ fault }) => fault);
+  expect((await faults()).map(({ says }) => says)).toEqual([
+    "/report/v1/rounds says no more at risk than what was staked",
+  ]);
+  await own.arcade.db.query("update arcade.round set fee = null");
+}, 60_000);
 
 test("the arcade does all that a platform relies on in a vendor, and the check finds one that does not", async () => {
   const findings = await conformVendor({ url: own.arcade.url, key: testKey });
