@@ -183,13 +183,13 @@ async function placeBelow(db: Pool, from: number): Promise<void> {
 async function playOn(db: Pool, day: number): Promise<void> {
   await db.query(
     `with played as (
-       insert into play_by_day (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout, house_win)
+       insert into play_by_day (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout, platform_win)
        select $1::bigint + at, false, current_date - $2::int, g, 'PG', 20, 2000000, 2000000, 1900000, 100000
        from generate_series(0, $3::int - 1) at cross join unnest(array['RNG', 'LIVE']) g where (at * 7 + $2 * 13) % 5 = 0
        returning *
      )
-     insert into play_by_day (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout, house_win)
-     select t.ancestor_id, true, day, game_type, vassalage, sum(bets), sum(stake), sum(valid_bet), sum(payout), sum(house_win)
+     insert into play_by_day (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout, platform_win)
+     select t.ancestor_id, true, day, game_type, vassalage, sum(bets), sum(stake), sum(valid_bet), sum(payout), sum(platform_win)
      from played p join member_path t on t.descendant_id = p.member_id group by 1, 3, 4, 5`,
     [first, day, members],
   );

@@ -1,8 +1,9 @@
 -- What the vendor says of a stake: how much of it was at risk, and the fee that was taken in games between players. Absent:
 -- the vendor says nothing. The factor of the merchant's file says how many times its fee a bet between players counts at
--- most; a bet without one was placed before there were such factors, and keeps the rule of its time.
+-- most; a bet without one is of a game that the platform banks, or was placed before there were such factors and keeps the rule of
+-- its time.
 alter table vendor_session
-  add column fee_factor smallint not null default 20 check (fee_factor between 0 and 100);
+  add column fee_factor smallint default 20 check (fee_factor between 0 and 100);
 alter table bet
   add column at_risk bigint check (at_risk between 0 and stake),
   add column fee bigint check (fee between 0 and stake),

@@ -190,6 +190,20 @@ test("a month is paid once it is over, to the cent and once, also when many sett
   expect(account).toMatchObject({ net: "-20.0000", carried: "0.0000", commission: "0.0000", paid: "51.0000" });
 });
 
+test("what players lose to each other earns an affiliate a share of the fees alone", async () => {
+  const { who, code } = await act.affiliate();
+  await act.since(who, 2);
+  const [loser, winner] = [await act.join(code), await act.join(code)];
+  await act.lost(loser, 1, 700_000n);
+  await act.lost(winner, 1, -680_000n);
+  // 70 went from one to the other, of which the room kept 2: each paid half of that.
+  await act.query("update bet set game_type = 'PVP', fee = 10000, fee_factor = 20 where member_id = any ($1)", [
+    [loser, winner],
+  ]);
+  await act.settle();
+  expect(await act.months(who)).toMatchObject([{ net: act.wire(20_000n) }, { net: act.wire(0n) }]);
+});
+
 test("another affiliate's players, and others' figures, are never counted", async () => {
   const [one, other] = [await act.affiliate(), await act.affiliate()];
   const guest = await act.join(other.code);

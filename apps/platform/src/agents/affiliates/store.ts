@@ -194,7 +194,7 @@ export async function countOwn(db: Db, affiliateId: bigint): Promise<number> {
 /** Sums what the players of an affiliate have lost up to a day, less what they were given; its own accounts are none. */
 export async function netUntil(db: Db, memberId: bigint, day: string): Promise<bigint> {
   const { rows } = await db.query<{ net: bigint }>(sql`
-    select ((select coalesce(sum(p.house_win), 0) from affiliate_link l
+    select ((select coalesce(sum(p.platform_win), 0) from affiliate_link l
              join affiliate_referred r on r.code = l.code
              join play_by_day p on p.member_id = r.member_id and not p.team and p.day <= ${day}
              where l.member_id = ${memberId} and not exists (select from affiliate_own k where k.member_id = r.member_id))

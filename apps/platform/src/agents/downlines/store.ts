@@ -58,7 +58,7 @@ function people(agentId: bigint, { from, to }: DayRange): Sql {
            coalesce(y.valid, 0)::bigint as "validBets", coalesce(y.net, 0)::bigint as net
     from member_path p join member m on m.id = p.descendant_id join member u on u.id = m.upline_id
     cross join lateral (
-      select sum(d.valid_bet) as valid, sum(d.house_win) as net from play_by_day d
+      select sum(d.valid_bet) as valid, sum(d.platform_win) as net from play_by_day d
       where d.member_id = m.id and d.team and d.day between ${from} and ${to}
     ) y
     where p.ancestor_id = ${agentId} and p.depth > 0`;

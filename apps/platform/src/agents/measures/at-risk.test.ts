@@ -33,7 +33,7 @@ interface Made {
 
 const rule = async (made: Made) => {
   const { rows } = await app.database.pool.query<{ valid: bigint; won: bigint }>(
-    "select valid_bet(b) as valid, house_win(b) as won from jsonb_populate_record(null::bet, $1) b",
+    "select valid_bet(b) as valid, platform_win(b) as won from jsonb_populate_record(null::bet, $1) b",
     [JSON.stringify({ game_type: "RNG", stake: 200, payout: 0, fee_factor: 20, ...made })],
   );
   return [Number(rows[0]?.valid), Number(rows[0]?.won)];
@@ -99,7 +99,7 @@ async function played() {
   return { pool, due, agent: BigInt(agent.id), loser: BigInt(loser.id), winner: BigInt(winner.id) };
 }
 
-test("everything that is paid on play counts what was at risk, and the house won the fees alone", async () => {
+test("everything that is paid on play counts what was at risk, and the platform won the fees alone", async () => {
   const { pool, due, agent, loser, winner } = await played();
   const counted = 200_000n;
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];

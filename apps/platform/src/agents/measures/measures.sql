@@ -1,12 +1,12 @@
 -- The figures of teams, gathered from settled bets and the ledger.
 
--- Returns whether a bet was one of players against each other: its vendor takes a fee, and the house has no part in it. One
--- without a factor was placed before fees were known, and keeps the rule of its time.
+-- Returns whether a bet was one of players against each other: its vendor takes a fee, and the platform has no part in it. One
+-- without a factor is of a game that the platform banks, or was placed before fees were known and keeps the rule of its time.
 create or replace function is_between_players(p_bet bet) returns boolean language sql immutable parallel safe as $$
   select p_bet.fee is not null or p_bet.game_type = 'PVP' and p_bet.fee_factor is not null
 $$;
 
--- Returns what of a settled stake was at risk against the house, the only definition of it: nothing where it came back, as
+-- Returns what of a settled stake was at risk against the platform, the only definition of it: nothing where it came back, as
 -- in a tie or a void, and no more than its vendor says. In games without ties a payout as high as the stake is a win like
 -- another. Between players it is no more than some times the fee.
 drop function if exists valid_bet(text, bigint, bigint);
@@ -18,8 +18,8 @@ create or replace function valid_bet(p_bet bet) returns bigint language sql immu
     else coalesce(p_bet.at_risk, p_bet.stake) end
 $$;
 
--- Returns what the house won of a settled bet. Between players that is the fee: what one lost, another won.
-create or replace function house_win(p_bet bet) returns bigint language sql immutable parallel safe as $$
+-- Returns what the platform won of a settled bet. Between players that is the fee: what one lost, another won.
+create or replace function platform_win(p_bet bet) returns bigint language sql immutable parallel safe as $$
   select case when is_between_players(p_bet) then coalesce(p_bet.fee, 0) else p_bet.stake - p_bet.payout end
 $$;
 
@@ -48,23 +48,23 @@ returns void language sql as $$
   with settled as (
     select b.member_id, merchant_day(b.settled_at, m.minutes) as day, b.game_type, b.vassalage, count(*) as bets,
            sum(b.stake)::bigint as stake, sum(valid_bet(b))::bigint as valid_bet,
-           sum(b.payout)::bigint as payout, sum(house_win(b))::bigint as house_win
+           sum(b.payout)::bigint as payout, sum(platform_win(b))::bigint as platform_win
     from bet b join unnest(p_merchants, p_offsets) as m (code, minutes) on m.code = b.merchant
     where b.state = 'settled' and not is_bonus_wallet(b.wallet_id)
       and b.settled_at >= p_from and b.settled_at < p_to
     group by 1, 2, 3, 4
   ), added as (
-    insert into play_by_day as d (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout, house_win)
-      select member_id, false, day, game_type, vassalage, bets, stake, valid_bet, payout, house_win from settled
+    insert into play_by_day as d (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout, platform_win)
+      select member_id, false, day, game_type, vassalage, bets, stake, valid_bet, payout, platform_win from settled
       union all
       select p.ancestor_id, true, s.day, s.game_type, s.vassalage, sum(s.bets)::bigint, sum(s.stake)::bigint,
-             sum(s.valid_bet)::bigint, sum(s.payout)::bigint, sum(s.house_win)::bigint
+             sum(s.valid_bet)::bigint, sum(s.payout)::bigint, sum(s.platform_win)::bigint
       from settled s join member_path p on p.descendant_id = s.member_id
       group by p.ancestor_id, s.day, s.game_type, s.vassalage
     on conflict (member_id, team, day, game_type, vassalage) do update
       set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake,
           valid_bet = d.valid_bet + excluded.valid_bet, payout = d.payout + excluded.payout,
-          house_win = d.house_win + excluded.house_win
+          platform_win = d.platform_win + excluded.platform_win
   ), due as (
     insert into active_due as d (member_id, day) select member_id, min(day) from settled group by member_id
     on conflict (member_id) do update set day = least(d.day, excluded.day)
@@ -86,7 +86,7 @@ returns void language sql as $$
   ), fresh as (
     select d.member_id, d.day, b.game_type, b.vassalage, count(*) as bets, sum(b.stake)::bigint as stake,
            sum(valid_bet(b))::bigint as valid_bet, sum(b.payout)::bigint as payout,
-           sum(house_win(b))::bigint as house_win
+           sum(platform_win(b))::bigint as platform_win
     from days d join bet b on b.member_id = d.member_id and b.state = 'settled'
       and not is_bonus_wallet(b.wallet_id) and b.settled_at < p_to
       and b.settled_at >= d.day::timestamp at time zone 'UTC' - make_interval(mins => d.minutes)
@@ -100,20 +100,20 @@ returns void language sql as $$
            coalesce(f.stake, 0) - coalesce(c.stake, 0) as stake,
            coalesce(f.valid_bet, 0) - coalesce(c.valid_bet, 0) as valid_bet,
            coalesce(f.payout, 0) - coalesce(c.payout, 0) as payout,
-           coalesce(f.house_win, 0) - coalesce(c.house_win, 0) as house_win
+           coalesce(f.platform_win, 0) - coalesce(c.platform_win, 0) as platform_win
     from fresh f full join counted c using (member_id, day, game_type, vassalage)
   ), added as (
-    insert into play_by_day as d (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout, house_win)
-      select member_id, false, day, game_type, vassalage, bets, stake, valid_bet, payout, house_win from difference
+    insert into play_by_day as d (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout, platform_win)
+      select member_id, false, day, game_type, vassalage, bets, stake, valid_bet, payout, platform_win from difference
       union all
       select p.ancestor_id, true, s.day, s.game_type, s.vassalage, sum(s.bets)::bigint, sum(s.stake)::bigint,
-             sum(s.valid_bet)::bigint, sum(s.payout)::bigint, sum(s.house_win)::bigint
+             sum(s.valid_bet)::bigint, sum(s.payout)::bigint, sum(s.platform_win)::bigint
       from difference s join member_path p on p.descendant_id = s.member_id
       group by p.ancestor_id, s.day, s.game_type, s.vassalage
     on conflict (member_id, team, day, game_type, vassalage) do update
       set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake,
           valid_bet = d.valid_bet + excluded.valid_bet, payout = d.payout + excluded.payout,
-          house_win = d.house_win + excluded.house_win
+          platform_win = d.platform_win + excluded.platform_win
   ), due as (
     insert into active_due as d (member_id, day) select member_id, min(day) from difference group by member_id
     on conflict (member_id) do update set day = least(d.day, excluded.day)

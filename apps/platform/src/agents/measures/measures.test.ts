@@ -34,17 +34,17 @@ const wrongPlay = () =>
     with play as (
       select b.member_id, ((b.settled_at at time zone 'UTC') + interval '480 minutes')::date as day, b.game_type,
              b.vassalage, count(*) as bets, sum(b.stake) as stake, sum(valid_bet(b)) as valid_bet,
-             sum(b.payout) as payout, sum(house_win(b)) as house_win
+             sum(b.payout) as payout, sum(platform_win(b)) as platform_win
       from bet b where b.state = 'settled' group by 1, 2, 3, 4
     ), expected as (
       select member_id, false as team, day, game_type, vassalage, bets::bigint, stake::bigint, valid_bet::bigint, payout::bigint,
-             house_win::bigint
+             platform_win::bigint
       from play
       union all
       select p.ancestor_id, true, day, game_type, vassalage, sum(bets)::bigint, sum(stake)::bigint, sum(valid_bet)::bigint,
-             sum(payout)::bigint, sum(house_win)::bigint
+             sum(payout)::bigint, sum(platform_win)::bigint
       from play join member_path p on p.descendant_id = member_id group by 1, 3, 4, 5
-    ), found as (select * from play_by_day where (bets, stake, valid_bet, payout, house_win) <> (0, 0, 0, 0, 0))
+    ), found as (select * from play_by_day where (bets, stake, valid_bet, payout, platform_win) <> (0, 0, 0, 0, 0))
     (table expected except table found) union all (table found except table expected)`);
 
 const wrongMoney = () =>

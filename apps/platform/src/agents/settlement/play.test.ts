@@ -90,6 +90,18 @@ test("the running period counts what there was so far", async () => {
   expect(played.of.get(agent)).toMatchObject([{ validBet: units(30), activeMembers: 1, loss: units(30) }]);
 });
 
+test("what players below lose to each other is no loss of the team: the fee alone is", async () => {
+  const agent = await act.person();
+  const [loser, winner] = [await act.person(agent), await act.person(agent)];
+  const lost = await act.bet(loser, { at: at(1, 3), stake: 200, payout: 130, gameType: "PVP" });
+  const won = await act.bet(winner, { at: at(1, 3), stake: 200, payout: 268, gameType: "PVP" });
+  await act.query("update bet set at_risk = 700000, fee = 10000, fee_factor = 20 where id = any ($1)", [[lost, won]]);
+  await settle();
+  const config = await act.configOf(merchant);
+  const played = await countPlay(database.pool, config, [agent], { kind: "enableCt", period: "daily", when: "last" });
+  expect(played.of.get(agent)).toMatchObject([{ validBet: units(40), loss: units(2) }]);
+});
+
 test("a bet from a member's wallet at a vendor counts as one from the cash: in figures, contracts and rebates", async () => {
   const agent = await act.person();
   const below = await act.person(agent);

@@ -70,8 +70,8 @@ async function countDays(
     kind === "enableCt" ? await store.givenIn(db, members, range.from, range.to) : new Map<bigint, bigint>();
   return new Map(
     members.map((id): [bigint, Measures[]] => {
-      const { validBets = 0n, houseWin = 0n, active = 0 } = figures.get(id) ?? {};
-      const loss = houseWin - (given.get(id) ?? 0n);
+      const { validBets = 0n, platformWin = 0n, active = 0 } = figures.get(id) ?? {};
+      const loss = platformWin - (given.get(id) ?? 0n);
       return [id, [{ ...none, validBet: validBets, activeMembers: active, loss }]];
     }),
   );

@@ -27,7 +27,7 @@ language sql as $$
   insert into play_fact (bet_id, member_id, merchant, currency, upline_path, at, settled_at, valid_bet, lost_bet, won_bet, loss)
   select p_bet.id, p_bet.member_id, p_bet.merchant, p_bet.currency, p_bet.upline_path, p_at, p_settled,
          p_sign * v.valid, p_sign * case when p_bet.payout < p_bet.stake then v.valid else 0 end,
-         p_sign * case when p_bet.payout > p_bet.stake then v.valid else 0 end, p_sign * house_win(p_bet)
+         p_sign * case when p_bet.payout > p_bet.stake then v.valid else 0 end, p_sign * platform_win(p_bet)
   from (select valid_bet(p_bet) as valid) v
   where p_bet.state = 'settled'
 $$;

@@ -117,7 +117,7 @@ export async function measuresIn(
     ), fact as (
       select b.member_id, b.upline_path, b.settled_at, v.valid,
              case when b.payout < b.stake then v.valid else 0 end as lost,
-             case when b.payout > b.stake then v.valid else 0 end as won, house_win(b) as loss
+             case when b.payout > b.stake then v.valid else 0 end as won, platform_win(b) as loss
       from bet b cross join lateral (select valid_bet(b) as valid) v
       where b.merchant = ${merchant} and b.state = 'settled' and not is_bonus_wallet(b.wallet_id)
         and b.settled_at >= ${start} and b.settled_at < ${end}

@@ -11,12 +11,12 @@ export interface FigureFilter extends DayRange {
   vassalage?: string | undefined;
 }
 
-/** What the house won of the bets is no column of its own: net begins with it. */
-interface HouseWin {
-  houseWin: bigint;
+/** What the platform won of the bets is no column of its own: net begins with it. */
+interface PlatformWin {
+  platformWin: bigint;
 }
 
-type FigureRow = Omit<Figures, "net"> & HouseWin & { id: bigint };
+type FigureRow = Omit<Figures, "net"> & PlatformWin & { id: bigint };
 
 /** Narrows play to a category or vendor. */
 function ofGames({ gameType, vassalage }: Pick<FigureFilter, "gameType" | "vassalage">): Sql {
@@ -43,7 +43,7 @@ export async function figuresOf(
   ids: readonly bigint[],
   team: boolean,
   filter: FigureFilter,
-): Promise<Map<bigint, Figures & HouseWin>> {
+): Promise<Map<bigint, Figures & PlatformWin>> {
   const { from, to } = filter;
   const { rows } = await db.query<FigureRow>(sql`
     select o.id, m.*, p.*, coalesce(a.active, 0) as active
@@ -67,7 +67,7 @@ export async function figuresOf(
     cross join lateral (
       select coalesce(sum(p.bets), 0)::int as bets, coalesce(sum(p.stake), 0)::bigint as stake,
              coalesce(sum(p.valid_bet), 0)::bigint as "validBets", coalesce(sum(p.payout), 0)::bigint as payout,
-             coalesce(sum(p.house_win), 0)::bigint as "houseWin"
+             coalesce(sum(p.platform_win), 0)::bigint as "platformWin"
       from play_by_day p
       where p.member_id = o.id and p.team = ${team} and p.day between ${from} and ${to} ${ofGames(filter)}
     ) p
@@ -75,8 +75,8 @@ export async function figuresOf(
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, net: netOf(row) }]));
 }
 
-/** Returns what the players lost to the house. A stake that came back, as in a tie, is part of the payout and cancels out. */
-const netOf = (row: Omit<FigureRow, "id">): bigint => row.houseWin - row.rebates - row.promotions - row.fees;
+/** Returns what the players lost to the platform. A stake that came back, as in a tie, is part of the payout and cancels out. */
+const netOf = (row: Omit<FigureRow, "id">): bigint => row.platformWin - row.rebates - row.promotions - row.fees;
 
 /** Reads a team's valid bets, deposits, net and active members of every day of the range. */
 export async function figuresByDay(
@@ -96,7 +96,7 @@ export async function figuresByDay(
            (coalesce(p.won, 0) - coalesce(m.given, 0))::bigint as net, coalesce(a.active, 0)::int as active
     from (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day) d
     left join (
-      select day, sum(valid_bet) as valid, sum(house_win) as won from play_by_day
+      select day, sum(valid_bet) as valid, sum(platform_win) as won from play_by_day
       where member_id = ${memberId} and team and day between ${from} and ${to} group by day
     ) p using (day)
     left join (

@@ -29,14 +29,14 @@ export const figures: Mutant[] = [
                  or d.member_id in (select ancestor_id from member_path where descendant_id = o.member_id))`,
   },
   {
-    change: "the house won more of a member on a day",
+    change: "the platform won more of a member on a day",
     by: "figures of play",
-    sql: `update play_by_day set house_win = house_win + 5 where ${row("play_by_day", alone)}`,
+    sql: `update play_by_day set platform_win = platform_win + 5 where ${row("play_by_day", alone)}`,
   },
   {
-    change: "the house won less of a team on a day",
+    change: "the platform won less of a team on a day",
     by: "figures of play",
-    sql: `update play_by_day set house_win = house_win - 5 where ${row("play_by_day", lead)}`,
+    sql: `update play_by_day set platform_win = platform_win - 5 where ${row("play_by_day", lead)}`,
   },
   {
     change: "what a member played on a day is gone",

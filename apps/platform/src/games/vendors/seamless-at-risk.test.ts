@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { read, testWallet, unit, type Player } from "./test-vendor.ts";
+import { launched, read, testGame, testWallet, unit, type Player } from "./test-vendor.ts";
 
 const wallet = await testWallet();
 const { db, vendor, newTx, rich } = wallet;
@@ -104,10 +104,58 @@ test("a bet keeps the factor of its session, as the merchant's file said when th
 });
 
 test.each([
-  [{ turnover: { feeFactor: 12 } }, 12],
-  [{ turnover: {} }, 20],
-  [{}, 20],
-])("a merchant's file %j gives the factor %i", async (config, factor) => {
-  const { rows } = await db.query("select fee_factor($1::jsonb) as factor", [JSON.stringify(config)]);
-  expect(rows).toEqual([{ factor }]);
+  [{ turnover: { feeFactor: 12 } }, "PVP", { kind: "room" }, 12],
+  [{ turnover: {} }, "PVP", null, 20],
+  [{}, "RNG", { kind: "slot" }, 20],
+  [{ turnover: { feeFactor: 12 } }, "PVP", { kind: "table" }, null],
+  [{ turnover: { feeFactor: 12 } }, "PVP", { kind: "pond" }, null],
+])(
+  "a merchant's file %j gives a game of type %s with the engine %j the factor %s",
+  async (config, type, engine, factor) => {
+    const { rows } = await db.query("select fee_factor($1::jsonb, $2, $3::jsonb) as factor", [
+      JSON.stringify(config),
+      type,
+      engine && JSON.stringify(engine),
+    ]);
+    expect(rows).toEqual([{ factor }]);
+  },
+);
+
+test("a table that the platform banks counts as any other, though it is listed among games of players", async () => {
+  const player = await rich();
+  const authenticate = async () => {
+    const token = await launched(db, player, 1_000n * unit);
+    return String(read(await vendor.call("authenticate", { token, gameCode: testGame.gameCode })).sessionId);
+  };
+  const set = (type: string, engine: object | null) =>
+    db.query("update game set game_type = $2, engine = $3 where node_id = $1", [
+      testGame.nodeId,
+      type,
+      engine && JSON.stringify(engine),
+    ]);
+  const counted = async () => {
+    const { rows } = await db.query<{ valid: bigint; won: bigint }>(
+      "select valid_bet(b) as valid, platform_win(b) as won from bet b where member_id = $1 order by id desc limit 1",
+      [player.id],
+    );
+    return rows[0];
+  };
+  const playOne = async (sessionId: string) => {
+    const bet = newTx();
+    expect(read(await vendor.bet(player, bet, unit, { sessionId })).status).toBe("OK");
+    await vendor.win(player, newTx(), bet, 0n, { sessionId });
+    return counted();
+  };
+  try {
+    await set("PVP", { kind: "table" });
+    const session = await authenticate();
+    expect(await playOne(session)).toEqual({ valid: unit, won: unit });
+    await set("PVP", { kind: "room" });
+    expect(read(await vendor.call("enter", { sessionId: session, gameCode: testGame.gameCode })).status).toBe("OK");
+    expect(await playOne(session)).toEqual({ valid: 0n, won: 0n });
+  } finally {
+    // The bets are of the type that the game has again: the check of their records compares both.
+    await db.query("update bet set game_type = 'RNG' where member_id = $1", [player.id]);
+    await set("RNG", null);
+  }
 });

@@ -919,9 +919,12 @@ language sql immutable as $$
   from (select p_config #> '{turnover,weights}' as w) one;
 $$;
 
--- How many times its fee a bet between players counts at most, as a merchant's file says.
-create or replace function fee_factor(p_config jsonb) returns smallint language sql immutable as $$
-  select coalesce(p_config #>> '{turnover,feeFactor}', '20')::smallint;
+-- Returns how many times its fee a bet between players counts at most, as a merchant's file says; null for a table or pond
+-- that is listed among games of players, and that the platform banks.
+create or replace function fee_factor(p_config jsonb, p_game_type text, p_engine jsonb) returns smallint
+language sql immutable as $$
+  select coalesce(p_config #>> '{turnover,feeFactor}', '20')::smallint
+    where p_game_type <> 'PVP' or coalesce(p_engine ->> 'kind', 'room') = 'room';
 $$;
 
 -- Swaps a launch token for a vendor session. A token of another vendor or game is not used up by the attempt.
@@ -947,7 +950,7 @@ begin
     select m.id, m.merchant, s.id, v_token.vassalage, g.node_id, g.game_code, g.game_type, v_token.currency,
            array(select p.ancestor_id from member_path p where p.descendant_id = m.id and p.depth > 0 order by p.depth),
            coalesce(v_limits.lowest, 0), least(v_token.max_stake, v_limits.highest), v_token.max_stake,
-           turnover_weight(t.config, g.node_id, g.vassalage, g.game_type), fee_factor(t.config), v_token.bonus_id, now() + interval '12 hours'
+           turnover_weight(t.config, g.node_id, g.vassalage, g.game_type), fee_factor(t.config, g.game_type, g.engine), v_token.bonus_id, now() + interval '12 hours'
     from member m join merchant t on t.code = m.merchant
     join session s on s.id = v_token.session_id and s.ended_at is null and s.ends_at > now()
                                  and s.seen_at > now() - p_idle
@@ -975,7 +978,8 @@ declare
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   select coalesce(s.merchant_stake, s.max_stake) as merchant_stake, l.lowest, l.highest, g.node_id, g.game_type,
-         turnover_weight(t.config, g.node_id, s.vassalage, g.game_type) as turnover_weight, bonus_stake(s.member_id) as bonus_stake,
+         turnover_weight(t.config, g.node_id, s.vassalage, g.game_type) as turnover_weight,
+         fee_factor(t.config, g.game_type, g.engine) as fee_factor, bonus_stake(s.member_id) as bonus_stake,
          m.status = 'active' and m.type <> 4 as may_play,
          g.status = 'open' and n.status = 'open' and not t.maintenance as open
     into v
@@ -998,7 +1002,7 @@ begin
   max_stake := least(v.merchant_stake, v.highest);
   update vendor_session s
     set node_id = v.node_id, game_code = p_game_code, game_type = v.game_type, min_stake = seamless_enter.min_stake,
-        max_stake = seamless_enter.max_stake, turnover_weight = v.turnover_weight
+        max_stake = seamless_enter.max_stake, turnover_weight = v.turnover_weight, fee_factor = v.fee_factor
     where s.id = p_session;
   max_stake := least(max_stake, v.bonus_stake);
 end $$;
