@@ -29,8 +29,13 @@ async function enlist(db: Pool, app: RunningApp, count: number): Promise<StormMe
     const [currency, uplineId] = merchant === "saffron" ? ["USD", upline.rows[0]?.id ?? null] : ["CNY", null];
     const account = `storm${at}`;
     const { rows } = await db.query<{ id: bigint }>(
-      `insert into member (merchant, account, nickname, currency, language, payment_password_hash, referral_code, upline_id)
-       values ($1, $2, $2, $3, 'en', $4, upper($2), $5) returning id`,
+      `with made as (
+         insert into member (merchant, account, nickname, currency, language, payment_password_hash, referral_code, upline_id)
+         values ($1, $2, $2, $3, 'en', $4, upper($2), $5) returning id
+       ), above as (
+         insert into member_path (ancestor_id, descendant_id, depth)
+         select p.ancestor_id, made.id, p.depth + 1 from member_path p, made where p.descendant_id = $5)
+       insert into member_path (ancestor_id, descendant_id, depth) select id, id, 0 from made returning descendant_id as id`,
       [merchant, account, currency, password, uplineId],
     );
     const { token, hash } = newToken();

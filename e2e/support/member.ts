@@ -68,8 +68,10 @@ export const newJadeMember = (): Promise<Member> => newMemberOf("jade", "CNY");
 export async function newMemberOf(merchant: string, currency: string): Promise<Member> {
   const username = newName().slice(-10);
   await query(
-    `insert into member (merchant, account, nickname, currency, language, password_hash, referral_code)
-     values ($3, $1, $1, $4, 'en', $2, upper($1))`,
+    `with made as (
+       insert into member (merchant, account, nickname, currency, language, password_hash, referral_code)
+       values ($3, $1, $1, $4, 'en', $2, upper($1)) returning id)
+     insert into member_path (ancestor_id, descendant_id, depth) select id, id, 0 from made`,
     [username, await hashPassword(password), merchant, currency],
   );
   return asMember(await ask(undefined, "login", { username, password, type: "username" }, merchant), merchant);

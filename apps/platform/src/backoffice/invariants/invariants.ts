@@ -112,7 +112,7 @@ export const ledgerChecks: Check[] = [
   },
   {
     check: "shown",
-    says: "what a player's pages were last told of an account, and the total they are told, are as in the ledger",
+    says: "what a player's pages were told of an account, and the total they are told, are as in the ledger",
     faults: `
       select format('member %s was told that account %s has %s after change %s; the ledger says %s after %s', told.member_id,
                     told.account_id, told.balance, told.sequence, a.balance, a.sequence) as fault
@@ -121,6 +121,11 @@ export const ledgerChecks: Check[] = [
       -- Told of a change that the ledger does not have: an entry was there and is gone.
       where a.id is null or a.member_id <> told.member_id or a.sequence < told.sequence
         or (a.sequence = told.sequence and a.balance <> told.balance)
+      union all
+      select format('member %s was told that account %s has %s after change %s; its line says %s', t.member_id, t.account_id,
+                    t.balance, t.sequence, l.balance_after)
+      from balance_change t join ledger_line l on (l.account_id, l.sequence) = (t.account_id, t.sequence)
+      where t.balance <> l.balance_after
       union all
       select format('member %s is told %s %s after change %s; the accounts say %s after %s', s.member_id,
                     b.cash + b.bonus + b.held + b.vendors, s.currency, b.sequence, s.total, s.sequence)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { affiliating } from "../../agents/affiliates/test-affiliates.ts";
 import { contracting, tier } from "../../agents/contracts/test-contracts.ts";
 import { createEnvelopes } from "../../agents/envelopes/envelopes.ts";
-import { removeMadeBets } from "../../agents/measures/test-measures.ts";
+import { placeBelow, removeMadeBets } from "../../agents/measures/test-measures.ts";
 import { createVendorWallets } from "../../cashier/vendor-wallets/vendor-wallets.ts";
 import { createPayouts } from "../../cashier/withdrawals/payouts.ts";
 import { newNumber, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
@@ -135,7 +135,7 @@ async function withdraw(app: TestPlatform, act: Acts): Promise<() => Promise<unk
   const cancelled = await opened("106.0000");
   await app.call("cancelWithdrawal", { id: cancelled.id }, { token: cancelled.player.token, key: newKey() });
   const [sender, upline] = [await act.player("300.0000"), await app.register()];
-  await act.query("update member set upline_id = $1 where id = $2", [upline.id, sender.id]);
+  await placeBelow(app.database.pool, sender.id, upline.id);
   await app.call(
     "transferUpline",
     { amount: "50.0000", paymentPassword: withdrawPassword },

@@ -28,6 +28,17 @@ export const mutants: Mutant[] = [
 /** Changes that follow no rule a query knows: what a digest kept elsewhere must find, or nothing does. */
 export const unseen: Mutant[] = [
   {
+    change: "the key of a refused bet is deleted",
+    by: "",
+    sql: "delete from ledger_key where key = 'seamless:PG:dear'",
+  },
+  {
+    change: "what bets are still to earn in points is deleted",
+    by: "",
+    sql: `insert into points_due (bet_id, placed_at, member_id) select id, placed_at, member_id from bet where round_id = 'r-won';
+          delete from points_due`,
+  },
+  {
     change: "a bet's uplines are changed",
     by: "",
     sql: `update bet set upline_path = '{100003}' where round_id = 'r-won'`,

@@ -11,6 +11,29 @@ export const documents: Mutant[] = [
           from bet where round_id = 'r-won'`,
   },
   {
+    change: "a member is not below its upline any more",
+    by: "member paths",
+    sql: "delete from member_path where (ancestor_id, descendant_id) = (select upline_id, id from member where upline_id is not null order by id limit 1)",
+  },
+  {
+    change: "a member alone is not below itself",
+    by: "member paths",
+    sql: `delete from member_path where depth = 0 and descendant_id = (
+            select max(id) from member m where upline_id is null and not exists (select from member d where d.upline_id = m.id))`,
+  },
+  {
+    change: "a member is below another member's upline as well",
+    by: "member paths",
+    sql: `insert into member_path (ancestor_id, descendant_id, depth)
+          select a.id, d.id, 1 from member a, member d where a.upline_id is null and d.upline_id is null and a.id < d.id limit 1`,
+  },
+  {
+    change: "a balance that a page was told before is another",
+    by: "shown",
+    sql: `update balance_change c set balance = c.balance + 1 from ledger_account a
+          where a.id = c.account_id and a.sequence > c.sequence`,
+  },
+  {
     change: "what was taken for a chargeback is not there",
     by: "adjustments",
     sql: "delete from deposit_chargeback_part",

@@ -7,7 +7,7 @@ import { verify } from "./verify.ts";
  * npm run ledger:verify [-- --full]: checks every invariant against the database, and the hash chain from the newest
  * digest of an earlier month; with --full from the first entry. Exits with 1 when one does not hold.
  */
-process.exitCode = await onDatabase({ max: 1, applicationName: "croupier-verify" }, async (db) => {
+process.exitCode = await onDatabase({ max: 1, applicationName: "croupier-verify", patient: true }, async (db) => {
   const started = performance.now();
   const store = await commandStore(process.env);
   const digests = await readDigests(store);

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blocksAfter, hashBlock, hashEntries, noBlock } from "../../ledger/blocks.ts";
 import { findBrokenChain, type SignedDigests } from "./chain.ts";
-import type { PoolClient } from "pg";
-import type { TestDatabase } from "../../kit/db/test-database.ts";
+import { Pool, type PoolClient } from "pg";
+import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
 import { readDigests, writeDigest, type DigestStore } from "./digests.ts";
 import { listGuards } from "./guards.ts";
 import { filledDatabase } from "./test-filled.ts";
@@ -56,6 +56,25 @@ async function found({ sql }: Pick<Mutant, "sql">, only?: string): Promise<Check
 
 test("a database in which money was in every state passes every check", async () => {
   expect(faultsIn(await verify(database.pool, signed))).toEqual([]);
+});
+
+test("takes as long as it needs, also where the site's connections wait no longer than a moment", async () => {
+  const hurried = new Pool({ connectionString: database.url, query_timeout: 1, statement_timeout: 1 });
+  expect(faultsIn(await verify(hurried, signed))).toEqual([]);
+  await hurried.end();
+});
+
+test("a large table without statistics is analyzed before it is checked", async () => {
+  const fresh = await testDatabase();
+  const known = async () =>
+    (await fresh.pool.query<{ n: number }>("select reltuples as n from pg_class where relname = 'tombstone'")).rows[0]?.n;
+  await fresh.pool.query(
+    `insert into tombstone (vassalage, bet_tx_id, member_id, round_id, currency)
+     select 'PG', 'tx-' || n, 1, 'r', 'USD' from generate_series(1, 5000) n`,
+  );
+  await verify(fresh.pool);
+  expect(await known()).toBe(5000);
+  await fresh.drop();
 });
 
 test("the guards of a migrated database are those of the list (vitest -u writes it anew)", async () => {

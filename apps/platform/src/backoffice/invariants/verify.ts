@@ -1,3 +1,4 @@
+import { createPool } from "@croupier/server/pool";
 import type { Pool, PoolClient } from "pg";
 import { findBrokenChain, type SignedDigests } from "./chain.ts";
 import { findMissingGuards } from "./guards.ts";
@@ -40,17 +41,38 @@ export async function verifyOn(
 export const verifyLedgerAlone = (db: Pool): Promise<CheckResult[]> =>
   onSnapshot(db, (client) => runAll(client, ledgerChecks));
 
-async function onSnapshot<T>(db: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await db.connect();
+/** Runs on a connection of its own: a check takes as long as it needs, and the site's connections have limits. */
+async function onSnapshot<T>({ options }: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  if (options.connectionString === undefined) throw new Error("the pool does not name its database");
+  const own = createPool(options.connectionString, { max: 1, patient: true, applicationName: "croupier-verify" });
   try {
-    await client.query("begin isolation level repeatable read read only");
-    await client.query("set local statement_timeout = 0; set local jit = off");
-    const done = await work(client);
-    await client.query("rollback");
-    return done;
+    const client = await own.connect();
+    try {
+      await analyzeStale(client);
+      await client.query("begin isolation level repeatable read read only");
+      await client.query("set local idle_in_transaction_session_timeout = 0; set local jit = off");
+      const done = await work(client);
+      await client.query("rollback");
+      return done;
+    } finally {
+      client.release();
+    }
   } finally {
-    client.release();
+    await own.end();
   }
+}
+
+/** Tables without statistics, or with old ones; a partition counts as its table, which is analyzed with all of its parts. */
+const staleTables = `
+  select distinct coalesce(pg_partition_root(c.oid), c.oid)::regclass::text as name
+  from pg_class c left join pg_stat_user_tables s on s.relid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and (c.reltuples < 0 and pg_relation_size(c.oid) > 65536 or s.n_mod_since_analyze > 10000 + s.n_live_tup / 5)`;
+
+/** Brings the statistics of large tables up to date: without them a check is planned as if the tables were empty. */
+async function analyzeStale(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(staleTables);
+  for (const { name } of rows) await client.query(`analyze ${name}`);
 }
 
 async function runAll(client: PoolClient, wanted: readonly Check[]): Promise<CheckResult[]> {

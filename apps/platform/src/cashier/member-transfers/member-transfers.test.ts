@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
+import { placeBelow } from "../../agents/measures/test-measures.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { withdrawing, withdrawPassword, type Player } from "../withdrawals/test-withdrawals.ts";
 
@@ -19,7 +20,7 @@ afterAll(async () => {
 /** A member with money and an upline without. */
 async function pair(funds = "500.0000"): Promise<{ player: Player; upline: Player }> {
   const [player, upline] = [await act.player(funds), await app.register()];
-  await act.query("update member set upline_id = $1 where id = $2", [upline.id, player.id]);
+  await placeBelow(app.database.pool, player.id, upline.id);
   return { player, upline };
 }
 

@@ -97,8 +97,10 @@ export async function seedCatalogue(db: Pool): Promise<void> {
 export async function seedPlayer(db: Pool, cash: bigint, maxStake = 1_000_000n * unit): Promise<Player> {
   const name = `p${randomBytes(6).toString("hex")}`;
   const { rows } = await db.query<{ id: bigint }>(
-    `insert into member (merchant, account, nickname, currency, language, referral_code)
-     values ('test', $1, $1, 'USD', 'en', $1) returning id`,
+    `with made as (
+       insert into member (merchant, account, nickname, currency, language, referral_code)
+       values ('test', $1, $1, 'USD', 'en', $1) returning id)
+     insert into member_path (ancestor_id, descendant_id, depth) select id, id, 0 from made returning descendant_id as id`,
     [name],
   );
   const id = rows[0]?.id ?? 0n;

@@ -135,8 +135,10 @@ test("refuses to claim what has expired, and what is another member's or another
   const own = await granted(player, 5);
   expect((await claim(await app.register(), own)).code).toBe("NOT_FOUND");
   await query(
-    `insert into member (merchant, account, nickname, currency, language, password_hash, referral_code)
-     select 'jade', 'harbour7', 'harbour7', 'CNY', 'en', password_hash, 'HARBOUR7' from member where id = $1`,
+    `with made as (
+       insert into member (merchant, account, nickname, currency, language, password_hash, referral_code)
+       select 'jade', 'harbour7', 'harbour7', 'CNY', 'en', password_hash, 'HARBOUR7' from member where id = $1 returning id)
+     insert into member_path (ancestor_id, descendant_id, depth) select id, id, 0 from made`,
     [player.id],
   );
   const signIn = { username: "harbour7", password: "Lantern2026", type: "username" } as const;
