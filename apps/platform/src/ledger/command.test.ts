@@ -3,6 +3,7 @@ import { rows, type RowName } from "@croupier/contract/rows";
 import type { Endpoint } from "@croupier/contract/wire/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withdrawing, withdrawPassword as paymentPassword } from "../cashier/withdrawals/test-withdrawals.ts";
+import { placeBelow } from "../agents/measures/test-measures.ts";
 import type { Pool } from "../kit/db/pool.ts";
 import { refuse } from "../kit/db/refusal.ts";
 import { newKey, testPlatform, type TestPlatform } from "../test-platform.ts";
@@ -78,6 +79,36 @@ test("the lost answer of a deposit is the first answer also when the member was 
     expect((await open(player, key)).value).toEqual(first.value);
     expect((await open(player, newKey())).code).toBe("ACCOUNT_BLOCKED");
   }
+});
+
+test("the same call again under its key is the same answer, to the last character", async () => {
+  const player = await act.player("0.0000");
+  const { token } = player;
+  await placeBelow(db, player.id, (await app.register()).id);
+  await act.fund(player, "500.0000");
+  const bonus = { ...deposit, method: "card", bonus: "WELCOME" };
+  const fresh = await app.register();
+  const { payUrl } = (await app.call("createDeposit", bonus, { token: fresh.token, key: newKey() })).value;
+  await fetch(payUrl ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
+  const owned = async () => (await app.call("bonusDetails", {}, { token: fresh.token })).value.content[0]?.id;
+  await expect.poll(owned, { timeout: 15_000 }).toBeDefined();
+  const twice = async <N extends RowName>(name: N, input: object, as = token) => {
+    const key = newKey();
+    const call = async () => app.call(name, input as never, { token: as, key });
+    const [first, again] = [await call(), await call()];
+    expect([name, first.status]).toEqual([name, 200]);
+    expect(JSON.stringify(again.value)).toBe(JSON.stringify(first.value));
+    return first.value as { id: string };
+  };
+  await twice("createDeposit", deposit);
+  await twice("transferUpline", { amount: "20.0000", paymentPassword });
+  const number = "7009998887";
+  const bound = { method: "bank", bankCode: "FLB", holder: "Lina Tran", number, paymentPassword };
+  const { id: destinationId } = await twice("addDestination", bound);
+  const { id } = await twice("createWithdrawal", { destinationId, amount: "50.0000", paymentPassword });
+  await twice("cancelWithdrawal", { id });
+  await twice("removeDestination", { id: destinationId, paymentPassword });
+  await twice("forfeitBonus", { id: await owned() }, fresh.token);
 });
 
 test("a refusal is the answer of its key for ever, and a new try has a new key", async () => {

@@ -226,6 +226,19 @@ test("a chargeback takes what is there when two people name the same sum; the re
   expect((await verify(app.database.pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
 });
 
+test("every command that names a merchant says so of one that there is not", async () => {
+  const lines = (await command("mai", "help")).said.split("\n").map((line) => line.trim());
+  const named = lines.flatMap((line) => /^npm run operator -- (\S+) MERCHANT/.exec(line)?.[1] ?? []);
+  expect(named.length).toBeGreaterThan(15);
+  for (const name of named) {
+    const answer = await command("mai", name, "NOWHERE", "salary");
+    expect([name, answer]).toEqual([name, { http: 200, done: true, said: "There is no merchant NOWHERE." }]);
+  }
+  expect((await command("mai", "audit", "*")).said).not.toContain("no merchant");
+  expect((await command("mai", "feedback", "answer", "F0", "hello")).said).toBe("Nothing waits under F0.");
+  expect((await command("mai", "game", "9".repeat(30), "open")).http).toBe(422);
+});
+
 test("an operator's feed sets the jackpots' values, until it ends", async () => {
   const notified = async () => (await app.call("systemStatus")).value.jackpots;
   expect(await notified()).toEqual([]);
@@ -290,7 +303,7 @@ test("a notice is in the inbox of every member of the merchant, counted, and in 
   }
   const others = await act.query("select from member_message where member_id = $1", [blocked.id]);
   expect(others).toHaveLength(0);
-  expect((await command("mai", "notice", "nobody", "A", "b")).said).toContain("Nobody");
+  expect((await command("mai", "notice", "nobody", "A", "b")).said).toBe("There is no merchant nobody.");
 });
 
 test("an operator offers an agent on top a contract, changes it, and answers its wish to end it", async () => {

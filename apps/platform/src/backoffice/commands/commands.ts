@@ -54,7 +54,7 @@ export const commands: Record<string, Command> = {
     usage: "game NODE-ID open|maintenance",
     does: "closes one game or opens it again",
     async run(db, actor, [nodeId, state]) {
-      if (!nodeId || !/^\d+$/.test(nodeId) || !isOneOf(state, "open", "maintenance")) return undefined;
+      if (!nodeId || !/^\d{1,18}$/.test(nodeId) || !isOneOf(state, "open", "maintenance")) return undefined;
       if (!(await setGameStatus(db, BigInt(nodeId), state))) return `There is no game ${nodeId}.`;
       await store.audit(db, actor, { merchant: "*", action: "game", subject: nodeId, detail: { state } });
       return `Game ${nodeId}: ${state}.`;

@@ -2,6 +2,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import type { Command } from "./command.ts";
 import { commands } from "./commands.ts";
+import { hasMerchant } from "./merchants.ts";
 
 /** Lists the commands. */
 export const help = (): string =>
@@ -23,5 +24,15 @@ export function findCommand(name: string | undefined): Command | undefined {
  * committed together, or neither is.
  */
 export function runCommand(db: Pool, command: Command, actor: string, words: string[]): Promise<string | undefined> {
-  return transact(db, (tx) => command.run(tx, actor, words));
+  return transact(db, async (tx) => {
+    const merchant = merchantIn(command.usage, words);
+    if (merchant !== undefined && !(await hasMerchant(tx, merchant))) return `There is no merchant ${merchant}.`;
+    return command.run(tx, actor, words);
+  });
+}
+
+/** Finds the merchant among a command's words, where its usage begins with one and not with another word that was given. */
+function merchantIn(usage: string, [first]: string[]): string | undefined {
+  const beginnings = usage.split(" | ").flatMap((one) => (one.split(" ")[1] ?? "").split("|"));
+  return beginnings.includes("MERCHANT") && first !== undefined && !beginnings.includes(first) ? first : undefined;
 }

@@ -134,8 +134,9 @@ async function withdraw(app: TestPlatform, act: Acts): Promise<() => Promise<unk
   await operator.reject((await opened("105.0000")).id, "Name differs");
   const cancelled = await opened("106.0000");
   await app.call("cancelWithdrawal", { id: cancelled.id }, { token: cancelled.player.token, key: newKey() });
-  const [sender, upline] = [await act.player("300.0000"), await app.register()];
+  const [sender, upline] = [await act.player("0.0000"), await app.register()];
   await placeBelow(app.database.pool, sender.id, upline.id);
+  await act.fund(sender, "300.0000");
   await app.call(
     "transferUpline",
     { amount: "50.0000", paymentPassword: withdrawPassword },

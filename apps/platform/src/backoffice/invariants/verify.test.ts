@@ -67,7 +67,8 @@ test("takes as long as it needs, also where the site's connections wait no longe
 test("a large table without statistics is analyzed before it is checked", async () => {
   const fresh = await testDatabase();
   const known = async () =>
-    (await fresh.pool.query<{ n: number }>("select reltuples as n from pg_class where relname = 'tombstone'")).rows[0]?.n;
+    (await fresh.pool.query<{ n: number }>("select reltuples as n from pg_class where relname = 'tombstone'")).rows[0]
+      ?.n;
   await fresh.pool.query(
     `insert into tombstone (vassalage, bet_tx_id, member_id, round_id, currency)
      select 'PG', 'tx-' || n, 1, 'r', 'USD' from generate_series(1, 5000) n`,

@@ -19,8 +19,9 @@ afterAll(async () => {
 
 /** A member with money and an upline without. */
 async function pair(funds = "500.0000"): Promise<{ player: Player; upline: Player }> {
-  const [player, upline] = [await act.player(funds), await app.register()];
+  const [player, upline] = [await act.player("0.0000"), await app.register()];
   await placeBelow(app.database.pool, player.id, upline.id);
+  await act.fund(player, funds);
   return { player, upline };
 }
 

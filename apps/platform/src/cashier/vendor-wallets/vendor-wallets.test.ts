@@ -96,6 +96,9 @@ test("64 at once under one key move it once, and another amount under it is refu
   expect(new Set(answers.map(({ value }) => value.id)).size).toBe(1);
   expect(await where(player)).toEqual(["400.0000", "0.0000", "100.0000"]);
   expect((await move(player, "MAIN", "PG", "101.0000", key)).code).toBe("KEY_REUSED");
+  const again = newKey();
+  const first = (await move(player, "PG", "MAIN", "10.0000", again)).value;
+  expect((await move(player, "PG", "MAIN", "10.0000", again)).value).toEqual(first);
 });
 
 test("what a vendor refuses comes back, in both directions", async () => {

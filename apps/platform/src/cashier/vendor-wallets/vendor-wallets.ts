@@ -5,7 +5,7 @@ import { mainWallet } from "@croupier/contract/domain/wallets";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import { command, fingerprint, newReference, type MemberActor } from "../../ledger/command.ts";
+import { command, fingerprint, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
 import { playerAccount, post } from "../../ledger/post.ts";
 import type { VendorWallet } from "../../games/vendors/vendor.ts";
 import * as store from "./store.ts";
@@ -175,7 +175,7 @@ async function end(deps: VendorWalletsDeps, id: string, state: "done" | "refused
     });
     if (!posted.posted) throw new Error(`wallet transfer ${id} could not end: ${posted.code}`);
     await store.endTransfer(tx, id, state);
-    const ended: WalletTransferRow = { ...row, state, ended_at: new Date() };
+    const ended = await readBack(store.lockTransfer(tx, id));
     await deps.notify(tx, ended);
     return ended;
   });

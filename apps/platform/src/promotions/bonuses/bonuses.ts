@@ -3,7 +3,7 @@ import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Connection, Db, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import { command, fingerprint, lockMember, type MemberActor } from "../../ledger/command.ts";
+import { command, fingerprint, lockMember, readBack, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
@@ -214,7 +214,7 @@ async function end(
   await store.endBonus(tx, id, state, done, row.stakeable ? parts : { cash: 0n, back: 0n });
   const amount = state === "released" ? parts.cash : state === "lost" ? row.amount : held;
   await deps.notify(tx, `bonus.${state}`, { memberId, code, amount, required, currency });
-  return { ...row, state, done, ended_at: new Date(), held: row.stakeable ? 0n : null };
+  return readBack(store.lockBonus(tx, id));
 }
 
 async function moveLate(tx: Tx, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { lotText, prizeAt, rollOf } from "@croupier/contract/domain/raffle";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Db, Pool, Tx } from "../../kit/db/pool.ts";
-import { command, type MemberActor } from "../../ledger/command.ts";
+import { command, readBack, type MemberActor } from "../../ledger/command.ts";
 import { periodStart, statusOf } from "../../kit/lib/period.ts";
 import type { ApplicationConfig, MerchantConfig, PromotionConfig } from "../../site/merchants/config.ts";
 import type { Application } from "./applications.ts";
@@ -71,6 +71,9 @@ function toDraw(row: store.DrawRow, today: string): Draw {
   return { day, ticket, roll, prize, at, seal, ...(day < today ? { seed: seed.toString("hex") } : {}) };
 }
 
+/** Answers a draw as on its day: a repetition after it is the first answer, and the table has the seed. */
+const asDrawn = (row: store.DrawRow): Draw => toDraw(row, row.day);
+
 async function draw(db: Pool, config: MerchantConfig, who: Drawer, id: string): Promise<Draw | Refusal> {
   const { memberId, status, key } = who;
   const { day } = dayOf(config, new Date());
@@ -81,7 +84,7 @@ async function draw(db: Pool, config: MerchantConfig, who: Drawer, id: string): 
     words: id,
     async find(on) {
       const known = (await store.drawsOf(on, memberId, id)).find(({ ticket }) => ticket === key);
-      return known && toDraw(known, day);
+      return known && asDrawn(known);
     },
     async prepare() {
       const promotion = raffleOf(config, id);
@@ -131,7 +134,8 @@ async function drawLot(tx: Tx, config: MerchantConfig, promotion: Raffle, lot: L
   if (!isFirst) return refuse("RAFFLE_DRAWN");
   const gift = { amount: prize, turnoverTimes, days };
   await grant(tx, config, { source: "raffle", code: id, gift }, [{ memberId, cause: `${id}:${day}` }]);
-  return { day, ticket, roll, prize, seal: commitmentOf(seed), at: new Date() };
+  const drawn = (await store.drawsOf(tx, memberId, id)).find((each) => each.ticket === ticket);
+  return asDrawn(await readBack(Promise.resolve(drawn)));
 }
 
 /** Answers a member's state today: may draw, prize waits, or drawn. */

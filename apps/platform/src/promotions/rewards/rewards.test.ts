@@ -241,7 +241,7 @@ test("draws one lot a day, once, from a seed committed before and published afte
     new Set(["RAFFLE_DRAWN"]),
   );
   const mine = drawn[0]?.value;
-  expect((await draw(mine?.ticket ?? "")).value).toMatchObject({ roll: mine?.roll, seal });
+  expect((await draw(mine?.ticket ?? "")).value).toEqual(mine);
   expect((await table()).draws).toMatchObject([{ roll: mine?.roll, seal }]);
   expect((await table()).draws[0]?.seed).toBeUndefined();
   const prized = (await rewards(player)).content.filter(({ source }) => source === "raffle");
@@ -251,6 +251,8 @@ test("draws one lot a day, once, from a seed committed before and published afte
   for (const name of ["raffle_draw", "raffle_seed"])
     await query(`update ${name} set day = day - 1 where promotion_id = 'lucky-lantern'`);
   const [yesterday] = (await table()).draws;
+  // The lost answer is the first one, without the seed that is published by now; its day was moved above.
+  expect((await draw(mine?.ticket ?? "")).value).toEqual({ ...mine, day: yesterday?.day });
   const seed = Buffer.from(yesterday?.seed ?? "", "hex");
   expect(createHash("sha256").update(seed).digest("hex")).toBe(seal);
   const weights = prizes.map(({ weight }) => weight);
