@@ -8,7 +8,7 @@ import { ticketDetail } from "./book/detail.ts";
 import { holdTicket, insertTicket, type NewTicket } from "./book/ticket-store.ts";
 import { holdSlip, insertSlip, slipDetail, type NewSlip } from "./draws/slips.ts";
 import { sittingDetail } from "./rooms/detail.ts";
-import { holdSitting, insertSitting, type NewSitting } from "./rooms/sitting-store.ts";
+import { findOpponents, holdSitting, insertSitting, type NewSitting } from "./rooms/sitting-store.ts";
 import { beginVolley, decideVolley, labelOf, type Fired, type VolleyRefusal } from "./pond/water.ts";
 import { volleyDetail } from "./pond/volley.ts";
 import { insertRaise, insertSolo, type NewRaise, type NewSolo } from "./solo/solo-store.ts";
@@ -94,6 +94,12 @@ export class Rounds {
     return (await moveRound(this.#db, round, { state: "disputed", refusal: status })) ?? this.#current(round);
   }
 
+  /** Names who sits at the table already: of two who sit down at once, at least one names the other. */
+  async #atTable(round: RoundRow): Promise<{ opponents?: string[] }> {
+    const opponents = round.room_id === null ? [] : await findOpponents(this.#db, round);
+    return opponents.length > 0 ? { opponents } : {};
+  }
+
   /** Requests the stake and continues by the answer. */
   async #bet(round: RoundRow): Promise<RoundRow> {
     const payload = {
@@ -104,6 +110,7 @@ export class Rounds {
       gameCode: round.game_code,
       currency: round.currency,
       amount: formatMoney(round.stake),
+      ...(await this.#atTable(round)),
     };
     try {
       const answer = await this.#seamless.bet(round.vassalage, payload);
@@ -163,6 +170,7 @@ export class Rounds {
       closeRound: true,
       ...(round.at_risk === null ? {} : { atRisk: formatMoney(round.at_risk) }),
       ...(round.fee === null ? {} : { fee: formatMoney(round.fee) }),
+      ...(round.opponents === null ? {} : { opponents: round.opponents }),
       detail: await this.#detail(round),
     };
     try {

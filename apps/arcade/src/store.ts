@@ -38,6 +38,12 @@ export interface StoredLine {
   cashed?: number;
 }
 
+/** Another player of a table, with what was lost to it. */
+export interface Opponent {
+  playerId: string;
+  lost: string;
+}
+
 export interface RoundRow {
   id: string;
   session_id: string;
@@ -71,6 +77,8 @@ export interface RoundRow {
   /** What of the stake was at risk, where that is not all of it, and the fee of a game between players. */
   at_risk: Money | null;
   fee: Money | null;
+  /** What was lost to each other player, as text. */
+  opponents: Opponent[] | null;
   balance: Money | null;
   refusal: string | null;
   tries: number;
@@ -121,6 +129,7 @@ export interface Step {
   /** What of the stake was at risk, and the fee; each no more than the stake, which is the most that a wallet counts. */
   atRisk?: Money;
   fee?: Money;
+  opponents?: Opponent[];
   balance?: Money;
   refusal?: string;
   /** How long the process that took this step owns the round before the worker may take it. */
@@ -141,6 +150,7 @@ export async function moveRound(db: Db, from: RoundRow, step: Step): Promise<Rou
       win = coalesce(${step.win ?? null}::bigint, win),
       at_risk = case when ${step.atRisk ?? null}::bigint is null then at_risk else least(${step.atRisk ?? null}::bigint, stake) end,
       fee = case when ${step.fee ?? null}::bigint is null then fee else least(${step.fee ?? null}::bigint, stake) end,
+      opponents = coalesce(${step.opponents?.length ? JSON.stringify(step.opponents) : null}::jsonb, opponents),
       balance = coalesce(${step.balance ?? null}::bigint, balance),
       refusal = coalesce(${step.refusal ?? null}::text, refusal),
       tries = 0,

@@ -62,6 +62,22 @@ it("whoever leaves a game of two gives up, and is paid out without playing it to
   expect(left).toMatchObject({ atRisk: 10_000n, fee: 250n });
 });
 
+it("whoever leaves says what was lost to each other player", async () => {
+  const room = roomOf("gomoku", 2);
+  room.state.seats = [{ ...player }, { ...player, player: "ben", round: "00000000-0000-4000-8000-000000000002" }];
+  await advance(room);
+  const [anna] = room.state.seats;
+  if (!anna) throw new Error("not seated");
+  anna.leaving = true;
+  const left: Awaited<ReturnType<typeof advance>>["left"] = [];
+  for (let step = 0; step < 40 && left.length === 0; step += 1) {
+    room.now += 2_000;
+    left.push(...(await advance(room)).left);
+  }
+  expect(left).toMatchObject([{ round: player.round, opponents: [{ playerId: "ben", lost: "1.0000" }] }]);
+  expect(room.state.seats[1]?.lost).toBeUndefined();
+});
+
 it("a long game is played to its end at once when its last player has left, whoever looks on, and in its time before", async () => {
   const room = roomOf("ludo", 4);
   const ben = { ...player, player: "ben", round: "00000000-0000-4000-8000-000000000002" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { partsOf } from "./fees.ts";
+import { lossesOf, partsOf } from "./fees.ts";
 import { settle } from "./settle.ts";
 
 const sum = (all: readonly bigint[]) => all.reduce((total, each) => total + each, 0n);
@@ -30,4 +30,11 @@ it("counts nothing of a hand in which no chips moved", () => {
     { put: 0n, fee: 0n },
     { put: 0n, fee: 0n },
   ]);
+});
+
+it("divides a loss among the winners of a hand by what each won, and names none of who lost too", () => {
+  const before = [100n, 100n, 100n, 100n];
+  const ended = { stacks: [40n, 90n, 120n, 140n], rake: 10n };
+  expect(lossesOf(before, ended, 0)).toEqual([0n, 0n, 20n, 40n]);
+  expect(lossesOf(before, ended, 2)).toEqual([0n, 0n, 0n, 0n]);
 });

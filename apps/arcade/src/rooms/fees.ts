@@ -32,3 +32,11 @@ export function partsOf(before: readonly Money[], ended: Ended): Part[] {
   if (first) first.fee += rest;
   return parts;
 }
+
+/** Returns what a player lost to each other one: the winners of a hand share a loss by what they won. */
+export function lossesOf(before: readonly Money[], { stacks }: Ended, player: number): Money[] {
+  const gains = before.map((stack, index) => at(stacks, index) - stack);
+  const won = gains.reduce((sum, gain) => sum + (gain > 0n ? gain : 0n), 0n);
+  const own = at(gains, player);
+  return gains.map((gain) => (own < 0n && gain > 0n ? (-own * gain) / won : 0n));
+}

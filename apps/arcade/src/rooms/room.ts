@@ -2,10 +2,11 @@ import { randomBytes, randomInt } from "node:crypto";
 import { formatMoney, readMoney, type Money } from "@croupier/contract/domain/money";
 import { commitmentOf } from "../draws/derive.ts";
 import { makeBot } from "./bots.ts";
-import { partsOf } from "./fees.ts";
+import { lossesOf, partsOf } from "./fees.ts";
 import { at, type CardGame, type Play, type Recap } from "./game.ts";
 import { gameOf, type GameId } from "./games.ts";
 import { replay } from "./replay.ts";
+import type { Opponent } from "../store.ts";
 import { seatOf, type Clock, type Hand, type Occupant, type RoomState, type StoredSetup } from "./state.ts";
 
 /*
@@ -50,14 +51,23 @@ interface Leaving {
   win: Money;
   atRisk: Money;
   fee: Money;
+  /** The players he lost most to. */
+  opponents: Opponent[];
   isUnplayed: boolean;
 }
 
-const leavingOf = (round: string, { stack, atRisk, fee, hands }: Occupant): Leaving => ({
+/** As many as a wallet takes. */
+const mostNamed = 100;
+
+const leavingOf = (round: string, { stack, atRisk, fee, hands, lost = {} }: Occupant): Leaving => ({
   round,
   win: readMoney(stack),
   atRisk: readMoney(atRisk ?? "0.0000"),
   fee: readMoney(fee ?? "0.0000"),
+  opponents: Object.entries(lost)
+    .map(([playerId, amount]) => ({ playerId, lost: amount }))
+    .toSorted((one, other) => (readMoney(one.lost) < readMoney(other.lost) ? 1 : -1))
+    .slice(0, mostNamed),
   isUnplayed: hands === 0,
 });
 
@@ -126,7 +136,9 @@ async function finish(room: Room, play: Play, hand: Hand, effects: Effects): Pro
   const { ended } = play;
   if (!ended) return;
   const players: EndedHand["players"] = [];
-  const parts = partsOf(hand.setup.stacks.map(readMoney), ended);
+  const before = hand.setup.stacks.map(readMoney);
+  const parts = partsOf(before, ended);
+  const others = hand.seats.map((seat) => room.state.seats[seat]?.player);
   for (const [player, seat] of hand.seats.entries()) {
     const occupant = room.state.seats[seat];
     if (!occupant) continue;
@@ -135,6 +147,12 @@ async function finish(room: Room, play: Play, hand: Hand, effects: Effects): Pro
     occupant.stack = formatMoney(stack);
     occupant.hands += 1;
     const { put, fee } = at(parts, player);
+    for (const [index, amount] of lossesOf(before, ended, player).entries()) {
+      const other = others[index];
+      if (amount === 0n || other === undefined || !occupant.player) continue;
+      const known = readMoney(occupant.lost?.[other] ?? "0.0000");
+      occupant.lost = { ...occupant.lost, [other]: formatMoney(known + amount) };
+    }
     occupant.atRisk = formatMoney(readMoney(occupant.atRisk ?? "0.0000") + put);
     occupant.fee = formatMoney(readMoney(occupant.fee ?? "0.0000") + fee);
     occupant.bank = Math.min(bankMs, occupant.bank + bankMore);

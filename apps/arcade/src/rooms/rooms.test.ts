@@ -184,6 +184,14 @@ describe("two players at one table", () => {
     const room = await roomAt(one, "beginner");
     const [first, second] = await Promise.all([one.follow(room), two.follow(room)]);
     await Promise.all([one.sit(room, 0, "10.0000"), two.sit(room, 3, "10.0000")]);
+    // Of two who sit down at once, at least one names the other.
+    const named = peer.calls("bet").map(({ playerId, opponents }) => [playerId, opponents] as [unknown, unknown]);
+    expect(
+      [
+        ["ann", ["ben"]],
+        ["ben", ["ann"]],
+      ].some((each) => named.some((one) => JSON.stringify(one) === JSON.stringify(each))),
+    ).toBe(true);
     const isIn = () => {
       const [a, b] = [one.now(), two.now()];
       const seats = [a?.seats[a.you?.seat ?? -1], b?.seats[b.you?.seat ?? -1]];

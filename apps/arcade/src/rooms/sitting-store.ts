@@ -98,3 +98,12 @@ export async function holdSitting(db: Pool, round: RoundRow, balance: Money): Pr
     return held;
   });
 }
+
+/** Finds the other players at the table of a sitting, also those who are being seated. */
+export async function findOpponents(db: Pool, { id, room_id, vassalage, player_id }: RoundRow): Promise<string[]> {
+  const { rows } = await db.query<{ player_id: string }>(sql`
+    select distinct player_id from arcade.round
+    where room_id = ${room_id} and vassalage = ${vassalage} and player_id <> ${player_id} and id <> ${id}
+      and state in ('betting', 'held') limit 20`);
+  return rows.map((row) => row.player_id);
+}

@@ -21,6 +21,8 @@ export interface Occupant {
   /** What went into decided pots in this sitting, and the player's part of what the room took of them. */
   atRisk?: string;
   fee?: string;
+  /** What was lost to each other player, who has a wallet of his own. */
+  lost?: Record<string, string>;
 }
 
 export interface StoredSetup {

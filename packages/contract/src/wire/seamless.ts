@@ -71,6 +71,8 @@ export const seamlessBodies = {
       ...staked,
       /** The part of the stake that goes to the vendor's progressive jackpot; absent: nothing. */
       contribution: stake.optional(),
+      /** In a game between players: who sits at the table already. */
+      opponents: z.array(id).min(1).max(20).optional(),
     })
     .refine(({ amount, contribution = 0n }) => contribution <= amount, "a contribution above its stake"),
   /** For the dealer: no bet, won by nobody, counted for nothing. A rollback gives it back. */
@@ -90,6 +92,12 @@ export const seamlessBodies = {
       atRisk: payout.optional(),
       /** What the vendor kept of it, in a game between players. */
       fee: payout.optional(),
+      /** In a game between players: what the player lost to each other one, before what was won back. */
+      opponents: z
+        .array(z.strictObject({ playerId: id, lost: payout }))
+        .min(1)
+        .max(100)
+        .optional(),
       /** The game's own result: stored as far as it can be, whatever it is. The money does not depend on it. */
       detail: z.unknown().optional(),
     })

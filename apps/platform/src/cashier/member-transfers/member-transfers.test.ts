@@ -104,6 +104,21 @@ test("refuses a wrong password, an amount out of the limits, unfinished turnover
   expect(await cash(player)).toBe("500.0000");
 });
 
+test("counts what was lost to other members that day, less what was won back", async () => {
+  const { player, upline } = await pair("12000.0000");
+  const lose = (from: string, to: string, amount: number) =>
+    act.query(
+      `insert into player_loss (loser_id, winner_id, day, amount)
+       select $1, $2, merchant_day(now(), (config ->> 'gmtOffsetMinutes')::integer), $3 from merchant where code = 'saffron'`,
+      [from, to, amount * 10_000],
+    );
+  await lose(player.id, upline.id, 7_000);
+  await lose(upline.id, player.id, 1_000);
+  expect((await info(player)).leftToday).toBe("4000.0000");
+  expect((await send(player, "4000.0100")).code).toBe("DAILY_LIMIT");
+  expect((await send(player, "4000.0000")).status).toBe(200);
+});
+
 test("ends at the day's limit", async () => {
   const { player } = await pair("12000.0000");
   for (const amount of ["5000.0000", "4000.0000"]) expect((await send(player, amount)).status).toBe(200);

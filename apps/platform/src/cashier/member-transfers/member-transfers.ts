@@ -34,7 +34,7 @@ export function createMemberTransfers(deps: TransferDeps) {
     uplineOf: async (memberId: bigint, currency: string) => payable(await store.uplineOf(db, memberId), currency),
     /** Answers how much more may be sent today, up or down the line. */
     async leftToday(memberId: bigint, config: MerchantConfig, way: Way): Promise<Money> {
-      const left = dailyMax(config, way) - (await store.sentToday(db, memberId, config.gmtOffsetMinutes));
+      const left = dailyMax(config, way) - (await store.lostAndSentToday(db, memberId, config.gmtOffsetMinutes));
       return left > 0n ? left : 0n;
     },
     findByKey: (memberId: bigint, key: string) => store.findByKey(db, memberId, key),
@@ -123,7 +123,7 @@ async function move(tx: Tx, deps: TransferDeps, { sender, amount, way, fingerpri
   const { memberId, currency, config, merchant, key } = sender;
   const left = await deps.turnoverLeft(tx, memberId, currency);
   if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
-  const today = (await store.sentToday(tx, memberId, config.gmtOffsetMinutes)) + amount;
+  const today = (await store.lostAndSentToday(tx, memberId, config.gmtOffsetMinutes)) + amount;
   if (today > dailyMax(config, way)) return refuse("DAILY_LIMIT");
   const id = randomUUID();
   const reference = newReference("T");

@@ -69,10 +69,12 @@ export async function insertTransfer(db: Db, transfer: NewTransfer): Promise<voi
             ${transfer.fingerprint}, ${transfer.amount}, ${transfer.currency}, ${transfer.reference})`);
 }
 
-/** Sums what this member has sent in the merchant's current day. */
-export async function sentToday(db: Db, memberId: bigint, gmtOffsetMinutes: number): Promise<bigint> {
+/** Sums what this member has sent in the merchant's current day, and lost to other members in games between them. */
+export async function lostAndSentToday(db: Db, memberId: bigint, gmtOffsetMinutes: number): Promise<bigint> {
   const { rows } = await db.query<{ amount: bigint }>(sql`
-    select coalesce(sum(amount), 0)::bigint as amount from member_transfer
+    select (coalesce(sum(amount), 0)
+            + lost_to_players(${memberId}, merchant_day(now(), ${gmtOffsetMinutes}::integer)))::bigint as amount
+    from member_transfer
     where from_id = ${memberId}
       and at >= date_trunc('day', now() at time zone 'UTC' + make_interval(mins => ${gmtOffsetMinutes}))
                 at time zone 'UTC' - make_interval(mins => ${gmtOffsetMinutes})`);

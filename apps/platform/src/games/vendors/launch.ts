@@ -41,7 +41,8 @@ export async function createLaunch(
   if (!isOpen) return refuse("GAME_MAINTENANCE");
   const back = safeUrl(backUrl, context.origin, [context.origin]);
   if (!back) return refuse("BACK_URL_REFUSED");
-  if (bonus !== undefined && !(await isPlayableBonus(db, member.memberId, bonus))) return refuse("BONUS_ENDED");
+  if (bonus !== undefined && !(await isPlayableBonus(db, member.memberId, bonus, game.nodeId)))
+    return refuse("BONUS_ENDED");
   if (!(await vendor.isAwake())) return refuse("VENDOR_SILENT");
   const { token, hash } = newToken();
   await insertLaunch(db, {

@@ -537,8 +537,10 @@ begin
   select array_agg((c.n, c.verb, c.vassalage, c.request, c.session, c.player, c.tx, c.round, c.bet_tx, c.game, c.currency,
                     c.amount, coalesce(c.contribution, 0), c.close, c.detail, seamless_key(c.vassalage, c.tx),
                     concat_ws('|', c.verb, c.player, c.round, c.bet_tx, c.game, c.currency, c.amount, c.close,
-                              'jackpot:' || nullif(c.contribution, 0), 'atRisk:' || c.at_risk, 'fee:' || c.fee),
-                    null, null, null, k.subject_id, k.subject_at, c.at_risk, c.fee)::seamless_call order by c.n),
+                              'jackpot:' || nullif(c.contribution, 0), 'atRisk:' || c.at_risk, 'fee:' || c.fee,
+                              'losses:' || c.losses::text),
+                    null, null, null, k.subject_id, k.subject_at, c.at_risk, c.fee, c.opponents, c.losses)::seamless_call
+                   order by c.n),
          min(k.subject_at), max(k.subject_at)
     into calls, placed_from, placed_to
     from jsonb_populate_recordset(null::seamless_call, p_calls) c
@@ -554,7 +556,7 @@ begin
               then coalesce(h.id, ledger_account_id(0, 'house', c.vassalage, c.currency, coalesce(p_shard, c.player))) end,
             case when c.currency = s.currency and c.contribution > 0
               then ledger_account_id(0, 'jackpot', c.vassalage, c.currency, coalesce(p_shard, c.player)) end,
-            b.id, b.placed_at, c.at_risk, c.fee)::seamless_call
+            b.id, b.placed_at, c.at_risk, c.fee, c.opponents, c.losses)::seamless_call
     from unnest(calls) c
     left join vendor_session s on c.verb <> 'win' and s.id = c.session and s.vassalage = c.vassalage and s.member_id = c.player
     left join merchant t on t.code = s.merchant
@@ -576,6 +578,71 @@ begin
     where a.id in (select unnest(array[c.wallet, c.house, c.jackpot]) from unnest(calls) c) order by a.id for update;
 end $$;
 
+-- Returns whether a game is against other players, or listed among such games: no bonus is played with there, since it would
+-- become an accomplice's cash.
+create or replace function takes_no_bonus(p_game_type text, p_engine jsonb) returns boolean language sql immutable as $$
+  select p_game_type = 'PVP' or coalesce(p_engine ->> 'kind', '') = 'room';
+$$;
+
+-- Returns the network that an address is of, IPv6 by its first 64 bits; null for one that is private or of the host itself.
+create or replace function public_network(p_ip text) returns inet language sql stable as $$
+  select case when family(i.plain) = 6 then network(set_masklen(i.plain, 64)) else i.plain end
+  from (select regexp_replace(split_part(p_ip, '%', 1), '^::ffff:(?=[0-9]+[.])', '') as said) s
+  cross join lateral (select case when pg_input_is_valid(s.said, 'inet') then s.said::inet end as plain) i
+  where not (i.plain <<= any (array['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7',
+                                    'fe80::/10']::inet[]));
+$$;
+
+-- Returns what a member lost to others on the merchant's day, less what was won back of each.
+create or replace function lost_to_players(p_member bigint, p_day date) returns bigint language sql stable as $$
+  select coalesce(sum(greatest(l.amount - coalesce(b.amount, 0), 0)), 0)::bigint
+  from player_loss l
+  left join player_loss b on (b.loser_id, b.winner_id, b.day) = (l.winner_id, l.loser_id, l.day)
+  where l.loser_id = p_member and l.day = p_day;
+$$;
+
+-- Returns whether a player may sit down with those who sit at a table: none of them shares a browser or an address, and
+-- nobody passed as much to another one today as may be transferred in a day.
+create or replace function may_sit(p_player bigint, p_opponents bigint[]) returns boolean language plpgsql stable as $$
+begin
+  if exists (select from trusted_browser a join trusted_browser b using (token_hash)
+             where a.member_id = p_player and b.member_id = any (p_opponents) and b.member_id <> p_player)
+    or exists (select from session a join session b on public_network(b.ip) = public_network(a.ip)
+               where a.member_id = p_player and a.seen_at > now() - interval '1 day'
+                 and b.member_id = any (p_opponents) and b.member_id <> p_player and b.seen_at > now() - interval '1 day') then
+    return false;
+  end if;
+  return not exists (
+    select from member m join merchant t on t.code = m.merchant
+    cross join lateral (select (t.config ->> 'gmtOffsetMinutes')::integer as minutes,
+                               (t.config #>> '{transfer,dailyMax}')::numeric * 10000 as most) c
+    cross join lateral (select merchant_day(now(), c.minutes) as day) d
+    cross join unnest(p_opponents) o (id)
+    cross join lateral (values (p_player, o.id), (o.id, p_player)) as pair (loser, winner)
+    join player_loss l on (l.loser_id, l.winner_id, l.day) = (pair.loser, pair.winner, d.day)
+    left join player_loss b on (b.loser_id, b.winner_id, b.day) = (pair.winner, pair.loser, d.day)
+    where m.id = p_player and l.amount > coalesce(b.amount, 0)
+      and lost_to_players(pair.loser, d.day) + (
+        select coalesce(sum(x.amount), 0) from member_transfer x
+        where x.from_id = pair.loser and x.at >= d.day::timestamp at time zone 'UTC' - make_interval(mins => c.minutes)
+      ) >= c.most);
+end $$;
+
+-- Notes what players lost to others of their merchant. Calls about one player go one at a time, and a row is its loser's.
+create or replace function note_losses(p_wins judged_win[]) returns void language plpgsql as $$
+begin
+  insert into player_loss as p (loser_id, winner_id, day, amount)
+    select m.id, w.id, merchant_day(clock_timestamp(), (t.config ->> 'gmtOffsetMinutes')::integer), sum(l.lost)::bigint
+    from unnest(p_wins) j
+    cross join lateral jsonb_to_recordset((j.call).losses) as l (id bigint, lost bigint)
+    join member m on m.id = (j.call).player join merchant t on t.code = m.merchant
+    join member w on w.id = l.id and w.merchant = m.merchant and w.id <> m.id
+    where j.answer is null and l.lost > 0
+    group by 1, 2, 3
+  -- Far above any limit, and far below what a number holds: no vendor's figure keeps a win from being paid.
+  on conflict (loser_id, winner_id, day) do update set amount = least(p.amount + excluded.amount, 100000000000000000);
+end $$;
+
 -- What is answered to bets and tips, or that they go ahead. A bet is found again by its transaction, whatever request it
 -- comes with. Only a request that decides nothing is taken by its id, so that nobody repeats it at a better time. A tip is
 -- taken like a bet, but of any size up to the largest stake, in a round or after it.
@@ -592,7 +659,7 @@ begin
              g.status = 'open' and n.status = 'open' and not t.maintenance as open,
              case when o.seen_at < now() - interval '1 minute' then o.id end as sleepy,
              s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.turnover_weight,
-             s.fee_factor, s.upline_path, s.bonus_id, s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over,
+             s.fee_factor, s.upline_path, s.bonus_id, takes_no_bonus(s.game_type, g.engine) as no_bonus, s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over,
              x.max_stake as bonus_stake, r.closed_at is not null as round_closed, t.single_wallet
       from unnest(p_calls) c
       left join ledger_key k on k.key = c.key
@@ -622,6 +689,8 @@ begin
         when (c).amount > max_stake then 'LIMIT_REACHED'
         when (c).verb = 'bet' and ((c).amount < min_stake or (c).amount > bonus_stake) then 'LIMIT_REACHED'
         when (c).verb = 'bet' and round_closed then 'ROUND_CLOSED'
+        when (c).verb = 'bet' and bonus_id is not null and no_bonus then 'LIMIT_REACHED'
+        when (c).opponents is not null and not may_sit((c).player, (c).opponents) then 'LIMIT_REACHED'
         -- Who never had an account of this kind has nothing on it; nor has a bonus that ended, and none is there for tips.
         when (c).wallet is null or bonus_over or (c).verb = 'tip' and bonus_id is not null then 'INSUFFICIENT_FUNDS' end as answer
       from fact f
@@ -815,6 +884,7 @@ begin
       from unnest(v_wins) j
       where j.answer is null and b.id = j.reference and b.placed_at = (j.call).placed_at
         and b.placed_at between v_found.placed_from and v_found.placed_to;
+    if jsonb_path_exists(p_calls, '$[*].losses') then perform note_losses(v_wins); end if;
     update round r set closed_at = clock_timestamp()
       from unnest(v_wins) j
       where j.answer is null and (j.call).close and not j.late

@@ -44,6 +44,9 @@ export interface BatchedCall {
   /** Of a win: what of the stake was at risk, and the fee of a game between players. */
   at_risk?: string;
   fee?: string;
+  /** Of a bet between players: who sits at the table already; of a win: what was lost to whom. */
+  opponents?: string[];
+  losses?: { id: string; lost: string }[];
   close?: boolean;
   detail?: unknown;
 }
@@ -54,6 +57,7 @@ export const batchedBet = (call: VendorCall, body: SeamlessBody<"bet">): Batched
   verb: "bet",
   ...sharedOf(call, body),
   contribution: (body.contribution ?? 0n).toString(),
+  ...(body.opponents === undefined ? {} : { opponents: body.opponents.map(String) }),
 });
 
 /** What a player gives to a dealer: by the rules of a bet that concern the player. */
@@ -71,6 +75,9 @@ export function batchedWin(call: VendorCall, body: SeamlessBody<"win">): Batched
     close: body.closeRound,
     ...(body.atRisk === undefined ? {} : { at_risk: body.atRisk.toString() }),
     ...(body.fee === undefined ? {} : { fee: body.fee.toString() }),
+    ...(body.opponents === undefined
+      ? {}
+      : { losses: body.opponents.map(({ playerId, lost }) => ({ id: playerId.toString(), lost: lost.toString() })) }),
     ...(detail === undefined ? {} : { detail: JSON.parse(detail) as unknown }),
   };
 }
@@ -206,12 +213,16 @@ export async function isVendorOpen(db: Db, vassalage: string): Promise<boolean> 
   return rows[0]?.open ?? false;
 }
 
-/** Whether a member has this bonus now and can play with it: never where money is moved to vendors' wallets first. */
-export async function isPlayableBonus(db: Db, memberId: bigint, id: string): Promise<boolean> {
+/**
+ * Answers whether a member has this bonus now and can play a game with it: never where money is moved to vendors' wallets
+ * first, nor against other players.
+ */
+export async function isPlayableBonus(db: Db, memberId: bigint, id: string, nodeId: bigint): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(sql`
     select exists (
       select from bonus b join merchant t on t.code = b.merchant
-      where b.id = ${id} and b.member_id = ${memberId} and b.state = 'active' and b.stakeable and t.single_wallet) as found`);
+      where b.id = ${id} and b.member_id = ${memberId} and b.state = 'active' and b.stakeable and t.single_wallet
+        and not exists (select from game g where g.node_id = ${nodeId} and takes_no_bonus(g.game_type, g.engine))) as found`);
   return rows[0]?.found ?? false;
 }
 

@@ -260,6 +260,11 @@ test("a game is opened with a member's own bonus that can be played with, and wi
     );
   const refused = "BONUS_ENDED";
   expect((await launch(token)).code).not.toBe(refused);
+  const { rows: rooms } = await app.database.pool.query<{ node_id: bigint }>(
+    "select node_id from game where game_type = 'PVP' and engine ->> 'kind' = 'room' and status = 'open' limit 1",
+  );
+  const against = { nodeId: String(rooms[0]?.node_id), backUrl: "/", language: "en", bonus: bonusId } as const;
+  expect((await app.call("launchGame", against, { token })).code).toBe(refused);
   expect((await launch((await app.register()).token)).code).toBe(refused);
   await forfeit();
   expect((await launch(token)).code).toBe(refused);

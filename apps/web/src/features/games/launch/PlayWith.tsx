@@ -26,7 +26,8 @@ export function PlayWith({ tile, children }: Props) {
   const [decided, setDecided] = useState<{ bonus: string | undefined }>();
   const [chosen, setChosen] = useState(lastPlayedWith() ?? cash);
   const balance = useBalance();
-  const hasBonus = balance.data !== undefined && !isZero(balance.data.bonus);
+  // No bonus is played with against other players.
+  const hasBonus = tile?.gameType !== "PVP" && balance.data !== undefined && !isZero(balance.data.bonus);
   const own = useCall("bonusDetails", { state: "active", pageNo: 1, pageSize: 10 }, { enabled: hasBonus });
   const isKnown = !balance.isPending && !(hasBonus && own.isPending);
   const bonus = hasBonus ? own.data?.content.find(({ held }) => held !== undefined && !isZero(held)) : undefined;
