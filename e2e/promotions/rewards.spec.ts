@@ -40,13 +40,19 @@ async function drewYesterday(member: Member, beside: number): Promise<void> {
   );
   const [stored] = await query<{ seed: Buffer }>("select seed from raffle_seed where day = $1", [day]);
   const ticket = `ticket-of-${member.username}`;
+  const [taken] = await query<{ number: number }>(
+    "update raffle_seed set lots = lots + 1 where day = $1 returning lots as number",
+    [day],
+  );
+  const number = taken?.number ?? 0;
   const digest = createHmac("sha256", stored?.seed ?? "")
-    .update(lotText("lucky-lantern", day, ticket))
+    .update(lotText({ promotionId: "lucky-lantern", day, ticket, memberId: member.signIn.info.id, number }))
     .digest();
   await query(
-    `insert into raffle_draw values ('saffron', 'lucky-lantern', $1, $2, $3, $4, 0)
-     on conflict (member_id, promotion_id, day) do update set roll = excluded.roll`,
-    [day, member.signIn.info.id, ticket, (rollOf(digest, 100) + beside) % 100],
+    `insert into raffle_draw (merchant, promotion_id, day, member_id, ticket, number, roll, prize)
+     values ('saffron', 'lucky-lantern', $1, $2, $3, $4, $5, 0)
+     on conflict (member_id, promotion_id, day) do update set number = excluded.number, roll = excluded.roll`,
+    [day, member.signIn.info.id, ticket, number, (rollOf(digest, 100) + beside) % 100],
   );
 }
 

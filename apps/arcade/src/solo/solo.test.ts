@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 type Answer = SoloState | { ok: false; code: string };
 
-async function seated() {
-  const opened = (await client(own.arcade.url).open(peer.token(), game)) as unknown as SoloView & { session: string };
+async function seated(player?: string) {
+  const opened = (await client(own.arcade.url).open(peer.token(player), game)) as unknown as SoloView & { session: string };
   const headers = { "x-session": opened.session, "content-type": "application/json" };
   const ask = async (path: string, body?: object): Promise<Answer> => {
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
@@ -77,6 +77,13 @@ describe("a game that is played alone", () => {
     expect(peer.balance).toBe(1_000_0000n - 2_0000n + readMoney(ended.win ?? "0.0000"));
     expect(peer.calls("win")).toHaveLength(1);
     expect(peer.calls("win")[0]?.detail).toMatchObject({ game, seed: ended.seed, commitment: ended.commitment });
+  });
+
+  it("draws from another seed for each player, whatever key they send", async () => {
+    const key = newKey();
+    const [one, two] = [await seated("one"), await seated("two")];
+    const rounds = [roundOf(await one.begin(key)), roundOf(await two.begin(key))];
+    expect(new Set(rounds.map(({ commitment }) => commitment)).size).toBe(2);
   });
 
   it("makes no second bet and no second move of a repeated request", async () => {

@@ -1,9 +1,23 @@
+/** A lot of a raffle promotion. */
+export interface Lot {
+  promotionId: string;
+  day: string;
+  /** The browser's contribution. */
+  ticket: string;
+  memberId: string;
+  /** The server's serial number among the lots of the day; lots drawn before there were numbers have none. */
+  number?: number | undefined;
+}
+
 /**
- * Builds the text whose HMAC decides a lot of a raffle promotion: the first eight bytes of HMAC-SHA256 under the day's
- * seed over promotion, day and the browser's own ticket, modulo the prize table's weight. Shared by the platform that
- * draws and the page that verifies; the seed's SHA-256 is shown before the first lot of the day is drawn.
+ * Builds the text whose HMAC decides a lot: the first eight bytes of HMAC-SHA256 under the day's seed, modulo the prize
+ * table's weight. The member and the server's number are in it, so that no two lots are alike whatever browsers send. The
+ * platform draws with it and the page verifies with it; the seed's SHA-256 is shown before the day's first lot is drawn.
  */
-export const lotText = (promotionId: string, day: string, ticket: string): string => `${promotionId}:${day}:${ticket}`;
+export function lotText({ promotionId, day, ticket, memberId, number }: Lot): string {
+  const shared = `${promotionId}:${day}:${ticket}`;
+  return number === undefined ? shared : `${shared}:${memberId}:${number}`;
+}
 
 /** Calculates the lot of a digest in a table of `weight` lots. Of 2^64 values each lot has its share to within one. */
 export function rollOf(digest: Uint8Array, weight: number): number {

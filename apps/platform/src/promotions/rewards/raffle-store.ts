@@ -18,10 +18,28 @@ export async function seedOf(
   return rows[0].seed;
 }
 
+/** Takes the next number of a day's lots; who draws next waits for it, so that the numbers have no gaps to choose from. */
+export async function takeNumber(
+  tx: Db,
+  merchant: string,
+  promotionId: string,
+  day: string,
+  fresh: Buffer,
+): Promise<{ seed: Buffer; number: number }> {
+  const { rows } = await tx.query<{ seed: Buffer; number: number }>(sql`
+    insert into raffle_seed (merchant, promotion_id, day, seed, lots)
+    values (${merchant}, ${promotionId}, ${day}, ${fresh}, 1)
+    on conflict (merchant, promotion_id, day) do update set lots = raffle_seed.lots + 1
+    returning seed, lots as number`);
+  if (!rows[0]) throw new Error("a number was not taken");
+  return rows[0];
+}
+
 export interface DrawRow {
   /** "2026-11-21" */
   day: string;
   ticket: string;
+  number: number | null;
   roll: number;
   prize: bigint;
   at: Date;
@@ -30,7 +48,7 @@ export interface DrawRow {
 
 export async function drawsOf(db: Db, memberId: bigint, promotionId: string): Promise<DrawRow[]> {
   const { rows } = await db.query<DrawRow>(sql`
-    select d.day::text as day, d.ticket, d.roll, d.prize, d.at, s.seed
+    select d.day::text as day, d.ticket, d.number, d.roll, d.prize, d.at, s.seed
     from raffle_draw d join raffle_seed s using (merchant, promotion_id, day)
     where d.member_id = ${memberId} and d.promotion_id = ${promotionId} order by d.day desc limit 14`);
   return rows;
@@ -42,6 +60,7 @@ export interface NewDraw {
   day: string;
   memberId: bigint;
   ticket: string;
+  number: number;
   roll: number;
   prize: bigint;
 }
@@ -49,8 +68,8 @@ export interface NewDraw {
 /** Inserts the day's draw; false when it exists: a concurrent second call waits for the first. */
 export async function insertDraw(db: Db, draw: NewDraw): Promise<boolean> {
   const { rowCount } = await db.query(sql`
-    insert into raffle_draw (merchant, promotion_id, day, member_id, ticket, roll, prize)
-    values (${draw.merchant}, ${draw.promotionId}, ${draw.day}, ${draw.memberId}, ${draw.ticket}, ${draw.roll},
-            ${draw.prize}) on conflict do nothing`);
+    insert into raffle_draw (merchant, promotion_id, day, member_id, ticket, number, roll, prize)
+    values (${draw.merchant}, ${draw.promotionId}, ${draw.day}, ${draw.memberId}, ${draw.ticket}, ${draw.number},
+            ${draw.roll}, ${draw.prize}) on conflict do nothing`);
   return rowCount === 1;
 }

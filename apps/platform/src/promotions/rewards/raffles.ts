@@ -36,7 +36,8 @@ function dayOf({ gmtOffsetMinutes }: MerchantConfig, now: Date) {
 
 /**
  * Creates raffles: one lot a day from a seed whose commitment was published before, so that nobody can choose the lot
- * and afterwards everybody can verify it.
+ * and afterwards everybody can verify it. A lot is drawn for its member and its number, never for the browser's key
+ * alone: what wins for one member says nothing about another.
  */
 export function createRaffles({ db }: { db: Pool }) {
   return {
@@ -66,9 +67,18 @@ export type Raffles = ReturnType<typeof createRaffles>;
 
 /** Converts a draw; its seed is included once the day is over, since before it would reveal every lot. */
 function toDraw(row: store.DrawRow, today: string): Draw {
-  const { day, ticket, roll, prize, at, seed } = row;
+  const { day, ticket, number, roll, prize, at, seed } = row;
   const seal = commitmentOf(seed);
-  return { day, ticket, roll, prize, at, seal, ...(day < today ? { seed: seed.toString("hex") } : {}) };
+  return {
+    day,
+    ticket,
+    number: number ?? undefined,
+    roll,
+    prize,
+    at,
+    seal,
+    ...(day < today ? { seed: seed.toString("hex") } : {}),
+  };
 }
 
 /** Answers a draw as on its day: a repetition after it is the first answer, and the table has the seed. */
@@ -111,11 +121,11 @@ interface Lot {
 async function drawLot(tx: Tx, config: MerchantConfig, promotion: Raffle, lot: Lot): Promise<Draw | Refusal> {
   const { day, memberId, key: ticket } = lot;
   const { id } = promotion;
-  const seed = await store.seedOf(tx, config.code, id, day, randomBytes(32));
+  const { seed, number } = await store.takeNumber(tx, config.code, id, day, randomBytes(32));
   const { prizes, turnoverTimes, days } = promotion.application.raffle;
   const weights = prizes.map(({ weight }) => weight);
   const digest = createHmac("sha256", seed)
-    .update(lotText(id, day, ticket))
+    .update(lotText({ promotionId: id, day, ticket, memberId: String(memberId), number }))
     .digest();
   const roll = rollOf(
     digest,
@@ -128,6 +138,7 @@ async function drawLot(tx: Tx, config: MerchantConfig, promotion: Raffle, lot: L
     day,
     memberId,
     ticket,
+    number,
     roll,
     prize,
   });

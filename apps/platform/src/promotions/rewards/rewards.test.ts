@@ -257,7 +257,15 @@ test("draws one lot a day, once, from a seed committed before and published afte
   expect(createHash("sha256").update(seed).digest("hex")).toBe(seal);
   const weights = prizes.map(({ weight }) => weight);
   const digest = createHmac("sha256", seed)
-    .update(lotText("lucky-lantern", day, mine?.ticket ?? ""))
+    .update(
+      lotText({
+        promotionId: "lucky-lantern",
+        day,
+        ticket: mine?.ticket ?? "",
+        memberId: player.id,
+        number: mine?.number,
+      }),
+    )
     .digest();
   const roll = rollOf(
     digest,
@@ -265,6 +273,34 @@ test("draws one lot a day, once, from a seed committed before and published afte
   );
   expect([roll, prizes[prizeAt(weights, roll)]?.prize]).toEqual([mine?.roll, mine?.prize]);
   expect((await draw(newKey())).status).toBe(200);
+});
+
+test("the same key gives each member a lot of its own, by member and number", async () => {
+  const promotionId = "lucky-lantern";
+  const draw = async (player: Player, key: string) =>
+    (await app.call("rafflePromotion", { promotionId }, { token: player.token, key })).value;
+  const key = newKey();
+  const lots: { memberId: string; lot: Awaited<ReturnType<typeof draw>> }[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    const player = await app.register();
+    lots.push({ memberId: player.id, lot: await draw(player, key) });
+  }
+  const first = lots[0]?.lot.number ?? 0;
+  expect(lots.map(({ lot }) => lot.number)).toEqual(lots.map((_, at) => first + at));
+  // Twelve lots of a hundred are all alike by chance once in 10^22.
+  expect(new Set(lots.map(({ lot }) => lot.roll)).size).toBeGreaterThan(1);
+  const { rows } = await query(
+    "select seed, day::text from raffle_seed where promotion_id = $1 order by day desc limit 1",
+    [promotionId],
+  );
+  const [row] = rows as { seed: Buffer; day: string }[];
+  for (const { memberId, lot } of lots) {
+    const text = lotText({ promotionId, day: row?.day ?? "", ticket: key, memberId, number: lot.number });
+    const digest = createHmac("sha256", row?.seed ?? "")
+      .update(text)
+      .digest();
+    expect(rollOf(digest, 100)).toBe(lot.roll);
+  }
 });
 
 test("the lots of a table come as often as their weights", () => {

@@ -196,6 +196,8 @@ const drawShape = z.object({
   day: z.iso.date(),
   /** The browser's contribution, so that the operating company cannot choose the lot. */
   ticket: z.string(),
+  /** The server's serial number among the day's lots; lots drawn before there were numbers have none. */
+  number: z.number().int().optional(),
   /** The lot's place in the prize table. */
   roll: z.number().int(),
   /** Zero: no prize. */

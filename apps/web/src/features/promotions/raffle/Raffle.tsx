@@ -11,7 +11,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { isMember } from "../../../core/session/session.ts";
+import { isMember, isSignedIn } from "../../../core/session/session.ts";
 
 type Table = WireOutput<"raffleDraws">;
 type Draw = Table["draws"][number];
@@ -19,10 +19,12 @@ type Draw = Table["draws"][number];
 /** The prize table of a raffle, today's seal, and the member's own lots, which can be reckoned again once a day is over. */
 export function Raffle({ promotionId }: { promotionId: string }) {
   const { t } = useTexts();
-  const enabled = isMember(useSession());
+  const session = useSession();
+  const enabled = isMember(session);
   const query = useCall("raffleDraws", { promotionId }, { enabled });
   const view = useViewState(query, () => false);
-  if (!enabled) return null;
+  if (!enabled || !isSignedIn(session)) return null;
+  const own = { promotionId, memberId: session.info.id };
   return (
     <section aria-label={t("raffle.title")} className="grid gap-4">
       <QueryView of={view} empty={null} loading={<Skeleton className="h-60 rounded-panel" />}>
@@ -38,7 +40,7 @@ export function Raffle({ promotionId }: { promotionId: string }) {
                 <h2 className="text-lg font-bold">{t("raffle.own")}</h2>
                 <ul className="grid gap-3">
                   {table.draws.map((draw) => (
-                    <Lot key={draw.day} promotionId={promotionId} draw={draw} weight={weightOf(table)} />
+                    <Lot key={draw.day} own={own} draw={draw} weight={weightOf(table)} />
                   ))}
                 </ul>
               </>
@@ -74,16 +76,23 @@ const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) 
 const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Computes a draw again from its seed: the seed must match its commitment, and the roll the one that was drawn. */
-async function isRight(promotionId: string, { day, ticket, roll, seal, seed = "" }: Draw, weight: number) {
+async function isRight(own: { promotionId: string; memberId: string }, draw: Draw, weight: number) {
+  const { roll, seal, seed = "" } = draw;
   const bytes = bytesOf(seed);
   const hash = hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
   const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const text = new TextEncoder().encode(lotText(promotionId, day, ticket));
+  const text = new TextEncoder().encode(lotText({ ...own, ...draw }));
   const digest = new Uint8Array(await crypto.subtle.sign("HMAC", key, text));
   return hash === seal && rollOf(digest, weight) === roll;
 }
 
-function Lot({ promotionId, draw, weight }: { promotionId: string; draw: Draw; weight: number }) {
+interface LotProps {
+  own: { promotionId: string; memberId: string };
+  draw: Draw;
+  weight: number;
+}
+
+function Lot({ own, draw, weight }: LotProps) {
   const { t } = useTexts();
   const symbol = useSymbol();
   const [right, setRight] = useState<boolean>();
@@ -104,7 +113,7 @@ function Lot({ promotionId, draw, weight }: { promotionId: string; draw: Draw; w
         <p className="text-note text-muted">{t("raffle.later")}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={() => void isRight(promotionId, draw, weight).then(setRight, () => setRight(false))}>
+          <Button onClick={() => void isRight(own, draw, weight).then(setRight, () => setRight(false))}>
             {t("raffle.check")}
           </Button>
           <output>
