@@ -72,8 +72,10 @@ export function linksFor(db: Connection, merchants: Pick<Merchants, "byCode">) {
     },
     hasRoomBelow: async (tx: Tx, merchant: string, uplineId: bigint) =>
       hasRoomBelow(tx, uplineId, (await merchants.byCode(merchant)).config),
-    use: async (tx: Tx, code: string, memberId: bigint) =>
-      (await invitations.use(tx, code, memberId)) || affiliates.use(tx, code, memberId),
+    async use(tx: Tx, merchant: string, code: string, memberId: bigint) {
+      const { config } = await merchants.byCode(merchant);
+      return (await invitations.use(tx, config, code, memberId)) || affiliates.use(tx, code, memberId);
+    },
   };
 }
 

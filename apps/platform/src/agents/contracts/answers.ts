@@ -1,4 +1,4 @@
-import { findTierAbove } from "@croupier/contract/domain/contracts";
+import { findTierAbove, findTierFault } from "@croupier/contract/domain/contracts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { end, endBelow, warnBelow } from "./below.ts";
 import { onContract, platformId, record, uplineOf, type Actor, type ContractsDeps, type Step } from "./context.ts";
@@ -58,6 +58,9 @@ async function acceptTerms(step: Step, contract: Contract): Promise<Contract | R
   const { tx, deps, config } = step;
   const { offered, id, state, kind, period, memberId, uplineId } = contract;
   if (!offered) return closed();
+  // An offer is a promise: the merchant may have lowered its caps since.
+  const capped = findTierFault(kind, offered.tiers, config.contracts.maxRates[kind]);
+  if (capped) return refuse("CONTRACT_BOUNDS", capped);
   const above = uplineId === null ? undefined : await store.findOpen(tx, uplineId, kind);
   if (uplineId !== null) {
     if (above?.state !== "valid" || !above.accepted) return closed();

@@ -55,7 +55,8 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
       const { range, config } = await lastWeek(merchant.code);
       const { pageNo, pageSize, search, kind, status, seenDays, active, balance, order } = input;
       const agents = kind && kind === "agent";
-      const filter = { agentId, memberId: who.id, search, agents, status, seenDays, active, balance, order, range };
+      const topRate = config.agents.topRebateRate;
+      const filter = { agentId, memberId: who.id, search, agents, status, seenDays, active, balance, order, range, topRate };
       const [rows, way, until] = await Promise.all([
         store.pageOfDownlines(db, filter, pageSize, (pageNo - 1) * pageSize),
         wayTo(db, who.id, who.level),
@@ -76,7 +77,7 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
       const who = await inTeam(db, agentId, input.account);
       if (isRefusal(who)) return who;
       const { range, config } = await lastWeek(merchant.code);
-      const row = await store.findDownline(db, agentId, who.id, range);
+      const row = await store.findDownline(db, agentId, who.id, range, config.agents.topRebateRate);
       if (!row) return refuse("NOT_FOUND");
       const [figures, days, rates, invitedBy, open, until] = await Promise.all([
         figuresOf(db, [who.id], true, range),

@@ -38,18 +38,19 @@ export interface DownlineFilter {
   order: Input<"agentDownlines">["order"];
   /** The days whose play is shown. */
   range: DayRange;
+  topRate: number;
 }
 
 const likeText = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** Selects members of an agent's team with all that a list or a profile shows of them. */
-function people(agentId: bigint, { from, to }: DayRange): Sql {
+function people(agentId: bigint, { from, to }: DayRange, topRate: number): Sql {
   return sql`
     select m.id, m.account, m.nickname, m.type, m.status, p.depth as level, u.account as upline, m.registered_at,
            m.registered_at as "registeredAt",
            (select max(s.seen_at) from session s where s.member_id = m.id) as "lastSeenAt",
            (select n.note from downline_note n where n.agent_id = ${agentId} and n.member_id = m.id) as note,
-           coalesce((select r.rate from rebate_rate r where r.member_id = m.id), 0) as "rebateRate",
+           ${rateInForce(sql`m.id`, topRate)} as "rebateRate",
            (select count(*) from member_path t where t.ancestor_id = m.id and t.depth > 0)::int as team,
            coalesce((select sum(b.amount) from money_by_day b where b.member_id = m.id and not b.team
                        and b.kind <> 'firstDeposit'), 0)::bigint as balance,
@@ -90,7 +91,7 @@ export async function pageOfDownlines(
   offset: number,
 ): Promise<(DownlineRow & { total: number })[]> {
   const { rows } = await db.query<DownlineRow & { total: number }>(sql`
-    select d.*, count(*) over ()::int as total from (${people(filter.agentId, filter.range)} ${chosen(filter)}) d
+    select d.*, count(*) over ()::int as total from (${people(filter.agentId, filter.range, filter.topRate)} ${chosen(filter)}) d
     where coalesce(${filter.active ?? null}::text, '') in ('', case when "validBets" > 0 then 'yes' else 'no' end)
       and coalesce(${filter.balance ?? null}::text, '') in ('', case when d.balance > 0 then 'some' else 'none' end)
     order by case ${filter.order}::text when 'balance' then "teamBalance" when 'validBets' then "validBets" end desc nulls last,
@@ -104,8 +105,9 @@ export async function findDownline(
   agentId: bigint,
   memberId: bigint,
   range: DayRange,
+  topRate: number,
 ): Promise<DownlineRow | undefined> {
-  const { rows } = await db.query<DownlineRow>(sql`${people(agentId, range)} and m.id = ${memberId}`);
+  const { rows } = await db.query<DownlineRow>(sql`${people(agentId, range, topRate)} and m.id = ${memberId}`);
   return rows[0];
 }
 
@@ -174,19 +176,22 @@ export interface RatesAround {
   below: number;
 }
 
+/** Answers a member's rate as it counts: up to the lowest above it and the merchant's highest, whatever was promised. */
+const rateInForce = (member: Sql, topRate: number): Sql => sql`
+  (select least(${topRate}, min(coalesce(r.rate, case when a.upline_id is null then ${topRate}::integer else 0 end)))
+   from member_path p join member a on a.id = p.ancestor_id left join rebate_rate r on r.member_id = a.id
+   where p.descendant_id = ${member})`;
+
 /**
  * Reads the rate of a member with those above and below it. Who has no upline has the merchant's highest rate until a
  * rate is set.
  */
 export async function ratesAround(db: Db, memberId: bigint, topRate: number): Promise<RatesAround> {
   const { rows } = await db.query<RatesAround>(sql`
-    select coalesce(r.rate, case when m.upline_id is null then ${topRate}::integer else 0 end) as own,
-           coalesce(ur.rate, case when u.upline_id is null then ${topRate}::integer else 0 end) as upline,
+    select ${rateInForce(sql`m.id`, topRate)} as own, ${rateInForce(sql`m.upline_id`, topRate)} as upline,
            coalesce((select max(d.rate) from rebate_rate d join member b on b.id = d.member_id
                      where b.upline_id = m.id), 0) as below
-    from member m left join rebate_rate r on r.member_id = m.id
-    left join member u on u.id = m.upline_id left join rebate_rate ur on ur.member_id = u.id
-    where m.id = ${memberId}`);
+    from member m where m.id = ${memberId}`);
   return rows[0] ?? { own: 0, upline: 0, below: 0 };
 }
 

@@ -129,6 +129,40 @@ test("a link that is switched off, over, or of an agent who is blocked lets nobo
   );
 });
 
+test("a link gives its rate up to what its agent has when it is used, also while the agent's is lowered", async () => {
+  await register({ username: "linkmaker", isAgent: true, rebateRate: 120 });
+  await query("update member set password_given = false where account = 'linkmaker'");
+  const { token } = (await signIn("linkmaker", "Lantern-2027")).value;
+  const { value: link } = await invite({ isAgent: true, rebateRate: 120 }, token);
+  const lower = (rebateRate: number) =>
+    app.call("agentRebateRate", { account: "linkmaker", rebateRate }, { token: quan });
+  expect((await lower(30)).status).toBe(200);
+  const [seen] = (await app.call("agentInvitations", {}, { token })).value;
+  expect(seen).toMatchObject({ code: link.code, rebateRate: 30 });
+  const late = await join(link.code);
+  expect(await memberOf(late.value.info.account)).toEqual({ type: 1, upline: "linkmaker", rate: 30 });
+  for (const rate of [29, 28, 27]) {
+    await query("update rebate_rate set rate = 0 where member_id in (select member_id from invited where code = $1)", [
+      link.code,
+    ]);
+    const [joined] = await Promise.all([join(link.code), lower(rate)]);
+    const [most, own] = [await memberOf("linkmaker"), await memberOf(joined.value.info.account)];
+    expect(own?.rate).toBeLessThanOrEqual(most?.rate ?? 0);
+  }
+});
+
+test("a link lets nobody in below the merchant's deepest level of now", async () => {
+  const { value: link } = await invite({ isAgent: true, rebateRate: 0 });
+  const setDepth = (depth: number) =>
+    query("update merchant set config = jsonb_set(config, '{agents,maxDepth}', to_jsonb($1::int)) where code = 'saffron'", [
+      depth,
+    ]);
+  await setDepth(1);
+  await expect.poll(async () => (await join(link.code)).code, { timeout: 5_000 }).toBe("INVITATION_CODE_ERROR");
+  await setDepth(6);
+  await expect.poll(async () => (await join(link.code)).status, { timeout: 5_000 }).toBe(200);
+});
+
 test("rates stay between those above and below, also when both are changed at once", async () => {
   await register({ username: "ratetop", isAgent: true, rebateRate: 80 });
   await query("update member set password_given = false where account = 'ratetop'");

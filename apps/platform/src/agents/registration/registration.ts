@@ -1,4 +1,4 @@
-import { memberTypes } from "@croupier/contract/domain/member-types";
+import { isAgent, memberTypes } from "@croupier/contract/domain/member-types";
 import type { Input, Output } from "@croupier/contract/rows";
 import type { Connection, Db, Pool, Tx } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
@@ -38,8 +38,8 @@ export interface Acting {
 const mostInvitations = 50;
 
 /** Refuses an agent below the merchant's deepest level, who could have nobody below. */
-async function tooDeep(db: Db, { session, config }: Acting, isAgent: boolean): Promise<boolean> {
-  const depth = (await store.depthOf(db, session.memberId)) + 1;
+async function tooDeep(db: Db, agentId: bigint, config: MerchantConfig, isAgent: boolean): Promise<boolean> {
+  const depth = (await store.depthOf(db, agentId)) + 1;
   return depth > config.agents.maxDepth || (isAgent && depth + 1 > config.agents.maxDepth);
 }
 
@@ -54,7 +54,7 @@ async function check(db: Db, acting: Acting, terms: { isAgent: boolean; rebateRa
   if (session.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const { own } = await ratesAround(db, session.memberId, config.agents.topRebateRate);
   if (terms.rebateRate > own) return refuse("RATE_OUT_OF_BOUNDS", { min: 0, max: own });
-  if (await tooDeep(db, acting, terms.isAgent)) return refuse("TEAM_TOO_DEEP");
+  if (await tooDeep(db, session.memberId, config, terms.isAgent)) return refuse("TEAM_TOO_DEEP");
   const { direct } = await limitsUsed(db, session.memberId, config);
   return isFull(direct, config) ? refuse("TEAM_FULL", { most: config.agents.maxDirect }) : undefined;
 }
@@ -73,6 +73,19 @@ export async function hasRoomBelow(tx: Tx, agentId: bigint, config: MerchantConf
   return direct <= config.agents.maxDirect;
 }
 
+/**
+ * Uses a link once for a member who was just inserted; false where it was used up or closed meanwhile, or leads deeper than
+ * the merchant allows now. The link's rate is a promise: the member gets it up to what the agent has now.
+ */
+async function useInvitation(tx: Tx, config: MerchantConfig, code: string, memberId: bigint): Promise<boolean> {
+  const link = await store.findByCode(tx, config.code, code);
+  if (!link) return false;
+  await lockRates(tx, link.agentId);
+  if (await tooDeep(tx, link.agentId, config, isAgent(link.memberType))) return false;
+  const { own } = await ratesAround(tx, link.agentId, config.agents.topRebateRate);
+  return store.useOnce(tx, code, memberId, own);
+}
+
 /** Creates what an agent's register centre does: members registered directly, and links by which others register. */
 export function createAgentRegistration({ db, createDownline }: AgentRegistrationDeps) {
   return {
@@ -82,7 +95,7 @@ export function createAgentRegistration({ db, createDownline }: AgentRegistratio
       const used = await limitsUsed(db, acting.session.memberId, acting.config);
       return {
         maxRebateRate: own,
-        canRegisterAgents: !(await tooDeep(db, acting, true)),
+        canRegisterAgents: !(await tooDeep(db, acting.session.memberId, acting.config, true)),
         limits: {
           ...used,
           maxLevel: agents.maxDepth,
@@ -108,7 +121,10 @@ export function createAgentRegistration({ db, createDownline }: AgentRegistratio
         await saveRate(tx, born, input.rebateRate, session.memberId);
         return { account: username };
       }),
-    invitations: async (agentId: bigint) => (await store.invitationsOf(db, agentId)).map(toInvitation),
+    async invitations({ session: { memberId }, config }: Acting) {
+      const { own } = await ratesAround(db, memberId, config.agents.topRebateRate);
+      return (await store.invitationsOf(db, memberId)).map((row) => toInvitation(row, own));
+    },
     invite: (acting: Acting, input: Input<"agentInvite">) =>
       transact(db, async (tx) => {
         const { memberId, merchant } = acting.session;
@@ -126,7 +142,7 @@ export function createAgentRegistration({ db, createDownline }: AgentRegistratio
           days: input.days,
           maxUses: input.maxUses,
         });
-        return toInvitation(link);
+        return toInvitation(link, input.rebateRate);
       }),
     switchOff: (agentId: bigint, code: string) => store.switchOff(db, agentId, code),
     endingInvitations: (agentId: bigint) => store.countEnding(db, agentId),
@@ -139,7 +155,7 @@ export type AgentRegistration = ReturnType<typeof createAgentRegistration>;
 export const invitationsFor = (db: Connection) => ({
   find: (merchant: string, code: string) => store.findOpen(db, merchant, code),
   countClick: (code: string) => store.countClick(db, code),
-  use: store.useOnce,
+  use: useInvitation,
 });
 
 function stateOf(row: store.InvitationRow): Output<"agentInvite">["state"] {
@@ -148,13 +164,13 @@ function stateOf(row: store.InvitationRow): Output<"agentInvite">["state"] {
   return row.max_uses !== null && row.uses >= row.max_uses ? "full" : "open";
 }
 
-function toInvitation(row: store.InvitationRow): Output<"agentInvite"> {
+function toInvitation(row: store.InvitationRow, mostRate: number): Output<"agentInvite"> {
   return {
     code: row.code,
     path: `/register?referralCode=${row.code}`,
     name: row.name,
     isAgent: row.member_type === memberTypes.agent,
-    rebateRate: row.rebate_rate,
+    rebateRate: Math.min(row.rebate_rate, mostRate),
     clicks: row.clicks,
     uses: row.uses,
     ...(row.max_uses === null ? {} : { maxUses: row.max_uses }),

@@ -16,7 +16,8 @@ export function agentRegistrationHandlers(
       registration.info({ session, config: await configOf(merchant.code) }),
     agentRegister: async ({ input, merchant, session }) =>
       registration.register({ session, config: await configOf(merchant.code) }, input),
-    agentInvitations: ({ session }) => registration.invitations(session.memberId),
+    agentInvitations: async ({ merchant, session }) =>
+      registration.invitations({ session, config: await configOf(merchant.code) }),
     agentInvite: async ({ input, merchant, session }) =>
       registration.invite({ session, config: await configOf(merchant.code) }, input),
     agentInvitationOff: async ({ input, session }) =>

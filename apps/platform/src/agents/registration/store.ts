@@ -77,8 +77,23 @@ export async function countClick(db: Db, code: string): Promise<void> {
   await db.query(sql`update invitation set clicks = clicks + 1 where code = ${code}`);
 }
 
-/** Uses a link once for a member who just registered by it; false where it was used up or closed meanwhile. */
-export async function useOnce(tx: Tx, code: string, memberId: bigint): Promise<boolean> {
+/** Finds whose link it is, also one that is closed. */
+export async function findByCode(
+  db: Db,
+  merchant: string,
+  code: string,
+): Promise<Pick<OpenInvitation, "agentId" | "memberType"> | undefined> {
+  const { rows } = await db.query<Pick<OpenInvitation, "agentId" | "memberType">>(sql`
+    select agent_id as "agentId", member_type as "memberType" from invitation
+    where merchant = ${merchant} and code = ${code}`);
+  return rows[0];
+}
+
+/**
+ * Uses a link once for a member who just registered by it, with its rate up to the agent's own; false where it was used up
+ * or closed meanwhile.
+ */
+export async function useOnce(tx: Tx, code: string, memberId: bigint, mostRate: number): Promise<boolean> {
   const { rowCount } = await tx.query(sql`
     with used as (
       update invitation set uses = uses + 1
@@ -88,7 +103,8 @@ export async function useOnce(tx: Tx, code: string, memberId: bigint): Promise<b
     ), noted as (
       insert into invited (member_id, code) select ${memberId}, code from used
     )
-    insert into rebate_rate (member_id, rate, set_by) select ${memberId}, rebate_rate, agent_id from used`);
+    insert into rebate_rate (member_id, rate, set_by) 
+    select ${memberId}, least(rebate_rate, ${mostRate}), agent_id from used`);
   return rowCount === 1;
 }
 

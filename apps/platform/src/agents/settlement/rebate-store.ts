@@ -34,7 +34,8 @@ export async function lockRebates(db: Db, merchant: string): Promise<void> {
 /**
  * Sums the valid bets of a time by agent and by the two rates that meet there: its own, and that of whoever stands directly
  * below on the way to the bettor, as they were when the time began. A bet belongs to the uplines it had when it was placed; who has none has the merchant's
- * highest rate until a rate is set.
+ * highest rate until a rate is set. Whatever was promised, a rate counts up to the lowest above it and the merchant's
+ * highest, so that the differences up a line never sum to more than that, and none is below zero.
  */
 export async function ratePartsIn(
   db: Db,
@@ -52,20 +53,21 @@ export async function ratePartsIn(
       where f.merchant = ${merchant} and f.at >= ${from} and f.at < ${to}
     ), ways as (
       select way, sum(valid) as valid from fact group by way
-    ), pair as (
-      select w.way[n + 1] as agent, w.way[n] as below, sum(w.valid) as valid
-      from ways w cross join lateral generate_series(1, cardinality(w.way) - 1) as n group by 1, 2
     ), rated as (
       select m.id, coalesce((select b.rate from rebate_rate_before b where b.member_id = m.id and b.replaced_at > ${from}
                              order by b.replaced_at limit 1),
                             r.rate, case when m.upline_id is null then ${topRate}::integer else 0 end) as rate
       from member m left join rebate_rate r on r.member_id = m.id
       where m.merchant = ${merchant}
+    ), step as (
+      select w.way, w.valid, s.n, r.id, least(${topRate}, min(r.rate) over (partition by w.way order by s.n desc)) as rate
+      from ways w cross join lateral unnest(w.way) with ordinality as s (id, n) join rated r on r.id = s.id
+    ), pair as (
+      select id, rate, lag(rate) over (partition by way order by n) as lower_rate, valid from step
     )
-    select p.agent as "memberId", a.rate, b.rate as "lowerRate", sum(p.valid)::bigint as "validBet"
-    from pair p join rated a on a.id = p.agent join rated b on b.id = p.below
-    where a.rate > b.rate
-    group by 1, 2, 3 having sum(p.valid) <> 0 order by 1, 2, 3`);
+    select id as "memberId", rate, lower_rate as "lowerRate", sum(valid)::bigint as "validBet"
+    from pair where rate > lower_rate
+    group by 1, 2, 3 having sum(valid) <> 0 order by 1, 2, 3`);
   return rows;
 }
 

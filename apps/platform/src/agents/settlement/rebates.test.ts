@@ -37,13 +37,14 @@ async function line(rates: number[]): Promise<bigint[]> {
 }
 
 /** Pays what is over by a moment, from a day on, as two jobs at once do. */
-async function pay(from: number, until: Date): Promise<void> {
-  const config = await act.configOf(merchant);
+async function pay(from: number, until: Date, topRate = 1300): Promise<void> {
+  const { agents, ...config } = await act.configOf(merchant);
+  const rated = { ...config, agents: { ...agents, topRebateRate: topRate } };
   await advanceDay(database.pool, merchant, dayAt(noon(from + 1)));
   // As if everything up to then was gathered; afterwards it is again what truly is.
   const [truth] = await act.query<{ until: string }>("select until::text from measured");
   await act.query("update measured set until = $1", [until]);
-  await Promise.all([payRebates(database.pool, config), payRebates(database.pool, config)]);
+  await Promise.all([payRebates(database.pool, rated), payRebates(database.pool, rated)]);
   await act.query("update measured set until = $1", [truth?.until]);
 }
 
@@ -95,4 +96,22 @@ test("a day is paid by the rates with which it began, whatever was changed in it
     { earned: units(10), carried: 0n, amount: units(10) },
     { earned: units(30), carried: 0n, amount: units(30) },
   ]);
+});
+
+test("rates above the upline's pay the merchant's highest rate at most, whatever was promised", async () => {
+  const ids = await line([130, 30, 130, 0]);
+  await act.bet(ids[3] ?? 0n, { at: noon(1), stake: 10_000, payout: 0 });
+  await pay(1, new Date(), 130);
+  expect(await Promise.all(ids.map(act.cash))).toEqual([units(100), 0n, units(30), 0n]);
+  expect((await verify(database.pool)).flatMap(({ check, faults }) => (faults.length > 0 ? [check] : []))).toContain(
+    "rebate rates",
+  );
+  await act.query("update rebate_rate set rate = 30 where member_id = $1", [ids[2]]);
+});
+
+test("a rate above the merchant's highest counts as the highest", async () => {
+  const ids = await line([200, 50]);
+  await act.bet(ids[1] ?? 0n, { at: noon(1), stake: 10_000, payout: 0 });
+  await pay(1, new Date(), 130);
+  expect(await Promise.all(ids.map(act.cash))).toEqual([units(80), 0n]);
 });

@@ -132,4 +132,13 @@ export const contractChecks: Check[] = [
         where e.member_id = r.member_id and e.day < r.day order by e.day desc limit 1) l on true
       where (r.earned, r.valid_bet, r.carried) is distinct from (p.earned, p.valid_bet, coalesce(l.rest, 0))`,
   },
+  {
+    check: "rebate rates",
+    says: "nobody has a rate above the upline's, so that what is paid up a line is the highest rate at most",
+    faults: `
+      select format('member %s has %s, its upline %s has %s', m.id, r.rate, m.upline_id, coalesce(u.rate, 0)) as fault
+      from rebate_rate r join member m on m.id = r.member_id join member a on a.id = m.upline_id
+      left join rebate_rate u on u.member_id = a.id
+      where r.rate > coalesce(u.rate, case when a.upline_id is null then 10000 else 0 end)`,
+  },
 ];

@@ -120,4 +120,11 @@ export const contracts: Mutant[] = [
     by: "rebate shares",
     sql: `update rebate_share set carried = -1, earned = earned + 1 where id = ${one("rebate_share", "amount > 0")}`,
   },
+  {
+    change: "a rebate rate is above the upline's",
+    by: "rebate rates",
+    sql: `update rebate_rate set rate = 10000 where member_id = (
+            select r.member_id from rebate_rate r join member m on m.id = r.member_id join rebate_rate u on u.member_id = m.upline_id
+            where u.rate < 10000 order by 1 limit 1)`,
+  },
 ];

@@ -25,8 +25,8 @@ export interface Invitations {
   countClick(code: string): Promise<void>;
   /** Whether there is room for a member who was just inserted below an agent. */
   hasRoomBelow(tx: Tx, merchant: string, uplineId: bigint): Promise<boolean>;
-  /** Uses a link once for a new member; false where it was used up meanwhile. */
-  use(tx: Tx, code: string, memberId: bigint): Promise<boolean>;
+  /** Uses a link once for a new member; false where it was used up meanwhile, or promises what is not allowed now. */
+  use(tx: Tx, merchant: string, code: string, memberId: bigint): Promise<boolean>;
 }
 
 interface Invitation {

@@ -132,7 +132,7 @@ export function createRegistration(deps: RegistrationDeps) {
     return transact(db, async (tx) => {
       const id = await store.insertMember(tx, member);
       const hasRoom = uplineId === null || (await invitations.hasRoomBelow(tx, applied.merchant, uplineId));
-      return hasRoom && (!invitation || (await invitations.use(tx, invitation.code, id)))
+      return hasRoom && (!invitation || (await invitations.use(tx, applied.merchant, invitation.code, id)))
         ? id
         : refuse("INVITATION_CODE_ERROR", { field: "affiliateCode" });
     });
