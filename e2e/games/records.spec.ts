@@ -1,8 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, test, words } from "../support/journey.ts";
+import type { SigningKey } from "@croupier/server/signature";
+import { createSeamless } from "../../apps/arcade/src/seamless.ts";
+import { expect, test, webUrl, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newJadeMember, newMember, type Member } from "../support/member.ts";
-import { query, removeMadeBets } from "../support/database.ts";
+import { appData, query, removeMadeBets } from "../support/database.ts";
+import { appUnderTest } from "../support/under-test.ts";
 
 /** Bets of the last days, with what each was staked and brought, written beside the games. */
 async function played(member: Member, bets: [stake: number, payout: number][]): Promise<void> {
@@ -18,6 +22,27 @@ async function played(member: Member, bets: [stake: number, payout: number][]): 
   }
 }
 
+/** Plays rounds as a vendor does, so that the ledger has them. */
+async function playedForMoney(member: Member, bets: [stake: string, payout: string][]): Promise<void> {
+  const stored = JSON.parse(await readFile(join(appData(), "secrets.json"), "utf8")) as Record<string, string>;
+  const [key] = JSON.parse(stored["SEAMLESS_KEYS"] ?? "[]") as [SigningKey];
+  const vendor = createSeamless({ platformUrl: appUnderTest().platform, key, timeoutMs: 10_000 });
+  const { url, game } = await member.ask("launchGame", { nodeId: "1001", backUrl: `${webUrl()}/`, language: "EN" });
+  const { vassalage, gameCode } = game;
+  const opened = await vendor.authenticate(vassalage, new URL(url).searchParams.get("token") ?? "", gameCode);
+  if (!("sessionId" in opened)) throw new Error(opened.status);
+  const { sessionId, playerId, currency } = opened;
+  for (const [at, [stake, payout]] of bets.entries()) {
+    const round = { sessionId, playerId, currency, gameCode, roundId: `${playerId}-r${at}` };
+    const betTxId = `${playerId}-b${at}`;
+    const answers = [
+      await vendor.bet(vassalage, { ...round, txId: betTxId, amount: stake }),
+      await vendor.win(vassalage, { ...round, txId: `${playerId}-w${at}`, betTxId, amount: payout, closeRound: true }),
+    ];
+    expect(answers).toMatchObject([{ status: "OK" }, { status: "OK" }]);
+  }
+}
+
 // The ledger knows nothing of these bets: they go before anybody verifies it.
 test.afterEach(removeMadeBets);
 
@@ -28,9 +53,9 @@ test("profit and loss shows what was won, by day and by game, and it is what the
 }) => {
   const member = await newMember();
   await fund(member, "100.0000");
-  await played(member, [
-    [10, 0],
-    [20, 55],
+  await playedForMoney(member, [
+    ["10.0000", "0.0000"],
+    ["20.0000", "55.0000"],
   ]);
   await openAs(page, member, "/member/personalProfit");
   await expect(shown(page, "+$\u00a025.00")).toBeVisible();

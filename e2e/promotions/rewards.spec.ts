@@ -181,7 +181,7 @@ test("rewards and records: missions are done by playing, counted in red, claimed
     ["/member/transactionHistory", words("records.kind.reward")],
     ["/member/personalHistoryCopy", "Gates of Qilin"],
     ["/member/bonusDetails", "Registration bonus"],
-    ["/member/personalProfit", "90.00"],
+    ["/member/personalProfit", "1.20"],
   ] as const;
   for (const [path, text] of records) {
     await page.goto(path);

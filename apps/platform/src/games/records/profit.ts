@@ -10,7 +10,7 @@ const gamesShown = 20;
 
 const withNet = ({ bets, stake, payout }: Figures) => ({ bets, stake, payout, net: payout - stake });
 
-/** Handles the member's own profit and loss: of settled bets, by the time they were settled. */
+/** Handles the member's own profit and loss, as the ledger has it: the same money as in the yearly statement. */
 export function profitHandlers({ db, vendorLabel }: BetViewDeps): Pick<Handlers, "personalProfit"> {
   return {
     personalProfit: async ({ input, session, language }) => {
@@ -20,31 +20,24 @@ export function profitHandlers({ db, vendorLabel }: BetViewDeps): Pick<Handlers,
       const timeZone = input.timeZone ?? "UTC";
       if (!isTimeZone(timeZone)) return refuse("BAD_REQUEST", { fields: ["timeZone"] });
       const { memberId, currency } = session;
-      const filter = { ...range, memberId, currency, timeZone };
-      const [days, types, games, period, life, net] = await Promise.all([
+      const filter = { range, memberId, currency, timeZone };
+      const [days, types, games, period, life] = await Promise.all([
         store.profitByDay(db, filter),
         store.profitByType(db, filter),
         store.profitByGame(db, filter, gamesShown),
-        store.flows(db, filter, range),
-        store.flows(db, filter, undefined),
-        store.lifetimeNet(db, memberId, currency),
+        store.sumMoney(db, filter),
+        store.sumMoney(db, { memberId, currency }),
       ]);
-      const sum = types.reduce(
-        (all, each) => ({
-          bets: all.bets + each.bets,
-          stake: all.stake + each.stake,
-          payout: all.payout + each.payout,
-        }),
-        { bets: 0, stake: 0n, payout: 0n },
-      );
+      const { deposits, withdrawals, staked, won, other } = period;
+      const bets = types.reduce((all, each) => all + each.bets, 0);
       return {
         currency,
-        totals: { ...withNet(sum), ...period },
+        totals: { ...withNet({ bets, stake: staked, payout: won }), deposits, withdrawals, other },
         days: days.map((each) => ({ day: each.day, ...withNet(each) })),
-        types: types.map((each) => ({ gameType: each.game_type, ...withNet(each) })),
+        types: types.map((each) => ({ ...(each.game_type ? { gameType: each.game_type } : {}), ...withNet(each) })),
         games: games.map((each) => ({
           nodeId: each.node_id,
-          gameName: each.names?.[language] ?? each.names?.en ?? each.game_code,
+          gameName: each.names?.[language] ?? each.names?.en ?? each.game_code ?? "",
           vendorLabel: vendorLabel(each.vassalage),
           ...withNet(each),
         })),
@@ -52,7 +45,7 @@ export function profitHandlers({ db, vendorLabel }: BetViewDeps): Pick<Handlers,
           deposits: life.deposits,
           withdrawals: life.withdrawals,
           netDeposits: life.deposits - life.withdrawals,
-          net,
+          net: life.won - life.staked,
         },
         serverTime: now,
       };

@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
+import { moneySums, ownLines } from "./own-money.ts";
 
 export interface StatementRow {
   /** "2026-01"; null for everything before the year. */
@@ -22,19 +23,8 @@ export async function sumMonths(
 ): Promise<StatementRow[]> {
   const { rows } = await db.query<StatementRow>(sql`
     select case when local >= make_date(${year}, 1, 1) then to_char(local, 'YYYY-MM') end as month,
-           coalesce(sum(amount) filter (where kind = 'deposit'), 0)::bigint as deposits,
-           coalesce(-sum(amount) filter (where kind in ('withdrawal', 'hold', 'release')), 0)::bigint as withdrawals,
-           coalesce(-sum(amount) filter (where kind in ('bet', 'rollback')), 0)::bigint as staked,
-           coalesce(sum(amount) filter (where kind = 'win'), 0)::bigint as won,
-           coalesce(sum(amount) filter (where kind not in
-             ('deposit', 'withdrawal', 'hold', 'release', 'bet', 'rollback', 'win')), 0)::bigint as other,
-           sum(amount)::bigint as net
-    from (
-      select l.kind, l.amount, l.at at time zone ${timeZone} as local
-      from ledger_line l join ledger_account a on a.id = l.account_id
-      where a.member_id = ${memberId} and a.currency = ${currency}
-        and a.kind in ('cash', 'hold', 'vendor', 'transit')
-    ) own
+           ${moneySums}, sum(amount)::bigint as net
+    from (select own.*, at at time zone ${timeZone} as local from (${ownLines({ memberId, currency })}) own) own
     where local < make_date(${year} + 1, 1, 1) group by 1 order by 1 nulls first`);
   return rows;
 }

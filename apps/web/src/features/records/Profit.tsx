@@ -67,6 +67,9 @@ function Figures({ profit: { totals } }: { profit: Profit }) {
           { label: t("profit.other"), value: <Money of={totals.other} signed /> },
         ]}
       />
+      <p className="mt-4 text-note text-muted">
+        {t("profit.how")} {t("statement.note")}
+      </p>
     </div>
   );
 }
@@ -112,23 +115,26 @@ function Types({ profit: { types, totals } }: { profit: Profit }) {
   const { t, language } = useTexts();
   return (
     <ul className="grid gap-3.5">
-      {types.map(({ gameType, bets, stake, net }) => (
-        <li key={gameType} className="grid gap-1.5">
-          <div className="flex justify-between gap-4">
-            <span className="font-semibold">{t(`category.${gameType}`)}</span>
-            <Money of={net} signed className="font-semibold" />
-          </div>
-          <progress
-            className="bar"
-            value={Number(stake)}
-            max={Number(totals.stake)}
-            aria-label={t("profit.shareOf", { type: t(`category.${gameType}`) })}
-          />
-          <p className="num text-note text-muted">
-            {t("profit.typeLine", { bets: formatCount(bets, language), stake: formatAmount(stake, language) })}
-          </p>
-        </li>
-      ))}
+      {types.map(({ gameType, bets, stake, net }) => {
+        const type = gameType ? t(`category.${gameType}`) : t("records.kind.win");
+        return (
+          <li key={type} className="grid gap-1.5">
+            <div className="flex justify-between gap-4">
+              <span className="font-semibold">{type}</span>
+              <Money of={net} signed className="font-semibold" />
+            </div>
+            <progress
+              className="bar"
+              value={Number(stake)}
+              max={Number(totals.stake)}
+              aria-label={t("profit.shareOf", { type })}
+            />
+            <p className="num text-note text-muted">
+              {t("profit.typeLine", { bets: formatCount(bets, language), stake: formatAmount(stake, language) })}
+            </p>
+          </li>
+        );
+      })}
     </ul>
   );
 }

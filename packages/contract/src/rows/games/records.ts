@@ -138,7 +138,8 @@ const profitFigures = { bets: z.number().int(), stake: money, payout: money, net
 const personalProfit = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_personalProfit",
-  summary: "Profit and loss of settled bets by day, type and game, with deposits, withdrawals and lifetime figures",
+  summary:
+    "Profit and loss by day, type and game, with deposits, withdrawals and lifetime figures, as the yearly statement has it",
   source: "section 2, personalProfit; the path is left open there",
   access: "member",
   trial: "blocked",
@@ -157,12 +158,14 @@ const personalProfit = endpoint({
       ...profitFigures,
       deposits: money,
       withdrawals: money,
-      /** Bonuses, rebates and corrections. */
+      /** Transfers with others, bonuses that became cash, rebates and corrections. */
       other: money,
     }),
     /** Every day of the period, in order. */
     days: z.array(z.object({ day: z.iso.date(), ...profitFigures })),
-    types: z.array(z.object({ gameType, ...profitFigures })),
+    types: z.array(
+      z.object({ /** A vendor's prize may be for no game. */ gameType: gameType.optional(), ...profitFigures }),
+    ),
     /** The twenty games that moved most. */
     games: z.array(z.object({ nodeId: id, gameName: z.string(), vendorLabel: z.string(), ...profitFigures })),
     /** Since the account was opened. */
