@@ -152,12 +152,12 @@ it("takes one bet for the bullets of a volley, pays what they catch, and the pag
 it("decides each player's volley from another seed, whatever key they send", async () => {
   const players = [await angler(0, "one"), await angler(0, "two")];
   const key = newKey();
-  const seals: string[] = [];
+  const commitments: string[] = [];
   for (const player of players) {
     const [fish = ""] = fishIn(await player.state());
-    seals.push(good(await player.fire(key, { shots: [{ fish, count: 1 }] })).commitment);
+    commitments.push(good(await player.fire(key, { shots: [{ fish, count: 1 }] })).commitment);
   }
-  expect(new Set(seals).size).toBe(2);
+  expect(new Set(commitments).size).toBe(2);
 });
 
 it("freezes the pond for everybody with a bullet worth ten, and not again at once", async () => {

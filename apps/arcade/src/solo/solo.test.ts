@@ -20,7 +20,9 @@ beforeEach(async () => {
 type Answer = SoloState | { ok: false; code: string };
 
 async function seated(player?: string) {
-  const opened = (await client(own.arcade.url).open(peer.token(player), game)) as unknown as SoloView & { session: string };
+  const opened = (await client(own.arcade.url).open(peer.token(player), game)) as unknown as SoloView & {
+    session: string;
+  };
   const headers = { "x-session": opened.session, "content-type": "application/json" };
   const ask = async (path: string, body?: object): Promise<Answer> => {
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };

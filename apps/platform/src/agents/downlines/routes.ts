@@ -56,7 +56,19 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
       const { pageNo, pageSize, search, kind, status, seenDays, active, balance, order } = input;
       const agents = kind && kind === "agent";
       const topRate = config.agents.topRebateRate;
-      const filter = { agentId, memberId: who.id, search, agents, status, seenDays, active, balance, order, range, topRate };
+      const filter = {
+        agentId,
+        memberId: who.id,
+        search,
+        agents,
+        status,
+        seenDays,
+        active,
+        balance,
+        order,
+        range,
+        topRate,
+      };
       const [rows, way, until] = await Promise.all([
         store.pageOfDownlines(db, filter, pageSize, (pageNo - 1) * pageSize),
         wayTo(db, who.id, who.level),

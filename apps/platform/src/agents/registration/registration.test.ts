@@ -154,9 +154,10 @@ test("a link gives its rate up to what its agent has when it is used, also while
 test("a link lets nobody in below the merchant's deepest level of now", async () => {
   const { value: link } = await invite({ isAgent: true, rebateRate: 0 });
   const setDepth = (depth: number) =>
-    query("update merchant set config = jsonb_set(config, '{agents,maxDepth}', to_jsonb($1::int)) where code = 'saffron'", [
-      depth,
-    ]);
+    query(
+      "update merchant set config = jsonb_set(config, '{agents,maxDepth}', to_jsonb($1::int)) where code = 'saffron'",
+      [depth],
+    );
   await setDepth(1);
   await expect.poll(async () => (await join(link.code)).code, { timeout: 5_000 }).toBe("INVITATION_CODE_ERROR");
   await setDepth(6);

@@ -201,7 +201,7 @@ test("what arrives beyond a credit made by hand is a deposit of its own, in revi
   await command("mai", "credit", reference, "keep", "seen");
 });
 
-test("a chargeback takes what is there when two people name the same sum; the rest is owed and collected", async () => {
+test("two people charge back what is there; the rest is owed and collected", async () => {
   const player = await act.player("0.0000");
   const reference = await creditedByHand(player, "100.0000");
   await report(reference, { amount: "100.0000", outcome: "declined" });

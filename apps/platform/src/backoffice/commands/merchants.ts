@@ -1,13 +1,6 @@
-import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { readMerchants } from "../../site/merchants/store.ts";
-
-/** Whether there is a merchant of this code, also one whose configuration is malformed. */
-export async function hasMerchant(db: Db, code: string): Promise<boolean> {
-  const { rowCount } = await db.query(sql`select from merchant where code = ${code}`);
-  return rowCount !== 0;
-}
 
 /** Creates the function that reads a merchant's configuration; it throws where the code is unknown or its row malformed. */
 export const configReader =

@@ -2,7 +2,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import type { Command } from "./command.ts";
 import { commands } from "./commands.ts";
-import { hasMerchant } from "./merchants.ts";
+import { hasMerchant } from "./store.ts";
 
 /** Lists the commands. */
 export const help = (): string =>

@@ -38,6 +38,12 @@ export async function findMemberId(db: Db, merchant: string, account: string): P
   return rows[0]?.id;
 }
 
+/** Whether there is a merchant of this code, also one whose configuration is malformed. */
+export async function hasMerchant(db: Db, code: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`select from merchant where code = ${code}`);
+  return rowCount !== 0;
+}
+
 export interface DepositLine {
   reference: string;
   account: string;

@@ -2,7 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Db } from "../../kit/db/pool.ts";
 import type { Range } from "../../kit/lib/range.ts";
-import { moneySums, ownLines, type OwnMoney } from "./own-money.ts";
+import { moneySums, ownLines, type OwnMoney } from "./own-money-store.ts";
 
 export interface Figures {
   bets: number;

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
-import { moneySums, ownLines } from "./own-money.ts";
+import { moneySums, ownLines } from "./own-money-store.ts";
 
 export interface StatementRow {
   /** "2026-01"; null for everything before the year. */

@@ -175,7 +175,7 @@ test("a correction of a bonus above its highest payout leaves the member what is
   expect(await owedTo(id)).toEqual([{ moved: "-4000000", owed: "0", from_cash: "1000000", from_back: "3000000" }]);
 });
 
-test("a correction of a bonus that was given up takes nothing from the member, and nothing stays owed", async () => {
+test("a correction of a bonus that was given up takes and leaves nothing owed", async () => {
   const { id, bet, win, forfeit, money } = await seated();
   await bet("r1", "10.0000");
   await win("r1", "60.0000");
@@ -185,7 +185,7 @@ test("a correction of a bonus that was given up takes nothing from the member, a
   expect(await owedTo(id)).toEqual([{ moved: "-400000", owed: "0", from_cash: "0", from_back: "400000" }]);
 });
 
-test("what a correction finds nowhere stays owed without a movement, and is collected once there is cash", async () => {
+test("what a correction finds nowhere stays owed, and is collected once there is cash", async () => {
   const { id, bet, win, money } = await released("1100.0000");
   await app.database.pool.query("update vendor_session set bonus_id = null where member_id = $1", [id]);
   await bet("r3", "300.0000");
