@@ -40,13 +40,15 @@ const toDownline = (row: store.DownlineRow, open: store.OpenContracts | undefine
   isShort: open?.isShort === true,
 });
 
+async function readLastWeek(merchants: DownlineRoutesDeps["merchants"], merchant: string) {
+  const { config } = await merchants.byCode(merchant);
+  const range = readDays(undefined, undefined, dayOf(new Date(), config.gmtOffsetMinutes)) as DayRange;
+  return { range, config };
+}
+
 /** Answers who stands below an agent, and what the agent sets for them. */
 export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Handlers, Names> {
-  async function lastWeek(merchant: string) {
-    const { config } = await merchants.byCode(merchant);
-    const range = readDays(undefined, undefined, dayOf(new Date(), config.gmtOffsetMinutes)) as DayRange;
-    return { range, config };
-  }
+  const lastWeek = (merchant: string) => readLastWeek(merchants, merchant);
 
   return {
     agentDownlines: async ({ input, merchant, session: { memberId: agentId, currency } }) => {
