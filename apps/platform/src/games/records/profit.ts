@@ -1,7 +1,7 @@
 import { refuse, isRefusal } from "../../kit/db/refusal.ts";
 import type { Handlers } from "../../kit/http/call.ts";
-import * as store from "./profit-store.ts";
-import type { Figures } from "./profit-store.ts";
+import * as store from "./own-money-store.ts";
+import type { Figures } from "./own-money-store.ts";
 import type { BetViewDeps } from "./bet-view.ts";
 import { readRange } from "../../kit/lib/range.ts";
 import { isTimeZone } from "./rules.ts";

@@ -2,7 +2,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { refuse } from "../../kit/db/refusal.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import { isTimeZone } from "./rules.ts";
-import { findOwner, sumMonths, type StatementRow } from "./statement-store.ts";
+import { findOwner, sumMonths, type StatementRow } from "./own-money-store.ts";
 
 const none = { deposits: 0n, withdrawals: 0n, staked: 0n, won: 0n, other: 0n, net: 0n };
 
