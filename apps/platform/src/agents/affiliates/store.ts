@@ -201,7 +201,7 @@ export async function netUntil(db: Db, memberId: bigint, day: string): Promise<b
           - (select coalesce(sum(m.amount), 0) from affiliate_link l
              join affiliate_referred r on r.code = l.code
              join money_by_day m on m.member_id = r.member_id and not m.team and m.day <= ${day}
-               and m.kind in ('rebate', 'reward', 'bonus', 'points')
+               and is_given(m.kind)
              where l.member_id = ${memberId}
                and not exists (select from affiliate_own k where k.member_id = r.member_id)))::bigint as net`);
   return rows[0]?.net ?? 0n;

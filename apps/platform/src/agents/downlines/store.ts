@@ -51,15 +51,15 @@ function people(agentId: bigint, { from, to }: DayRange, topRate: number): Sql {
            (select max(s.seen_at) from session s where s.member_id = m.id) as "lastSeenAt",
            (select n.note from downline_note n where n.agent_id = ${agentId} and n.member_id = m.id) as note,
            ${rateInForce(sql`m.id`, topRate)} as "rebateRate",
-           (select count(*) from member_path t where t.ancestor_id = m.id and t.depth > 0)::int as team,
+           (select count(*) from member_path t where t.ancestor_id = m.id)::int as team,
            coalesce((select sum(b.amount) from money_by_day b where b.member_id = m.id and not b.team
-                       and b.kind <> 'firstDeposit'), 0)::bigint as balance,
+                       and is_movement(b.kind)), 0)::bigint as balance,
            coalesce((select sum(b.amount) from money_by_day b where b.member_id = m.id and b.team
-                       and b.kind <> 'firstDeposit'), 0)::bigint as "teamBalance",
-           coalesce(y.valid, 0)::bigint as "validBets", coalesce(y.net, 0)::bigint as net
+                       and is_movement(b.kind)), 0)::bigint as "teamBalance",
+           coalesce(y.valid, 0)::bigint as "validBets", net_of_team(m.id, ${from}, ${to}) as net
     from member_path p join member m on m.id = p.descendant_id join member u on u.id = m.upline_id
     cross join lateral (
-      select sum(d.valid_bet) as valid, sum(d.platform_win) as net from play_by_day d
+      select sum(d.valid_bet) as valid from play_by_day d
       where d.member_id = m.id and d.team and d.day between ${from} and ${to}
     ) y
     where p.ancestor_id = ${agentId} and p.depth > 0`;

@@ -29,6 +29,39 @@ language sql immutable parallel safe as $$
   select ((p_at at time zone 'UTC') + make_interval(mins => p_offset_minutes))::date
 $$;
 
+-- Tells which money besides the games a team was given: it is taken off what the team lost, everywhere. Fees that players
+-- paid are not part of it.
+create or replace function is_given(p_kind text) returns boolean language sql immutable parallel safe as $$
+  select p_kind in ('award', 'rebate', 'reward', 'bonus', 'points')
+$$;
+
+-- Answers the net of a team in a range of days: what it lost to the platform, less what it was given besides.
+create or replace function net_of_team(p_member bigint, p_from date, p_to date) returns bigint
+language sql stable parallel safe as $$
+  select ((select coalesce(sum(p.platform_win), 0) from play_by_day p
+           where p.member_id = p_member and p.team and p.day between p_from and p_to)
+          - (select coalesce(sum(m.amount), 0) from money_by_day m
+             where m.member_id = p_member and m.team and m.day between p_from and p_to and is_given(m.kind)))::bigint
+$$;
+
+-- Tells which figures of money by day are movements of members' own accounts, that sum to their balance.
+create or replace function is_movement(p_kind text) returns boolean language sql immutable parallel safe as $$
+  select p_kind not in ('firstDeposit', 'award', 'fee')
+$$;
+
+-- Answers the awards of vendors, and the fees that players paid, of a stretch of time. An award to a bonus counts when the
+-- bonus becomes cash.
+create or replace function awards_and_fees_between(p_from timestamptz, p_to timestamptz)
+returns table (member_id bigint, at timestamptz, kind text, amount bigint) language sql stable as $$
+  select w.member_id, w.at, 'award', w.amount from vendor_award w
+  where w.at >= p_from and w.at < p_to and not is_bonus_wallet(w.wallet_id)
+  union all
+  select e.member_id, l.at, 'fee', l.amount from ledger_line l
+  join ledger_account a on a.id = l.account_id and a.kind = 'fees'
+  join ledger_entry e on e.id = l.entry_id and e.at = l.at
+  where l.at >= p_from and l.at < p_to and e.member_id <> 0
+$$;
+
 -- Answers up to when everything that happened can be seen: what a transaction writes carries a time after its beginning.
 -- The moment is taken before one looks who is at work, since what begins between the two could write before it. A statement
 -- that only just came has no transaction yet, and will begin one at its own time. Backups and reports run under other roles
@@ -202,7 +235,7 @@ language sql stable as $$
     and (select true from money_by_day d where d.member_id = m.id and not d.team and d.kind = 'registered' limit 1) is null
 $$;
 
--- Adds the movements of members' cash, registrations and first deposits.
+-- Adds the movements of members' cash, awards, fees, registrations and first deposits.
 create or replace function add_money(p_from timestamptz, p_to timestamptz, p_merchants text[], p_offsets integer[])
 returns void language sql as $$
   with moved as (
@@ -210,6 +243,8 @@ returns void language sql as $$
     where l.at >= p_from and l.at < p_to and a.kind in ('cash', 'hold', 'vendor') and a.member_id <> 0
     union all
     select member_id, at, 'registered', 0 from registered_between(p_from, p_to)
+    union all
+    select * from awards_and_fees_between(p_from, p_to)
     union all
     select d.member_id, d.settled_at, 'firstDeposit', d.amount from deposit d
     where d.state = 'credited' and d.settled_at >= p_from and d.settled_at < p_to

@@ -50,6 +50,24 @@ test("a bill says how it was reckoned, and its shares are the bills that the dow
   expect(own).toMatchObject({ own: share?.own, side: "mine", uplineAccount: "quan.pham" });
 });
 
+test("a bill that pays nothing names no tier and no rate, also where it asks for nothing", async () => {
+  const { content } = await list(quan, { kind: "enableCt", pageSize: 100 });
+  const [last] = content;
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    `insert into contract_bill (reference, contract_id, period_start, period_end, merchant, kind, period, currency,
+       member_id, version, valid_bet, lost_bet, won_bet, active_members, loss, adjustments, carried_valid, carried_lost,
+       carried_won, tier, own, shares, state, reckoned_at)
+     select 'BTEAMTHATWON', contract_id, period_start - interval '900 days', period_end - interval '900 days', merchant, kind,
+            period, currency, member_id, version, valid_bet, 0, 0, active_members, -1, '[]', 0, 0, 0, 0, 0, 0,
+            'notReached', reckoned_at from contract_bill where id = $1 returning id`,
+    [last?.id],
+  );
+  const { value } = await app.call("bill", { id: String(rows[0]?.id) }, { token: quan });
+  expect(value).toMatchObject({ state: "notReached", own: "0.0000" });
+  expect(value).not.toHaveProperty("rate");
+  expect(value).not.toHaveProperty("tier");
+});
+
 test("an upline sees its downlines' payouts, not what they pass on; nobody sees bills from further away", async () => {
   const { content } = await list(quan, { side: "downline", account: "minh", pageSize: 100 });
   expect(content.length).toBeGreaterThan(0);

@@ -49,7 +49,6 @@ test.each(kinds)("what %s would have paid for the last day is what its bills of 
   await settle();
 
   const played = await countPlay(database.pool, await act.configOf(merchant), [agent, below], {
-    kind,
     period,
     when: "last",
   });
@@ -71,7 +70,6 @@ test("for real-time salary the lost and the won bets of the day before are count
   await act.bet(below, { at: at(1, 20), stake: 20, payout: 50 });
   await settle();
   const played = await countPlay(database.pool, await act.configOf(merchant), [agent, below], {
-    kind: "agentRealtimeSalary",
     period: "fiveMinutes",
     when: "last",
   });
@@ -85,7 +83,7 @@ test("the running period counts what there was so far", async () => {
   await act.bet(agent, { at: at(0, 0), stake: 30, payout: 0 });
   await settle();
   const config = await act.configOf(merchant);
-  const played = await countPlay(database.pool, config, [agent], { kind: "salary", period: "daily", when: "running" });
+  const played = await countPlay(database.pool, config, [agent], { period: "daily", when: "running" });
   expect(played.start).toEqual(midnight(0));
   expect(played.of.get(agent)).toMatchObject([{ validBet: units(30), activeMembers: 1, loss: units(30) }]);
 });
@@ -98,7 +96,7 @@ test("what players below lose to each other is no loss of the team: the fee alon
   await act.query("update bet set at_risk = 700000, fee = 10000, fee_factor = 20 where id = any ($1)", [[lost, won]]);
   await settle();
   const config = await act.configOf(merchant);
-  const played = await countPlay(database.pool, config, [agent], { kind: "enableCt", period: "daily", when: "last" });
+  const played = await countPlay(database.pool, config, [agent], { period: "daily", when: "last" });
   expect(played.of.get(agent)).toMatchObject([{ validBet: units(40), loss: units(2) }]);
 });
 
@@ -114,7 +112,7 @@ test("a bet from a member's wallet at a vendor counts as one from the cash: in f
     ]);
   expect(await sums()).toEqual([{ stake: "1000000", payout: "0" }]);
   const config = await act.configOf(merchant);
-  const played = await countPlay(database.pool, config, [agent], { kind: "salary", period: "daily", when: "last" });
+  const played = await countPlay(database.pool, config, [agent], { period: "daily", when: "last" });
   expect(played.of.get(agent)).toMatchObject([{ validBet: units(100), loss: units(100) }]);
   const parts = await ratePartsIn(database.pool, merchant, { from: midnight(1), to: midnight(0), topRate: 1300 });
   expect(parts.filter(({ memberId }) => memberId === agent)).toMatchObject([{ validBet: units(100) }]);

@@ -1,4 +1,4 @@
-import type { ContractKind, ContractPeriod, Measures } from "@croupier/contract/domain/contracts";
+import type { ContractPeriod, Measures } from "@croupier/contract/domain/contracts";
 import type { Db } from "../../kit/db/pool.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { periodAt, type Period } from "../contracts/periods.ts";
@@ -23,7 +23,7 @@ export async function countPlay(
   db: Db,
   config: MerchantConfig,
   members: readonly bigint[],
-  { kind, period, when }: { kind: ContractKind; period: ContractPeriod; when: "last" | "running" },
+  { period, when }: { period: ContractPeriod; when: "last" | "running" },
 ): Promise<Played> {
   const countedUntil = (await measuredUntil(db)) ?? new Date(0);
   const isShort = period === "hourly" || period === "fiveMinutes";
@@ -33,7 +33,7 @@ export async function countPlay(
     when === "running" ? running : periodAt(isShort ? "daily" : period, new Date(running.start.getTime() - 1), offset);
   const of = isShort
     ? await countShort(db, config, members, period === "hourly" ? hoursOf(span) : [span])
-    : await countDays(db, config, members, kind, span);
+    : await countDays(db, config, members, span);
   return { ...span, countedUntil, of };
 }
 
@@ -56,22 +56,13 @@ async function countShort(db: Db, config: MerchantConfig, members: readonly bigi
 }
 
 /** Counts whole days of the merchant's from what was gathered of each, which a large team's month is quickly read from. */
-async function countDays(
-  db: Db,
-  config: MerchantConfig,
-  members: readonly bigint[],
-  kind: ContractKind,
-  { start, end }: Period,
-) {
+async function countDays(db: Db, config: MerchantConfig, members: readonly bigint[], { start, end }: Period) {
   const offset = config.gmtOffsetMinutes;
   const range = { from: dayOf(start, offset), to: dayOf(new Date(end.getTime() - 1), offset) };
   const figures = await figuresOf(db, members, true, range);
-  const given =
-    kind === "enableCt" ? await store.givenIn(db, members, range.from, range.to) : new Map<bigint, bigint>();
   return new Map(
     members.map((id): [bigint, Measures[]] => {
-      const { validBets = 0n, platformWin = 0n, active = 0 } = figures.get(id) ?? {};
-      const loss = platformWin - (given.get(id) ?? 0n);
+      const { validBets = 0n, net: loss = 0n, active = 0 } = figures.get(id) ?? {};
       return [id, [{ ...none, validBet: validBets, activeMembers: active, loss }]];
     }),
   );

@@ -21,9 +21,14 @@ type BillView = Output<"claimBill">;
 
 const usualDays = 31;
 
+/** Answers the tier that a bill pays by; none where it pays nothing, also where thresholds of zero were met. */
+const paidTierOf = ({ tier, state }: Pick<Bill, "tier" | "state">): number | null =>
+  state === "notReached" ? null : tier;
+
 /** Writes a bill as one of its sides reads it; what the recipient passes on is the recipient's own affair. */
 function toBill(bill: Bill, memberId: bigint, now: Date): BillView {
-  const { uplineAccount, tier, tiers, state, net, shares, paidAt, expiresAt } = bill;
+  const { uplineAccount, tiers, state, net, shares, paidAt, expiresAt } = bill;
+  const tier = paidTierOf(bill);
   const isMine = bill.memberId === memberId;
   const reached = tier === null ? undefined : tiers[tier];
   const isClaimable = state === "unclaimed" && expiresAt !== null && expiresAt > now;
@@ -118,13 +123,11 @@ function readHandlers({ settlement, merchants }: BillRoutesDeps): Pick<Handlers,
         wonBet: bill.wonBet,
         ...(bill.kind === "agentRealtimeSalary" ? {} : missingOf(bill)),
         adjustments: bill.adjustments,
-        sharesOf: shares.map(({ id, account, tier, own, state }) => ({
-          id,
-          account,
-          own,
-          state,
-          ...(tier === null ? {} : { tier }),
-        })),
+        sharesOf: shares.map((share) => {
+          const { id, account, own, state } = share;
+          const tier = paidTierOf(share);
+          return { id, account, own, state, ...(tier === null ? {} : { tier }) };
+        }),
         ...(bill.reason === null ? {} : { reason: bill.reason }),
         reckonedAt: bill.reckonedAt,
         ...(bill.fundedAt ? { fundedAt: bill.fundedAt } : {}),

@@ -149,7 +149,7 @@ export async function givenIn(
   const { rows } = await db.query<{ id: bigint; given: bigint }>(sql`
     select member_id as id, sum(amount)::bigint as given from money_by_day
     where member_id = any (${members.map(String)}::bigint[]) and team and day between ${from} and ${to}
-      and kind in ('rebate', 'reward', 'bonus', 'points', 'fee')
+      and is_given(kind)
     group by member_id`);
   return new Map(rows.map(({ id, given }) => [id, given]));
 }

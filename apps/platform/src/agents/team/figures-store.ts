@@ -11,12 +11,12 @@ export interface FigureFilter extends DayRange {
   vassalage?: string | undefined;
 }
 
-/** What the platform won of the bets is no column of its own: net begins with it. */
-interface PlatformWin {
+/** What the platform won of the bets and what it gave besides are no columns of their own: net is their difference. */
+interface FigureRow extends Omit<Figures, "net"> {
+  id: bigint;
   platformWin: bigint;
+  given: bigint;
 }
-
-type FigureRow = Omit<Figures, "net"> & PlatformWin & { id: bigint };
 
 /** Narrows play to a category or vendor. */
 function ofGames({ gameType, vassalage }: Pick<FigureFilter, "gameType" | "vassalage">): Sql {
@@ -43,7 +43,7 @@ export async function figuresOf(
   ids: readonly bigint[],
   team: boolean,
   filter: FigureFilter,
-): Promise<Map<bigint, Figures & PlatformWin>> {
+): Promise<Map<bigint, Figures>> {
   const { from, to } = filter;
   const { rows } = await db.query<FigureRow>(sql`
     select o.id, m.*, p.*, coalesce(a.active, 0) as active
@@ -52,16 +52,18 @@ export async function figuresOf(
       select coalesce(sum(m.moves) filter (where m.kind = 'registered'), 0)::int as members,
              coalesce(sum(m.moves) filter (where m.kind = 'registered' and m.day >= ${from}), 0)::int as "newMembers",
              coalesce(sum(m.moves) filter (where m.kind = 'firstDeposit' and m.day >= ${from}), 0)::int as "firstDeposits",
-             coalesce(sum(m.amount) filter (where m.kind <> 'firstDeposit'), 0)::bigint as balance,
+             coalesce(sum(m.amount) filter (where is_movement(m.kind)), 0)::bigint as balance,
              coalesce(sum(m.amount) filter (where m.kind = 'deposit' and m.day >= ${from}), 0)::bigint as deposits,
              coalesce(-sum(m.amount) filter (where m.kind = 'withdrawal' and m.day >= ${from}), 0)::bigint as withdrawals,
              coalesce(-sum(m.amount) filter (where m.kind in ('transfer', 'envelope') and m.day >= ${from}), 0)::bigint as transfers,
+             coalesce(sum(m.amount) filter (where m.kind = 'award' and m.day >= ${from}), 0)::bigint as awards,
              coalesce(sum(m.amount) filter (where m.kind = 'rebate' and m.day >= ${from}), 0)::bigint as rebates,
              coalesce(sum(m.amount) filter (where m.kind in ('reward', 'bonus', 'points') and m.day >= ${from}), 0)::bigint
                as promotions,
              coalesce(sum(m.amount) filter (where m.kind = 'salary' and m.day >= ${from}), 0)::bigint as salaries,
              coalesce(sum(m.amount) filter (where m.kind = 'dividend' and m.day >= ${from}), 0)::bigint as dividends,
-             coalesce(-sum(m.amount) filter (where m.kind = 'fee' and m.day >= ${from}), 0)::bigint as fees
+             coalesce(sum(m.amount) filter (where m.kind = 'fee' and m.day >= ${from}), 0)::bigint as fees,
+             coalesce(sum(m.amount) filter (where is_given(m.kind) and m.day >= ${from}), 0)::bigint as given
       from money_by_day m where m.member_id = o.id and m.team = ${team} and m.day <= ${to}
     ) m
     cross join lateral (
@@ -72,11 +74,8 @@ export async function figuresOf(
       where p.member_id = o.id and p.team = ${team} and p.day between ${from} and ${to} ${ofGames(filter)}
     ) p
     left join (${activeOf(ids, team, filter)}) a using (id)`);
-  return new Map(rows.map(({ id, ...row }) => [id, { ...row, net: netOf(row) }]));
+  return new Map(rows.map(({ id, platformWin, given, ...row }) => [id, { ...row, net: platformWin - given }]));
 }
-
-/** Returns what the players lost to the platform. A stake that came back, as in a tie, is part of the payout and cancels out. */
-const netOf = (row: Omit<FigureRow, "id">): bigint => row.platformWin - row.rebates - row.promotions - row.fees;
 
 /** Reads a team's valid bets, deposits, net and active members of every day of the range. */
 export async function figuresByDay(
@@ -101,7 +100,7 @@ export async function figuresByDay(
     ) p using (day)
     left join (
       select day, sum(amount) filter (where kind = 'deposit') as deposits,
-             sum(amount) filter (where kind in ('rebate', 'reward', 'bonus', 'points')) as given
+             sum(amount) filter (where is_given(kind)) as given
       from money_by_day where member_id = ${memberId} and team and day between ${from} and ${to} group by day
     ) m using (day)
     left join (

@@ -44,6 +44,7 @@ const nothing: Figures = {
   stake: 0n,
   validBets: 0n,
   payout: 0n,
+  awards: 0n,
   rebates: 0n,
   promotions: 0n,
   salaries: 0n,

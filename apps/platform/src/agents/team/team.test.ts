@@ -47,6 +47,7 @@ const additive = [
   "stake",
   "validBets",
   "payout",
+  "awards",
   "rebates",
   "promotions",
   "salaries",

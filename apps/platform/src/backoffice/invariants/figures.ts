@@ -57,6 +57,8 @@ export const figureChecks: Check[] = [
         union all
         select id, registered_at, 'registered', 0 from member where registered_at < ${until}
         union all
+        select * from awards_and_fees_between((select awards_from from measured), ${until})
+        union all
         select * from (
           select distinct on (d.member_id) d.member_id, d.settled_at, 'firstDeposit', d.amount from deposit d
           where d.state = 'credited' order by d.member_id, d.settled_at, d.id) f

@@ -90,6 +90,21 @@ export const figures: Mutant[] = [
     sql: `update money_by_day set kind = 'rewards' where ${row("money_by_day", `${alone} and kind = 'reward'`)}`,
   },
   {
+    change: "a member's awards of a day are more",
+    by: "figures of money",
+    sql: `update money_by_day set amount = amount + 5 where ${row("money_by_day", "not team and kind = 'award'")}`,
+  },
+  {
+    change: "a member paid a fee that nobody took",
+    by: "figures of money",
+    sql: "insert into money_by_day select id, false, '2020-01-01', 'fee', 1, 5 from member where account = 'quan.pham'",
+  },
+  {
+    change: "awards count from a later moment",
+    by: "figures of money",
+    sql: "update measured set awards_from = now()",
+  },
+  {
     change: "figures say that they are complete up to a later moment",
     by: "figures of money",
     sql: "update measured set until = now()",

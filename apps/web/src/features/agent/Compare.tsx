@@ -15,7 +15,7 @@ import { changeText, countChange, wireChange } from "./change.ts";
 type Figures = WireOutput<"agentReport">["total"];
 
 const counts = ["newMembers", "active", "firstDeposits", "bets"] as const;
-const sums = ["deposits", "withdrawals", "validBets", "payout", "rebates", "promotions", "net"] as const;
+const sums = ["deposits", "withdrawals", "validBets", "payout", "awards", "rebates", "promotions", "net"] as const;
 
 /** The days just before a range, as many. */
 const before = (range: DayRange): DayRange => ({
@@ -103,6 +103,7 @@ const texts = {
   withdrawals: "agent.withdrawals",
   validBets: "agent.validBets",
   payout: "agent.payouts",
+  awards: "agent.awards",
   rebates: "agent.rebates",
   promotions: "agent.promotions",
   net: "agent.teamNet",

@@ -53,7 +53,7 @@ export function Downline({ account, onClose, onShowLines }: Props) {
               <CountedUntil at={profile.countedUntil} />
               <ContractLinks of={profile} account={account} />
               <div className="grid gap-2.5 tablet:grid-cols-2 tablet:*:only:col-span-full">
-                {profile.team > 0 && (
+                {profile.team > 1 && (
                   <Button onClick={() => onShowLines(account)}>{t("agent.showLines", { count: profile.team })}</Button>
                 )}
                 {mayUse(session, undefined) && (

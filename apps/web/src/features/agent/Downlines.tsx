@@ -231,6 +231,7 @@ function List({ input, onPage, onShow, onOpen }: ListProps) {
                   rowLabel={(row) => t("agent.openProfile", { account: row.account })}
                 />
               </div>
+              <p className="mt-3 text-note text-muted">{t("net.how")}</p>
               <CountedUntil at={countedUntil} className="mt-3" />
             </>
           )}

@@ -26,6 +26,7 @@ const columns = [
   ["agent.stake", "stake"],
   ["agent.validBets", "validBets"],
   ["agent.payouts", "payout"],
+  ["agent.awards", "awards"],
   ["agent.rebates", "rebates"],
   ["agent.promotions", "promotions"],
   ["agent.salaries", "salaries"],

@@ -114,6 +114,7 @@ function Shown({ overview, range }: { overview: Overview; range: DayRange }) {
           before: daysBefore[at] && figuresOf(daysBefore[at]),
         }))}
       />
+      <p className="text-note text-muted">{t("net.how")}</p>
       <CountedUntil at={overview.countedUntil} />
     </div>
   );

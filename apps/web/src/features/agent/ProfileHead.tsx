@@ -33,14 +33,17 @@ export function ProfileHead({ account, of }: { account: string; of: Profile | un
 export function WeekFigures({ of }: { of: Profile }) {
   const { t } = useTexts();
   return (
-    <dl className="grid grid-cols-2 gap-2.5">
-      <Figure label={t("agent.teamNet")}>
-        <Money of={of.net} signed />
-      </Figure>
-      <Figure label={t("agent.validBets")}>
-        <Money of={of.validBets} />
-      </Figure>
-    </dl>
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-2 gap-2.5">
+        <Figure label={t("agent.teamNet")}>
+          <Money of={of.net} signed />
+        </Figure>
+        <Figure label={t("agent.validBets")}>
+          <Money of={of.validBets} />
+        </Figure>
+      </dl>
+      <p className="text-note text-muted">{t("net.how")}</p>
+    </div>
   );
 }
 

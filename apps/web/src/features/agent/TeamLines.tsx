@@ -59,6 +59,7 @@ export function TeamLines({ range, games = {}, account, onAccount }: Props) {
           <Lines report={report} all={all} onShow={onAccount} />
           <Pager of={report.lines} onPage={(next) => setAt({ shown, page: next })} />
           {report.lines.totalElements === 0 && <p className="py-4 text-muted">{t("agent.nobodyBelow")}</p>}
+          <p className="mt-3 text-note text-muted">{t("net.how")}</p>
           <CountedUntil at={report.countedUntil} className="mt-3" />
         </>
       )}
@@ -196,6 +197,7 @@ function useColumns(all: boolean) {
       : []),
     money("validBets", t("agent.validBets")),
     money("payout", t("agent.payouts")),
+    ...(all ? [money("awards", t("agent.awards"))] : []),
     money("rebates", t("agent.rebates")),
     money("promotions", t("agent.promotions")),
     ...(all

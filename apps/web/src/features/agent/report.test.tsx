@@ -19,6 +19,7 @@ const figures: WireOutput<"agentReport">["total"] = {
   transfers: "0.0000",
   stake: "300.0000",
   validBets: "300.0000",
+  awards: "0.0000",
   payout: "250.0000",
   rebates: "0.0000",
   promotions: "0.0000",

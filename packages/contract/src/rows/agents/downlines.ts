@@ -26,12 +26,12 @@ const downline = z.object({
   status: z.enum(["active", "blocked", "excluded"]),
   /** Steps below the agent who asks. */
   level: count,
-  /** Everybody below. */
+  /** The person and everybody below, as the members of a report. */
   team: count,
   balance: money,
   teamBalance: money,
   rebateRate: rate,
-  /** Valid bets and what was lost by this person's team in the last seven days. */
+  /** Valid bets and the net of this person's team in the last seven days, as in a report of them. */
   validBets: money,
   net: money,
   registeredAt: instant,

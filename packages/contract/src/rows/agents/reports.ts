@@ -32,12 +32,18 @@ const figures = z.object({
   stake: money,
   validBets: money,
   payout: money,
+  /** What vendors paid without a bet: jackpots, free rounds, prizes of tournaments. */
+  awards: money,
   rebates: money,
   promotions: money,
   salaries: money,
   dividends: money,
+  /** Fees of deposits and withdrawals that members paid; not part of net. */
   fees: money,
-  /** What the players lost: valid bets less payouts, rebates, promotions and fees. Below zero: they won. */
+  /**
+   * What the players lost to the platform: stakes less payouts, or the fees of games between players, less awards, rebates
+   * and promotions. Below zero: they won.
+   */
   net: money,
 });
 

@@ -38,6 +38,7 @@ export function BillDetail({ id, onClose }: { id: string; onClose(): void }) {
               <Outcome bill={bill} />
               <Act bill={bill} />
               <Facts bill={bill} />
+              {bill.kind === "enableCt" && <p className="text-note text-muted">{t("net.how")}</p>}
               <Terms bill={bill} />
               <Late bill={bill} />
               <Shares bill={bill} />
