@@ -2,18 +2,18 @@ import type { Page } from "@playwright/test";
 import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { ledgerFaults, query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { openAs, expectBalance, fund, newMember, type Member } from "../support/member.ts";
+import { openAs, expectBalance, fund, newMember, standBelow, type Member } from "../support/member.ts";
 
 const withdrawPassword = "246810";
 
 /** A member with money and a withdraw password, and the upline above. */
 async function pair(): Promise<{ member: Member; upline: Member }> {
   const [member, upline] = [await newMember(), await newMember()];
-  await query("update member set payment_password_hash = $1, upline_id = $2 where id = $3", [
+  await query("update member set payment_password_hash = $1 where id = $2", [
     await hashPassword(withdrawPassword),
-    upline.signIn.info.id,
     member.signIn.info.id,
   ]);
+  await standBelow(member, upline);
   await fund(member, "200.0000");
   return { member, upline };
 }

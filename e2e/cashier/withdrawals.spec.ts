@@ -138,7 +138,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
     const [{ reference, proofs } = { reference: "", proofs: 0 }] = await all(member);
     expect(proofs).toBe(1);
 
-    expect(await operator("withdrawal", reference, "refund")).toContain("refunded");
+    expect(await operator("withdrawal", reference, "refund", "100")).toContain("refunded");
     await expect(list(page).getByText(words("withdraw.state.refunded"))).toBeVisible();
     await expectBalance({ page }, "450.00");
     expect(await ledgerFaults()).toEqual([]);
