@@ -584,11 +584,18 @@ create or replace function takes_no_bonus(p_game_type text, p_engine jsonb) retu
   select p_game_type = 'PVP' or coalesce(p_engine ->> 'kind', '') = 'room';
 $$;
 
+-- Reads an address; null where a text is none.
+create or replace function read_address(p_text text) returns inet language plpgsql immutable strict as $$
+begin
+  return p_text::inet;
+exception when invalid_text_representation then
+  return null;
+end $$;
+
 -- Returns the network that an address is of, IPv6 by its first 64 bits; null for one that is private or of the host itself.
 create or replace function public_network(p_ip text) returns inet language sql stable as $$
   select case when family(i.plain) = 6 then network(set_masklen(i.plain, 64)) else i.plain end
-  from (select regexp_replace(split_part(p_ip, '%', 1), '^::ffff:(?=[0-9]+[.])', '') as said) s
-  cross join lateral (select case when pg_input_is_valid(s.said, 'inet') then s.said::inet end as plain) i
+  from (select read_address(regexp_replace(split_part(p_ip, '%', 1), '^::ffff:(?=[0-9]+[.])', '')) as plain) i
   where not (i.plain <<= any (array['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7',
                                     'fe80::/10']::inet[]));
 $$;
