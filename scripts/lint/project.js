@@ -1,4 +1,4 @@
-// The house's own lint rules, run by oxlint (jsPlugins). Plain JavaScript: the linter loads it as it is.
+// The project's own lint rules, run by oxlint (jsPlugins). Plain JavaScript: the linter loads it as it is.
 import { dirname, join, normalize, relative, sep } from "node:path";
 
 const root = normalize(join(import.meta.dirname, "..", ".."));
@@ -108,7 +108,7 @@ const layers = {
     const file = context.filename;
     const from = place(file);
     if (isTest(from)) return {};
-    function judge(node, typeOnly) {
+    function check(node, typeOnly) {
       const specifier = node.source?.value;
       if (typeof specifier !== "string") return;
       const target = targetOf(specifier, file);
@@ -132,14 +132,14 @@ const layers = {
     }
     return {
       ImportDeclaration: (node) =>
-        judge(
+        check(
           node,
           node.importKind === "type" ||
             (node.specifiers.length > 0 && node.specifiers.every((each) => each.importKind === "type")),
         ),
-      ExportNamedDeclaration: (node) => judge(node, node.exportKind === "type"),
-      ExportAllDeclaration: (node) => judge(node, node.exportKind === "type"),
-      ImportExpression: (node) => judge(node, false),
+      ExportNamedDeclaration: (node) => check(node, node.exportKind === "type"),
+      ExportAllDeclaration: (node) => check(node, node.exportKind === "type"),
+      ImportExpression: (node) => check(node, false),
     };
   },
 };
@@ -244,15 +244,15 @@ const logicalSides = {
         node,
         message: `${what} names a side of the screen: use start and end (ms, pe, start, text-end).`,
       });
-    const judge = (node, text) => {
+    const check = (node, text) => {
       const found = text.split(/\s+/).find((word) => sided.test(word));
       if (found && /^[\w\s:!/[\]().,%&>*+~"'#=-]+$/.test(text)) say(node, `"${found}"`);
     };
     return {
       Literal(node) {
-        if (typeof node.value === "string" && node.parent?.type !== "ImportDeclaration") judge(node, node.value);
+        if (typeof node.value === "string" && node.parent?.type !== "ImportDeclaration") check(node, node.value);
       },
-      TemplateElement: (node) => judge(node, node.value.raw),
+      TemplateElement: (node) => check(node, node.value.raw),
       JSXAttribute(node) {
         if (node.name?.name !== "style" || node.value?.expression?.type !== "ObjectExpression") return;
         for (const { key } of node.value.expression.properties) {
@@ -329,7 +329,7 @@ const noBigintInComponent = {
 };
 
 export default {
-  meta: { name: "house" },
+  meta: { name: "project" },
   rules: {
     layers,
     "no-float-money": noFloatMoney,

@@ -8,15 +8,15 @@ const root = join(import.meta.dirname, "..", "..");
 let app = "";
 
 beforeAll(() => {
-  // A house of its own, so that a deliberate fault never stands in the real one.
-  app = mkdtempSync(join(tmpdir(), "house-rules-"));
+  // A copy keeps deliberate faults out of the real tree.
+  app = mkdtempSync(join(tmpdir(), "project-rules-"));
   cpSync(join(root, ".oxlintrc.json"), join(app, ".oxlintrc.json"));
   cpSync(join(root, "scripts/lint"), join(app, "scripts/lint"), { recursive: true });
 });
 
 afterAll(() => rmSync(app, { recursive: true, force: true }));
 
-/** What the linter says about one file at a place in the house. */
+/** What the linter says about one file in the copy. */
 function lint(file: string, code: string): string {
   const path = join(app, file);
   mkdirSync(dirname(path), { recursive: true });
