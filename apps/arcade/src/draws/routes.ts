@@ -79,7 +79,7 @@ export function slipCalls(app: FastifyInstance, { db, rounds, player }: SlipPart
     const { key } = body.data;
     const drawId = BigInt(body.data.drawId);
     return turns.run(`${session.vassalage} ${session.player_id} ${drawId}`, async () => {
-      const before = await stakedOn(db, session, { drawId, butNot: key });
+      const before = await stakedOn(db, session, { drawId, exceptKey: key });
       if (!isWithin(game, session.currency, lines, before)) return fail("STAKE_LIMIT");
       const answer = await rounds.place(session, { clientKey: key, drawId, stake, lines });
       return "code" in answer ? fail(answer.code) : slipView(answer.round);

@@ -59,12 +59,12 @@ export async function slipDetail(db: Pool, round: RoundRow): Promise<object | un
 export async function stakedOn(
   db: Pool,
   session: SessionRow,
-  { drawId, butNot }: { drawId: bigint; butNot: string },
+  { drawId, exceptKey }: { drawId: bigint; exceptKey: string },
 ): Promise<StoredLine[]> {
   const { rows } = await db.query<{ lines: StoredLine[] }>(sql`
     select lines from arcade.round
     where draw_id = ${drawId} and player_id = ${session.player_id} and vassalage = ${session.vassalage}
-      and state in ('betting', 'held') and not (session_id = ${session.id} and client_key = ${butNot})`);
+      and state in ('betting', 'held') and not (session_id = ${session.id} and client_key = ${exceptKey})`);
   return rows.flatMap(({ lines }) => lines);
 }
 

@@ -1,16 +1,16 @@
 import { fireEvent, render } from "@testing-library/react";
 import { useRef } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { useLedTo } from "./use-led-to.ts";
+import { useScrollToTarget } from "./use-scroll-to-target.ts";
 
-function Part({ isMeant }: { isMeant: boolean }) {
+function Part({ isTarget }: { isTarget: boolean }) {
   const place = useRef<HTMLElement>(null);
-  useLedTo(place, isMeant);
+  useScrollToTarget(place, isTarget);
   return <section ref={place} />;
 }
 
 /** Renders the part; answers how often it was scrolled to, and what makes the page grow. */
-function led(isMeant: boolean) {
+function led(isTarget: boolean) {
   let grow = () => undefined as void;
   const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue(undefined);
   vi.stubGlobal(
@@ -27,7 +27,7 @@ function led(isMeant: boolean) {
     scroll.mockRestore();
     vi.unstubAllGlobals();
   });
-  render(<Part isMeant={isMeant} />);
+  render(<Part isTarget={isTarget} />);
   return { scroll, grow: () => grow() };
 }
 

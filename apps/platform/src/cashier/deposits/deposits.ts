@@ -8,7 +8,7 @@ import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/co
 import type { PaymentEvent, PaymentProvider } from "./provider.ts";
 import * as store from "./store.ts";
 import type { DepositRow } from "./store.ts";
-import { addRight, mayReadBack } from "./return-right.ts";
+import { addReturnToken, isReturnTokenValid } from "./return-token.ts";
 import { bonusOn, cryptoOf, feeOf, validate, methodOf, type Ask, type Checked } from "./terms.ts";
 
 export interface PaymentsDeps {
@@ -52,7 +52,7 @@ export function createDeposits(deps: PaymentsDeps) {
     /** Finds a deposit by the right in the address that its payer was sent back to. */
     findReturned: async (merchant: string, id: string, right: string): Promise<DepositRow | undefined> => {
       const row = await store.findDeposit(db, id);
-      return row?.merchant === merchant && mayReadBack(row, right) ? row : undefined;
+      return row?.merchant === merchant && isReturnTokenValid(row, right) ? row : undefined;
     },
     page: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
@@ -281,7 +281,7 @@ async function record(
     fee: feeOf(ask.config, ask.method, ask.amount),
     currency: ask.config.currency,
     reference: newReference("D"),
-    returnUrl: addRight(returnUrl, id),
+    returnUrl: addReturnToken(returnUrl, id),
     minutesToPay: ask.config.deposit.minutesToPay,
     confirmationsNeeded: method.crypto?.confirmations ?? 0,
     bonus: chosen && terms ? { code: chosen.code, firstOnly: chosen.firstOnly, ...wire(terms, ask.config) } : null,

@@ -27,11 +27,11 @@ export function createBatches({ db, idleMinutes, most }: BatchOptions) {
   const waiting: Waiting[] = [];
   let running = 0;
 
-  async function apart(each: Waiting): Promise<void> {
+  async function runAlone(each: Waiting): Promise<void> {
     await alone(db, each.call, idleMinutes).then(each.resolve, each.reject);
   }
 
-  async function together(calls: Waiting[]): Promise<void> {
+  async function runBatch(calls: Waiting[]): Promise<void> {
     // In the order of the players, as every batch has them: no two wait for each other.
     calls.sort((one, other) => Number(BigInt(one.call.player) - BigInt(other.call.player)));
     try {
@@ -48,20 +48,20 @@ export function createBatches({ db, idleMinutes, most }: BatchOptions) {
     } catch (error) {
       // Nobody waits here for those that go alone: the next batch begins.
       if (isOutage(error) && !isLockTimeout(error)) for (const each of calls) each.reject(error);
-      else for (const each of calls) void apart(each);
+      else for (const each of calls) void runAlone(each);
     }
   }
 
   async function run(): Promise<void> {
     running += 1;
-    while (waiting.length > 0) await together(waiting.splice(0, most));
+    while (waiting.length > 0) await runBatch(waiting.splice(0, most));
     running -= 1;
   }
 
   return (call: BatchedCall): Promise<BatchedAnswer> =>
     new Promise((resolve, reject) => {
       const each = { call, resolve, reject };
-      if (most === 1) return void apart(each);
+      if (most === 1) return void runAlone(each);
       waiting.push(each);
       if (running < atOnce) void run();
     });

@@ -51,7 +51,7 @@ export async function serveSeamless(app: FastifyInstance, options: SeamlessOptio
         }
         const body = seamlessBodies[verb].safeParse(parseOnce(String(request.body)));
         if (!body.success) return { status: "BAD_REQUEST" };
-        const answered = await inTurn(whoseIs(body.data), () => answerers[verb](from, body.data));
+        const answered = await inTurn(playerKey(body.data), () => answerers[verb](from, body.data));
         if (!answered) return { status: "TRY_LATER" };
         const { held, ...answer } = answered;
         // Two operators decide: `npm run operator -- results MERCHANT waiting`.
@@ -63,7 +63,7 @@ export async function serveSeamless(app: FastifyInstance, options: SeamlessOptio
 }
 
 /** Names the player a call is about, or the session or token that stands for one. */
-function whoseIs(body: z.output<(typeof seamlessBodies)[SeamlessVerb]>): string {
+function playerKey(body: z.output<(typeof seamlessBodies)[SeamlessVerb]>): string {
   if ("playerId" in body) return `player ${body.playerId}`;
   return "token" in body ? body.token : body.sessionId;
 }

@@ -4,7 +4,7 @@ import { runEach } from "../../kit/lib/run-each.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { grant } from "../rewards/rewards.ts";
 import { periodsAt } from "./calendar.ts";
-import { baseOf, fallsBy, levelFor, type VipLevel } from "./levels.ts";
+import { baseOf, isDemoted, levelFor, type VipLevel } from "./levels.ts";
 import * as store from "./store.ts";
 
 /** A member's move, with the name of the level it leads to. */
@@ -140,7 +140,7 @@ async function endMonth(
   const all = await store.betsOfLevels(tx, config.code, before.from, before.to);
   const began = new Date(Date.parse(before.from) - config.gmtOffsetMinutes * 60_000);
   const moves = all
-    .filter(({ level, since, validBets }) => since < began && fallsBy(levels, level, validBets))
+    .filter(({ level, since, validBets }) => since < began && isDemoted(levels, level, validBets))
     .map(({ memberId, level }): store.Move => ({ memberId, from: level, to: level - 1, why: "month" }));
   if (moves.length === 0) return;
   await store.move(tx, config.code, moves, until);

@@ -1,24 +1,21 @@
 import { createStore } from "../../lib/store.ts";
 
-/** What the browser says of alerts outside of the page; `none`: it knows no such thing. */
+/** The browser's permission for notifications; `none`: it does not support them. */
 type Allowed = NotificationPermission | "none";
 
 const read = (): Allowed => ("Notification" in globalThis ? Notification.permission : "none");
 
-/** Whether alerts may be shown outside of the page. */
-export const outsideAlerts = createStore<Allowed>(read());
+/** The current permission to show notifications outside the page. */
+export const desktopNotifications = createStore<Allowed>(read());
 
-/** Asks for it: after a press alone, so that nobody is asked who did not want it. */
-export async function allowOutsideAlerts(): Promise<void> {
+/** Requests the permission; called only after a press, so nobody is asked unprompted. */
+export async function allowDesktopNotifications(): Promise<void> {
   await Notification.requestPermission();
-  outsideAlerts.set(read());
+  desktopNotifications.set(read());
 }
 
-/**
- * Shows an alert outside of the page while somebody looks at another; who looks at the page itself reads it there. A
- * phone shows it by the worker alone.
- */
-export async function showOutside(title: string, body: string): Promise<void> {
+/** Shows a notification while the page is hidden; a phone can show it only through the service worker. */
+export async function showDesktopNotification(title: string, body: string): Promise<void> {
   if (document.visibilityState !== "hidden" || read() !== "granted") return;
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker?.active) return worker.showNotification(title, { body });

@@ -2,7 +2,7 @@ import type { App } from "../app-context.tsx";
 import { toast, type ToastMessage } from "../dialogs/dialogs.ts";
 import { moneyText } from "../money/use-money-text.ts";
 import { isSignedIn } from "../session/session.ts";
-import { showOutside } from "../device/outside-alerts.ts";
+import { showDesktopNotification } from "../device/desktop-notifications.ts";
 import type { Announce } from "./apply.ts";
 import { askAboutContracts } from "./contract-requests.ts";
 
@@ -24,7 +24,7 @@ export function announcer(app: App): Announce {
   /** Says it on the page, and outside of it while another page is looked at. */
   const notify = (tone: ToastMessage["tone"], text: string) => {
     toast(tone, text);
-    void showOutside(app.site.get().permission.brand.name, text);
+    void showDesktopNotification(app.site.get().permission.brand.name, text);
   };
   return {
     deposit({ state, credited }) {

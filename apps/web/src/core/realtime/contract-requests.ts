@@ -1,6 +1,6 @@
 import { readOnce } from "../api/reads.ts";
 import type { App } from "../app-context.tsx";
-import { showOutside } from "../device/outside-alerts.ts";
+import { showDesktopNotification } from "../device/desktop-notifications.ts";
 import { dialogs, openDialog, toast } from "../dialogs/dialogs.ts";
 import { isSignedIn, mayUse, readerOf } from "../session/session.ts";
 
@@ -15,7 +15,7 @@ export async function askAboutContracts(app: App): Promise<void> {
     return;
   const answer = await readOnce(app, "contractConsolidated", {});
   if (!answer?.requests.some(({ myTurn }) => myTurn)) return;
-  void showOutside(app.site.get().permission.brand.name, app.texts.get().t("shell.contractWaits"));
+  void showDesktopNotification(app.site.get().permission.brand.name, app.texts.get().t("shell.contractWaits"));
   if (/^\/game(\/|$)/.test(location.pathname)) {
     toast("plain", app.texts.get().t("shell.contractWaits"));
     return;

@@ -64,9 +64,9 @@ export function ContractKindPage({ kind }: { kind: ContractKind }) {
 /** The bills come when they are near; who is led to them by the address has them at once. */
 function BillsBelow({ kind }: { kind: ContractKind }) {
   const place = useRef<HTMLDivElement>(null);
-  const isMeant = useLocation({ select: ({ hash }) => hash === "bills" });
+  const isTarget = useLocation({ select: ({ hash }) => hash === "bills" });
   const { bill }: { bill?: string } = useSearch({ strict: false });
-  const near = useNear(place, isMeant || bill !== undefined);
+  const near = useNear(place, isTarget || bill !== undefined);
   return (
     <div ref={place} className="min-h-[420px]">
       {near && <Bills kind={kind} />}

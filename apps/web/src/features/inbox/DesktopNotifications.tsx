@@ -1,14 +1,14 @@
 import { useState } from "react";
 import bell from "icon:bell";
 import { useStore, useTexts } from "../../core/app-context.tsx";
-import { allowOutsideAlerts, outsideAlerts } from "../../core/device/outside-alerts.ts";
+import { allowDesktopNotifications, desktopNotifications } from "../../core/device/desktop-notifications.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** Has what is told at once shown outside of the page too, or says that it is, or that the browser has refused. */
-export function OutsideAlerts() {
+export function DesktopNotifications() {
   const { t } = useTexts();
-  const allowed = useStore(outsideAlerts);
+  const allowed = useStore(desktopNotifications);
   const [asked, setAsked] = useState(false);
   if (allowed === "granted" || (allowed === "denied" && asked)) {
     return (
@@ -20,7 +20,7 @@ export function OutsideAlerts() {
   if (allowed !== "default") return null;
   const ask = async () => {
     setAsked(true);
-    await allowOutsideAlerts();
+    await allowDesktopNotifications();
   };
   return (
     <Button look="link" onClick={() => void ask()} className="mb-3 text-sm">

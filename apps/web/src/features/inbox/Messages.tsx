@@ -13,7 +13,7 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { OutsideAlerts } from "./OutsideAlerts.tsx";
+import { DesktopNotifications } from "./DesktopNotifications.tsx";
 import { useMessageText } from "./use-message-text.ts";
 
 type Letter = WireOutput<"messages">["content"][number];
@@ -33,7 +33,7 @@ export function Messages() {
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.messages")}</h1>
-      <OutsideAlerts />
+      <DesktopNotifications />
       <div className="mb-4 flex flex-wrap gap-2">
         <Chip chosen={!unreadOnly} onClick={() => show(false)}>
           {t("inbox.all")}

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
-import { outsideAlerts } from "../../core/device/outside-alerts.ts";
+import { desktopNotifications } from "../../core/device/desktop-notifications.ts";
 import { announcer } from "../../core/realtime/announce.ts";
 import { Messages } from "./Messages.tsx";
 
@@ -141,7 +141,7 @@ test("alerts outside of the page are asked for by a press alone, and shown while
     }
   }
   vi.stubGlobal("Notification", Shown);
-  outsideAlerts.set("default");
+  desktopNotifications.set("default");
   try {
     const page = await open({ messages: none });
     const announce = announcer(page.app);
@@ -160,6 +160,6 @@ test("alerts outside of the page are asked for by a press alone, and shown while
   } finally {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
-    outsideAlerts.set("none");
+    desktopNotifications.set("none");
   }
 });

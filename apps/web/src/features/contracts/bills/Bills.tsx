@@ -24,7 +24,7 @@ import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { StateChips } from "../../../ui/StateChips.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
-import { useLedTo } from "../../../ui/use-led-to.ts";
+import { useScrollToTarget } from "../../../ui/use-scroll-to-target.ts";
 import { billStates, type Bill, type BillState } from "./bill.ts";
 import { LaterBill } from "./LaterBill.tsx";
 
@@ -41,8 +41,8 @@ export function Bills({ kind }: { kind: ContractKind }) {
   const [side, setSide] = useState<Side>(downline === undefined ? "mine" : "downline");
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
-  const isMeant = useLocation({ select: ({ hash }) => hash === "bills" });
-  useLedTo(section, isMeant);
+  const isTarget = useLocation({ select: ({ hash }) => hash === "bills" });
+  useScrollToTarget(section, isTarget);
   return (
     <section ref={section} aria-label={t("bill.title")} className="scroll-mt-4">
       <h2 className="mb-1 text-lg font-bold">{t("bill.title")}</h2>
