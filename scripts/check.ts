@@ -1,4 +1,4 @@
-// Everything that can be found out about the code without running it.
+// Runs every check of the code that does not run it. --complete: a missing translation fails too.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -9,10 +9,12 @@ interface Step {
   name: string;
   command: string;
   args: string[];
+  /** Whether its output is shown when it passes too. */
+  reports?: boolean;
 }
 
-/** The longest first, so that none of them is left over at the end. */
-const steps: Step[] = [
+/** Lists the steps, the longest first, so that none runs alone at the end. */
+const listSteps = (complete: boolean): Step[] => [
   { name: "types of the web app", command: "tsc", args: ["-p", "apps/web/tsconfig.json"] },
   { name: "types of the servers", command: "tsc", args: ["-p", "tsconfig.json"] },
   { name: "lint and import rules", command: "oxlint", args: [] },
@@ -21,7 +23,12 @@ const steps: Step[] = [
   { name: "SQL, each statement prepared", command: "node", args: ["scripts/check-sql.ts"] },
   { name: "exports that nobody uses", command: "knip", args: ["--no-config-hints"] },
   { name: "table of calls", command: "node", args: ["packages/contract/scripts/paths.ts", "--check"] },
-  { name: "languages", command: "node", args: ["tools/texts/check.ts"] },
+  {
+    name: "languages",
+    command: "node",
+    args: ["tools/texts/check.ts", ...(complete ? ["--complete"] : [])],
+    reports: true,
+  },
 ];
 
 export interface Checks {
@@ -30,20 +37,21 @@ export interface Checks {
   failures: string[];
 }
 
-async function runStep({ name, command, args }: Step): Promise<string | undefined> {
+async function runStep({ name, command, args, reports }: Step): Promise<string | undefined> {
   const program = command === "node" ? process.execPath : join(root, "node_modules/.bin", command);
   const run = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [run.stdout, run.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
   const [status] = (await once(run, "close")) as [number | null];
   console.log(`${status === 0 ? "ok    " : "FAILED"} ${name}`);
+  if (status !== 0 || reports) process.stdout.write(output);
   if (status === 0) return undefined;
-  console.log(output);
   return `${name}\n${output}`;
 }
 
-/** Runs every step, so many at a time, and prints what a failing one says. */
-export async function check(atOnce = 2): Promise<Checks> {
+/** Runs every step, `atOnce` at a time, and prints a failing one's output. `complete`: a missing translation fails. */
+export async function check({ atOnce = 2, complete = false } = {}): Promise<Checks> {
+  const steps = listSteps(complete);
   const failures: string[] = [];
   const queue = steps.values();
   const worker = async () => {
@@ -56,4 +64,5 @@ export async function check(atOnce = 2): Promise<Checks> {
   return { passed: steps.length - failures.length, failures };
 }
 
-if (import.meta.main) process.exit((await check()).failures.length > 0 ? 1 : 0);
+if (import.meta.main)
+  process.exit((await check({ complete: process.argv.includes("--complete") })).failures.length > 0 ? 1 : 0);

@@ -1,17 +1,14 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compileMessage, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
+import { readTexts } from "@croupier/server/catalogue-files";
 import type { Messages } from "./client/text.ts";
 
 /* The texts of the pages: one file a language and page, of compiled messages, with what all pages share. */
 
 const folder = join(import.meta.dirname, "locales");
-type Texts = Record<string, string>;
-
-const read = (language: string, name: string): Texts =>
-  JSON.parse(readFileSync(join(folder, language, `${name}.json`), "utf8")) as Texts;
 
 /** A message of one piece is that piece alone; so it is within plurals and selects. */
 function shorten(message: CompiledMessage): unknown {
@@ -26,9 +23,9 @@ function shorten(message: CompiledMessage): unknown {
   return pieces.length === 1 && typeof pieces[0] === "string" ? pieces[0] : pieces;
 }
 
-/** The compiled messages of a page in a language; the checks hold that none is missing. */
+/** Compiles the messages of a page in a language; what is not translated is English. */
 export function compiled(language: string, page: string): Messages {
-  const texts = { ...read(language, "shared"), ...read(language, page) };
+  const texts = { ...readTexts(folder, language, "shared"), ...readTexts(folder, language, page) };
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, shorten(compileMessage(text))]),
   ) as Messages;

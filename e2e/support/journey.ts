@@ -1,14 +1,15 @@
 import { test as base, expect, type BrowserContext, type Page, type TestInfo } from "@playwright/test";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { listAreas, readTexts } from "../../packages/server/src/catalogue-files.ts";
 import { appOfWorker, appUnderTest, useApp, type AppUnderTest } from "./under-test.ts";
 
 type Catalogue = Record<string, string>;
 
-/** Every area of a language. */
+/** Reads every area of a language. */
 function read(language: string): Catalogue {
-  const folder = join(import.meta.dirname, "../../apps/web/locales", language);
-  const areas = readdirSync(folder).map((area) => JSON.parse(readFileSync(join(folder, area), "utf8")) as Catalogue);
+  const folder = join(import.meta.dirname, "../../apps/web/locales");
+  const areas = listAreas(folder).map((area) => readTexts(folder, language, area));
   return Object.assign({}, ...areas) as Catalogue;
 }
 const catalogues: Record<string, Catalogue> = {};

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { languages, type Language } from "../../packages/contract/src/domain/languages.ts";
+import { listAreas, readNotes, readOwnTexts } from "../../packages/server/src/catalogue-files.ts";
 import type { Texts } from "./message.ts";
 
 /* The catalogues of the product: of the web's screens, of what the platform writes to members, of the arcade's games. */
@@ -18,13 +19,14 @@ export const apps = Object.keys(folders) as App[];
 export const others: readonly Language[] = languages.filter((language) => language !== "en");
 
 /** Reads the texts of an app in a language, area by area. */
-export function readApp(app: App, language: string): Record<string, Texts> {
-  const own = join(folders[app], language);
-  const files = existsSync(own) ? readdirSync(own) : [];
-  return Object.fromEntries(
-    files.map((file) => [file.replace(".json", ""), JSON.parse(readFileSync(join(own, file), "utf8")) as Texts]),
+export const readApp = (app: App, language: string): Record<string, Texts> =>
+  Object.fromEntries(
+    listAreas(folders[app], language).map((area) => [area, readOwnTexts(folders[app], language, area)]),
   );
-}
+
+/** Reads the notes for translators of an app, area by area. */
+export const readAppNotes = (app: App): Record<string, Texts> =>
+  Object.fromEntries(listAreas(folders[app]).map((area) => [area, readNotes(folders[app], area)]));
 
 /** Reads every area of a language. */
 export const read = (language: string): Record<string, Texts> =>

@@ -1,17 +1,18 @@
-// Holds every language that is offered against English, app by app and area by area: the same keys, placeholders,
-// plurals and tags; no key that nothing uses, none that is used before its area is loaded. Exits with 1 and says what is
-// wrong.
+// Compares every language with English, app by app and area by area: the same keys, placeholders, plurals and tags; no
+// unused key, and none that is used before its area is loaded. Prints the faults and exits with 1. Missing texts are shown
+// in English: they are listed, and fail only with --complete.
 import { misplaced, readSources, unlikeScreens } from "../../apps/web/scripts/text-areas.ts";
+import type { Language } from "../../packages/contract/src/domain/languages.ts";
 import { codes } from "../../packages/contract/src/wire/codes.ts";
 import { arcadeProblems } from "./arcade.ts";
-import { apps, others, readApp, type App } from "./catalogues.ts";
-import { demoProblems } from "./demo.ts";
+import { apps, others, readApp, readAppNotes, type App } from "./catalogues.ts";
+import { demoProblems, missingOfDemo } from "./demo.ts";
 import type { Texts } from "./message.ts";
-import { doubled, problems, untranslated } from "./problems.ts";
+import { doubled, missingTexts, problems, untranslated } from "./problems.ts";
 
 const joined = (areas: Record<string, Texts>): Texts => Object.assign({}, ...Object.values(areas)) as Texts;
 
-/** What is wrong with the texts of an app in every language. */
+/** Lists the faults of an app's texts in every language. */
 function appProblems(app: App): string[] {
   const english = readApp(app, "en");
   const found = others.flatMap((language) => {
@@ -26,11 +27,33 @@ function appProblems(app: App): string[] {
   return [...found, ...doubled(english).map((key) => `${app}: ${key} stands in two areas`)];
 }
 
+/** Lists notes for translators whose text is gone. */
+const strayNotes = (app: App): string[] =>
+  Object.entries(readAppNotes(app)).flatMap(([area, notes]) => {
+    const texts = readApp(app, "en")[area] ?? {};
+    return Object.keys(notes).flatMap((key) => (key in texts ? [] : [`en/${area}.notes: ${key} is no text`]));
+  });
+
+/** Lists the texts that a language lacks, of every app and of the demo. */
+const missingOf = (language: Language): string[] => [
+  ...apps.flatMap((app) =>
+    Object.entries(readApp(app, "en")).flatMap(([area, texts]) =>
+      missingTexts(`${language}/${area}`, texts, readApp(app, language)[area] ?? {}),
+    ),
+  ),
+  ...missingOfDemo(language).map((line) => `${line.replace("\t", ": ")} is missing`),
+];
+
+/** Lists the texts that any language lacks. */
+export const missing = (): string[] => others.flatMap(missingOf);
+
+/** Lists what is wrong with the texts that are there. */
 export function check(): string[] {
   const english = readApp("web", "en");
   const sources = readSources();
   return [
     ...apps.flatMap(appProblems),
+    ...apps.flatMap(strayNotes),
     ...misplaced(english, sources),
     ...unlikeScreens(sources, Object.keys(english)),
     ...arcadeProblems(),
@@ -43,6 +66,7 @@ export function check(): string[] {
 
 if (import.meta.main) {
   const found = check();
-  for (const problem of found) console.error(problem);
-  process.exit(found.length > 0 ? 1 : 0);
+  const lacking = missing();
+  for (const problem of [...found, ...lacking]) console.error(problem);
+  process.exit(found.length > 0 || (process.argv.includes("--complete") && lacking.length > 0) ? 1 : 0);
 }

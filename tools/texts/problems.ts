@@ -1,6 +1,7 @@
+import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { namesIn, shape, taken, type Texts } from "./message.ts";
 
-/* What can be wrong with the texts of a language, found by comparing them with English. */
+/* Faults in the texts of a language, found by comparing them with English. */
 
 /** The forms of a plural that whole numbers up to a thousand take in a language; millions may be read as others are. */
 function formsOf(language: string): string[] {
@@ -21,7 +22,7 @@ const choicesOf = (text: string): string =>
     )
     .join("; ");
 
-/** What is wrong with one text. */
+/** Lists the faults of one text. */
 export function faultsOf(language: string, english: string, own: string): string[] {
   const lacking = taken(own).flatMap(([name, kind, branches]) =>
     kind === "plural" ? lackingForms(language, branches).map((form) => `has no form ${form} of ${name}`) : [],
@@ -37,18 +38,17 @@ export function faultsOf(language: string, english: string, own: string): string
   ];
 }
 
-/** What is wrong with a language, in sentences. */
+/** Lists the texts that a language lacks and shows in English meanwhile. */
+export const missingTexts = (name: string, english: Texts, texts: Texts): string[] =>
+  Object.keys(english).flatMap((key) => (texts[key] ? [] : [`${name}: ${key} is missing`]));
+
+/** Lists what is wrong with the texts that a language has, in sentences. */
 export function problems(name: string, language: string, english: Texts, texts: Texts): string[] {
-  const missing = Object.keys(english).filter((key) => !texts[key]);
   const extra = Object.keys(texts).filter((key) => !(key in english));
   const faults = Object.entries(english).flatMap(([key, text]) =>
     texts[key] ? faultsOf(language, text, texts[key]).map((fault) => `${name}: ${key} ${fault}`) : [],
   );
-  return [
-    ...missing.map((key) => `${name}: ${key} is missing`),
-    ...extra.map((key) => `${name}: ${key} is not in English`),
-    ...faults,
-  ];
+  return [...extra.map((key) => `${name}: ${key} is not in English`), ...faults];
 }
 
 /** Keys that stand in two areas: whichever is loaded last would win. */
@@ -65,4 +65,28 @@ export function untranslated(name: string, english: Texts, texts: Texts): string
   const keys = Object.keys(english);
   const same = keys.filter((key) => english[key] === texts[key] && (english[key] ?? "").split(/\s+/).length > 3);
   return same.length * 50 > keys.length ? [`${name}: ${same.length} texts are as in English: ${same.join(", ")}`] : [];
+}
+
+const countable =
+  /^ (?:[a-z-]+ )?(?:day|week|month|minute|hour|second|time|round|hand|spin|turn|bet|game|row|step|digit|letter|character|confirmation|member|request|ticket|ball|scatter|tie|coin|try|tries)s?\b/;
+
+/**
+ * Lists the values of an English text that stand before a noun without a plural, so that a language with other forms
+ * cannot choose one. A formatted value within a plural (`{count, plural, one {{shown} game} …}`) is fine.
+ */
+export function numbersWithoutPlural(text: string): string[] {
+  const found: string[] = [];
+  const walk = (message: unknown) => {
+    if (!Array.isArray(message)) return;
+    for (const [at, token] of message.entries()) {
+      if (!Array.isArray(token)) continue;
+      const [name, kind, branches] = token as [string, string?, Record<string, unknown>?];
+      const next: unknown = message[at + 1];
+      if ((kind === undefined || kind === "number") && typeof next === "string" && countable.test(next))
+        found.push(name);
+      if (kind === "select") Object.values(branches ?? {}).forEach(walk);
+    }
+  };
+  walk(compileMessage(text));
+  return found;
 }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Language } from "@croupier/contract/domain/languages";
+import { listAreas, readTexts } from "@croupier/server/catalogue-files";
 import { createApi, type Api } from "../src/core/api/api.ts";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import { createTexts, type Texts } from "../src/core/i18n/texts.ts";
@@ -10,16 +11,14 @@ import { plainPage } from "./plain-page.ts";
 import type { Settings } from "./settings.ts";
 import { acceptedLanguages, type Visitor } from "./visitor.ts";
 
+const folder = fileURLToPath(new URL("../locales", import.meta.url));
 const catalogues = new Map<Language, Record<string, ReturnType<typeof compileMessage>>>();
 
 /** The texts of a language for pages that this server writes itself. */
 export function serverTexts(language: Language, overrides: SiteConfig["overrides"] = {}): Texts {
   let messages = catalogues.get(language);
   if (!messages) {
-    const folder = new URL(`../locales/${language}/`, import.meta.url);
-    const texts = readdirSync(folder).flatMap((area) =>
-      Object.entries(JSON.parse(readFileSync(new URL(area, folder), "utf8")) as Record<string, string>),
-    );
+    const texts = listAreas(folder).flatMap((area) => Object.entries(readTexts(folder, language, area)));
     messages = Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)]));
     catalogues.set(language, messages);
   }

@@ -1,42 +1,37 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 import { languages } from "../../../../packages/contract/src/domain/languages.ts";
+import { listAreas, readTexts } from "../../../../packages/server/src/catalogue-files.ts";
 
 const folder = join(import.meta.dirname, "../../locales");
 
-/** An area's texts as a module of compiled ICU messages: no parser is shipped. */
-function compiled(file: string): string {
-  const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
-  const messages = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]));
+/** Compiles an area's ICU messages into a module, so that no parser is shipped. */
+function compiled(language: string, area: string): string {
+  const texts = Object.entries(readTexts(folder, language, area));
+  const messages = Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)]));
   return `export default ${JSON.stringify(messages)};`;
 }
 
-/**
- * Every area that a browser may load, of the languages that are offered: language, area and module. `server` holds what
- * only the web server shows.
- */
+/** Compiles every area that a browser may load, in every language; only the web server shows `server`. */
 const modules = () =>
   languages.flatMap((language) =>
-    readdirSync(join(folder, language))
-      .filter((file) => file !== "server.json")
-      .map((file) => ({
-        name: `${language}-${file.replace(".json", "")}`,
-        code: compiled(join(folder, language, file)),
-      })),
+    listAreas(folder)
+      .filter((area) => area !== "server")
+      .map((area) => ({ name: `${language}-${area}`, code: compiled(language, area) })),
   );
 
-/** Language files arrive compiled. */
+/** Compiles the texts that development and the server's build import. */
 export function messages(): Plugin {
   return {
     name: "croupier-messages",
     enforce: "pre",
     load(id) {
-      if (!/\/locales\/[\w-]+\/\w+\.json$/.test(id)) return undefined;
+      const [, language, area] = /\/locales\/([\w-]+)\/(\w+)\.json$/.exec(id) ?? [];
+      if (!language || !area) return undefined;
       this.addWatchFile(id);
-      return { code: compiled(id), moduleType: "js" };
+      return { code: compiled(language, area), moduleType: "js" };
     },
   };
 }

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { faultsOf, missingTexts, numbersWithoutPlural, problems } from "./problems.ts";
+
+test("lists a text without a translation as missing, not as a fault", () => {
+  expect(missingTexts("de/cashier", { pay: "Pay", later: "Later" }, { pay: "Zahlen" })).toEqual([
+    "de/cashier: later is missing",
+  ]);
+  expect(problems("de/cashier", "de", { pay: "Pay", later: "Later" }, { pay: "Zahlen" })).toEqual([]);
+});
+
+test.each([
+  ["other placeholders", "{count} left", "{rest} übrig"],
+  [
+    "a plural form that is missing",
+    "{n, plural, one {# day} other {# days}}",
+    "{n, plural, one {# день} other {# дней}}",
+  ],
+  ["digits of another script", "At most 5", "最多 ５"],
+])("finds %s in a translation", (_fault, english, own) => {
+  expect(faultsOf("ru", english, own)).not.toEqual([]);
+});
+
+test.each([
+  ["In {days} days", ["days"]],
+  ["Enter {min} to {max} characters.", ["max"]],
+  ["{count, plural, one {# day} other {# days}}", []],
+  ["{count, plural, one {{shown} game} other {{shown} games}}", []],
+  ["{amount} was added", []],
+])("finds the numbers before a noun without a plural in %s", (text, names) => {
+  expect(numbersWithoutPlural(text)).toEqual(names);
+});
