@@ -12,7 +12,7 @@ export type WithdrawFile = MerchantFile["withdraw"];
 export type PromotionFile = MerchantFile["promotions"][number];
 export type VipFile = NonNullable<MerchantFile["vip"]>;
 
-/** Everything that makes a merchant itself, parsed: money is bigint (decisions.md reading 14). */
+/** A merchant's configuration, parsed; money is bigint. */
 export type MerchantConfig = z.output<typeof merchantSchema>;
 export type BannerConfig = MerchantConfig["banners"][number];
 export type AnnouncementConfig = MerchantConfig["announcements"][number];

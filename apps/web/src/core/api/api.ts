@@ -86,7 +86,7 @@ async function body(name: RowName, input: object, api: Api): Promise<Result<Requ
   return { ok: true, value: { body: await encrypt(name, input, keys.value), type: "application/jose" } };
 }
 
-/** Reads either envelope of decisions.md reading 1; anything else is MALFORMED. */
+/** Reads `{success, value}` or `{data}`; anything else is MALFORMED. */
 function readEnvelope<T>(answer: unknown, response: Response): Result<T> {
   if (typeof answer !== "object" || answer === null) return { ok: false, code: "MALFORMED" };
   if (response.ok && "success" in answer && answer.success === true && "value" in answer)

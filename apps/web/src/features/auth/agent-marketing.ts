@@ -1,4 +1,4 @@
-/** The words of the agents' own page, Chinese whatever the interface language (decisions.md reading 16). */
+/** Texts of the agents' landing page: Chinese in every interface language, as the specification gives them. */
 export const agentMarketing = {
   title: "携手共赢，成就您的代理事业",
   text: "专属团队、透明报表、按时结算，让每一份努力都看得见回报。",
