@@ -3,7 +3,7 @@ import { z } from "zod";
 import { lobbyEvents, lobbyRooms, lobbyTables } from "../src/wire/vendor-lobby.ts";
 import { awardsPage, roundsPage, tipsPage, transfersPage } from "../src/wire/vendor-statements.ts";
 
-/** One thing that a vendor must do. */
+/** A requirement on a vendor and its result. */
 export interface VendorFinding {
   says: string;
   /** Undefined: the vendor conforms. */
@@ -15,12 +15,12 @@ export interface VendorAccess {
   key: { id: string; secret: string };
 }
 
-/** What is wrong with a signed call on purpose. */
+/** A deliberate fault of a signed call. */
 interface Wrong {
   secret?: string;
   path?: string;
   sent?: string;
-  /** Seconds by which the call is too old. */
+  /** The age of the call in seconds. */
   age?: number;
   junk?: string;
 }
@@ -78,7 +78,7 @@ function expectBounds(answer: Answer): string | undefined {
 
 type Question = [says: string, ask: () => Promise<Answer>, check: (answer: Answer) => string | undefined];
 
-/** Questions that any signed call must answer alike. */
+/** Returns forgeries that any signed call must refuse. */
 function forgeries(access: VendorAccess, path: string, requested: object): Question[] {
   const refused = expectStatus(401);
   const ask = (wrong: Wrong) => () => signed(access, path, requested, wrong);
@@ -98,7 +98,7 @@ function forgeries(access: VendorAccess, path: string, requested: object): Quest
   ];
 }
 
-/** Asks a vendor everything that a platform relies on and that changes nothing there. */
+/** Checks everything that a platform relies on and that changes nothing at the vendor. */
 export async function conformVendor(access: VendorAccess): Promise<VendorFinding[]> {
   const at = (path: string) => () => send(new URL(path, access.url).href, {});
   const to = new Date();

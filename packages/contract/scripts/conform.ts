@@ -5,7 +5,7 @@ import { contractVersion, gatewayVersion, headers } from "../src/wire/version.ts
 
 export interface Finding {
   row: RowName;
-  /** What the contract requires. */
+  /** The contract's requirement. */
   says: string;
   /** Undefined: the platform conforms. */
   fault: string | undefined;
@@ -52,7 +52,7 @@ function asker({ url, merchant }: Access, row: Endpoint): Ask {
   };
 }
 
-/** Explains what is wrong with a refusal that should carry this code; undefined when nothing is. */
+/** Explains what is wrong with a refusal that should carry this code, or returns undefined. */
 function wrongRefusal({ status, body }: Answer, code: keyof typeof codes): string | undefined {
   if (!body) return `${status} without JSON`;
   if (body["code"] !== code) return `${status} ${String(body["code"] ?? "without a code")}`;

@@ -1,8 +1,9 @@
 // npm run conformance -- <url> [--merchant CODE] [--token SESSION] [--trial-token SESSION]
-// Lists the rows a platform answers as the contract requires. Changes nothing there.
+// Lists the rows that a platform answers as the contract requires.
 //
 // npm run conformance -- vendor <url> --key-id ID
 // Lists what a game vendor does as a platform relies on it; the secret of the key comes from VENDOR_SECRET.
+// Neither changes anything.
 import { parseArgs } from "node:util";
 import { conform } from "./conform.ts";
 import { conformVendor } from "./conform-vendor.ts";

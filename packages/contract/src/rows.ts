@@ -84,11 +84,11 @@ export const rows = {
 export type Rows = typeof rows;
 export type RowName = keyof Rows;
 
-/** What is sent to the platform (money as text, times as ISO text). */
+/** The input as sent to the platform (money as text, times as ISO text). */
 export type WireInput<N extends RowName> = z.input<Rows[N]["input"]>;
-/** What the browser receives. */
+/** The output as received by the browser. */
 export type WireOutput<N extends RowName> = z.input<Rows[N]["output"]>;
-/** What a handler on the platform receives (money as bigint, times as Date). */
+/** The input as received by a platform handler (money as bigint, times as Date). */
 export type Input<N extends RowName> = z.output<Rows[N]["input"]>;
-/** What a handler answers, before it is encoded. */
+/** The output of a handler before it is encoded. */
 export type Output<N extends RowName> = z.output<Rows[N]["output"]>;

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isSigned, signedHeaders, type SigningKey } from "./signature.ts";
 
 /**
- * The web server's own identity: it signs the reads it makes for a page that many will see. Such a read belongs to no
- * visitor, so no visitor's limit and no visitor's country decides about it.
+ * The web server's own identity: it signs the reads for a page that many will see. Such a read belongs to no visitor,
+ * so neither a visitor's limit nor a visitor's country applies.
  */
 export function fetchAsServer([key]: readonly SigningKey[], send: typeof fetch = fetch): typeof fetch {
   return (input, init = {}) => {
@@ -14,7 +14,7 @@ export function fetchAsServer([key]: readonly SigningKey[], send: typeof fetch =
   };
 }
 
-/** Whether the web server itself makes this read. */
+/** Returns whether the web server itself made this read. */
 export const isServer = (
   keys: readonly SigningKey[],
   { method, url, headers }: { method: string; url: string; headers: IncomingHttpHeaders },

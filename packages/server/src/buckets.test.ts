@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBuckets } from "./buckets.ts";
 
-test("a bucket gives its burst, then its rate, and says when there is a token again", () => {
+test("a bucket gives its burst, then its rate, and returns the wait for the next token", () => {
   let now = 0;
   const buckets = createBuckets({ burst: 3, perSecond: 0.5 }, () => now);
   expect([1, 2, 3, 4, 5].map(() => buckets.take("a"))).toEqual([0, 0, 0, 2, 2]);

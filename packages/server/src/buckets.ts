@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** How many calls may come at once, and how many a second after that. */
+/** The size of a burst, and the rate per second after it. */
 export interface Rate {
   burst: number;
   perSecond: number;
@@ -13,7 +13,7 @@ export interface Buckets {
   waitFor(key: string): number;
 }
 
-/** A key that is dropped for a newer one starts with a full bucket again. */
+/** A dropped key starts again with a full bucket. */
 const mostKeys = 50_000;
 
 /** Creates a token bucket for each key. */

@@ -10,7 +10,7 @@ beforeEach(() => {
   reads = 0;
 });
 
-test("an answer is given again while it is fresh, and callers at once share one reading", async () => {
+test("a fresh answer is reused, and concurrent callers share one read", async () => {
   const { get } = cached<number>({ freshMs: 1000 });
   expect(await Promise.all([get("a", count), get("a", count), get("b", count)])).toEqual([1, 1, 2]);
   vi.advanceTimersByTime(999);
@@ -19,7 +19,7 @@ test("an answer is given again while it is fresh, and callers at once share one 
   expect(await get("a", count)).toBe(3);
 });
 
-test("an old answer is given while a new one is read, until it is stale", async () => {
+test("an old answer is returned while a new one is read, until it is stale", async () => {
   const { get } = cached<number>({ freshMs: 1000, staleMs: 5000 });
   await get("a", count);
   vi.advanceTimersByTime(1500);
@@ -29,7 +29,7 @@ test("an old answer is given while a new one is read, until it is stale", async 
   expect(await get("a", count)).toBe(3);
 });
 
-test("a reading that fails is not held, and leaves an old answer as it was", async () => {
+test("a failed read is not cached and leaves an old answer as it was", async () => {
   const { get } = cached<number>({ freshMs: 1000, staleMs: 5000 });
   const fail = () => Promise.reject(new Error("away"));
   await expect(get("a", fail)).rejects.toThrow("away");
@@ -42,14 +42,14 @@ test("a reading that fails is not held, and leaves an old answer as it was", asy
   await expect(get("a", fail)).rejects.toThrow("away");
 });
 
-test("answers that are not to be held are read each time", async () => {
+test("answers that are not cacheable are read each time", async () => {
   const { get } = cached<number>({ freshMs: 1000, keep: (answer) => answer > 1 });
   expect(await get("a", count)).toBe(1);
   expect(await get("a", count)).toBe(2);
   expect(await get("a", count)).toBe(2);
 });
 
-test("the oldest gives way, and clearing drops also what is being read", async () => {
+test("the oldest answer is evicted, and clearing drops reads in flight", async () => {
   const { get, clear } = cached<number>({ freshMs: 1000, max: 2 });
   await Promise.all([get("a", count), get("b", count), get("c", count)]);
   expect(await get("a", count)).toBe(4);

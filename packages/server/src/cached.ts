@@ -12,7 +12,7 @@ export interface CacheOptions<T> {
 }
 
 export interface Cache<T> {
-  /** Answers the cached value of the key, else reads it; concurrent callers share one read. */
+  /** Returns the cached value of the key, else reads it; concurrent callers share one read. */
   get(key: string, read: () => Promise<T>): Promise<T>;
   /** Empties the cache, including reads in flight. */
   clear(): void;

@@ -7,17 +7,17 @@ export type Texts = Record<string, string>;
 
 const readFile = (file: string): Texts => (existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Texts) : {});
 
-/** Lists the areas of a language's folder; notes for translators are no texts. */
+/** Lists the areas of a language's folder, without the notes for translators. */
 export const listAreas = (folder: string, language = "en"): string[] =>
   existsSync(join(folder, language))
     ? readdirSync(join(folder, language)).flatMap((file) => /^([\w-]+)\.json$/.exec(file)?.[1] ?? [])
     : [];
 
-/** Reads the texts of an area as they are in a language; a text without a translation is missing. */
+/** Reads the translated texts of an area; untranslated ones are absent. */
 export const readOwnTexts = (folder: string, language: string, area: string): Texts =>
   readFile(join(folder, language, `${area}.json`));
 
-/** Reads the texts of an area in a language; a text without a translation is the English one. */
+/** Reads the texts of an area in a language; untranslated ones are English. */
 export const readTexts = (folder: string, language: string, area: string): Texts => ({
   ...readOwnTexts(folder, "en", area),
   ...readOwnTexts(folder, language, area),

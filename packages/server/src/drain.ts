@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
 const longestMs = 20_000;
-/** Beyond this the line is cut: nobody sends so much by mistake. */
+/** Beyond this the connection is closed: nobody sends that much by mistake. */
 const mostBytes = 32 * 1024 * 1024;
 
 /**
- * Reads a body away without storing it, so that its sender sees the refusal: a line that is closed in the middle of a body
+ * Reads a body without storing it, so that its sender receives the refusal: a connection closed in the middle of a body
  * shows nothing. Gives up after many bytes, or a while.
  */
 export function drain(body: IncomingMessage): Promise<void> {

@@ -26,7 +26,7 @@ function fault(change: Record<string, string | undefined>): string {
   }
 }
 
-test("what is not set, or empty, has its default", () => {
+test("an unset or empty variable has its default", () => {
   expect(readVariables(shape, { ...good, PORT: "", SANDBOX: undefined })).toEqual({
     PORT: 8080,
     DATABASE_URL: "postgres://db/x",
@@ -56,7 +56,7 @@ test.each([
   expect(fault(change)).toBe(`- ${says}`);
 });
 
-test("every fault is named at once, and no value is", () => {
+test("all faults are named at once, without their values", () => {
   const said = fault({ PORT: "x1", KEYS: keys({ id: "a", secret: "swordfish" }), PEER_URL: undefined });
   expect(said.split("\n")).toHaveLength(3);
   expect(said).not.toContain("swordfish");

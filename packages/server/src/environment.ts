@@ -5,11 +5,11 @@ import { SetupError } from "./setup-error.ts";
 /** Secrets shorter than this can be guessed. */
 export const shortestSecret = 32;
 
-/** A secret with fewer different characters was not made by chance: thirty-two spaces are long as well. */
+/** A secret with fewer different characters is not random: thirty-two spaces are long as well. */
 const fewestCharacters = 8;
 
 const nothing = (value: unknown): boolean => value === undefined || value === "";
-/** An empty variable is one that is not set. */
+/** An empty variable is unset. */
 const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (nothing(value) ? undefined : value), type);
 
 const webAddress = (protocol: RegExp, wanted: string) => z.url({ protocol, error: wanted });
@@ -19,7 +19,7 @@ const portNumber = z.coerce.number("a port").int("a port").min(0, "a port").max(
 
 const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** JSON within a variable, of a given shape; `wanted` says it in words where the shape's own messages do not. */
+/** JSON of a given shape; `wanted` describes it where the shape's own messages do not. */
 function json<T extends z.ZodType>(shape: T, wanted?: string) {
   return z.string("JSON").transform((text, context): z.output<T> => {
     const refuse = (message: string): never => {
@@ -70,13 +70,13 @@ const vendorKeys = z
   .min(1, "one key or more")
   .refine(idsDiffer, "ids that differ");
 
-/** A key that vendors sign their calls with, and what it is good for. */
+/** A key that vendors sign their calls with, and its scope. */
 export type VendorKey = z.output<typeof vendorKey>;
 
-/** Kinds of variables, each with what its error says it wants; those with a default need not be set. */
+/** Kinds of variables, each with the requirement its error states; those with a default may be unset. */
 export const variable = {
   port: (fallback: number) => given(portNumber.default(fallback)),
-  /** A port that follows from another variable where it is not set. */
+  /** A port that is derived from another variable if unset. */
   optionalPort: () => given(portNumber.optional()),
   text: (fallback: string) => given(z.string().default(fallback)),
   optionalText: () => given(z.string().optional()),
@@ -110,9 +110,9 @@ export const variable = {
   /** The same where none is a choice. */
   optionalList: <T extends z.ZodType<string, string>>(item: T) =>
     given(z.string().default("")).transform(words).pipe(z.array(item)),
-  /** Keys that calls are signed with, or secrets encrypted: one or more. */
+  /** Signing keys or encryption secrets: one or more. */
   keys: () => given(json(signingKeys.min(1, "one key or more"))),
-  /** Keys of vendors: each says for which, "*" for all, and from which addresses it may be used, where that is known. */
+  /** Keys of vendors: the vendors of each ("*" for all), and the addresses it may be used from, if known. */
   vendorKeys: () => given(json(vendorKeys)),
   /** The same where having none is a choice. */
   optionalKeys: () =>
@@ -123,8 +123,8 @@ export const variable = {
 };
 
 /**
- * Reads the variables of `shape`. Throws a SetupError that names each variable which is missing or malformed and says what
- * it wants; values are never part of it, since they may be secrets.
+ * Reads the variables of `shape`. Throws a SetupError that names each missing or malformed variable and its
+ * requirement, never its value, which may be a secret.
  */
 export function readVariables<S extends z.ZodRawShape>(
   shape: S,

@@ -3,28 +3,31 @@ import type { Turns } from "./turns.ts";
 
 export interface Made<T> {
   page: T;
-  /** False where a read of it failed: such a page is sent to who waits for it and never stored. */
+  /** False if a read failed: the page is sent once and never stored. */
   whole: boolean;
 }
 
-/** Runs the making of a page, for example in the turns of whoever asked for it. */
+/** Wraps the rendering of a page, for example in the requester's turns. */
 type Around = <R>(run: () => Promise<R>) => Promise<R>;
 
 export interface LastGoodOptions {
-  /** Milliseconds a page is sent without a look. */
+  /** Milliseconds for which a page is sent without a check. */
   freshMs: number;
-  /** Milliseconds an older one is sent while a new one is made; after that it is sent where none can be made. */
+  /**
+   * Milliseconds for which an older page is sent while a new one is rendered; after that it is sent only if rendering
+   * fails.
+   */
   staleMs: number;
   max: number;
   turns: Turns;
 }
 
 /**
- * Stores pages, and the last good one of each. A page that is stored comes before one that must be made: under load, and
- * while reads fail, the last good one is sent.
+ * Caches pages, and the last good one of each. A cached page comes before rendering: under load, and while reads fail,
+ * the last good one is sent.
  */
 export function createLastGood<T extends object>({ freshMs, staleMs, max, turns }: LastGoodOptions) {
-  // What is only being made has no place here: it must not drive out what is stored.
+  // Renderings in progress are kept apart: they must not evict stored pages.
   const stored = new LRUCache<string, { page: T; at: number }>({ max });
   const making = new Map<string, Promise<T>>();
 

@@ -61,7 +61,7 @@ test("a changed file of functions is applied at the next start, an unchanged one
   expect(await one("sum_up(4)")).toBe(8);
 });
 
-test("a function whose signature changed leaves no copy of its old one, and one that went is gone", async () => {
+test("a changed signature leaves no copy of the old function, and a removed function is dropped", async () => {
   await migrate(pool, schema);
   await write(
     "till.sql",
@@ -85,7 +85,7 @@ test("files of functions change together or not at all", async () => {
   expect(await one("sum_up(4)")).toBe(4);
 });
 
-test("a trigger's function is replaced where it stands", async () => {
+test("a trigger's function is replaced in place", async () => {
   const trigger = (id: number) => `
     create or replace function fix() returns trigger language plpgsql as $$ begin new.id := ${id}; return new; end $$;
     create or replace trigger fixed before insert on shelf for each row execute function fix();`;
@@ -98,7 +98,7 @@ test("a trigger's function is replaced where it stands", async () => {
   expect(await one("(select max(id) from shelf)")).toBe(8);
 });
 
-test("a database that other files began is refused in words that say what to do", async () => {
+test("a database created from other files is refused with instructions", async () => {
   await migrate(pool, schema);
   await rm(path.join(folder, "0001-shelf.sql"));
   await write("0001-baseline.sql", "create table shelf (id int, label text)");

@@ -5,7 +5,7 @@ import { DatabaseError, type Pool, type PoolClient } from "pg";
 import { SetupError } from "./setup-error.ts";
 
 export interface Schema {
-  /** Any number, the same in every instance of one app: one migrates, the others wait. */
+  /** Any number shared by all instances of one app: one migrates, the others wait. */
   lock: number;
   /** Folder of the numbered files: tables and data. */
   migrations: string;
@@ -30,9 +30,9 @@ interface Applied {
 }
 
 /**
- * Migrates a database: first the numbered files that are not applied yet, each in its own transaction, then
- * the files of functions that changed since, all in one transaction. Answers the names of the files it applied.
- * Throws when a numbered file changed after it was applied, and a SetupError for a database created from other files.
+ * Migrates a database: first the numbered files not yet applied, each in its own transaction, then the function files
+ * that changed, all in one transaction. Returns the names of the applied files. Throws if an applied file changed, and
+ * a SetupError for a database created from other files.
  */
 export async function migrate(pool: Pool, schema: Schema): Promise<string[]> {
   const numbered = await readNumbered(schema.migrations);
@@ -56,7 +56,7 @@ export async function migrate(pool: Pool, schema: Schema): Promise<string[]> {
   } catch (error) {
     throw withoutRights(error) ?? error;
   } finally {
-    // The lock, the settings and an open transaction belong to the connection: closing it ends them, also after an error.
+    // Closing the connection releases the lock, the settings and an open transaction, also after an error.
     client.release(true);
   }
 }

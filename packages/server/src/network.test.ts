@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { networkOf, prefixOf } from "./network.ts";
 
-test("an IPv6 network is its first 64 bits, and an IPv4 address in IPv6 is that address, however written", () => {
+test("an IPv6 network is its first 64 bits, and IPv4 mapped to IPv6 is that IPv4 address", () => {
   for (const ip of ["2001:db8:1:2::1", "2001:DB8:1:2:ffff:ffff:ffff:ffff", "2001:0db8:0001:0002::9%eth0"]) {
     expect(networkOf(ip), ip).toBe("2001:db8:1:2::/64");
   }
@@ -12,7 +12,7 @@ test("an IPv6 network is its first 64 bits, and an IPv4 address in IPv6 is that 
   expect(networkOf("::ffff:192.0.2.8")).not.toBe(networkOf("::ffff:192.0.2.7"));
 });
 
-test("a port behind an address is not part of it, and what is no address is one network", () => {
+test("a port is not part of an address, and all malformed addresses are one network", () => {
   expect(networkOf("192.0.2.7:4711")).toBe("192.0.2.7");
   for (const ip of ["[2001:db8:1:2::1]:4711", "[2001:db8:1:2::9]"]) expect(networkOf(ip), ip).toBe("2001:db8:1:2::/64");
   expect(new Set(["unknown", "a", "192.0.2", "192.0.2.7:x", "", "300.1.1.1"].map(networkOf)).size).toBe(1);

@@ -1,21 +1,21 @@
 import { isIP, isIPv6 } from "node:net";
 import type { Normalised } from "./normalised.ts";
 
-/** Where a call comes from, as limits and known addresses count it. */
+/** The network of a caller, as limits and known addresses count it. */
 export type Network = Normalised<"network">;
 
-/** The range of addresses that one holder usually has: more of them than a limit by network should count apart. */
+/** The range of addresses that one holder usually has; limits count it separately. */
 export type NetworkPrefix = Normalised<"networkPrefix">;
 
-/** Some proxies write the port behind the address: 203.0.113.9:4711, [2001:db8::1]:4711. */
+/** Some proxies append the port: 203.0.113.9:4711, [2001:db8::1]:4711. */
 function withoutPort(ip: string): string {
   const found = /^\[([^\]]+)\](?::\d+)?$/.exec(ip) ?? /^([\d.]+):\d+$/.exec(ip);
   return found?.[1] ?? ip;
 }
 
 /**
- * Returns the network by which an address is recognised: of IPv6 the first 64 bits, since the rest changes by itself. An
- * IPv4 address written as IPv6 is that IPv4 address. What is no address at all is one network, whatever it says.
+ * Returns the network by which an address is recognised: the first 64 bits of IPv6, because the rest changes
+ * automatically. IPv4 mapped to IPv6 is that IPv4 address. All malformed addresses are one network.
  */
 export function networkOf(ip: string): Network {
   const [plain = ""] = withoutPort(ip).split("%");
@@ -38,7 +38,7 @@ export function prefixOf(network: Network): NetworkPrefix {
   return (ipv6 === undefined ? network : `${ipv6}::/48`) as string as NetworkPrefix;
 }
 
-/** Reads the eight groups of an IPv6 address, whichever way it is written. */
+/** Reads the eight groups of an IPv6 address in any notation. */
 function groupsOf(ip: string): number[] {
   const hex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);

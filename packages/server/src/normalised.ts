@@ -1,7 +1,7 @@
 declare const normalised: unique symbol;
 
 /**
- * A text in the one spelling it has. Only the function that normalises such texts makes one, so that a limit or a look-up
- * cannot be given what somebody typed.
+ * A text in its canonical spelling. Only the function that normalises such texts creates one, so that limits and look-
+ * ups cannot use raw input.
  */
 export type Normalised<Kind extends string> = string & { readonly [normalised]: Kind };

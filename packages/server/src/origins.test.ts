@@ -34,7 +34,7 @@ describe("the origin of a request", () => {
     expect(asked(host)).toBeUndefined();
   });
 
-  it("is none where two hosts are named", () => {
+  it("two hosts give no origin", () => {
     expect(asked("club.example", "http", ["Host", "club.example", "host", "evil.example"])).toBeUndefined();
   });
 });

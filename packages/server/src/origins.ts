@@ -1,7 +1,7 @@
-/** What of a request tells by which address its sender sees the site. */
+/** The parts of a request that identify the site its sender sees. */
 interface Addressed {
   protocol: string;
-  /** With its port; from a trusted proxy what that one forwards. */
+  /** With its port; from a trusted proxy, the forwarded value. */
   host: string;
   raw: { rawHeaders: readonly string[] };
 }
@@ -10,8 +10,8 @@ const hostAndPort = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,4
 const local = /^(?:localhost|[a-z0-9.-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Reads the origin a visitor wrote into the address bar, parsed: scheme, host name and port, the scheme's own port left
- * out. Undefined where the host is no host (one with a user name or a path in it, two hosts): nobody's site.
+ * Returns the origin in the visitor's address bar: scheme, host name and port, without the scheme's default port.
+ * Undefined for a malformed host (with a user name or a path, or two hosts).
  */
 export function requestOrigin({ protocol, host, raw }: Addressed): string | undefined {
   const address = host.toLowerCase();
@@ -22,22 +22,22 @@ export function requestOrigin({ protocol, host, raw }: Addressed): string | unde
   return address.replace(/:\d+$/, "") === hostname ? origin : undefined;
 }
 
-/** Names and values take turns in the raw headers. Of two hosts a server takes the first, another one the last. */
+/** Names and values alternate in the raw headers. With two hosts, one server takes the first and another the last. */
 function countHosts(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((each, at) => at % 2 === 0 && each.toLowerCase() === "host").length;
 }
 
-/** True for the text of an origin as browsers write it: scheme, host and port, nothing else. */
+/** Returns whether a text is an origin as browsers write it: scheme, host and port, nothing else. */
 export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, host } = new URL(text);
   return origin === text && /^https?:$/.test(protocol) && hostAndPort.test(host);
 }
 
-/** True for the names by which a browser reaches the machine it runs on. */
+/** Returns whether a host name reaches the machine the browser runs on. */
 export const isLocal = (hostname: string): boolean => local.test(hostname);
 
-/** Puts the port of a local run into an origin of this machine that names none; any other origin stays as it is. */
+/** Adds the port of a local run to an origin of this machine that has none; other origins stay unchanged. */
 export function withLocalPort(origin: string, port: number): string {
   const url = new URL(origin);
   if (url.protocol === "http:" && url.port === "" && isLocal(url.hostname)) url.port = String(port);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPool } from "./pool.ts";
 import { emptyDatabase } from "./test-database.ts";
 
-test("a connection that the database ends between two statements fails its query, and ends no process", async () => {
+test("a connection ended between two statements fails its query but not the process", async () => {
   const database = await emptyDatabase();
   const pool = createPool(database.url);
   const uncaught: unknown[] = [];
@@ -22,7 +22,7 @@ test("a connection that the database ends between two statements fails its query
   await database.drop();
 });
 
-test("a wait for a connection ends, where all of them are taken", async () => {
+test("waiting for a connection times out if all are taken", async () => {
   const database = await emptyDatabase();
   const pool = createPool(database.url, { max: 1 });
   expect(pool.options.connectionTimeoutMillis).toBe(5_000);

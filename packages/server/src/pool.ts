@@ -6,10 +6,10 @@ types.setTypeParser(pgTypes.builtins.INT8, BigInt);
 types.setTypeParser(1016, (text) => (text === "{}" ? [] : text.slice(1, -1).split(",").map(BigInt)));
 
 export interface PoolOptions {
-  /** Connections at most; the default leaves room for three instances on the embedded server. */
+  /** The maximum number of connections; the default leaves room for three instances on the embedded server. */
   max?: number;
   applicationName?: string;
-  /** Lets a statement, and the server that connects, take as long as they need: for what prepares a database, and for tests. */
+  /** Disables the time limits of statements and of connecting: for preparing a database, and for tests. */
   patient?: boolean;
 }
 
@@ -26,8 +26,8 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     keepAlive: true,
     types,
   });
-  // A connection that breaks, idle or between two statements of a transaction, is replaced, and the next query on it
-  // fails. Without listeners it would end the process.
+  // A broken connection, idle or between two statements of a transaction, is replaced, and its next query fails.
+  // Without listeners it would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;

@@ -1,9 +1,9 @@
-/** Thrown for a fault of the deployment that a person must fix; the message says what, and a stack would not help. */
+/** A fault of the deployment that a person must fix; the message is enough, a stack would not help. */
 export class SetupError extends Error {
   override name = "SetupError";
 }
 
-/** Runs a process's start; a SetupError ends the process with its message alone. */
+/** Starts a process; a SetupError ends it with the message alone. */
 export async function startProcess<T>(start: () => Promise<T>): Promise<T> {
   try {
     return await start();

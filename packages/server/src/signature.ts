@@ -14,16 +14,16 @@ interface Signed {
   timestamp: string;
   requestId: string;
   body: string | Buffer;
-  /** On whose behalf the call is made, where one key signs for several vendors; empty where there is none. */
+  /** The vendor of the call, if one key signs for several; otherwise empty. */
   vendor: string;
 }
 
-/** Seconds by which the clocks of two companies may differ. */
+/** The maximum clock difference between two companies, in seconds. */
 const skewSeconds = 300;
 
 /**
- * Computes the HMAC-SHA256 over method, path, timestamp, request id, the SHA-256 of the raw body and, where a vendor is
- * named, its name: a line each.
+ * Computes the HMAC-SHA256 over method, path, timestamp, request id, the SHA-256 of the raw body and, if named, the
+ * vendor, one per line.
  */
 function signature(secret: string, { method, path, timestamp, requestId, body, vendor }: Signed): Buffer {
   const digest = createHash("sha256").update(body).digest("hex");
@@ -31,7 +31,7 @@ function signature(secret: string, { method, path, timestamp, requestId, body, v
   return createHmac("sha256", secret).update(lines.join("\n")).digest();
 }
 
-/** Builds the headers that sign one call. Every attempt is a new request id. */
+/** Builds the headers that sign one call. Every attempt has a new request id. */
 export function signedHeaders(
   key: SigningKey,
   method: string,
@@ -75,7 +75,7 @@ export function signedBy<K extends SigningKey>(keys: readonly K[], call: Receive
   const { method, path, body } = call;
   const [requestId, vendor] = [text("x-request-id"), text("x-vendor")];
   const expected = signature(key.secret, { method, path, timestamp, requestId, body, vendor });
-  // Anything beside the hexadecimal digits would be left out when they are read.
+  // Buffer.from ignores characters that are no hexadecimal digits.
   const given = /^[0-9a-f]{64}$/.test(text("x-signature")) ? Buffer.from(text("x-signature"), "hex") : Buffer.alloc(0);
   return given.length === expected.length && timingSafeEqual(given, expected) ? key : undefined;
 }

@@ -1,4 +1,4 @@
-/** What nobody types and every attacker sends, as values of a JSON body. */
+/** JSON values that no person types and every attacker sends. */
 export const oddValues: readonly unknown[] = [
   null,
   "",
@@ -50,7 +50,7 @@ export const oddValues: readonly unknown[] = [
   "00000000-0000-0000-0000-000000000000",
 ];
 
-/** Bodies that are no JSON object, and headers that are no type of content. */
+/** Bodies that are no JSON object, and headers that are no content type. */
 export const oddBodies: readonly { body: string; type: string }[] = [
   { body: "", type: "application/json" },
   { body: "{", type: "application/json" },

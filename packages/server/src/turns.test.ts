@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Busy, createKeyedTurns, mapInTurns } from "./turns.ts";
 
-test("a key has its own turns: a few run, a few wait, and the next is refused at once", async () => {
+test("each key has its own turns: a few run, a few wait, the next is refused at once", async () => {
   const turns = createKeyedTurns({ atOnce: 2, waiting: 3 });
   const { promise, resolve } = Promise.withResolvers<void>();
   let running = 0;
@@ -19,7 +19,7 @@ test("a key has its own turns: a few run, a few wait, and the next is refused at
   expect(await turns.run("a", async () => "again")).toBe("again");
 });
 
-test("a list is worked on a few items at once, and answered in its order", async () => {
+test("a list is processed a few items at a time, and returned in its order", async () => {
   let running = 0;
   let most = 0;
   const answers = await mapInTurns([5, 4, 3, 2, 1], 2, async (item) => {

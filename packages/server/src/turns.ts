@@ -1,4 +1,4 @@
-/** Too much is waiting already; answered with when to come again. */
+/** Too much work is waiting; the response says when to retry. */
 export class Busy extends Error {
   constructor() {
     super("too much is waiting");
@@ -6,13 +6,13 @@ export class Busy extends Error {
 }
 
 export interface Turns {
-  /** Runs `work` when it is its turn; throws Busy where too many wait. */
+  /** Runs `work` in its turn; throws Busy if too many wait. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether work would begin at once. */
+  /** Returns whether work would begin at once. */
   isFree(): boolean;
 }
 
-/** Lets so many run at once and so many wait, in the order they came. */
+/** Runs `atOnce` tasks at a time and queues `waiting` more, in order of arrival. */
 export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -21,7 +21,7 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
     async run(work) {
       if (running < atOnce) running += 1;
       else if (queue.length >= waiting) throw new Busy();
-      // Who ends hands its place over, so that nobody comes in between.
+      // A finished task passes its slot to the next in line.
       else await new Promise<void>((begin) => queue.push(begin));
       try {
         return await work();
@@ -35,11 +35,11 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
 }
 
 export interface KeyedTurns {
-  /** Runs `work` when it is the key's turn; throws Busy where too much of the key waits. */
+  /** Runs `work` in the key's turn; throws Busy if too much of the key waits. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Creates turns for each key, so that one key's work never waits for another's. A key without work is forgotten. */
+/** Creates turns for each key, so that no key's work waits for another's. Idle keys are forgotten. */
 export function createKeyedTurns(size: { atOnce: number; waiting: number }): KeyedTurns {
   const turns = new Map<string, { own: Turns; users: number }>();
   return {
@@ -57,7 +57,7 @@ export function createKeyedTurns(size: { atOnce: number; waiting: number }): Key
   };
 }
 
-/** Runs work on every item, on a few of them at once, and answers in their order. */
+/** Runs work on every item, `atOnce` at a time, and returns the results in order. */
 export function mapInTurns<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const turns = createTurns({ atOnce, waiting: Infinity });
   return Promise.all(items.map((item) => turns.run(() => work(item))));

@@ -52,7 +52,7 @@ test("a contract has one to ten tiers, and a real-time one exactly one without t
   expect(findTierFault("salary", [tier({ rate: -1 })], 500)?.rule).toBe("rate");
 });
 
-test("each tier needs one of the upline's that asks for no more and brings no less", () => {
+test("each tier needs an upline tier with no higher thresholds and no lower rate", () => {
   const upline = [tier({ validBet: 10n, rate: 100 }), tier({ validBet: 50n, activeMembers: 3, rate: 300 })];
   expect(findTierAbove([tier({ validBet: 10n, rate: 100 })], upline)).toBeUndefined();
   expect(findTierAbove([tier({ validBet: 9n, rate: 50 })], upline)?.tier).toBe(0);
@@ -62,14 +62,14 @@ test("each tier needs one of the upline's that asks for no more and brings no le
   expect(findTierAbove([tier()], [])?.tier).toBe(0);
 });
 
-test("the highest tier all of whose thresholds are met counts", () => {
+test("the highest tier whose thresholds are all met counts", () => {
   const tiers = [tier({ validBet: 10n }), tier({ validBet: 20n, activeMembers: 2, rate: 200 })];
   expect(reachedTier(tiers, measures({ validBet: 9n }))).toBeUndefined();
   expect(reachedTier(tiers, measures({ validBet: 99n, activeMembers: 1 }))).toBe(0);
   expect(reachedTier(tiers, measures({ validBet: 20n, activeMembers: 2 }))).toBe(1);
 });
 
-test("a dividend is a share of what the team lost, salaries one of what it bet, and none is below zero", () => {
+test("a dividend is a share of the team's loss, a salary one of its bets, neither below zero", () => {
   const thirty = tier({ rate: 3000 });
   expect(payoutOf("enableCt", thirty, measures({ loss: 200_000n }))).toBe(60_000n);
   expect(payoutOf("enableCt", thirty, measures({ loss: -200_000n, validBet: 500n }))).toBe(0n);
@@ -79,7 +79,7 @@ test("a dividend is a share of what the team lost, salaries one of what it bet, 
   expect(payoutOf("agentRealtimeSalary", both, measures({ lostBet: 10_000n, wonBet: 20_000n }))).toBe(200n);
 });
 
-test("what is missing of a tier is never below zero", () => {
+test("the distance to a tier is never below zero", () => {
   const next = tier({ validBet: 100n, activeMembers: 5, loss: 50n });
   expect(missingFor(next, measures({ validBet: 40n, activeMembers: 7, loss: -10n }))).toEqual({
     validBet: 60n,

@@ -1,6 +1,6 @@
 import { share, type Money } from "./money.ts";
 
-/** The kinds of contracts by the types of the specification: dividend, daily, hourly and real-time salary. */
+/** Contract kinds by the specification's types: dividend, daily, hourly and real-time salary. */
 export const contractKinds = ["enableCt", "salary", "hourSalary", "agentRealtimeSalary"] as const;
 export type ContractKind = (typeof contractKinds)[number];
 
@@ -18,33 +18,33 @@ const periodsByKind: Record<ContractKind, readonly ContractPeriod[]> = {
 /** Lists the periods that a kind may have, the usual one first. */
 export const periodsOf = (kind: ContractKind): readonly ContractPeriod[] => periodsByKind[kind];
 
-/** At most so many tiers make up a contract. */
+/** The maximum number of tiers in a contract. */
 export const maxTiers = 10;
 
-/** What a team must reach in a period, and the rate that it then brings. Rates are hundredths of a percent. */
+/** The thresholds of a period and the rate they bring, in basis points. */
 export interface Tier {
   validBet: Money;
   activeMembers: number;
-  /** Of dividends alone: what the team must have lost. */
+  /** Only for dividends: the loss the team must reach. */
   loss: Money;
-  /** Of real-time salary: the rate of lost bets. */
+  /** For real-time salary: the rate of lost bets. */
   rate: number;
-  /** Of real-time salary alone: the rate of won bets. */
+  /** Only for real-time salary: the rate of won bets. */
   winRate: number;
 }
 
-/** What a team did in a period. */
+/** A team's figures of a period. */
 export interface Measures {
   validBet: Money;
-  /** Parts of the valid bets: of bets that paid less than their stake, and of those that paid more. */
+  /** Parts of the valid bets: bets that paid less than their stake, and those that paid more. */
   lostBet: Money;
   wonBet: Money;
   activeMembers: number;
-  /** What the team lost; below zero where it won. */
+  /** The team's loss; negative if it won. */
   loss: Money;
 }
 
-/** The first fault of tiers, by place and field. */
+/** The first fault in a list of tiers, by index and field. */
 export interface TierFault {
   tier: number;
   field: keyof Tier;
@@ -53,7 +53,7 @@ export interface TierFault {
 
 const thresholds = ["validBet", "activeMembers", "loss"] as const;
 
-/** Finds the first fault in a contract's tiers; `maxRate` is the merchant's highest of this kind. */
+/** Finds the first fault in a contract's tiers; `maxRate` is the merchant's maximum for this kind. */
 export function findTierFault(kind: ContractKind, tiers: readonly Tier[], maxRate: number): TierFault | undefined {
   const realtime = kind === "agentRealtimeSalary";
   if (tiers.length === 0 || tiers.length > (realtime ? 1 : maxTiers)) {
@@ -85,7 +85,7 @@ function findFault(
   return tier.rate > before.rate ? undefined : { field: "rate", rule: "rising" };
 }
 
-/** Answers whether one tier brings at least what another brings, for no more than the other needs. */
+/** Returns whether one tier brings at least as much as another for no higher thresholds. */
 const covers = (upper: Tier, lower: Tier): boolean =>
   thresholds.every((field) => BigInt(upper[field]) <= BigInt(lower[field])) &&
   upper.rate >= lower.rate &&
@@ -97,9 +97,9 @@ export function findTierAbove(tiers: readonly Tier[], upline: readonly Tier[]): 
   return tier === -1 ? undefined : { tier, field: "rate", rule: "upline" };
 }
 
-/** Answers the place of the highest tier all of whose thresholds are met; undefined where none is. */
+/** Returns the index of the highest tier whose thresholds are all met, or undefined. */
 export function reachedTier(tiers: readonly Tier[], measures: Measures): number | undefined {
-  // Nothing is asked for by a threshold of zero, also where a team won.
+  // A threshold of zero requires nothing, also if the team won.
   const isMet = (tier: Tier, field: (typeof thresholds)[number]): boolean =>
     BigInt(tier[field]) === 0n || BigInt(measures[field]) >= BigInt(tier[field]);
   const at = tiers.findLastIndex((tier) => thresholds.every((field) => isMet(tier, field)));
@@ -108,7 +108,7 @@ export function reachedTier(tiers: readonly Tier[], measures: Measures): number 
 
 const positive = (money: Money): Money => (money > 0n ? money : 0n);
 
-/** Calculates what a tier brings; never below zero. */
+/** Calculates the payout of a tier; never below zero. */
 export function payoutOf(kind: ContractKind, tier: Tier | undefined, measures: Measures): Money {
   if (!tier) return 0n;
   if (kind === "agentRealtimeSalary") {
@@ -118,7 +118,7 @@ export function payoutOf(kind: ContractKind, tier: Tier | undefined, measures: M
   return share(positive(kind === "enableCt" ? measures.loss : measures.validBet), BigInt(tier.rate));
 }
 
-/** Calculates what is missing of a tier's thresholds. */
+/** Calculates the distance to a tier's thresholds. */
 export const missingFor = (tier: Tier, { validBet, activeMembers, loss }: Measures) => ({
   validBet: tier.validBet === 0n ? 0n : positive(tier.validBet - validBet),
   activeMembers: Math.max(0, tier.activeMembers - activeMembers),

@@ -25,21 +25,21 @@ test.each(Object.entries(currencies))(
   },
 );
 
-test("symbols of currencies are told apart", () => {
+test("currency symbols are distinct", () => {
   const symbols = Object.values(currencies).map(({ symbol }) => symbol);
   expect(new Set(symbols).size).toBe(symbols.length);
 });
 
-/** The smallest parts of which a coin of eight decimals has a hundred million. */
+/** A coin of eight decimals has a hundred million smallest parts. */
 const perCoin = 100_000_000n;
 const inLedger = (parts: bigint) => parts * 100n;
 
 test.each(["UBTC", "UETH"] as const)(
-  "every smallest part of a coin is exact in %s: typed, kept, sent and shown",
+  "every smallest part of a coin is exact in %s: typed, stored, sent and shown",
   (code) => {
     const { symbol } = currencies[code];
     expect(inLedger(perCoin)).toBe(parseMoney("1000000.0000"));
-    // As many coins as there will ever be of the one, and many more than anybody has of the other.
+    // The whole supply of bitcoin, and more ether than anybody owns.
     const most = 21_000_000n * perCoin;
     expect(inLedger(most)).toBeLessThan(MONEY_MAX);
     fc.assert(
@@ -49,7 +49,7 @@ test.each(["UBTC", "UETH"] as const)(
           const written = `${parts / 100n}.${(parts % 100n).toString().padStart(2, "0")}`;
           expect(parseMoney(formatMoney(inLedger(parts)))).toBe(inLedger(parts));
           expect(truncateToCents(inLedger(parts))).toBe(written);
-          // Nobody types a million coins.
+          // Amounts of a million coins are never typed.
           if (parts < 1_000_000n * perCoin) expect(parseTyped(written)).toBe(inLedger(parts));
         },
       ),

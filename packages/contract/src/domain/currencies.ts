@@ -1,8 +1,8 @@
 import { MONEY_SCALE, type Money } from "./money.ts";
 
 /**
- * The project's own table: crypto codes are not ISO codes, and `Intl` does not know them. A coin of eight decimals is kept
- * in millionths, whose hundredth is the coin's smallest part.
+ * The project's own currency table: crypto codes are not ISO codes, and `Intl` does not know them. A coin of eight
+ * decimals is kept in millionths, whose hundredth is its smallest part.
  */
 export interface Currency {
   code: string;

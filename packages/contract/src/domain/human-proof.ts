@@ -1,6 +1,6 @@
 /**
- * Human verification without an external service: the browser spends about a second on a question of the platform. An
- * answer is the question, a colon and a number; its SHA-256 begins with as many zero bits as the question says.
+ * Human verification without an external service: the browser works about a second on a challenge. The answer is the
+ * challenge, a colon and a number; its SHA-256 begins with the number of zero bits that the challenge demands.
  */
 export function hasZeroBits(digest: Uint8Array, bits: number): boolean {
   for (let at = 0; at < bits; at += 1) {
@@ -9,5 +9,5 @@ export function hasZeroBits(digest: Uint8Array, bits: number): boolean {
   return true;
 }
 
-/** The most bits a question may ask for: beyond this a phone would work for minutes. */
+/** The most bits a challenge may demand: beyond this a phone would work for minutes. */
 export const mostBits = 20;

@@ -1,6 +1,4 @@
-/**
- * Interface languages by BCP 47 tag; a merchant enables a subset. Only languages with a complete catalogue are listed.
- */
+/** Interface languages by BCP 47 tag; a merchant enables a subset. */
 export const languages = [
   "en",
   "zh-CN",
@@ -116,5 +114,5 @@ export function toWireLanguage(language: Language): string {
 
 const relatives: Partial<Record<Language, Language>> = { "zh-TW": "zh-CN", pt: "pt-BR", "pt-BR": "pt" };
 
-/** Answers the language whose texts a reader takes for the own where there are none: of names and a merchant's content. */
+/** Returns the related language whose names and merchant content a reader sees if there is none in their own. */
 export const relativeOf = (language: Language): Language | undefined => relatives[language];

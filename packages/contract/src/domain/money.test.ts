@@ -51,7 +51,7 @@ describe("money that is shown", () => {
     ]);
   });
 
-  test("never shows more than there is", () => {
+  test("never shows more than the balance", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MONEY_MAX }), (value) => {
         const shown = BigInt(truncateToCents(value).replace(".", "")) * 100n;

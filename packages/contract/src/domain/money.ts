@@ -4,10 +4,10 @@
  */
 export type Money = bigint;
 
-/** No money. The compiler of the web's components drops a `0n` that is written within one; a name it keeps. */
+/** Zero money. The React compiler drops a `0n` literal within a component; a named constant survives. */
 export const NO_MONEY: Money = 0n;
 
-/** Units in one whole of the currency. */
+/** Units per whole currency unit. */
 export const MONEY_SCALE = 10_000n;
 
 /** The largest amount a BIGINT column holds. */
@@ -27,8 +27,8 @@ export function parseMoney(text: string): Money | undefined {
 }
 
 /**
- * Reads the wire form where nothing else can stand, as in what was stored before or in an answer; throws for anything
- * else: on a page, its boundary says that this part could not be shown.
+ * Reads the wire form from trusted sources (stored data, encoded answers); throws on anything else, which a page's
+ * boundary shows as a failed panel.
  */
 export function readMoney(text: string): Money {
   const money = parseMoney(text);
@@ -36,7 +36,7 @@ export function readMoney(text: string): Money {
   return money;
 }
 
-/** Says whether money in its wire form is nothing at all: "0.0000". */
+/** Returns whether money in its wire form is zero ("0.0000"). */
 export const isZero = (text: string): boolean => /^0+\.0+$/.test(text);
 
 /** Writes the wire form: `12505000n` is "1250.5000". */
@@ -52,7 +52,9 @@ export function parseTyped(text: string): Money | undefined {
   return BigInt(match[1] ?? "0") * MONEY_SCALE + BigInt((match[2] ?? "").padEnd(2, "0")) * 100n;
 }
 
-/** Formats two decimals, truncated toward zero, ungrouped: a player never sees a cent that is not there. */
+/**
+ * Formats two decimals, truncated toward zero and ungrouped, so that a player never sees a cent that does not exist.
+ */
 export function truncateToCents(money: Money): string {
   const cents = (money < 0n ? -money : money) / 100n;
   const digits = cents.toString().padStart(3, "0");

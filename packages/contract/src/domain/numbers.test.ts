@@ -14,16 +14,16 @@ describe("money as a player sees it", () => {
     expect(formatAmount(wire, "en")).toBe(shown);
   });
 
-  it("leaves out cents that are not there where people say round numbers", () => {
+  it("leaves out zero cents in round numbers", () => {
     expect([formatRound("5000.0000", "zh-CN"), formatRound("12.5000", "en")]).toEqual(["5,000", "12.50"]);
   });
 });
 
-/** Thousands are grouped in every language: amounts stand below each other. */
+/** Thousands are grouped in every language, because amounts are aligned in columns. */
 const latin = { numberingSystem: "latn", useGrouping: "always" } as const;
 
 describe("the marks of a language", () => {
-  it.each(languages)("are those of Intl in %s", (language) => {
+  it.each(languages)("match Intl in %s", (language) => {
     const amounts = new Intl.NumberFormat(language, { ...latin, minimumFractionDigits: 2 });
     const counts = new Intl.NumberFormat(language, latin);
     for (const whole of [0, 7, 999, 1000, 12_345, 987_654, 1_234_567, 10_000_000]) {

@@ -4,9 +4,8 @@ import { directionOf, type Language } from "./languages.ts";
 type Marks = readonly [group: string, decimal: string];
 
 /**
- * Between groups of digits, and before the decimals, where they are not a comma and a point. Written down, since the
- * first use of `Intl.NumberFormat` takes a cheap phone a tenth of a second, and every page shows money; a test compares
- * them with Intl.
+ * The group and decimal separators where they are not a comma and a point. They are written down because the first use
+ * of `Intl.NumberFormat` takes a cheap phone a tenth of a second; a test compares them with Intl.
  */
 const point: Marks = [".", ","];
 const space: Marks = ["\u00a0", ","];
@@ -38,7 +37,7 @@ const lakhs: readonly Language[] = ["hi", "bn", "ta", "te", "ne"];
 const grouped = (digits: string, language: Language): string =>
   digits.replace(lakhs.includes(language) ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g, marksOf(language)[0]);
 
-/** Grouped, two decimals, truncated toward zero, from the wire form: `"-1250.5099"` is "−1,250.50". */
+/** Formats the wire form grouped with two decimals, truncated toward zero: `"-1250.5099"` is "−1,250.50". */
 export function formatAmount(wire: string, language: Language): string {
   const money = parseMoney(wire);
   if (money === undefined) return "–";
@@ -48,15 +47,15 @@ export function formatAmount(wire: string, language: Language): string {
   return `${negative ? "\u2212" : ""}${grouped(whole, language)}${marksOf(language)[1]}${cents}`;
 }
 
-/** A preset or limit as people say it: without ".00" where there are no cents. */
+/** Formats a preset or limit without ".00" if it has no cents. */
 export function formatRound(wire: string, language: Language): string {
   return formatAmount(wire, language).replace(/[.,]00$/, "");
 }
 
-/** A figure of a computer's writing with the language's own mark before its decimals: "95.5" is "95,5". */
+/** Replaces the decimal point of a figure by the language's own separator: "95.5" is "95,5". */
 export const formatDecimal = (figure: string, language: Language): string => figure.replace(".", marksOf(language)[1]);
 
-/** The sign of percents with what stands before it, where that is not "%" alone. */
+/** The percent sign with its spacing, where that is not "%" alone. */
 const percentSigns: Partial<Record<Language, string>> = {
   ar: "\u200e%\u200e",
   es: "\u00a0%",
@@ -66,16 +65,16 @@ const percentSigns: Partial<Record<Language, string>> = {
   fr: "\u00a0%",
 };
 
-/** A figure of a computer's writing in percent: "95.5" is "95.5%", "95,5 %" or "%95,5"; a plus or minus stays in front. */
+/** Formats a figure as a percentage: "95.5" is "95.5%", "95,5 %" or "%95,5"; a sign stays in front. */
 export function formatPercent(figure: string, language: Language): string {
   const sign = /^[+\u2212]/.exec(figure)?.[0] ?? "";
-  // Where words go from right to left, the sign stays with its number.
+  // In right-to-left text the sign stays with its number.
   const start = sign && directionOf(language) === "rtl" ? `\u200e${sign}` : sign;
   const digits = formatDecimal(figure.slice(sign.length), language);
   return language === "tr" ? `${start}%${digits}` : `${start}${digits}${percentSigns[language] ?? "%"}`;
 }
 
-/** A whole number, grouped. */
+/** Formats a whole number, grouped. */
 export function formatCount(value: number, language: Language): string {
   return grouped(String(Math.trunc(value)), language);
 }

@@ -1,6 +1,6 @@
 import { gameTypes, type GameType } from "./game-types.ts";
 
-/** Sources and uses of points: bets by the sort of game, deposits, goods, and cash. */
+/** Sources and uses of points: bets by type of game, deposits, goods, and cash. */
 export const pointTypes = ["live", "lottery", "PVP", "slots", "sports", "deposit", "redeem", "convert"] as const;
 export type PointType = (typeof pointTypes)[number];
 
@@ -28,5 +28,5 @@ export type RedeemState = (typeof redeemStates)[number];
 /** The longest remark (specification section 9). */
 export const remarkMax = 140;
 export const addressLimits = { min: 8, max: 200 } as const;
-/** The most of one sort of goods in one request. */
+/** The maximum quantity of one item in a request. */
 export const redeemMost = 10;

@@ -9,7 +9,7 @@ test("each place has its own prize, and there is none behind the last", () => {
   expect(racePrizes([], prizes)).toEqual([]);
 });
 
-test("who is level shares the prizes of the places taken together, also across the last one, in whole cents", () => {
+test("members who are level share the prizes of their places in whole cents", () => {
   expect(racePrizes([1, 1, 3], prizes)).toEqual([400_000n, 400_000n, 100_000n]);
   expect(racePrizes([1, 2, 3, 3, 3], prizes)).toEqual([500_000n, 300_000n, 33_300n, 33_300n, 33_300n]);
 });

@@ -2,8 +2,8 @@
 const cent = 100n;
 
 /**
- * Answers the prize of each place of a race. `ranks` are those of who takes part, first first; who is level has the same
- * rank, takes the places behind it together, and shares their prizes.
+ * Returns the prize of each participant of a race. `ranks` are ascending; participants of equal rank take the places
+ * behind it together and share their prizes.
  */
 export function racePrizes(ranks: readonly number[], prizes: readonly bigint[]): bigint[] {
   const shares = new Map<number, { sum: bigint; members: bigint }>();

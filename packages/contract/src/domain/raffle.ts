@@ -5,21 +5,23 @@ export interface Lot {
   /** The browser's contribution. */
   ticket: string;
   memberId: string;
-  /** The server's serial number among the lots of the day; lots drawn before there were numbers have none. */
+  /** The server's serial number among the day's lots; absent in lots of earlier releases. */
   number?: number | undefined;
 }
 
 /**
  * Builds the text whose HMAC decides a lot: the first eight bytes of HMAC-SHA256 under the day's seed, modulo the prize
- * table's weight. The member and the server's number are in it, so that no two lots are alike whatever browsers send. The
- * platform draws with it and the page verifies with it; the seed's SHA-256 is shown before the day's first lot is drawn.
+ * table's weight. It contains the member and the server's number, so that no two lots are alike whatever browsers send.
+ * The platform draws with it and the page verifies with it; the seed's SHA-256 is shown before the day's first lot.
  */
 export function lotText({ promotionId, day, ticket, memberId, number }: Lot): string {
   const shared = `${promotionId}:${day}:${ticket}`;
   return number === undefined ? shared : `${shared}:${memberId}:${number}`;
 }
 
-/** Calculates the lot of a digest in a table of `weight` lots. Of 2^64 values each lot has its share to within one. */
+/**
+ * Calculates the lot of a digest in a table of `weight` lots. Each lot has its share of the 2^64 values to within one.
+ */
 export function rollOf(digest: Uint8Array, weight: number): number {
   let value = 0n;
   for (const byte of digest.subarray(0, 8)) value = value * 256n + BigInt(byte);

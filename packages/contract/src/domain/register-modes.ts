@@ -1,7 +1,7 @@
 import type { Flag } from "./flags.ts";
 import type { RegistrationField } from "../rows/site/merchants.ts";
 
-/** Registration by name or by number; browser and platform validate the fields of each alike. */
+/** Registration by name or by number; browser and platform validate the same fields. */
 export type RegisterMode = "mobile" | "username";
 
 type Flags = Record<Flag, boolean>;
@@ -19,12 +19,12 @@ export function registerModes(flags: Flags): RegisterMode[] {
   ];
 }
 
-/** Whether a number is proved by a code (specification section 5). */
+/** Returns whether a code must verify the number (specification section 5). */
 export const registerNeedsCode = (mode: RegisterMode, flags: Flags): boolean => mode === "mobile" || flags.REGMOBVERF3;
 
 /**
  * Lists the fields of one mode. By number there is no name, and a password only with MOBILENUMPASSREG3; a number that
- * has to be proved is required whatever the merchant's list says.
+ * must be verified is required whatever the merchant's list says.
  */
 export function registerFields(mode: RegisterMode, fields: readonly RegisterField[], flags: Flags): RegisterField[] {
   const dropped: RegistrationField[] = mode === "mobile" ? ["username"] : [];
@@ -32,7 +32,7 @@ export function registerFields(mode: RegisterMode, fields: readonly RegisterFiel
   const mobile: RegisterField = { name: "mobileNum", required: true };
   const stored = fields
     .filter(({ name }) => !dropped.includes(name))
-    // Where it is shown it is required (specification section 5).
+    // A shown field is required (specification section 5).
     .map((field) => (field.name === "paymentPassword" ? { ...field, required: true } : field));
   if (!registerNeedsCode(mode, flags)) return stored;
   const others = stored.filter(({ name }) => name !== "mobileNum");

@@ -13,7 +13,7 @@ export interface Cell {
   column: number;
   row: number;
   side: "red" | "blue";
-  /** How many ties followed. */
+  /** The number of ties that followed. */
   ties: number;
   redPair: boolean;
   bluePair: boolean;
@@ -21,7 +21,7 @@ export interface Cell {
 
 const rows = 6;
 
-/** A run of the same side, as long as it was. */
+/** A run of the same side. */
 interface Run {
   side: "red" | "blue";
   marks: { ties: number; redPair: boolean; bluePair: boolean }[];
@@ -30,7 +30,7 @@ interface Run {
 /** Groups results into runs; `early` counts the ties before the first decision. */
 export function runsOf(marks: readonly Mark[]): { runs: Run[]; early: number } {
   const runs: Run[] = [];
-  // Ties before the first decision stand at the first cell.
+  // Ties before the first decision belong to the first cell.
   let early = 0;
   for (const { side, redPair = false, bluePair = false } of marks) {
     const run = runs.at(-1);
@@ -70,7 +70,7 @@ function place(lengths: readonly number[]): { column: number; row: number }[][] 
   });
 }
 
-/** The big road: one column a run. */
+/** Builds the big road: one column per run. */
 export function bigRoad(marks: readonly Mark[]): Cell[] {
   const { runs, early } = runsOf(marks);
   const places = place(runs.map((run) => run.marks.length));
@@ -94,7 +94,7 @@ export const readMarks = (text: string): Mark[] =>
 /** Writes the sides of results as letters, for the wire. */
 export const writeMarks = (marks: readonly Mark[]): string => marks.map(({ side }) => side.charAt(0)).join("");
 
-/** Keeps the newest columns that fit, counted anew from zero. */
+/** Keeps the newest columns that fit, renumbered from zero. */
 export function lastColumns<C extends { column: number }>(cells: readonly C[], columns: number): C[] {
   const most = Math.max(0, ...cells.map(({ column }) => column + 1));
   const cut = Math.max(0, most - columns);

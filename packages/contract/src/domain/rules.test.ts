@@ -24,7 +24,7 @@ const samples: Record<PatternId, { good: string[]; bad: string[] }> = {
 };
 
 describe("the eighteen pattern families", () => {
-  test.each(patternIds)("%s accepts its own and nothing else", (patternId) => {
+  test.each(patternIds)("%s accepts its own values and nothing else", (patternId) => {
     const rule = familyRule(patternId, 1, 40);
     const { good, bad } = samples[patternId];
     for (const value of good) expect(violation(rule, value), value).toBeUndefined();
@@ -32,15 +32,15 @@ describe("the eighteen pattern families", () => {
       expect(violation(rule, value), value).toEqual({ kind: "pattern", patternId, min: 1, max: 40 });
   });
 
-  test("are eighteen", () => expect(new Set(patternIds).size).toBe(18));
+  test("there are eighteen families", () => expect(new Set(patternIds).size).toBe(18));
 });
 
 describe("a value", () => {
-  test("that is missing is required, whatever the pattern", () => {
+  test("a missing value is required, whatever the pattern", () => {
     expect(violation(familyRule("any", 0, 5), "")).toEqual({ kind: "required" });
   });
 
-  test("is measured in characters a person sees, both ends included", () => {
+  test("length counts characters a person sees, both ends included", () => {
     const rule = familyRule("any", 2, 4);
     expect(["ab", "abcd", "😀😀", "漢字漢字"].map((value) => violation(rule, value))).toEqual([
       undefined,
@@ -52,12 +52,12 @@ describe("a value", () => {
     expect(violation(rule, "😀😀😀😀😀")).toBeDefined();
   });
 
-  test("that is longer than any field is refused unread", () => {
+  test("a text longer than any field is refused unread", () => {
     const slow = { acceptedPattern: "^(a+)+$", minLength: 1, maxLength: 256, patternId: "any" as const };
     expect(violation(slow, "a".repeat(100_000))).toBeDefined();
   });
 
-  test("is validated by the merchant's own expression with the family's message", () => {
+  test("a value is validated by the merchant's expression with the family's message", () => {
     const rule = { acceptedPattern: "^SC-\\d{4}$", minLength: 7, maxLength: 7, patternId: "symbols" as const };
     expect(violation(rule, "SC-2026")).toBeUndefined();
     expect(violation(rule, "XX-2026")).toEqual({ kind: "pattern", patternId: "symbols", min: 7, max: 7 });

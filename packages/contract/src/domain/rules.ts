@@ -1,6 +1,6 @@
 /**
- * Field rules (specification section 5). The server sends one rule a field; browser and platform validate with the same
- * `violation()`, so that they cannot disagree.
+ * Field rules (specification section 5). The server sends one rule per field; browser and platform validate with the
+ * same `violation()`, so that they cannot disagree.
  */
 export const patternIds = [
   "any",
@@ -32,11 +32,11 @@ export interface FieldRule {
   /** In characters (code points), both ends included. */
   minLength: number;
   maxLength: number;
-  /** Which message family tells the player what is accepted. */
+  /** The message family that says what is accepted. */
   patternId: PatternId;
 }
 
-/** The usual expression of each family; a merchant may send another with the same family's message. */
+/** The default expression of each family; a merchant may send another with the same message. */
 export const familyPatterns: Record<PatternId, string> = {
   any: "*",
   letterFirst: "^[A-Za-z][A-Za-z0-9]*$",
@@ -58,13 +58,12 @@ export const familyPatterns: Record<PatternId, string> = {
   symbols: "^[\\x21-\\x7e]+$",
 };
 
-/** The longest text a pattern is ever run on: a merchant's expression must not be able to stall the server. */
+/** The longest text a pattern runs on: a merchant's expression must not stall the server. */
 const longestChecked = 256;
 
 /**
- * What is wrong with a value: missing, unlike the field it repeats, an easily guessed password, a name without a
- * letter, or the family's message
- * with min and max filled in.
+ * A fault of a value: missing, unlike the field it repeats, an easily guessed password, a name without a letter, or the
+ * family's message with min and max.
  */
 export type Violation =
   | { kind: "required" }
@@ -86,8 +85,8 @@ function expression(pattern: string): RegExp | undefined {
 }
 
 /**
- * Validates a value by a rule; undefined when it is accepted. An empty value is "required": call it only for fields
- * that are.
+ * Validates a value by a rule; undefined if accepted. An empty value is "required", so call it only for required
+ * fields.
  */
 export function violation(rule: FieldRule, value: string): Violation | undefined {
   if (value === "") return { kind: "required" };
@@ -98,10 +97,8 @@ export function violation(rule: FieldRule, value: string): Violation | undefined
   return (expression(rule.acceptedPattern)?.test(value) ?? true) ? undefined : wrong;
 }
 
-/**
- * Validates a birthday beyond its pattern: a day of the calendar on which nobody below the least age was born.
- * @param value yyyy-MM-dd or MM-dd-yyyy
- */
+/** Validates a birthday beyond its pattern: a calendar day on which a member of the minimum age may be born. `value` is yyyy-MM-dd
+ * or MM-dd-yyyy. */
 export function birthdayViolation(value: string, leastAge: number, today: Date): Violation | undefined {
   const [first = 0, second = 0, third = 0] = value.split("-").map(Number);
   const [year, month, day] = first > 31 ? [first, second, third] : [third, first, second];

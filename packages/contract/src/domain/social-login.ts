@@ -2,5 +2,5 @@
 export const thirdParties = ["google", "facebook"] as const;
 export type ThirdParty = (typeof thirdParties)[number];
 
-/** Answers the page of this site that a provider sends the browser back to. */
+/** Returns the path of this site to which a provider sends the browser back. */
 export const returnPath = (provider: ThirdParty): string => `/signIn/${provider}`;

@@ -1,6 +1,6 @@
 /**
- * What a call may be refused with. Clients switch on the code, never on text; the text for a code is in the language
- * files. The number is the HTTP status that goes with it.
+ * Refusals of calls. Clients switch on the code, never on text; the text of a code is in the language files. The number
+ * is the HTTP status.
  */
 export const codes = {
   BAD_REQUEST: 400,
@@ -134,7 +134,7 @@ export const codes = {
 
 export type Code = keyof typeof codes;
 
-/** Codes any call may answer with, so that no row has to repeat them. */
+/** Codes that any call may return. */
 export const generalCodes = [
   "BAD_REQUEST",
   "CONTRACT_OUTDATED",

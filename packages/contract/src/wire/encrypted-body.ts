@@ -1,15 +1,15 @@
 /**
- * What an encrypted body holds beside its input: it is good for one row, for a while, and once, so that whoever recorded
- * it cannot send it again or elsewhere.
+ * The fields of an encrypted body beside its input: it is valid for one row, for a limited time, and once, so that a
+ * recorded body cannot be replayed.
  */
 export interface EncryptedBody {
   row: string;
-  /** By the platform's clock, which comes with its keys: a device's own may be wrong. */
+  /** The time by the platform's clock, which comes with its keys; a device's clock may be wrong. */
   at: string;
-  /** Never twice: 16 random bytes or more, in letters, digits and hyphens. */
+  /** Unique: at least 16 random bytes, in letters, digits and hyphens. */
   nonce: string;
   input: unknown;
 }
 
-/** How far the time of a body may be from now. */
+/** The maximum difference between the time of a body and now, in seconds. */
 export const encryptedBodySeconds = 300;

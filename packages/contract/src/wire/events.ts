@@ -1,7 +1,7 @@
 import type { ContractKind } from "../domain/contracts.ts";
 import type { SecurityKind } from "../domain/security-events.ts";
 
-/** A member's balance as it is; its own sequence rises with every change. */
+/** A member's current balance; its own sequence increases with every change. */
 export interface BalanceEvent {
   type: "balance";
   balance: string;
@@ -13,8 +13,8 @@ export interface BalanceEvent {
 }
 
 /**
- * What the socket at /wps/events carries (specification section 2, socket event listener). Every event has its place in
- * the member's sequence, except the balance, which is always sent as it is now; after a gap the page fetches again.
+ * Events on the socket at /wps/events (specification section 2, socket event listener). Every event has a place in the
+ * member's sequence except the balance, which is always the current one; after a gap the page fetches again.
  */
 export type PlayerEvent =
   | BalanceEvent
@@ -27,20 +27,20 @@ export type PlayerEvent =
   | { type: "rewards"; rewards: number; missions: number }
   | { type: "promotion"; id: string; state: string }
   | { type: "bet"; id: string; state: string }
-  /** To whom it was sent it is "waiting" first. */
+  /** "waiting" first, for its recipient. */
   | { type: "envelope"; id: string; state: string }
   | { type: "affiliate"; state: string }
   | { type: "contract"; id: string; kind: ContractKind; state: string }
   | { type: "bill"; id: string; kind: ContractKind; state: string }
-  /** Something of the team's that an agent wants to know at once; the message in the inbox says all of it. */
+  /** A team event that an agent needs to know at once; the inbox message has the details. */
   | { type: "alert"; about: "bigWin" | "billShort" | "offerAnswered" | "linkEnding"; account?: string; amount?: string }
   | { type: "security"; kind: SecurityKind }
   | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };
 
 /**
- * A wire message; `sequence` is that of the last event. `balance`: it has just changed. `refetch`: what was missed is no
- * longer stored, repeat the reads. `ready`: delivered up to here, and the last balance sent; repeated with every
- * heartbeat, so that a page receives something even when nothing happens.
+ * A wire message; `sequence` is that of the last event. `balance`: it has just changed. `refetch`: missed events are no
+ * longer stored, so repeat the reads. `ready`: everything up to here and the current balance were sent; repeated with
+ * every heartbeat, so that a page receives something even without changes.
  */
 export type SocketMessage =
   | { kind: "event"; sequence: string; event: Exclude<PlayerEvent, BalanceEvent> }
@@ -49,5 +49,5 @@ export type SocketMessage =
   | { kind: "ready"; sequence: string; balance?: BalanceEvent };
 
 export const socketPath = "/wps/events";
-/** Interval in which either side of a socket must receive something from the other. */
+/** The interval in which each side of a socket must receive something from the other. */
 export const heartbeatMs = 25_000;

@@ -1,8 +1,8 @@
 import type { RowName } from "../rows.ts";
 
 /**
- * What the web says of itself in the query of a call, by the names of the specification's section 7. Merchant, language
- * and token, which stand in that table too, are headers of every call.
+ * Query parameters of the web's calls, named as in the specification's section 7. Merchant, language and token of that
+ * table are headers of every call.
  */
 export const webQueries: { [N in RowName]?: Record<string, string> } = {
   gameList: { clientType: "WEB", platform: "html5-desktop" },

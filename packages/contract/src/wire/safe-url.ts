@@ -1,8 +1,7 @@
 /**
- * Checks an address that comes from data (launch, banner target, pay page, return addresses): answers the parsed
- * address when it is http(s), has no user part and its origin is allowed; undefined otherwise.
- *
- * @param allowed origins, or "any" for addresses the platform vouches for
+ * Validates an address that comes from data (launch, banner target, pay page, return address). Returns it parsed if it
+ * is http(s), has no user part and its origin is allowed; otherwise undefined. `allowed`: origins, or "any" for
+ * addresses the platform vouches for.
  */
 export function safeUrl(text: string, base: string, allowed: readonly string[] | "any"): URL | undefined {
   // Browsers read a backslash as a slash and drop control characters: such text is never an honest address.
@@ -15,12 +14,12 @@ export function safeUrl(text: string, base: string, allowed: readonly string[] |
   return allowed === "any" || allowed.includes(url.origin) ? url : undefined;
 }
 
-/** Checks a path of this site ("/promotions?x=1"); undefined when the text leads anywhere else. */
+/** Validates a path of this site ("/promotions?x=1"); undefined if the text leads anywhere else. */
 export function safePath(text: string): string | undefined {
   if (!text.startsWith("/")) return undefined;
   const url = safeUrl(text, "https://here.invalid", ["https://here.invalid"]);
   if (!url) return undefined;
   const path = url.pathname + url.search + url.hash;
-  // "/.//evil.example" is a path until its dot is taken away: what is left names another site.
+  // "/.//evil.example" is a path until its dot is removed; the rest names another site.
   return path.startsWith("//") ? undefined : path;
 }

@@ -39,14 +39,14 @@ const seamlessStatuses = [
 ] as const;
 export type SeamlessStatus = (typeof seamlessStatuses)[number];
 
-/** A thousand billion of the currency: far above any real amount, far below what a balance can hold. */
+/** A trillion units of the currency: far above any real amount, far below what a balance can hold. */
 const largest = 10_000_000_000_000_000n;
 
-/** The vendor's own name for a transaction or a round. */
+/** The vendor's id of a transaction or round. */
 const vendorId = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 const code = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
 const currency = z.string().regex(/^[A-Z]{3,8}$/);
-/** What a vendor may pay for without a bet. */
+/** Reasons for which a vendor may pay without a bet. */
 export const awardKinds = ["freeRounds", "jackpot", "tournament", "promotion"] as const;
 const stake = money.refine((value) => value > 0n && value <= largest);
 /** A stake in a round of a session: a bet, or a tip beside it. */
@@ -69,13 +69,13 @@ export const seamlessBodies = {
   bet: z
     .strictObject({
       ...staked,
-      /** The part of the stake that goes to the vendor's progressive jackpot; absent: nothing. */
+      /** The part of the stake for the vendor's progressive jackpot; absent: none. */
       contribution: stake.optional(),
-      /** In a game between players: who sits at the table already. */
+      /** In a game between players: the players already at the table. */
       opponents: z.array(id).min(1).max(20).optional(),
     })
     .refine(({ amount, contribution = 0n }) => contribution <= amount, "a contribution above its stake"),
-  /** For the dealer: no bet, won by nobody, counted for nothing. A rollback gives it back. */
+  /** A tip for the dealer: it cannot win and counts for nothing. A rollback returns it. */
   tip: z.strictObject(staked),
   win: z
     .strictObject({
@@ -88,21 +88,21 @@ export const seamlessBodies = {
       currency,
       amount: payout,
       closeRound: z.boolean(),
-      /** What of the stake was at risk, where that is less than all of it: a vendor can only lower what counts. */
+      /** The part of the stake that was at risk, if less than all: a vendor can only lower what counts. */
       atRisk: payout.optional(),
-      /** What the vendor kept of it, in a game between players. */
+      /** The fee that the vendor kept, in a game between players. */
       fee: payout.optional(),
-      /** In a game between players: what the player lost to each other one, before what was won back. */
+      /** In a game between players: the player's losses to each opponent, before anything was won back. */
       opponents: z
         .array(z.strictObject({ playerId: id, lost: payout }))
         .min(1)
         .max(100)
         .optional(),
-      /** The game's own result: stored as far as it can be, whatever it is. The money does not depend on it. */
+      /** The game's own result, stored as far as possible. The money does not depend on it. */
       detail: z.unknown().optional(),
     })
     .refine(({ amount, closeRound }) => amount > 0n || closeRound, "a win of nothing that closes nothing"),
-  /** A win without a bet, also when the player has no session any more; what it was won by is its kind. */
+  /** A win without a bet, also without a session; its kind says what it was won by. */
   award: z.strictObject({
     playerId: id,
     txId: vendorId,

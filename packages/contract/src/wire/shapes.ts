@@ -13,7 +13,7 @@ export const money = z.codec(z.string().regex(/^-?\d{1,15}\.\d{4}$/), z.bigint()
   encode: formatMoney,
 });
 
-/** A request for money: greater than zero, never a bare `money`, since a negative transfer is a theft. */
+/** An amount of money to move: greater than zero, never a bare `money`, because a negative transfer is theft. */
 export const amount = money.refine((value) => value > 0n, "must be greater than zero");
 
 /** A point in time. Wire: ISO 8601 in UTC; in memory a Date. */
@@ -28,7 +28,7 @@ export const id = z.codec(z.string().regex(/^\d{1,18}$/), z.bigint(), {
   encode: (value) => value.toString(),
 });
 
-/** A whole number in a query: the wire carries text, callers may hand over a number. */
+/** A whole number in a query: text on the wire; callers may pass a number. */
 export const queryInt = (min: number, max: number, fallback: number) =>
   z
     .union([
@@ -46,7 +46,7 @@ export const vassalage = z.string().regex(/^[A-Z0-9_]{1,24}$/);
 export const empty = z.object({});
 /** The answer to the proof-of-work question of HUMAN_PROOF_REQUIRED (see domain/human-proof.ts). */
 export const humanProof = z.string().max(300).optional();
-/** In place of a code by text message, where firebase proves the merchant's numbers: the ID token of its SDK. */
+/** In place of a text message code, if firebase verifies the merchant's numbers: the ID token of its SDK. */
 export const firebaseProof = {
   firebaseChannel: z.literal(true).optional(),
   firebaseIdToken: z.string().max(4096).optional(),
@@ -66,7 +66,7 @@ export const page = <T extends z.ZodType>(item: T) =>
 
 export const paging = { pageNo: queryInt(1, 10_000, 1), pageSize: queryInt(1, 100, 20) };
 
-/** The same of lists that are saved as files, a thousand rows at a time. */
+/** The same for lists saved as files, a thousand rows at a time. */
 export const longPaging = { ...paging, pageSize: queryInt(1, 1000, 20) };
 
 /** The withdraw password, beside a command that moves money or points. */
@@ -84,13 +84,13 @@ export const passwordRefusals = [
   "ACCOUNT_BLOCKED",
 ] as const;
 
-/** A day of the merchant's, "2026-11-23". */
+/** A merchant day, "2026-11-23". */
 export const day = z.iso.date();
 
-/** An account's name as it stands in an address; whoever is not in the caller's team is answered like nobody. */
+/** An account name in an address; an account outside the caller's team is answered like an unknown one. */
 export const account = z.string().trim().min(1).max(64);
 
-/** A share in hundredths. */
+/** A percentage, 0 to 100. */
 export const hundredths = z.number().int().min(0).max(100);
 
 /** A rebate rate in hundredths of a percent. */

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { instant, money } from "./shapes.ts";
 
 /*
- * What a vendor shows of its games before anybody opens one, at GET /lobby/v1/{tables|rooms|events}: tables as they
- * stand now, rooms with their seats and stakes, the next events with their odds. A platform reads it every second or
- * so and shows it on its lists.
+ * Previews of a vendor's games at GET /lobby/v1/{tables|rooms|events}: the current tables, rooms with their seats and
+ * stakes, and the next events with their odds. A platform polls them about once a second for its lists.
  */
 
 /** A result in a few letters, with a tone that says which side it belongs to. */
@@ -15,19 +14,19 @@ export const shortResult = z.object({
 
 export const lobbyTable = z.object({
   gameCode: z.string(),
-  /** Whether bets are taken now; if not, the last result is shown or the next is being dealt. */
+  /** Whether bets are open; otherwise the last result is shown or the next is being dealt. */
   isOpen: z.boolean(),
   /** When bets close, or open again. */
   changesAt: instant,
-  /** For how long bets are taken in a round. */
+  /** The length of the betting time of a round, in seconds. */
   openSeconds: z.number().int(),
-  /** How many players have the table open. */
+  /** The number of players who have the table open. */
   players: z.number().int(),
   /** The results of a two-sided game, oldest first: "r", "b" or "t" each; null where a game has no two sides. */
   road: z.string().max(120).nullable(),
   /** The newest results of any other game, newest first. */
   last: z.array(shortResult).max(12),
-  /** The least and most of a stake by currency. */
+  /** The minimum and maximum stake by currency. */
   limits: z.record(z.string(), z.object({ least: money, most: money })),
 });
 
@@ -67,7 +66,7 @@ export const lobbyEvent = z.object({
   /** The minute of a match against the clock; null in others and before it begins. */
   minute: z.number().int().nullable(),
   score: z.tuple([z.number().int(), z.number().int()]).nullable(),
-  /** Who wins: home, draw where there is one, away. */
+  /** The outcome: home, draw (if there is one), away. */
   offers: z.array(z.object({ bet: z.string(), pick: z.enum(["1", "x", "2"]), odds })).max(3),
 });
 

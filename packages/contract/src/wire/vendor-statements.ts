@@ -3,8 +3,8 @@ import { awardKinds } from "./seamless.ts";
 import { amount, instant, money } from "./shapes.ts";
 
 /*
- * A vendor's statements, as it answers them signed at POST /report/v1/{rounds|transfers|awards|tips}: what a platform
- * compares its records with. A page ends with the cursor of the next; absent on the last page.
+ * A vendor's signed statements at POST /report/v1/{rounds|transfers|awards|tips}, with which a platform compares its
+ * records. A page ends with the cursor of the next; absent on the last page.
  */
 
 export const statementRequest = z.object({
@@ -23,10 +23,10 @@ export const statementRound = z.object({
   playerId: z.string(),
   currency: z.string(),
   stake: money,
-  /** The part of the stake that went to the vendor's progressive jackpot; absent: nothing. */
+  /** The part of the stake for the vendor's progressive jackpot; absent: none. */
   contribution: money.optional(),
   win: money,
-  /** What of the stake was at risk, and the fee of a game between players; absent: nothing was said of it. */
+  /** The part of the stake at risk, and the fee of a game between players; absent: not stated. */
   atRisk: money.optional(),
   fee: money.optional(),
   state: z.enum(roundStates),
@@ -46,7 +46,7 @@ export const statementTransfer = z.object({
 });
 export type StatementTransfer = z.output<typeof statementTransfer>;
 
-/** What was paid without a bet: free rounds, a jackpot, a tournament, a promotion. */
+/** A payment without a bet: free rounds, a jackpot, a tournament, a promotion. */
 export const statementAward = z.object({
   vassalage: z.string(),
   txId: z.string(),
@@ -58,7 +58,7 @@ export const statementAward = z.object({
 });
 export type StatementAward = z.output<typeof statementAward>;
 
-/** What a player gave to a dealer; `returned`: it was rolled back, or the platform refused it. */
+/** A tip to a dealer; `returned`: it was rolled back, or the platform refused it. */
 export const statementTip = z.object({
   vassalage: z.string(),
   txId: z.string(),

@@ -1,4 +1,7 @@
-/** Sent as `Contract-Version` on every call. The platform answers CONTRACT_OUTDATED to one below the oldest it speaks. */
+/**
+ * Sent as `Contract-Version` with every call. The platform answers CONTRACT_OUTDATED to a version below the oldest it
+ * supports.
+ */
 export const contractVersion = 2;
 export const oldestContractVersion = 2;
 /** Gateway version header of specification section 7. */

@@ -18,7 +18,7 @@ const applicationShape = z.object({
   contact: z.string(),
   at: instant,
   decidedAt: instant.optional(),
-  /** Why it was rejected, in an operator's words. */
+  /** The operator's reason for a rejection. */
   note: z.string().optional(),
 });
 
@@ -42,23 +42,23 @@ const affiliateInfo = endpoint({
   input: empty,
   output: z.object({
     currency: z.string(),
-    /** What an affiliate gets of the net revenue; its own once it is one. */
+    /** The share of net revenue that an affiliate gets; the member's own rate once accepted. */
     rate,
     application: applicationShape.optional(),
     account: z
       .object({
         since: instant,
-        /** The first stands in the affiliate's own address. */
+        /** The first is the affiliate's own address. */
         links: z.array(linkShape),
         maxLinks: count,
         clicks: count,
         registrations: count,
         firstDeposits: count,
-        /** Who came by a link and is the affiliate: they are not paid for. */
+        /** Accounts that belong to the affiliate; they earn no commission. */
         ownAccounts: count,
-        /** Everything that was paid. */
+        /** The total paid so far. */
         paid: money,
-        /** The running month: what the players lost, what is made up for first, and the commission so far. */
+        /** The running month: the players' losses, the carried-over deficit, and the commission so far. */
         month: day,
         net: money,
         carried: money,

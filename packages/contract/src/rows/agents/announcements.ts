@@ -16,7 +16,7 @@ const agentAnnouncements = endpoint({
       z.object({
         id: z.string(),
         title: z.string(),
-        /** HTML, cleaned; the browser cleans it again. */
+        /** Sanitised HTML; the browser sanitises it again. */
         content: z.string(),
         publishedAt: instant,
         isRead: z.boolean(),

@@ -19,28 +19,28 @@ const billShape = z.object({
   start: instant,
   end: instant,
   currency: z.string(),
-  /** Which side reads it: the one that is paid, or the upline that pays. */
+  /** The reader's side: the recipient, or the upline that pays. */
   side: z.enum(["mine", "downline"]),
   account: z.string(),
   nickname: z.string(),
   /** Absent: the platform. */
   uplineAccount: z.string().optional(),
   state: z.enum(billStates),
-  /** The upline has not paid it, since its own bill is not covered. */
+  /** Whether the upline has not paid it because its own bill is not covered. */
   waitsForUpline: z.boolean(),
-  /** The tier that was reached, counted from 0, and its rates; absent: none. */
+  /** The tier reached, counted from 0, and its rates; absent: none. */
   tier: z.number().int().optional(),
   rate: z.number().int().optional(),
   winRate: z.number().int().optional(),
-  /** What the team did in the period. */
+  /** The team's figures for the period. */
   validBet: money,
   activeMembers: z.number().int(),
   loss: money,
-  /** What the tier brings; of it goes to those directly below; what is left. Shares and net are for the recipient alone. */
+  /** The payout of the tier, the part for direct downlines, and the rest. Shares and net are for the recipient only. */
   own: money,
   shares: money.optional(),
   net: money.optional(),
-  /** What the reader may do now. */
+  /** The actions open to the reader. */
   actions: z.array(z.enum(["claim", "pay"])),
   paidAt: instant.optional(),
   expiresAt: instant.optional(),
@@ -58,11 +58,11 @@ const bills = endpoint({
     side: z.enum(["mine", "downline"]).default("mine"),
     kind,
     state: z.enum(billStates).optional(),
-    /** The beginning of a downline's account. */
+    /** A prefix of a downline's account. */
     account: account.optional(),
-    /** Of the downlines, those who have a team themselves or those who have none. */
+    /** Whether downlines with a team of their own, or those without, are listed. */
     downlines: z.enum(downlineKinds).optional(),
-    /** Days of the merchant's in which the periods begin, both included; the last thirty-one where nothing is said. */
+    /** Merchant days in which the periods begin, both included; by default the last thirty-one. */
     from: day.optional(),
     to: day.optional(),
     ...longPaging,
@@ -72,7 +72,7 @@ const bills = endpoint({
     currency: z.string(),
     from: day,
     to: day,
-    /** Of all that was asked for; shares and net of one's own alone. */
+    /** Totals of the whole selection; shares and net only for the reader's own bills. */
     totals: z.object({ own: money, shares: money.optional(), net: money.optional() }),
   }),
   refusals: ["RANGE_TOO_LONG"],
@@ -89,19 +89,19 @@ const bill = endpoint({
   input: z.object({ id }),
   output: z.object({
     ...billShape.shape,
-    /** The terms that were valid when the period began. */
+    /** The terms in force when the period began. */
     version: z.number().int(),
     tiers: z.array(tierShape),
-    /** Parts of the valid bets: of bets that were lost, and of those that were won. */
+    /** Parts of the valid bets: lost bets and won bets. */
     lostBet: money,
     wonBet: money,
-    /** What was missing for the next tier; absent where the highest was reached. */
+    /** The distance to the next tier; absent at the highest. */
     missing: z
       .object({ tier: z.number().int(), validBet: money, activeMembers: z.number().int(), loss: money })
       .optional(),
-    /** What came late, by the period in which the bets were settled; without bets: what an earlier bill left over. */
+    /** Late changes by the period in which the bets were settled; without bets: a remainder of an earlier bill. */
     adjustments: z.array(z.object({ from: instant, bets: z.number().int(), validBet: money, loss: money })),
-    /** Of those directly below; for the recipient alone. */
+    /** Payouts of direct downlines; for the recipient only. */
     sharesOf: z.array(
       z.object({ id, account: z.string(), tier: z.number().int().optional(), own: money, state: z.enum(billStates) }),
     ),
@@ -142,7 +142,7 @@ const payBill = endpoint({
 
 const measuresShape = z.object({
   validBet: money,
-  /** Of real-time salary alone: valid bets that paid less than their stake, and those that paid more. */
+  /** Only for real-time salary: valid bets that paid less than their stake, and those that paid more. */
   lostBet: money,
   wonBet: money,
   activeMembers: z.number().int(),
@@ -161,17 +161,17 @@ const contractPlay = endpoint({
   input: z.object({
     kind,
     period: z.enum(contractPeriods),
-    /** The running period, or the last that is over. */
+    /** The running period, or the last complete one. */
     when: z.enum(["last", "running"]).default("last"),
     /** A direct downline whose team is counted beside the member's own. */
     account: account.optional(),
   }),
   output: z.object({
-    /** Of contracts that are paid by the hour or by five minutes, the last is the whole day before. */
+    /** For contracts paid hourly or every five minutes, the last period is the whole previous day. */
     start: instant,
     end: instant,
     countedUntil: instant,
-    /** One for each period that is settled by itself: the 24 hours of a day, otherwise one. */
+    /** One per settlement period: 24 for a day of hours, otherwise one. */
     mine: z.array(measuresShape),
     downline: z.array(measuresShape).optional(),
   }),

@@ -14,11 +14,11 @@ const limit = { max: 60, perSeconds: 60, by: "member" } as const;
 export const tierShape = z.object({
   validBet: money,
   activeMembers: z.number().int().min(0).max(1_000_000),
-  /** Of dividends alone: what the team must have lost. */
+  /** Only for dividends: the loss the team must reach. */
   loss: money,
-  /** Of real-time salary: the rate of lost bets. */
+  /** For real-time salary: the rate of lost bets. */
   rate,
-  /** Of real-time salary alone: the rate of won bets. */
+  /** Only for real-time salary: the rate of won bets. */
   winRate: rate,
 });
 
@@ -27,7 +27,7 @@ const termsShape = z.object({
   tiers: z.array(tierShape),
   note: z.string(),
   at: instant,
-  /** The first period that is settled by them; absent until they are accepted. */
+  /** The first period settled by these terms; absent until they are accepted. */
   from: instant.optional(),
 });
 
@@ -53,22 +53,22 @@ export const contractShape = z.object({
   period,
   currency: z.string(),
   state: z.enum(contractStates),
-  /** Which side reads it: the one that is paid, or the upline that offered it. */
+  /** The reader's side: the recipient, or the upline that offered it. */
   side: z.enum(["mine", "downline"]),
   account: z.string(),
   nickname: z.string(),
   /** Absent: the platform. */
   uplineAccount: z.string().optional(),
-  /** What was accepted last. */
+  /** The terms accepted last. */
   terms: termsShape.optional(),
-  /** What waits for an answer, or was not accepted. */
+  /** The terms waiting for an answer, or not accepted. */
   offered: termsShape.optional(),
-  /** What waits, and whether it waits for the reader. */
+  /** The open request, and whether the reader must answer it. */
   request: requestType,
   myTurn: z.boolean(),
-  /** What the reader may do now. */
+  /** The actions open to the reader. */
   actions: z.array(z.enum(["accept", "reject", "offer", "withdraw", "terminate", "finish"])),
-  /** Answering this ends or begins with the period that starts then. */
+  /** The start of the period with which an accepted answer takes effect. */
   nextStart: instant,
   createdAt: instant,
   effectiveFrom: instant.optional(),
@@ -79,7 +79,7 @@ export const contractShape = z.object({
       mine: z.boolean(),
       at: instant,
       reason: z.string(),
-      /** Without an answer until then. */ finishableFrom: instant,
+      /** The moment from which the requesting side may end it without an answer. */ finishableFrom: instant,
     })
     .optional(),
 });
@@ -106,14 +106,14 @@ const contractConsolidated = endpoint({
   }),
 });
 
-/** Reads what waits; with `action` it answers the contract that is named, in the version that was read. */
+/** Reads open requests; with `action`, answers the named contract in the version that was read. */
 const process = z.object({
   id: id.optional(),
   version: queryInt(1, 100_000, 0).optional(),
   action: z.enum(["accept", "reject"]).optional(),
   confirm,
 });
-/** What the member's contract of the kind brought last, newest first; `bills` has all of them. */
+/** The newest bills of the member's contract of the kind, newest first; `bills` lists all. */
 const newestBills = z.array(
   z.object({
     id,
@@ -193,7 +193,7 @@ const contracts = endpoint({
     side: z.enum(["mine", "downline"]).default("mine"),
     kind: kind.optional(),
     state: z.enum(contractStates).optional(),
-    /** The beginning of a downline's account. */
+    /** A prefix of a downline's account. */
     account: account.optional(),
     ...paging,
   }),
@@ -245,11 +245,11 @@ const contractBounds = endpoint({
     kinds: z.array(
       z.object({
         kind,
-        /** Whether the agent has a valid contract of the kind, without which it offers none. */
+        /** Whether the agent has a valid contract of the kind and so may offer one. */
         offerable: z.boolean(),
-        /** Whether the agent may ask its upline for one: the upline has one, and nothing is open. */
+        /** Whether the agent may request one from its upline: the upline has one, and no request is open. */
         askable: z.boolean(),
-        /** Whether the kind concerns the agent: it has, had or offered such a contract, or may ask for one. */
+        /** Whether the kind concerns the agent: it has, had or offered such a contract, or may request one. */
         listed: z.boolean(),
         maxRate: rate,
         periods: z.array(period),

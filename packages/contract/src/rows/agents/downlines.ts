@@ -24,20 +24,20 @@ const downline = z.object({
   nickname: z.string(),
   isAgent: z.boolean(),
   status: z.enum(["active", "blocked", "excluded"]),
-  /** Steps below the agent who asks. */
+  /** Levels below the requesting agent. */
   level: count,
-  /** The person and everybody below, as the members of a report. */
+  /** The member and the whole team below, as counted in reports. */
   team: count,
   balance: money,
   teamBalance: money,
   rebateRate: rate,
-  /** Valid bets and the net of this person's team in the last seven days, as in a report of them. */
+  /** Valid bets and net of this member's team in the last seven days, as in a report. */
   validBets: money,
   net: money,
   registeredAt: instant,
   lastSeenAt: instant.optional(),
   note: z.string().optional(),
-  /** Its open contracts with whoever stands directly above, with the highest rate that was accepted. */
+  /** The open contracts with the member's direct upline, with the highest accepted rate. */
   contracts: z.array(
     z.object({ kind: z.enum(contractKinds), state: z.enum(["requested", "offered", "valid"]), rate: rate.optional() }),
   ),
@@ -56,16 +56,16 @@ const agentDownlines = endpoint({
   ...ofAgents,
   subAccounts: ["downlines"],
   input: z.object({
-    /** Whose lines; the agent's own where nobody is named. */
+    /** The account whose lines are listed; by default the agent's own. */
     account: account.optional(),
     search: z.string().trim().max(64).optional(),
     kind: z.enum(downlineKinds).optional(),
     status: z.enum(["active", "blocked", "excluded"]).optional(),
-    /** Seen within so many days. */
+    /** Last seen within this many days; 0: any time. */
     seenDays: queryInt(0, 365, 0),
-    /** Whether the team played validly in the last seven days. */
+    /** Whether the team had valid bets in the last seven days. */
     active: z.enum(["yes", "no"]).optional(),
-    /** Whether there is anything in the balance. */
+    /** Whether the balance is above zero. */
     balance: z.enum(["some", "none"]).optional(),
     order: z.enum(downlineOrders).default("newest"),
     ...longPaging,
@@ -92,7 +92,7 @@ const agentDownline = endpoint({
     currency: z.string(),
     upline: z.string(),
     isDirect: z.boolean(),
-    /** Between the highest rate below and the upline's own. */
+    /** From the highest rate below up to the upline's own. */
     rateBounds: z.object({ min: rate, max: rate }),
     active: count,
     days: z.array(z.object({ day: z.iso.date(), validBets: money })),
@@ -128,7 +128,7 @@ const agentNote = endpoint({
   refusals: ["NOT_FOUND"],
 });
 
-/** The most that are chosen at once. */
+/** The maximum number of accounts in one request. */
 export const mostChosen = 100;
 
 const agentBulk = endpoint({
@@ -149,7 +149,7 @@ const agentBulk = endpoint({
   }),
   output: z.object({
     done: count,
-    /** Of each account once, in the order sent: what it was refused with, and the bounds of a rate. */
+    /** One result per account, in the order sent: the refusal, and the bounds of a rate. */
     results: z.array(
       z.object({
         account: z.string(),

@@ -17,9 +17,9 @@ const path = "the path is left open there";
 const count = z.number().int();
 const uuid = z.uuid();
 
-/** How the sum is divided: in shares of the same size, or by chance. */
+/** How the sum is divided: into equal or random shares. */
 export const envelopeModes = ["equal", "random"] as const;
-/** Open until every share is taken or the time is over; what was left then went back. */
+/** Open until every share is taken or the time is over; the remainder is then returned. */
 export const envelopeStates = ["open", "finished", "returned"] as const;
 
 const sentShape = z.object({
@@ -30,7 +30,7 @@ const sentShape = z.object({
   count,
   mode: z.enum(envelopeModes),
   wishes: z.string(),
-  /** Sent to everybody who was in the team then. */
+  /** Whether it was sent to everybody in the team at that time. */
   wholeTeam: z.boolean(),
   recipients: count,
   opened: count,
@@ -52,9 +52,9 @@ const receivedShape = z.object({
   mode: z.enum(envelopeModes),
   at: instant,
   expiresAt: instant,
-  /** Waiting for this member, opened by it, or too late. */
+  /** Waiting for this member, opened, out of shares, or expired. */
   state: z.enum(["waiting", "opened", "over", "expired"]),
-  /** What this member got. */
+  /** The amount this member received. */
   amount: amount.optional(),
   openedAt: instant.optional(),
 });
@@ -77,7 +77,7 @@ const agentEnvelopeInfo = endpoint({
     turnoverLeft: money,
     maxCount: count,
     maxHours: count,
-    /** How many of the team can be sent one. */
+    /** The number of team members who can receive one. */
     team: count,
     hasWithdrawPassword: z.boolean(),
   }),
@@ -99,7 +99,7 @@ const agentEnvelopeSend = endpoint({
     mode: z.enum(envelopeModes),
     hours: z.number().int().min(1).max(720),
     wishes: z.string().trim().max(80).default(""),
-    /** Those of the team who may open it; everybody in it where nobody is named. */
+    /** Team members who may open it; by default the whole team. */
     accounts: z.array(account).min(1).max(200).optional(),
     paymentPassword,
   }),

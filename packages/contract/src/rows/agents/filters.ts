@@ -3,7 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { empty, id } from "../../wire/shapes.ts";
 import { ofAgents } from "./reports.ts";
 
-/** Pages whose choices can be stored. */
+/** Pages whose filters can be saved. */
 const filterPages = ["overview", "report", "bets", "income", "movements", "downlines", "bills"] as const;
 const forAll = { ...ofAgents, subAccounts: "all" as const };
 const source = "not in the specification: what the best agent suites have; the path is this project's";
@@ -12,7 +12,7 @@ const limit = { max: 60, perSeconds: 60, by: "member" as const };
 const filter = z.object({
   id,
   name: z.string(),
-  /** The page's own fields, as they were typed. */
+  /** The page's own fields as typed. */
   choices: z.record(z.string(), z.string()),
 });
 

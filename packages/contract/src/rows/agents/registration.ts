@@ -4,7 +4,7 @@ import { empty, instant, rate } from "../../wire/shapes.ts";
 import { ofAgents } from "./reports.ts";
 
 const count = z.number().int();
-/** What who is registered becomes. */
+/** The type of the new account. */
 const isAgent = z.boolean();
 
 const agentRegisterInfo = endpoint({
@@ -18,9 +18,9 @@ const agentRegisterInfo = endpoint({
   output: z.object({
     maxRebateRate: rate,
     canRegisterAgents: z.boolean(),
-    /** What the merchant allows, beside how much of it is used. */
+    /** The merchant's limits and their current use. */
     limits: z.object({
-      /** Levels from the top down to the agent, and the deepest there may be. */
+      /** Levels from the top down to the agent, and the maximum depth. */
       level: count,
       maxLevel: count,
       direct: count,
@@ -62,7 +62,7 @@ const agentRegister = endpoint({
 
 const invitation = z.object({
   code: z.string(),
-  /** Where somebody registers by it, from the site's own address. */
+  /** The registration path of the link, relative to the site's origin. */
   path: z.string(),
   name: z.string(),
   isAgent,

@@ -6,14 +6,14 @@ import { account, day, gameType, id, instant, money, page, longPaging, vassalage
 import { accountKinds } from "../cashier/wallet.ts";
 import { betShape, recordDetail } from "../games/records.ts";
 
-/** Rows of agents alone, who see nothing but their own team. */
+/** Rows for agents only, who see nothing but their own team. */
 export const ofAgents = { access: "agent" as const, trial: "blocked" as const };
 
-/** From this to that day of the merchant's, both included; the last seven where nothing is said. */
+/** Merchant days, both included; by default the last seven. */
 const days = { from: day.optional(), to: day.optional() };
-/** What was played, by category and vendor; figures about money besides the games are not narrowed by it. */
+/** Filters by category and vendor; money figures outside games ignore them. */
 const games = { gameType: gameType.optional(), vassalage: vassalage.optional() };
-/** The person named, only those directly below, or everybody below as well. */
+/** The named member, direct downlines only, or the whole team. */
 export const teamScopes = ["self", "direct", "team"] as const;
 
 const count = z.number().int();
@@ -27,22 +27,22 @@ const figures = z.object({
   balance: money,
   deposits: money,
   withdrawals: money,
-  /** To others, less what came from others. */
+  /** Sent to other members, less received from them. */
   transfers: money,
   stake: money,
   validBets: money,
   payout: money,
-  /** What vendors paid without a bet: jackpots, free rounds, prizes of tournaments. */
+  /** Vendor payments without a bet: jackpots, free rounds, tournament prizes. */
   awards: money,
   rebates: money,
   promotions: money,
   salaries: money,
   dividends: money,
-  /** Fees of deposits and withdrawals that members paid; not part of net. */
+  /** Fees of deposits and withdrawals that members paid; excluded from net. */
   fees: money,
   /**
-   * What the players lost to the platform: stakes less payouts, or the fees of games between players, less awards, rebates
-   * and promotions. Below zero: they won.
+   * The players' losses to the platform: stakes less payouts (in games between players the fees), less awards, rebates
+   * and promotions. Negative: they won.
    */
   net: money,
 });
@@ -51,7 +51,7 @@ const measured = {
   currency: z.string(),
   from: day,
   to: day,
-  /** Up to when the figures are complete. */
+  /** The moment up to which the figures are complete. */
   countedUntil: instant,
 };
 
@@ -70,15 +70,15 @@ const agentTeamOverview = endpoint({
     team: figures,
     before: figures,
     days: z.array(dayFigures),
-    /** The same of the period before: as many days. */
+    /** The same for the preceding period of equal length. */
     daysBefore: z.array(dayFigures),
-    /** Members of the team whose session was used in the last five minutes. */
+    /** Team members whose session was used in the last five minutes. */
     online: count,
-    /** The agent's own income of the period by what it is for. */
+    /** The agent's own income of the period, by source. */
     income: z.object({ total: money, dividends: money, salaries: money, rebates: money, commissions: money }),
     /** Invitations that end within three days or have less than a tenth of their uses left. */
     endingInvitations: count,
-    /** What waits for the agent by kind of contract: an answer, cash that shares of downlines need, a claim. */
+    /** Open tasks by kind of contract: requests to answer, shares to cover, bills to claim. */
     waiting: z.array(
       z.object({ about: z.enum(["answer", "uncovered", "unclaimed"]), kind: z.enum(contractKinds), count }),
     ),
@@ -103,7 +103,7 @@ const agentReport = endpoint({
   input: z.object({ ...days, ...games, account: account.optional(), ...longPaging }),
   output: z.object({
     ...measured,
-    /** From the agent itself to the person shown. */
+    /** The path from the agent to the member shown. */
     way: z.array(z.object({ account: z.string(), isAgent: z.boolean() })),
     total: figures,
     self: figures,

@@ -23,7 +23,7 @@ const transferUplineInfo = endpoint({
   trial: "blocked",
   input: empty,
   output: z.object({
-    /** The upline's account, masked; absent: nobody to transfer to. */
+    /** The upline's account, masked; absent: no upline. */
     upline: z.string().optional(),
     available: money,
     currency: z.string(),

@@ -11,7 +11,7 @@ const walletTransferShape = z.object({
   to: z.string(),
   amount,
   currency: z.string(),
-  /** moving: the vendor has not answered yet; the money is in transit, and the vendor is asked until it answers. */
+  /** moving: the money is in transit, and the vendor is asked until it answers. */
   state: z.enum(walletTransferStates),
   reference: z.string(),
   at: instant,
@@ -64,7 +64,7 @@ const walletTransfers = endpoint({
   output: page(walletTransferShape),
 });
 
-/** Nothing is offered as long as there are no contracts. */
+/** NONE while there are no contracts. */
 const contractRequest = z.literal("NONE");
 
 const consolidated = endpoint({
@@ -80,7 +80,7 @@ const consolidated = endpoint({
     main: money,
     bonus: money,
     held: money,
-    /** Those with a balance first, then in catalogue order; empty where one wallet serves all. */
+    /** Vendors with a balance first, then in catalogue order; empty with a single wallet. */
     vendors: z.array(
       z.object({
         vassalage,

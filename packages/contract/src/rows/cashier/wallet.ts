@@ -15,14 +15,14 @@ import {
 } from "../../wire/shapes.ts";
 
 export const balanceShape = z.object({
-  /** What can be staked or withdrawn now. */
+  /** The amount available to stake or withdraw. */
   balance: money,
   bonus: money,
   /** Held for a withdrawal, or in transit between two wallets. */
   held: money,
-  /** In wallets at vendors; nothing where one wallet serves all. */
+  /** The total in vendor wallets; zero with a single wallet. */
   vendors: money,
-  /** All of it together. */
+  /** The sum of all parts. */
   total: money,
   currency: z.string(),
   currencySymbol: z.string(),
@@ -59,16 +59,16 @@ export type DepositState = (typeof depositStates)[number];
 export const depositWays = ["page", "transfer", "qr", "address"] as const;
 export type DepositWay = (typeof depositWays)[number];
 
-/** Where the payer sends it; the fields that are present depend on the way. */
+/** The payment target; the fields present depend on the way. */
 export const instructionsShape = z.object({
   bank: z.string().optional(),
   holder: z.string().optional(),
   account: z.string().optional(),
-  /** The code that a phone reads. */
+  /** The content of a QR code. */
   code: z.string().optional(),
   address: z.string().optional(),
   network: z.string().optional(),
-  /** How much of which asset, where that is not the wallet's currency. */
+  /** The asset and its amount, if it differs from the wallet's currency. */
   asset: z.string().optional(),
   send: z.string().optional(),
 });
@@ -78,9 +78,9 @@ const bonusTerms = z.object({
   code: z.string(),
   title: z.string(),
   amount: money,
-  /** What must be staked before the bonus becomes cash. */
+  /** The turnover required before the bonus becomes cash. */
   required: money,
-  /** The largest stake one bet may have while it is active; absent: what any bet may have. */
+  /** The largest stake per bet while the bonus is active; absent: no limit. */
   maxStake: amount.optional(),
 });
 
@@ -90,9 +90,9 @@ const depositShape = z.object({
   way: z.enum(depositWays),
   amount,
   fee: money,
-  /** What the wallet receives. */
+  /** The amount the wallet receives. */
   credited: money,
-  /** The requested amount, where another arrived. */
+  /** The requested amount, if another arrived. */
   asked: money.optional(),
   currency: z.string(),
   state: z.enum(depositStates),
@@ -105,10 +105,10 @@ const depositShape = z.object({
   instructions: instructionsShape.optional(),
   /** Confirmations of the payment so far, and how many it needs. */
   confirmations: z.object({ have: z.number().int(), need: z.number().int() }).optional(),
-  /** Whether a proof of payment was sent, and whether one may be. */
+  /** Whether a proof of payment was sent, and whether one is accepted. */
   proofSent: z.boolean(),
   proofWanted: z.boolean(),
-  /** Why it was rejected, in the operator's words. */
+  /** The operator's reason for a rejection. */
   reason: z.string().optional(),
   bonus: bonusTerms.optional(),
   reference: z.string(),
@@ -135,7 +135,7 @@ const depositMethods = endpoint({
       minutes: z.object({ from: z.number().int(), to: z.number().int() }),
       presets: z.array(amount),
       currency: z.string(),
-      /** Confirmations it needs. */
+      /** The number of confirmations required. */
       confirmations: z.number().int().optional(),
     }),
   ),
@@ -156,13 +156,13 @@ const depositBonuses = endpoint({
         title: z.string(),
         percent: z.number().int(),
         most: amount,
-        /** The smallest deposit it comes with. */
+        /** The smallest deposit that qualifies. */
         min: amount,
-        /** How many times the bonus itself must be staked. */
+        /** The turnover requirement as a multiple of the bonus. */
         turnoverTimes: z.number().int(),
       }),
     ),
-    /** What must be staked of any deposit before money may leave, in percent of it. */
+    /** The turnover required of any deposit before a withdrawal, in percent of it. */
     depositTurnoverPercent: z.number().int(),
   }),
 });
@@ -176,9 +176,9 @@ const turnoverRules = endpoint({
   trial: "blocked",
   input: empty,
   output: z.object({
-    /** Of a bonus that begins now; absent: what any bet may have. */
+    /** For a bonus that starts now; absent: no limit. */
     bonusMaxStake: amount.optional(),
-    /** How much of a valid bet counts: a game goes before its vendor, a vendor before its type; what none of them names counts in full. */
+    /** The weight of a valid bet: a game's own, else its vendor's, else its type's; by default 100 %. */
     types: z.array(z.object({ gameType, weight: hundredths })),
     vendors: z.array(z.object({ vendor: z.string(), weight: hundredths })),
     games: z.array(z.object({ game: z.string(), weight: hundredths })),
@@ -269,7 +269,7 @@ const returnedDeposit = endpoint({
   source: "section 2, depositv2; the path is left open there",
   input: z.object({
     id: z.uuid(),
-    /** From the address that the provider sent the payer back to; good for this one deposit and for a while. */
+    /** The token from the return address; valid for this deposit only and for a limited time. */
     right: z.string().max(64),
   }),
   output: z.object({
@@ -288,13 +288,13 @@ export const bonusStates = ["active", "released", "forfeited", "lost"] as const;
 const bonusShape = z.object({
   id: z.uuid(),
   ...bonusTerms.shape,
-  /** What it holds, where games can be played with it. */
+  /** The bonus balance, if games can be played with it. */
   held: money.optional(),
-  /** Staked for it so far. */
+  /** The turnover done so far. */
   done: money,
   state: z.enum(bonusStates),
   currency: z.string(),
-  /** Of the deposit it came with. */
+  /** The reference of the deposit it came with. */
   reference: z.string(),
   at: instant,
   endedAt: instant.optional(),
@@ -324,7 +324,7 @@ const forfeitBonus = endpoint({
   refusals: ["NOT_FOUND", "BONUS_ENDED", "BONUS_IN_PLAY", "KEY_REUSED", "IN_PROGRESS", "IDEMPOTENCY_KEY_REQUIRED"],
 });
 
-/** Kinds of entry a player's account record shows. */
+/** Kinds of entries in a player's account record. */
 export const accountKinds = [
   "deposit",
   "withdrawal",
@@ -371,7 +371,7 @@ const accountRecord = endpoint({
         at: instant,
         change: money,
         balanceAfter: money,
-        /** The deposit, round or transfer it belongs to. */
+        /** The reference of its deposit, round or transfer. */
         reference: z.string(),
         gameName: z.string().optional(),
         vassalage: z.string().optional(),

@@ -4,8 +4,8 @@ import { amount, empty, instant, money, page, paging, passwordRefusals, paymentP
 
 /**
  * `requested` and `review` wait for an operator; `approved` and `paying` are being paid; `partlyPaid` and `paidOut`
- * wait for the member, who confirms received, notReceived or fullyPaid, and whose missing answer becomes
- * forcedReceived. The rest are final.
+ * wait for the member's answer (received, notReceived or fullyPaid), and a missing answer becomes forcedReceived. All
+ * others are final.
  */
 export const withdrawalStates = [
   "requested",
@@ -24,7 +24,7 @@ export const withdrawalStates = [
 ] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-/** What the member may answer to a pay-out. */
+/** The member's possible answers to a pay-out. */
 export const confirmations = ["received", "notReceived", "fullyPaid"] as const;
 export type Confirmation = (typeof confirmations)[number];
 
@@ -35,10 +35,10 @@ export const destinationShape = z.object({
   id: z.uuid(),
   method,
   kind: destinationKind,
-  /** The bank's or the network's name. */
+  /** The name of the bank or network. */
   name: z.string(),
   holder: z.string().optional(),
-  /** The last four characters; the rest never leaves the platform again. */
+  /** The last four characters; the rest never leaves the platform. */
   ending: z.string(),
   addedAt: instant,
 });
@@ -53,7 +53,7 @@ const withdrawInfo = endpoint({
   input: empty,
   output: z.object({
     currency: z.string(),
-    /** What can be withdrawn now. */
+    /** The amount available for withdrawal. */
     available: money,
     methods: z.array(
       z.object({
@@ -70,10 +70,10 @@ const withdrawInfo = endpoint({
     ),
     today: z.object({ amountLeft: money, timesLeft: z.number().int() }),
     turnover: z.object({ required: money, done: money, left: money }),
-    /** The name accounts are in; undefined until the first is bound. */
+    /** The holder name of the member's accounts; absent until the first is bound. */
     holder: z.string().optional(),
     maxDestinations: z.number().int(),
-    /** Up to which state a member may cancel a request. */
+    /** The last state in which a member may cancel a request. */
     cancelUntil: z.enum(["never", "requested", "review"]),
     /** Minutes after a pay-out until a missing confirmation counts as received. */
     confirmMinutes: z.number().int(),
@@ -149,7 +149,7 @@ export const withdrawalShape = z.object({
   fee: money,
   /** The amount less the fee. */
   net: amount,
-  /** Paid out so far, and what is still to come. */
+  /** The total paid out so far, and the rest. */
   paid: money,
   remaining: money,
   currency: z.string(),
@@ -159,14 +159,14 @@ export const withdrawalShape = z.object({
   updatedAt: instant,
   payouts: z.array(payoutShape),
   cancellable: z.boolean(),
-  /** The confirmations the member may give now. */
+  /** The answers open to the member. */
   confirmations: z.array(z.enum(confirmations)),
-  /** From here on a missing confirmation counts as received; count down against serverTime. */
+  /** The time at which a missing answer counts as received; count down against serverTime. */
   confirmBy: instant.optional(),
-  /** What the member reported as received, when it was not all. */
+  /** The amount the member reported as received, if not all. */
   receivedAmount: money.optional(),
   proofs: z.number().int(),
-  /** Why it was rejected, in the operator's words or as a code. */
+  /** The reason for the rejection: the operator's text, or a code. */
   reason: z.string().optional(),
 });
 
@@ -243,7 +243,7 @@ const confirmWithdrawal = endpoint({
   input: z.object({
     id: z.uuid(),
     answer: z.enum(confirmations),
-    /** With `notReceived`: what did arrive, "0.0000" for nothing. */
+    /** With `notReceived`: the amount that arrived, "0.0000" for nothing. */
     receivedAmount: money.optional(),
     proofs: z.array(z.uuid()).max(3).default([]),
   }),
@@ -258,7 +258,7 @@ const confirmWithdrawal = endpoint({
   ],
 });
 
-/** What a member may attach pictures to. */
+/** Purposes for which a member may upload pictures. */
 export const uploadPurposes = ["withdrawal", "deposit"] as const;
 
 export const uploadLimits = { bytes: 5 * 1024 * 1024, files: 3, types: ["image/png", "image/jpeg"] } as const;
@@ -271,7 +271,7 @@ const upload = endpoint({
   access: "member",
   trial: "blocked",
   limit: { max: 30, perSeconds: 60, by: "member" },
-  /** The picture in base64 and a margin for the rest. */
+  /** The base64 picture plus a margin for the other fields. */
   maxBytes: Math.ceil((uploadLimits.bytes * 4) / 3) + 1024,
   input: z.object({ purpose: z.enum(uploadPurposes), picture: z.base64() }),
   output: z.object({ id: z.uuid() }),

@@ -4,8 +4,8 @@ import { gameFeatures, volatilities } from "../../domain/game-traits.ts";
 import { empty, gameType, id, language, money, page, paging, vassalage } from "../../wire/shapes.ts";
 
 /**
- * RECOMMENDED: from each vendor in turn, the merchant's preferred vendors first; the hot games of all categories begin
- * with those of `hotGames`, in their order. PLAYED: opened most in 30 days.
+ * RECOMMENDED: vendors in turn, the merchant's preferred ones first; the hot games of all categories begin with
+ * `hotGames` in their order. PLAYED: most opened in 30 days.
  */
 export const gameSorts = ["RECOMMENDED", "PLAYED", "NEW", "NAME"] as const;
 
@@ -30,7 +30,7 @@ export const tile = z.object({
   /** The tile's hue, for a placeholder before the picture has loaded. */
   hue: z.number().int(),
   volatility: z.enum(volatilities).optional(),
-  /** The lottery menu's or table's group; empty where a type has none. */
+  /** The group in the lottery menu or of a table; empty for types without groups. */
   group: z.string(),
   features: z.array(z.enum(gameFeatures)),
 });
@@ -123,7 +123,7 @@ const gameIndex = endpoint({
       z.object({
         nodeId: id,
         name: z.string(),
-        /** Its English name where that is another one. */
+        /** Its English name, if different. */
         alias: z.string().optional(),
         gameCode: z.string(),
         vassalage,

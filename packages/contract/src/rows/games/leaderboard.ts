@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { instant, language, money } from "../../wire/shapes.ts";
 
-/** Of the merchant's own days: today, the week from Monday on, the month from its first day on. */
+/** Merchant days: today, the week from Monday, the month from its first day. */
 export const leaderboardPeriods = ["DAY", "WEEK", "MONTH"] as const;
 
-/** `prize`: what this place brings if the race ended now. */
+/** `prize`: the prize of this place if the race ended now. */
 const place = { rank: z.number().int(), bets: z.number().int(), stake: money, prize: money.optional() };
 
 const missionLeaderboard = endpoint({
@@ -23,7 +23,7 @@ const missionLeaderboard = endpoint({
     list: z.array(z.object({ ...place, player: z.string() })),
     /** Absent for a visitor, and for members without a settled bet in the period. */
     own: z.object(place).optional(),
-    /** Where the merchant has a race of this period: its prizes by place, and when it ends. */
+    /** The race of this period, if the merchant has one: prizes by place, and its end. */
     race: z.object({ title: z.string(), prizes: z.array(money), endsAt: instant }).optional(),
   }),
 });

@@ -3,7 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { empty, gameType, id, instant, language, money, vassalage } from "../../wire/shapes.ts";
 import { lobbyEvent, lobbyRoom, lobbyTable } from "../../wire/vendor-lobby.ts";
 
-/** A live table as it stands now; the limits are in the merchant's currency. */
+/** The current state of a live table; limits are in the merchant's currency. */
 const liveTable = z.object({
   nodeId: id,
   ...lobbyTable.omit({ limits: true }).shape,

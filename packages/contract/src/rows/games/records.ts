@@ -27,9 +27,9 @@ const launchGame = endpoint({
     nodeId: id,
     backUrl: z.string().max(500),
     language,
-    /** What the game is played with: the cash, unless a bonus that can be played with is named. */
+    /** The bonus to play with; absent: cash. */
     bonus: z.uuid().optional(),
-    /** A bet that a book opens with on its slip: "event.bet". */
+    /** A bet to open a sports book with on its slip: "event.bet". */
     pick: z
       .string()
       .regex(/^\d{1,18}\.[a-z0-9:.-]{1,40}$/)
@@ -49,7 +49,7 @@ const gameInfo = endpoint({
   refusals: ["GAME_UNKNOWN"],
 });
 
-/** What may move money of a bet; a resettlement is a win that came after its round was closed. */
+/** Movements of a bet; a resettlement is a win after its round was closed. */
 const betMovements = ["bet", "win", "rollback", "resettlement", "correction"] as const;
 export type BetMovement = (typeof betMovements)[number];
 
@@ -62,7 +62,7 @@ export const betShape = z.object({
   vassalage,
   vendorLabel: z.string(),
   stake: money,
-  /** Staked from a bonus that can be played with; absent: from money of the player's own. */
+  /** Staked from a bonus; absent: from the player's own money. */
   fromBonus: z.literal(true).optional(),
   payout: money,
   /** payout - stake once settled; zero while open or when cancelled. */
@@ -75,7 +75,7 @@ export const betShape = z.object({
 /** A bet with its movements and the game's own result. */
 export const recordDetail = z.object({
   ...betShape.shape,
-  /** The part of the stake that went to the vendor's progressive jackpot; absent: nothing. */
+  /** The part of the stake for the vendor's progressive jackpot; absent: none. */
   contribution: amount.optional(),
   movements: z.array(z.object({ kind: z.enum(betMovements), at: instant, change: money, txId: z.string() })),
   /** As the vendor sent it; shown as text, never as markup. */
@@ -146,7 +146,7 @@ const personalProfit = endpoint({
   input: z.object({
     from: instant.optional(),
     to: instant.optional(),
-    /** Days are those of this time zone (an IANA name); UTC where none is said. */
+    /** The IANA time zone of the days; by default UTC. */
     timeZone: z
       .string()
       .regex(/^[A-Za-z0-9_+/-]{1,40}$/)
@@ -164,11 +164,11 @@ const personalProfit = endpoint({
     /** Every day of the period, in order. */
     days: z.array(z.object({ day: z.iso.date(), ...profitFigures })),
     types: z.array(
-      z.object({ /** A vendor's prize may be for no game. */ gameType: gameType.optional(), ...profitFigures }),
+      z.object({ /** A vendor's prize may belong to no game. */ gameType: gameType.optional(), ...profitFigures }),
     ),
-    /** The twenty games that moved most. */
+    /** The twenty games with the largest movements. */
     games: z.array(z.object({ nodeId: id, gameName: z.string(), vendorLabel: z.string(), ...profitFigures })),
-    /** Since the account was opened. */
+    /** Totals since the account was opened. */
     lifetime: z.object({
       deposits: money,
       withdrawals: money,
@@ -183,14 +183,14 @@ const personalProfit = endpoint({
 
 const statementFigures = {
   deposits: money,
-  /** Including what is held now and has not left yet. */
+  /** Includes money on hold for open requests. */
   withdrawals: money,
-  /** Stakes, less those given back. */
+  /** Stakes, less those returned. */
   staked: money,
   won: money,
   /** Transfers with others, bonuses that became cash, rebates and corrections. */
   other: money,
-  /** Cash, what is held, and what is at vendors when the month ended. */
+  /** Cash, money on hold, and vendor wallets at the end of the month. */
   closing: money,
 };
 
@@ -203,7 +203,7 @@ const yearlyStatement = endpoint({
   trial: "blocked",
   input: z.object({
     year: queryInt(2000, 2100, 2000),
-    /** Months are those of this time zone (an IANA name); UTC where none is said. */
+    /** The IANA time zone of the months; by default UTC. */
     timeZone: z
       .string()
       .regex(/^[A-Za-z0-9_+/-]{1,40}$/)

@@ -17,9 +17,9 @@ const memberInfo = endpoint({
 
 const optionalText = z.string().max(256).optional();
 
-/** What both registration modes carry besides a name or a number. */
+/** Fields of both registration modes, besides a name or a number. */
 const applicant = {
-  /** Where the merchant asks for one of everybody, or the platform asked for one. */
+  /** Required if the merchant asks everybody for one, or the platform asked for one. */
   captcha: z.string().max(12).optional(),
   captchaKey: z.string().max(64).optional(),
   humanProof,
@@ -82,7 +82,7 @@ const register = endpoint({
     confirmPassword: z.string().max(256),
     mobileNum: z.string().trim().max(32).optional(),
     countryDialingCode: mobileShape.countryDialingCode.optional(),
-    /** Where the merchant proves numbers: the code that was sent to this one. */
+    /** The code sent to this number, if the merchant verifies numbers. */
     verificationCode: z.string().trim().max(12).optional(),
   }),
   output: sessionShape,
@@ -103,7 +103,7 @@ const registerMobile = endpoint({
     ...mobileShape,
     mobileNum: z.string().trim().max(32),
     verificationCode: z.string().trim().max(12),
-    /** Only where the merchant lets a number have a password (MOBILENUMPASSREG3). */
+    /** Only if the merchant allows a password with a number (MOBILENUMPASSREG3). */
     password: z.string().max(256).optional(),
     confirmPassword: z.string().max(256).optional(),
   }),

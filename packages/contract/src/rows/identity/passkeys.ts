@@ -5,7 +5,7 @@ import { sessionShape } from "./sessions.ts";
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
 const short = base64url.max(2000);
-/** What an authenticator created, as WebAuthn's JSON; the challenge is in its client data. */
+/** An authenticator's new credential as WebAuthn JSON; the challenge is in its client data. */
 const madeShape = z.object({
   id: base64url.max(1500),
   clientDataJSON: short,
@@ -68,7 +68,7 @@ const newPasskey = endpoint({
     rp: z.object({ id: z.string(), name: z.string() }),
     /** The id in base64url. */
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    /** The member's existing keys: a device that holds one creates no other. */
+    /** The member's existing keys; a device that has one creates no second. */
     exclude: z.array(z.string()),
     timeoutMs: z.number().int(),
   }),

@@ -5,7 +5,7 @@ import { sessionShape } from "./sessions.ts";
 
 const secret = z.string().max(256);
 
-/** A number as it is typed, and the dialling code chosen beside it ("84"). */
+/** A number as typed, and the dialling code chosen beside it ("84"). */
 export const mobileShape = {
   mobileNum: z.string().trim().min(1).max(32),
   countryDialingCode: z.string().regex(/^\d{1,4}$/),
@@ -40,7 +40,7 @@ const smsCode = endpoint({
   }),
   output: z.object({
     expiredMinutes: z.number().int(),
-    /** When another may be sent, by the server's clock. */
+    /** When the next code may be sent, by the server's clock. */
     nextAt: instant,
     serverTime: instant,
   }),

@@ -15,15 +15,15 @@ export const memberInfoShape = z.object({
   currencySymbol: z.string(),
   language,
   icon: z.string().optional(),
-  /** The number of the VIP level; absent on the lowest, and where there are none. */
+  /** The number of the VIP level; absent at the lowest, and for merchants without levels. */
   vipLevel: z.number().int().optional(),
-  /** Somebody stands above this member; absent where nobody does. */
+  /** Whether the member has an upline. */
   hasUpline: z.boolean().optional(),
   firstTimeLogin: z.boolean(),
   lastLoginAt: instant.optional(),
   lastLoginIp: z.string().optional(),
   registeredAt: instant,
-  /** Whoever signed in is a sub-account of this agent, and may do no more than this. */
+  /** The sub-account that signed in, and its rights. */
   subAccount: z.object({ name: z.string(), rights: z.array(z.enum(agentRights)) }).optional(),
 });
 
@@ -32,7 +32,7 @@ export const sessionShape = z.object({
   token: z.string(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
-  /** Nothing else is allowed before the password is changed: it was chosen by somebody else, or has expired. */
+  /** The password must be changed before anything else: somebody else chose it, or it has expired. */
   mustChangePassword: z.enum(["given", "expired"]).optional(),
   info: memberInfoShape,
 });
@@ -54,7 +54,7 @@ const login = endpoint({
   input: z.object({
     username: z.string().trim().min(1).max(64),
     password: z.string().min(1).max(128),
-    /** With "sms" the username is a mobile number and the password the code that was sent to it. */
+    /** With "sms", the username is a mobile number and the password is the code sent to it. */
     type: z.enum(["username", "sms"]),
     countryDialingCode: z
       .string()
@@ -62,7 +62,7 @@ const login = endpoint({
       .optional(),
     /** Stores a token for a sign-in without the password, for 24 hours; false deletes an existing one. */
     remember: z.boolean().optional(),
-    /** The agent portal: other members are refused there, and nothing is remembered. */
+    /** The agent portal: other members are refused, and nothing is remembered. */
     entrance: z.literal("agent").optional(),
     ...humanVerification,
     ...firebaseProof,

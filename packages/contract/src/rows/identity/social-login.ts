@@ -5,7 +5,7 @@ import { thirdParties } from "../../domain/social-login.ts";
 import { sessionShape } from "./sessions.ts";
 
 const provider = z.enum(thirdParties);
-/** Where the browser is sent to sign in; the answer is accepted from this browser only, for ten minutes, once. */
+/** The provider's sign-in address; its answer is accepted from this browser only, once, within ten minutes. */
 const address = z.object({ address: z.string() });
 /** The parameters the identity provider added to the address it sent the browser back to. */
 const answer = z.object({

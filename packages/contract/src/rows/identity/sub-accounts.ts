@@ -11,11 +11,11 @@ const name = z.string().trim().min(1).max(64);
 
 const subAccount = z.object({
   name: z.string(),
-  /** What is typed at /agent to sign in. */
+  /** The name typed at /agent to sign in. */
   login: z.string(),
   rights,
   isActive: z.boolean(),
-  /** The password is the agent's choice still; it is changed at the first sign-in. */
+  /** Whether the agent still chooses the password; it must be changed at the first sign-in. */
   isPasswordGiven: z.boolean(),
   createdAt: instant,
   lastSeenAt: instant.optional(),
@@ -92,9 +92,9 @@ const agentActs = endpoint({
       by: z.string().optional(),
       /** The row's name, or `signIn` and `signInRefused`. */
       act: z.string(),
-      /** Whom or what it was about: an account, a link, a contract. */
+      /** The account, link or contract concerned. */
       subject: z.string().optional(),
-      /** "done", the code it was refused with, or absent while it runs and where its end is not known. */
+      /** "done", the code of the refusal, or absent while it runs or if its outcome is unknown. */
       outcome: z.string().optional(),
       ip: z.string(),
     }),

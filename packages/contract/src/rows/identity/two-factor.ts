@@ -3,12 +3,12 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { empty, instant } from "../../wire/shapes.ts";
 import { sessionShape } from "./sessions.ts";
 
-/** What a member can prove beside a password. */
+/** Second factors beside a password. */
 export const factorKinds = ["totp", "sms", "email"] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
 const sentKind = z.enum(["sms", "email"]);
-/** A recovery code stands in for any of them, once. */
+/** A recovery code replaces any of them, once. */
 const proofKind = z.enum([...factorKinds, "recovery"]);
 
 const secret = z.string().max(256);
@@ -18,21 +18,21 @@ const encryptedRefusals = ["PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"] as const;
 const proofRefusals = ["CODE_WRONG", "TOO_MANY_TRIES", "FACTOR_UNAVAILABLE", ...encryptedRefusals] as const;
 const sendRefusals = ["FACTOR_UNAVAILABLE", "CODE_TOO_SOON", "CODE_TOO_MANY", "CODES_PAUSED"] as const;
 
-/** What SECOND_FACTOR_REQUIRED and STEP_UP_REQUIRED carry. */
+/** The detail of SECOND_FACTOR_REQUIRED and STEP_UP_REQUIRED. */
 export const challengeShape = z.object({
   /** At a sign-in: identifies it in the next call. */
   ticket: z.string().optional(),
-  /** The kinds of proof, the strongest first; where a code is sent to is masked. */
+  /** Kinds of proof, the strongest first; recipients of codes are masked. */
   kinds: z.array(z.object({ kind: proofKind, to: z.string().optional() })),
-  /** The name of the bank account is asked for beside a code that is sent. */
+  /** Whether the holder name of the bank account is required with a sent code. */
   bankName: z.boolean(),
-  /** For how long a browser can be trusted. */
+  /** The number of days for which a browser can be trusted. */
   trustDays: z.number().int(),
 });
 
 const sent = z.object({
   expiredMinutes: z.number().int(),
-  /** When another may be sent, by the server's clock. */
+  /** When the next code may be sent, by the server's clock. */
   nextAt: instant,
   serverTime: instant,
 });
@@ -59,7 +59,7 @@ const secondStep = endpoint({
     ticket,
     ...proof,
     bankName: z.string().trim().max(120).optional(),
-    /** Trusts this browser, so that it is not asked again for a while. */
+    /** Trusts this browser, so that it skips the second step for a while. */
     trust: z.boolean(),
   }),
   output: sessionShape,
@@ -107,7 +107,7 @@ const twoFactor = endpoint({
       z.object({
         kind: z.enum(factorKinds),
         on: z.boolean(),
-        /** Where codes are sent, masked; without one there is nothing to enable. */
+        /** The recipient of codes, masked; without one, the factor cannot be enabled. */
         to: z.string().optional(),
       }),
     ),

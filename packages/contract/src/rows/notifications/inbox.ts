@@ -92,7 +92,7 @@ export type MessageKind = (typeof messageKinds)[number];
 const messageShape = z.object({
   id,
   kind: z.enum(messageKinds),
-  /** Values of its text; amounts in the wire form of money. */
+  /** Values for its text; amounts in the wire form of money. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
   at: instant,
   read: z.boolean(),
@@ -120,7 +120,7 @@ const unreadMessages = endpoint({
   output: z.object({ unread: z.number().int() }),
 });
 
-/** One message, or all of them when none is named. */
+/** One message, or all of them if none is named. */
 const which = z.object({ id: id.optional() });
 
 const readMessages = endpoint({

@@ -14,7 +14,7 @@ import {
   paymentPassword,
 } from "../../wire/shapes.ts";
 
-/** What must have been paid in or staked before goods may be redeemed. */
+/** Requirements before goods may be redeemed. */
 export const requirementKinds = ["deposit", "bet"] as const;
 
 const common = { access: "member", trial: "blocked", flag: "PTSYS3" } as const;
@@ -31,9 +31,9 @@ const pointsBalance = endpoint({
   input: empty,
   output: z.object({
     currentPoints: money,
-    /** Held for requests that are in process. */
+    /** Held for open requests. */
     heldPoints: money,
-    /** Paid in and staked within so many days; goods may ask for an amount of either. */
+    /** Deposits and stakes of the last days; goods may require an amount of either. */
     deposited: money,
     staked: money,
     days: z.number().int(),
@@ -56,7 +56,7 @@ const pointsRewards = endpoint({
         title: z.string(),
         text: z.string(),
         picture,
-        /** How many are left. */
+        /** The remaining stock. */
         quantity: z.number().int(),
         pointsRequirement: amount,
         amountRequirement: requirement.optional(),
@@ -80,7 +80,7 @@ const pointsConfig = endpoint({
     ratios: z.array(z.object({ type: z.enum(pointTypes), gameTypes: z.array(gameType), ratio: z.number().int() })),
     conversion: z.object({
       on: z.boolean(),
-      /** So many points are one unit of the currency. */
+      /** The number of points per unit of the currency. */
       ratio: z.number().int(),
       /** The smallest number of points that is converted. */
       min: amount,
@@ -96,13 +96,13 @@ const redeemShape = z.object({
   title: z.string(),
   picture,
   quantity: z.number().int(),
-  /** What it costs altogether. */
+  /** The total price. */
   points: amount,
   status: z.enum(redeemStates),
   address: z.string(),
   mobileNum: z.string(),
   remark: z.string().optional(),
-  /** Why it was rejected: an operator's words, or a code. */
+  /** The reason for a rejection: an operator's text, or a code. */
   reason: z.string().optional(),
   createdAt: instant,
   decidedAt: instant.optional(),
@@ -200,7 +200,7 @@ const memberTransactionDetail = endpoint({
         type: z.enum(pointTypes),
         changedPoints: money,
         pointsBalance: money,
-        /** Basis points for what was earned; points a unit for what was converted; absent for goods. */
+        /** Basis points for earned points; points per unit for converted ones; absent for goods. */
         ratio: z.number().int().optional(),
         reference: z.string(),
       }),

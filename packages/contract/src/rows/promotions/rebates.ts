@@ -38,7 +38,7 @@ const manualRebate = endpoint({
     parts: z.array(rebatePart),
     total: money,
     min: amount,
-    /** Stakes older than this are not counted any more. */
+    /** Stakes older than this no longer count. */
     days: z.number().int(),
     currency: z.string(),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { amount, empty, instant, money, page, paging } from "../../wire/shapes.ts";
 
-/** Registered, first deposit made, or under review because inviter and invited seem to be one person. */
+/** Registered, first deposit made, or held because inviter and invited member seem to be one person. */
 export const referralStates = ["registered", "deposited", "held", "refused"] as const;
 export type ReferralState = (typeof referralStates)[number];
 
@@ -16,9 +16,9 @@ const referral = endpoint({
   input: empty,
   output: z.object({
     code: z.string(),
-    /** On the site that the member uses. */
+    /** The link's path on the member's site. */
     path: z.string(),
-    /** For the first deposit of somebody invited; absent where no reward is given (agents earn by contract). */
+    /** Terms for the first deposit of an invited member; absent without a reward (agents earn by contract). */
     terms: z.object({ amount, required: money, minDeposit: amount }).optional(),
     invited: z.number().int(),
     deposited: z.number().int(),
@@ -40,7 +40,7 @@ const referrals = endpoint({
       player: z.string(),
       state: z.enum(referralStates),
       registeredAt: instant,
-      /** What it earned, in the reward centre. */
+      /** The reward it earned, in the reward centre. */
       reward: amount.optional(),
     }),
   ),

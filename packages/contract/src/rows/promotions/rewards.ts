@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { amount, empty, gameType, instant, language, money, page, paging } from "../../wire/shapes.ts";
 
-/** What a reward was granted for. */
+/** Sources of rewards. */
 export const rewardSources = ["promotion", "raffle", "mission", "referral", "registration", "vip", "race"] as const;
 export type RewardSource = (typeof rewardSources)[number];
 export const rewardStates = ["claimable", "claimed", "expired"] as const;
@@ -11,12 +11,12 @@ export type RewardState = (typeof rewardStates)[number];
 export const rewardShape = z.object({
   id: z.uuid(),
   source: z.enum(rewardSources),
-  /** Of its promotion or mission, where it came of one. */
+  /** The title of its promotion or mission, if it has one. */
   title: z.string().optional(),
-  /** Which bonus of the member's level it is. */
+  /** The VIP bonus it is. */
   vip: z.enum(["level", "weekly", "monthly", "birthday"]).optional(),
   amount,
-  /** What must be staked before it becomes cash: claimed, it is a bonus. Zero: it is cash at once. */
+  /** The turnover before it becomes cash; zero: cash at once, otherwise a bonus when claimed. */
   required: money,
   currency: z.string(),
   state: z.enum(rewardStates),
@@ -36,7 +36,7 @@ const rewards = endpoint({
   input: z.object({ state: z.enum(rewardStates).optional(), ...paging }),
   output: z.object({
     ...page(rewardShape).shape,
-    /** What claiming all pays now: all cash and one bonus at most. */
+    /** The result of claiming all now: all cash rewards and at most one bonus. */
     claimable: z.object({ count: z.number().int(), total: money }),
     serverTime: instant,
   }),
@@ -69,7 +69,7 @@ const claimReward = endpoint({
   output: z.object({
     claimed: z.array(rewardShape),
     total: money,
-    /** What stays unclaimed: while a bonus is active no other begins. */
+    /** The rewards that stay unclaimed: an active bonus bars another. */
     left: counts,
   }),
   refusals: [
@@ -83,7 +83,7 @@ const claimReward = endpoint({
   ],
 });
 
-/** What a mission or a promotion may ask for. Stakes are those of settled bets, deposits those that were credited. */
+/** Requirements of missions and promotions. Stakes count for settled bets, deposits once credited. */
 export const needKinds = ["stake", "bets", "deposit", "login", "bindMobile", "bindEmail", "paymentPassword"] as const;
 export type NeedKind = (typeof needKinds)[number];
 
@@ -117,10 +117,10 @@ const missionSummary = endpoint({
         period: z.enum(missionPeriods),
         need: needShape,
         gift,
-        /** Under way until it is completed; then its reward's state. */
+        /** Under way until completed; then its reward's state. */
         state: z.enum(["underWay", ...rewardStates]),
         rewardId: z.uuid().optional(),
-        /** When its day or week is over. */
+        /** The end of its day or week. */
         endsAt: instant.optional(),
       }),
     ),
@@ -129,7 +129,7 @@ const missionSummary = endpoint({
   }),
 });
 
-/** Of an application to a promotion (specification section 4). */
+/** States of an application to a promotion (specification section 4). */
 export const promotionStates = [
   "JOIN",
   "JOINING",
@@ -150,15 +150,15 @@ export const applicationShape = z.object({
   state: z.enum(promotionStates),
   /** Why this member may not join. */
   barred: z.literal("NEW_MEMBERS").optional(),
-  /** What it asks for, and how far this member is. */
+  /** The requirements, with this member's progress. */
   needs: z.array(needShape),
   gift: gift.optional(),
-  /** A raffle: at most one lot a day. */
+  /** Whether it is a raffle, with at most one lot a day. */
   raffle: z.boolean(),
   /** The operator's reason for a rejection. */
   reason: z.string().optional(),
   reference: z.string().optional(),
-  /** In the reward centre, where one was granted. */
+  /** The reward that was granted, if any. */
   rewardId: z.uuid().optional(),
 });
 
@@ -172,7 +172,7 @@ const promotionApplications = endpoint({
   input: empty,
   output: z.object({
     list: z.array(applicationShape),
-    /** Promotions of a bonus for a first deposit that this member can no longer choose. */
+    /** First-deposit promotions that this member can no longer choose. */
     firstDepositsOver: z.array(z.string()),
     currency: z.string(),
     serverTime: instant,
@@ -194,7 +194,7 @@ const joinPromotion = endpoint({
 
 const drawShape = z.object({
   day: z.iso.date(),
-  /** The browser's contribution, so that the operating company cannot choose the lot. */
+  /** The browser's contribution, so that the operator cannot choose the lot. */
   ticket: z.string(),
   /** The server's serial number among the day's lots; lots drawn before there were numbers have none. */
   number: z.number().int().optional(),
@@ -203,7 +203,10 @@ const drawShape = z.object({
   /** Zero: no prize. */
   prize: money,
   seal: z.string(),
-  /** Once the day is over: its SHA-256 is the seed commitment, and the roll follows from it (domain/raffle.ts). */
+  /**
+   * Published once the day is over: its SHA-256 is the seed commitment, and the roll follows from it
+   * (domain/raffle.ts).
+   */
   seed: z.string().optional(),
   at: instant,
 });

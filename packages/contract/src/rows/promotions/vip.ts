@@ -12,26 +12,26 @@ const level = z.object({
   level: count,
   name: z.string(),
   badge: z.string(),
-  /** What must have been staked validly and paid in, since the member is counted. */
+  /** Valid bets and deposits required since the member counts. */
   validBets: money,
   deposits: money,
-  /** What must be staked validly in a calendar month to stay. */
+  /** Valid bets required in a calendar month to keep the level. */
   keep: money,
   levelBonus: money,
   weeklyBonus: money,
   monthlyBonus: money,
   birthdayBonus: money,
-  /** The member's rebate of slots on this level, and what is added to the rates of all games. */
+  /** The slots rebate of this level, and its addition to the rates of all games. */
   rebateBasisPoints: count,
   addedBasisPoints: count,
-  /** The most that leaves on a day. */
+  /** The maximum withdrawn in a day. */
   withdrawADay: money,
-  /** The highest fee of a withdrawal; absent: that of its method. */
+  /** The maximum withdrawal fee; absent: that of the method. */
   feeBasisPoints: count.optional(),
   hasHost: z.boolean(),
-  /** When this member reached it last. */
+  /** When this member last reached it. */
   reachedAt: instant.optional(),
-  /** What became of its bonus. */
+  /** The state of its bonus. */
   bonus: z.enum(["claimable", "claimed", "expired"]).optional(),
 });
 
@@ -44,17 +44,17 @@ const vip = endpoint({
   trial: "blocked",
   input: empty,
   output: z.object({
-    /** None: the merchant has no levels. */
+    /** Empty: the merchant has no levels. */
     levels: z.array(level),
     level: count,
     since: instant.optional(),
     progress: z.object({ validBets: money, deposits: money }),
-    /** What the running month has brought of what keeps the level, and the first moment after it. */
+    /** This month's progress towards keeping the level, and the first moment after it. */
     month: z.object({ validBets: money, endsAt: instant }),
     birthday: monthDay.optional(),
     claimable: z.array(rewardShape),
     history: z.array(z.object({ from: count, to: count, why: z.enum(["play", "month"]), at: instant })),
-    /** The person who looks after members of this level. */
+    /** The host of members of this level. */
     host: z.object({ title: z.string(), path: z.string() }).optional(),
     currency: z.string(),
   }),

@@ -44,12 +44,12 @@ const articles = endpoint({
   ),
 });
 
-/** A gift with what must be staked for it, the prizes of a raffle, a bonus on a deposit, or a share of what is staked. */
+/** A gift with its turnover, raffle prizes, a deposit bonus, or a share of stakes. */
 const promotionFigure = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("gift"), amount: money, required: money }),
   z.object({ kind: z.literal("raffle"), least: money, most: money }),
   z.object({ kind: z.literal("bonus"), percent: z.number().int(), most: money, times: z.number().int() }),
-  /** In hundredths of a per cent. */
+  /** Basis points. */
   z.object({ kind: z.literal("rate"), from: z.number().int(), to: z.number().int() }),
 ]);
 
@@ -68,15 +68,15 @@ const promotions = endpoint({
         title: z.string(),
         summary: z.string(),
         content: z.string(),
-        /** Before its start, running, or over. */
+        /** Not started, running, or over. */
         status: z.enum(["COMING_SOON", "OPEN", "CLOSED"]),
         startsAt: instant,
         endsAt: instant.optional(),
-        /** Needs an application; for a raffle, the draw of a lot. */
+        /** Whether it needs an application; for a raffle, a draw. */
         applies: z.boolean(),
         raffle: z.boolean(),
         picture,
-        /** What it brings, in figures. */
+        /** The reward in figures. */
         figure: promotionFigure.optional(),
       }),
     ),
@@ -98,10 +98,10 @@ const banners = endpoint({
       title: z.string(),
       text: z.string(),
       action: z.string().optional(),
-      /** What a click opens: a game, a page of this site, a dialog, or nothing. */
+      /** The target of a click: a game, a page of this site, a dialog, or none. */
       linkageType: z.enum(["none", "game", "route", "register", "deposit"]),
       linkage: z.string().optional(),
-      /** The address of what a click opens. */
+      /** The address of the target. */
       url: z.string().optional(),
       wide: picture,
       narrow: picture,

@@ -29,7 +29,7 @@ const jackpots = z.array(
     /** Above the home page's rails, or on a tile. */
     place: z.enum(["site", "tile"]),
     amount: money,
-    /** How much it grows a second from `at` on. */
+    /** Its growth per second from `at`. */
     perSecond: money,
     at: instant,
   }),
@@ -110,12 +110,12 @@ const permission = endpoint({
     defaultLanguage: language,
     currency: z.string(),
     currencySymbol: z.string(),
-    /** Offset of the merchant's settlement day from UTC. */
+    /** The offset of the merchant's settlement day from UTC, in minutes. */
     gmtOffsetMinutes: z.number().int(),
     flags: z.record(z.enum(flags), z.boolean()),
     whitelabel: z.array(moduleNode),
     register: z.object({ username: z.boolean(), mobile: z.boolean() }),
-    /** With it, firebase proves numbers (section 3, firebaseChannel): what its SDK needs to know of the project. */
+    /** Firebase project settings for number verification (section 3, firebaseChannel). */
     firebase: z
       .object({
         apiKey: z.string(),
@@ -135,7 +135,7 @@ const permission = endpoint({
     analytics: z.object({ gtagId: z.string().optional() }),
     /** Texts this merchant replaces, by key, in the language of the call. */
     texts: z.record(z.string(), z.string()),
-    /** Revision of the texts, so that a page knows when to fetch again. */
+    /** The revision of the texts; a change makes pages fetch them again. */
     revision: z.string(),
     jackpots,
     serverTime: instant,
@@ -209,7 +209,7 @@ const encryptionKeys = endpoint({
         use: z.literal("enc"),
       }),
     ),
-    /** For the body that is encrypted next (wire/encrypted-body.ts). */
+    /** The time for the next encrypted body (wire/encrypted-body.ts). */
     serverTime: instant,
   }),
 });
