@@ -8,11 +8,11 @@ import { signIn } from "./sign-in.ts";
 const members = 100_000;
 const days = 60;
 const piece = 10_000;
-/** Far from the ids of the demo's members, who are made at the same time. */
+/** Far from the ids of the demo's members, who are created at the same time. */
 const first = 10_000_000;
 const password = "Lantern-2026";
 
-/** Bets of the whole team on a day, each with its movement of cash; the newest day has many more. */
+/** Bets of the whole team per day, each with its cash movement; the newest day has many more. */
 const betsADay = 20_000;
 const betsToday = 200_000;
 
@@ -71,8 +71,8 @@ async function time(url: string, token: string, rounds: number): Promise<number>
 }
 
 /**
- * Fifty lines, a thousand agents below them, the rest members: a fifth of all plays two categories on a day. Written in
- * pieces, each within the time that a statement may take.
+ * Creates fifty lines with a thousand agents below them; the rest are members. A fifth of all plays two categories on a
+ * day. Written in pieces, each within the time limit of a statement.
  */
 async function seedTeam(db: Pool): Promise<void> {
   const hash = await hashPassword(password);
@@ -98,7 +98,7 @@ async function seedTeam(db: Pool): Promise<void> {
     await betOn(db, day);
   }
   await countActive(db);
-  // The platform's own job gathers the lists from their beginning.
+  // The platform's own job gathers the lists from the beginning.
   await db.query("truncate bets_by_day, cash_by_day");
   await db.query("update measured set lists_until = null");
   await until(db, "select not exists (select from measured where lists_until is null or lists_until < until) as done");
@@ -111,8 +111,8 @@ const until = async (db: Pool, done: string): Promise<void> => {
 };
 
 /**
- * Counts who was active on which day first: everybody plays each fifth day, always enough. The platform counts a part of
- * them again, by what they bet, and has to find the same.
+ * Counts on which day each member was active first: everybody plays every fifth day, always enough. The platform
+ * recounts a part from the bets and must find the same.
  */
 async function countActive(db: Pool): Promise<void> {
   await db.query(

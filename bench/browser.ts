@@ -1,11 +1,11 @@
 import { chromium, devices, type BrowserContext, type BrowserContextOptions } from "@playwright/test";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
 
-/** The phone that is measured. */
+/** The phone profile of the measurements. */
 export const phone: BrowserContextOptions = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } };
 
 /**
- * The same with one device pixel a css pixel: without a graphics card, seven times as many would take longer to paint
+ * The same with one device pixel per CSS pixel: without a graphics card, seven times as many would take longer to paint
  * than the page itself.
  */
 export const onePixelPhone: BrowserContextOptions = { ...phone, deviceScaleFactor: 1 };

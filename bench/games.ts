@@ -4,7 +4,7 @@ import type { RunningApp } from "../e2e/support/app.ts";
 import { inBrowser, phone } from "./browser.ts";
 import type { Figure } from "./figure.ts";
 
-/** A game that moves: what is measured while what is done. */
+/** A moving game: the measurement and its action. */
 interface Scene {
   name: string;
   nodeId: string;
@@ -13,7 +13,7 @@ interface Scene {
 
 const measuredMs = 8_000;
 
-/** Presses the round button again whenever it is at rest, as long as the page is measured. */
+/** Presses the round button whenever it is idle, as long as the page is measured. */
 const spinOn = (page: Page): Promise<void> =>
   page.evaluate(() => {
     setInterval(() => {
@@ -29,7 +29,7 @@ const scenes: readonly Scene[] = [
   { name: "baccarat table", nodeId: "3001", play: () => Promise.resolve() },
 ];
 
-/** Counts the frames that a page draws; answers them by the second. */
+/** Counts the frames that a page draws, per second. */
 const framesOf = (page: Page): Promise<number[]> =>
   page.evaluate(
     (length) =>
@@ -47,7 +47,7 @@ const framesOf = (page: Page): Promise<number[]> =>
     measuredMs,
   );
 
-/** Measures the frames a second of games on a phone whose processor is four times slower. Nothing draws but the processor. */
+/** Measures the frames per second of games on a phone with a four times slower processor. Only the processor draws. */
 export async function measureGames(app: RunningApp, token: string): Promise<Figure[]> {
   const api = createApi({
     base: app.web,

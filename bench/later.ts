@@ -23,7 +23,7 @@ function withImports(manifest: Manifest, key: string, found = new Set<string>())
   return found;
 }
 
-/** Weighs the pages and dialogs that load on demand; answers the heaviest, by what it adds to the first load. */
+/** Weighs the pages and dialogs that load on demand; returns the heaviest, by its addition to the first load. */
 export function weighLater(): Figure[] {
   const manifest = JSON.parse(readFileSync(join(built, ".vite/manifest.json"), "utf8")) as Manifest;
   const entries = Object.entries(manifest);

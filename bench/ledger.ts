@@ -10,12 +10,12 @@ import type { Figure } from "./figure.ts";
 
 const clients = 16;
 const members = 200;
-/** As many lanes, and as many calls of a batch, as the wallet commits together. */
+/** The lanes and the batch size that the wallet uses. */
 const lanes = 4;
 const together = 32;
 
 /**
- * Measures ledger entries a second, each posted alone by 16 clients and posted together as the wallet's are, on an embedded
+ * Measures ledger entries per second, posted singly by 16 clients and in batches as the wallet does, on an embedded
  * database that writes to disk before it acknowledges.
  */
 export async function benchLedger(seconds = 8): Promise<Figure[]> {
@@ -86,7 +86,7 @@ async function run(db: Pool, accounts: Pair[], seconds: number, name: string): P
           { account: pair.vendor, amount: -10_000n },
         ];
         const key = `${name}:${client}:${count}`;
-        // One statement is a transaction by itself: no begin and commit needed.
+        // One statement is a transaction by itself, without begin and commit.
         await post(db as unknown as Tx, { key, kind: "win", memberId: pair.memberId, reference: key, lines });
       }
       return count;
@@ -95,7 +95,7 @@ async function run(db: Pool, accounts: Pair[], seconds: number, name: string): P
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Posts entries of several players in one statement, each lane of its own players. */
+/** Posts entries of several players in one statement, each lane with its own players. */
 async function runTogether(db: Pool, accounts: Pair[], seconds: number, name: string): Promise<number> {
   const until = performance.now() + seconds * 1000;
   const counts = await Promise.all(

@@ -4,7 +4,7 @@ import type { Figure } from "./figure.ts";
 const games = 5000;
 const pageSize = 36;
 
-/** Scrolls a game list of 5,000 entries on a phone from top to end, and counts frames and elements on the way. */
+/** Scrolls a game list of 5,000 entries on a phone from top to bottom, and counts frames and elements. */
 export const scrollList = (url: string): Promise<Figure[]> =>
   inBrowser({ ...phone, serviceWorkers: "block" }, async (context) => {
     const page = await context.newPage();

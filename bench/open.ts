@@ -6,7 +6,7 @@ import { median, type Figure } from "./figure.ts";
 interface Opening {
   name: string;
   press: string;
-  /** What has to be seen then; with `changes`, with another text than before. */
+  /** The element that must be visible; with `changes`, with another text than before. */
   seen: string;
   changes?: boolean;
 }
@@ -19,7 +19,7 @@ const dialogs: Opening[] = [
   { name: "search", press: 'header [data-opens="search"]', seen: `${dialog} input[type=search]` },
 ];
 
-/** So long somebody looks at the page before the press: by then the page has fetched what a first press opens. */
+/** Time to look at the page before the press, in which the page fetches what a first press opens. */
 const lookedMs = 5000;
 
 async function whenQuiet(page: Page, url: string): Promise<void> {
@@ -27,7 +27,7 @@ async function whenQuiet(page: Page, url: string): Promise<void> {
   await page.waitForTimeout(lookedMs);
 }
 
-/** Nobody presses what is not painted yet. */
+/** A visitor presses only what is painted. */
 async function whilePageLoads(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
@@ -38,7 +38,7 @@ interface Moment {
   target: number;
   path: string;
   screen: BrowserContextOptions;
-  /** Goes to the page and answers at the moment of the press. */
+  /** Opens the page and returns at the moment of the press. */
   arrive(page: Page, url: string): Promise<void>;
   openings: Opening[];
 }
@@ -49,7 +49,7 @@ const moments: Moment[] = [
     name: "press to visible",
     target: 150,
     path: "",
-    // No phone has it.
+    // No phone has this menu.
     screen: { viewport: { width: 1024, height: 768 }, hasTouch: true },
     arrive: whenQuiet,
     openings: [{ name: "menu of vendors", press: 'header nav a[href="/live"]', seen: "#vendor-menu" }],
@@ -60,7 +60,7 @@ const moments: Moment[] = [
     path: "",
     screen: onePixelPhone,
     arrive: whilePageLoads,
-    // The outline answers a press before what it opens is there.
+    // The outline answers a press before the dialog is loaded.
     openings: dialogs.map((each) => ({ ...each, seen: `${each.seen}, .dialog-outline:popover-open` })),
   },
   {
@@ -74,8 +74,8 @@ const moments: Moment[] = [
 ];
 
 /**
- * Watches the next press; the milliseconds from the finger to the picture of what it opens are found in the page
- * afterwards. A message that is sent before a frame is painted arrives after it.
+ * Watches the next press; the page records the milliseconds from the touch to the painted result. A message sent before
+ * a frame is painted arrives after it.
  */
 function watch({ seen, changes }: Opening): void {
   const found = globalThis as { visibleAfter?: number };
@@ -114,7 +114,9 @@ const openOnce = (url: string, { path, screen, arrive }: Moment, opening: Openin
     return (await page.evaluate(after)) ?? 0;
   });
 
-/** Measures on a cheap phone (4x CPU) how long after its first press a menu or dialog is seen: the median of several. */
+/**
+ * Measures on a cheap phone (4x CPU) how long after its first press a menu or dialog is visible: the median of several.
+ */
 export async function openFirst(url: string, times: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const moment of moments) {

@@ -15,9 +15,9 @@ import { migratePlatform } from "../apps/platform/src/schema.ts";
 interface OwnPlatform {
   db: Pool;
   url: string;
-  /** Signs a vendor's calls. */
+  /** The key that signs a vendor's calls. */
   key: { id: string; secret: string };
-  /** The platform's process, and the database's first one. */
+  /** The process ids of the platform and of the database's first process. */
   pids: { platform: number; database: number };
 }
 
@@ -35,7 +35,7 @@ export async function onPlatform<T>(
   const folder = await mkdtemp(path.join(tmpdir(), "croupier-bench-"));
   await chmod(folder, 0o755);
   const database = await startDatabase(folder);
-  // It fills tables: a statement may take its time.
+  // Filling tables needs statements without a time limit.
   const db = createPool(database.url, { patient: true });
   const key = { id: "k1", secret: randomBytes(24).toString("base64url") };
   const platform = await startPlatform(database.url, key, options);
@@ -76,7 +76,7 @@ async function startPlatform(databaseUrl: string, key: OwnPlatform["key"], { san
         HOST: "127.0.0.1",
         LOG_LEVEL: "warn",
         NODE_ENV: "production",
-        // A page asks it where it is itself, which only the sandbox takes for a merchant's site.
+        // A page asks it for its own address, which only the sandbox takes for a merchant's site.
         SANDBOX: sandbox ? "1" : "0",
         PORT: String(port),
         ENCRYPTION_KEYS: JSON.stringify([await newEncryptionKey("bench")]),

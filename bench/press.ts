@@ -12,8 +12,8 @@ export interface Pressed {
 }
 
 /**
- * Makes the calls one after the other on 32 connections, and reads every answer to its end. The load shares two cores
- * with the servers it measures, so the client must cost little: a usual load tool took four fifths of the processor.
+ * Makes the calls one after another on 32 connections, and reads every answer completely. The load shares two cores
+ * with the servers, so the client must cost little: a common load tool took four fifths of the processor.
  */
 export async function press(url: string, calls: Call[], seconds: number): Promise<Pressed> {
   const connections = 32;

@@ -30,7 +30,7 @@ function pace(): number {
   const began = performance.now();
   let sum = 0;
   for (let at = 0; at < 1e8; at += 1) sum += at % 7;
-  // Used, so that the compiler cannot drop the work.
+  // The sum is used, so that the compiler cannot drop the work.
   if (sum === 0) throw new Error("nothing was added");
   return Math.round(performance.now() - began);
 }
@@ -60,7 +60,7 @@ async function measureApp(): Promise<Figure[]> {
       ...(await scrollList(app.web)),
       ...(await pressHome(app.web, quick ? 3 : 10)),
       ...(await pressReads(app.web, token, quick ? 3 : 10)),
-      // The last: it ends the session.
+      // This is the last one, because it ends the session.
       ...(await watchTabs(app, token, quick ? 5 : 20)),
     ];
   } finally {
@@ -68,7 +68,7 @@ async function measureApp(): Promise<Figure[]> {
   }
 }
 
-/** The games alone, on an app of their own. */
+/** Measures the games alone, on an app of their own. */
 async function measureScenes(): Promise<Figure[]> {
   await build();
   const app = await startApp({ LIMIT_FACTOR: "100000" });

@@ -18,8 +18,8 @@ const percentile = (times: number[], share: number): number =>
 const p99 = (times: number[]): number => percentile(times, 0.99);
 
 /**
- * Measures signed bets and wins a second through HTTP: platform, database and load on the same machine, written to
- * disk. First as they are, then with each call committed alone.
+ * Measures signed bets and wins per second over HTTP: platform, database and load on the same machine, written to disk.
+ * First in batches, then with each call committed singly.
  */
 export async function benchSeamless(seconds = 10): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -51,7 +51,7 @@ interface Measured {
   seated: Player[];
   seconds: number;
   clients: number;
-  /** Whether each call is committed alone. */
+  /** Whether each call is committed singly. */
   alone: boolean;
 }
 
@@ -99,7 +99,7 @@ async function measure({ db, pids, vendor, seated, seconds, clients, alone }: Me
   ];
 }
 
-/** Measures how much longer the others wait while one player sends 64 calls at once. */
+/** Measures how much longer other players wait while one player sends 64 calls at once. */
 async function besideBusy(
   vendor: VendorClient,
   crowd: VendorClient,
@@ -123,7 +123,7 @@ async function besideBusy(
   };
 }
 
-/** Each client plays rounds of a bet and a win; answers how long every call took, in milliseconds. */
+/** Plays rounds of a bet and a win on each client; returns the duration of every call in milliseconds. */
 async function play(
   vendor: VendorClient,
   seated: Player[],

@@ -3,7 +3,7 @@ import { CompactEncrypt, importJWK, type JWK } from "jose";
 
 const version = { [headers.contractVersion]: String(contractVersion), [headers.gatewayVersion]: gatewayVersion };
 
-/** Signs in as the page does, over the site: with the body as a JWE to the platform's newest key. */
+/** Signs in as the page does: with the body as a JWE to the platform's newest key. */
 export async function signIn(site: string, username: string, password: string): Promise<string> {
   const published = (await (await fetch(`${site}/wps/system/keys`, { headers: version })).json()) as {
     value: { keys: JWK[]; serverTime: string };

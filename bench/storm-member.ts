@@ -21,14 +21,14 @@ const pick = <T>(...from: [T, ...T[]]): T => from[randomInt(from.length)] ?? fro
 const password = "246810";
 
 /**
- * Reaches every name under localhost on this machine without a lookup: a resolver often knows only localhost itself, and
- * while it is asked for hundreds of connections at once, whoever waits for the platform waits for the resolver instead.
+ * Reaches every name under localhost on this machine without a lookup: a resolver often knows only localhost itself,
+ * and with hundreds of concurrent lookups the platform would wait for the resolver.
  */
 const thisMachine = new Agent({
   connect: { lookup: (_name, _options, answer) => answer(null, [{ address: "127.0.0.1", family: 4 }]) },
 });
 
-/** Fetches from a server of this machine, under whatever name. */
+/** Fetches from a server of this machine under any name. */
 export const fetchHere = async (url: string, init: RequestInit = {}): Promise<Response> => {
   const order = { ...init, dispatcher: thisMachine } as Parameters<typeof fetchWith>[1];
   return (await fetchWith(url, order)) as unknown as Response;
@@ -41,7 +41,7 @@ export class StormMember {
   answered = 0;
   lost = 0;
   doubled = 0;
-  /** The references of commands that were carried out, by kind. */
+  /** The references of completed commands, by kind. */
   readonly done: Record<Answered, Set<string>> = {
     createDeposit: new Set(),
     createWithdrawal: new Set(),
@@ -77,7 +77,7 @@ export class StormMember {
     });
   }
 
-  /** Repeats a read until it is answered, as the page does; undefined when it was refused. */
+  /** Repeats a read until it is answered, as the page does; undefined if refused. */
   async read<N extends RowName>(name: N, input: WireInput<N>): Promise<WireOutput<N> | undefined> {
     for (;;) {
       const answer = await this.#api.call(name, input);
@@ -112,9 +112,9 @@ export class StormMember {
     return answer;
   }
 
-  /** Deposits the first money and binds an account to be paid out to. */
+  /** Deposits the first money and binds a payout account. */
   async begin(): Promise<void> {
-    // All begin at once, and a provider that does not answer in time is asked again, as a player would.
+    // All members start at once, and a silent provider is asked again, as a player would.
     for (let tries = 0; tries < 5 && this.done.createDeposit.size === 0; tries += 1)
       await this.#deposit("500.0000", "now", "paid");
     const number = `88${String(this.#number).padStart(6, "0")}${pick("9999", "0002", "0003", "0004", "0005", "0006", "0001")}`;
@@ -158,7 +158,7 @@ export class StormMember {
     await this.#noting("transferUpline", { amount: `${10 + randomInt(20)}.0000`, paymentPassword: password });
   }
 
-  /** Moves money to a vendor and back; the cents make it refuse now and then, or stay silent. */
+  /** Moves money to a vendor and back; the cents make it refuse or stay silent now and then. */
   async #moveAbout(): Promise<void> {
     const amount = `${5 + randomInt(40)}.${pick("00", "00", "00", "11", "13")}00`;
     const [from, to] = pick(["MAIN", "PG"], ["MAIN", "PG"], ["PG", "MAIN"]);

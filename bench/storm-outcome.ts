@@ -12,27 +12,27 @@ import type { RunningApp } from "../e2e/support/app.ts";
 import type { StormMember } from "./storm-member.ts";
 
 export interface StormOutcome {
-  /** Commands whose effect is missing, or counted twice. */
+  /** Commands whose effect is missing or counted twice. */
   miscounted: number;
   /** Members whose screens differ from the ledger. */
   untrue: number;
   differences: number;
-  /** Each finding in words. */
+  /** The findings as sentences. */
   findings: string[];
 }
 
-/** How long call-backs, pay-outs and silent vendors may take to finish, in milliseconds. */
+/** How long callbacks, pay-outs and silent vendors may take to finish, in milliseconds. */
 const patienceMs = 240_000;
 
 const tables = {
-  // A transfer the provider never received was refused, and has no effect.
+  // A transfer that the provider never received was refused and has no effect.
   createDeposit: "select id::text from deposit where member_id = $1 and state not in ('created', 'expired')",
   createWithdrawal: "select id::text from withdrawal where member_id = $1",
   transferUpline: "select id::text from member_transfer where from_id = $1",
   walletTransfer: "select id::text from wallet_transfer where member_id = $1",
 } as const;
 
-/** Whether anything is still in progress. */
+/** Returns whether anything is still in progress. */
 async function isMoving(db: Pool): Promise<boolean> {
   const { rows } = await db.query<{ moving: boolean }>(`
     select exists (select from wallet_transfer where state = 'moving')
@@ -44,7 +44,8 @@ async function isMoving(db: Pool): Promise<boolean> {
 }
 
 /**
- * Compares, once everything has finished: answers with effects, screens with the ledger, statements with statements.
+ * Compares, once everything has finished, answers with effects, screens with the ledger, and statements with each
+ * other.
  */
 export async function compareStatements(
   db: Pool,

@@ -1,5 +1,5 @@
-// Members use all money commands at once under faults: answers are lost, commands come twice, call-backs come late,
-// twice or never, the platform and the database are killed. The test is whether all statements agree afterwards.
+// Members use all money commands at once under faults: answers are lost, commands are doubled, callbacks come late,
+// twice or never, the platform and the database are killed. Afterwards all statements must agree.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { hashPassword } from "../apps/platform/src/kit/lib/passwords.ts";
@@ -19,7 +19,7 @@ export interface StormOptions {
   seconds: number;
 }
 
-/** Signs in members of both merchants, each with an account to be paid out to. */
+/** Signs in members of both merchants, each with a payout account. */
 async function enlist(db: Pool, app: RunningApp, count: number): Promise<StormMember[]> {
   const password = await hashPassword("246810");
   const upline = await db.query<{ id: bigint }>("select id from member where account = 'quan.pham'");
@@ -50,7 +50,7 @@ async function enlist(db: Pool, app: RunningApp, count: number): Promise<StormMe
   return members;
 }
 
-/** Kills a process with SIGKILL; answers the seconds until the platform serves again. */
+/** Kills a process with SIGKILL; returns the seconds until the platform serves again. */
 async function kill(app: RunningApp, pid: number): Promise<number> {
   process.kill(pid, "SIGKILL");
   const began = performance.now();
@@ -65,7 +65,7 @@ async function kill(app: RunningApp, pid: number): Promise<number> {
   }
 }
 
-/** Answers the platform's process id; under such a load it may be restarting. */
+/** Returns the platform's process id, which may change under such a load. */
 async function running(app: RunningApp): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -77,7 +77,7 @@ async function running(app: RunningApp): Promise<number> {
   }
 }
 
-/** Runs the storm: everybody acts until the time is over, and two processes are killed on the way. */
+/** Runs the storm: all members act until the time is over, and two processes are killed meanwhile. */
 async function rage(
   app: RunningApp,
   members: StormMember[],

@@ -7,7 +7,7 @@ import { openAs } from "../e2e/support/member.ts";
 import { inBrowser } from "./browser.ts";
 import type { Figure } from "./figure.ts";
 
-/** Answers the moment (milliseconds) at which a page's balance changed. */
+/** Returns the time in milliseconds at which a page's balance changed. */
 const nextBalance = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -90,7 +90,7 @@ export async function watchTabs(app: RunningApp, token: string, times: number): 
   });
 }
 
-/** Answers when the member's newest entry was written. */
+/** Returns the time of the member's newest entry. */
 async function lastEntry(app: RunningApp, memberId: bigint): Promise<number> {
   return withDatabase(app.dataDir, async (db) => {
     const { rows } = await db.query<{ at: Date }>(

@@ -10,8 +10,7 @@ const onPhone = <T>(work: (context: BrowserContext) => Promise<T>): Promise<T> =
   });
 
 /**
- * Throttles to a cheap phone, and a slow line if asked for, as Lighthouse's mobile profile has them: 4x CPU, 1.6 Mbps,
- * 150 ms.
+ * Throttles to a cheap phone, and a slow line if requested, as Lighthouse's mobile profile: 4x CPU, 1.6 Mbps, 150 ms.
  */
 async function slowDown(page: Page, { line }: { line: boolean }): Promise<{ bytes(): number }> {
   const session = await page.context().newCDPSession(page);
@@ -31,7 +30,7 @@ async function slowDown(page: Page, { line }: { line: boolean }): Promise<{ byte
   return { bytes: () => bytes };
 }
 
-/** Waits until the server has rendered the page anew: before that a visitor who comes back is told that it is the same. */
+/** Waits until the server has rendered the page again: before that, a returning visitor gets "not modified". */
 async function renderedAnew({ request }: BrowserContext, url: string): Promise<void> {
   const mark = async () => (await request.get(url)).headers()["etag"];
   const first = await mark();
@@ -42,7 +41,7 @@ async function renderedAnew({ request }: BrowserContext, url: string): Promise<v
   }
 }
 
-/** Measures what the home page transfers and its largest paint for a returning visitor. */
+/** Measures the transfer and the largest paint of the home page for a returning visitor. */
 export async function comeBack(url: string, times: number): Promise<Figure[]> {
   const seen: { bytes: number; paint: number }[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -114,7 +113,7 @@ export async function pressAround(url: string): Promise<Figure[]> {
     await slowDown(page, { line: false });
     const dialog = page.getByRole("dialog");
     const button = (name: string) => page.getByRole("button", { name, exact: true });
-    // By coordinates: the test library's own look-ups before a press would count as the page's work.
+    // Presses by coordinates: the test library's own look-ups would count as the page's work.
     const touch = async (what: Locator) => {
       await what.scrollIntoViewIfNeeded();
       const box = await what.boundingBox();

@@ -13,12 +13,12 @@ const root = join(import.meta.dirname, "..");
 
 interface Load {
   type: string;
-  /** The one language file, a script that the targets count separately. */
+  /** The language file, a script that the targets count separately. */
   language: boolean;
   bytes: number;
 }
 
-/** Answers what a first visit of the home page transfers, by type, as Chromium counts it. */
+/** Returns the transfers of a first visit to the home page, by type, as Chromium counts them. */
 const loads = (url: string): Promise<Load[]> =>
   inBrowser(phone, async (context) => {
     const page = await context.newPage();
@@ -40,7 +40,7 @@ const loads = (url: string): Promise<Load[]> =>
 
 const assets = join(root, "apps/web/dist/client/assets");
 
-/** Weighs the texts that the home page loads in the language that needs most, as their file is sent. */
+/** Weighs the compressed texts of the home page in the heaviest language. */
 function weighTexts(): Figure {
   const files = readdirSync(assets).filter((file) => /-shell\.[^.]+\.js\.br$/.test(file));
   const weights = files.map((file) => ({
@@ -99,7 +99,7 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** Installs Lighthouse the first time: its packages are a third of all files that npm would unpack for everybody. */
+/** Installs Lighthouse on first use: its packages are a third of all files that npm would unpack for everybody. */
 function lighthouseCli(): string {
   const folder = join(root, "bench/lighthouse");
   const cli = join(folder, "node_modules/lighthouse/cli/index.js");
@@ -189,7 +189,7 @@ export async function pressHome(url: string, seconds: number): Promise<Figure[]>
   ];
 }
 
-/** Measures the reads of a signed-in home page, one after the other on 32 connections. */
+/** Measures the reads of a signed-in home page, one after another on 32 connections. */
 export async function pressReads(url: string, token: string, seconds: number): Promise<Figure[]> {
   const paths = [
     "/wps/v2/wallets/balance",

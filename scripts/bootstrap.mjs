@@ -1,6 +1,6 @@
-// Installs what package-lock.json names, unless that is done, and prints the folder of a Node that runs TypeScript.
-// Without `--dev` it leaves out what only tests and checks use: a first start need not wait for them.
-// Runs on Node 18 or newer with nothing installed yet: plain JavaScript, no imports from npm.
+// Installs the packages of package-lock.json if needed, and prints the folder of a Node that runs TypeScript. Without
+// `--dev` it omits packages for tests and checks, so that a first start need not wait for them. Runs on Node 18 or
+// newer with nothing installed: plain JavaScript, no imports from npm.
 import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const lock = readFileSync(join(root, "package-lock.json"));
 const complete = createHash("sha256").update(lock).update(`${process.platform} ${process.arch}`).digest("hex");
 const withoutDev = `${complete} without what tests use`;
 
-// Node 24 comes from npm on Linux; elsewhere the machine's own Node has to do.
+// Node 24 comes from npm on Linux; elsewhere the machine's own Node is used.
 const packageName = `node-${process.platform}-${process.arch}`;
 const folderOfNode = join("node_modules", packageName, "bin");
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -26,7 +26,7 @@ function installIn(cwd, options, node = process.execPath) {
   const npm = process.env.npm_execpath;
   const { status } = spawnSync(npm ? node : "npm", npm ? [npm, ...args] : args, {
     cwd,
-    // An older npm uses what a newer Node warns of.
+    // An older npm triggers deprecation warnings of a newer Node.
     env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, NODE_NO_WARNINGS: "1" },
     stdio: ["inherit", 2, 2],
   });
@@ -37,8 +37,8 @@ function installIn(cwd, options, node = process.execPath) {
 }
 
 /**
- * Installs with the Node that the packages are made for: npm leaves out optional packages, among them compilers, whose
- * `engines` do not include the Node it runs on. That Node is the lockfile's own, by its checksum.
+ * Installs with the Node that the packages are made for: npm omits optional packages, among them compilers, whose
+ * `engines` exclude the running Node. That Node is the lockfile's own, verified by its checksum.
  */
 function install(options) {
   const { packages } = JSON.parse(lock);
@@ -58,7 +58,7 @@ function install(options) {
   }
 }
 
-// Whoever has the tests' tools keeps them: `npm start` after a change of the lockfile does not take them away.
+// `npm start` after a change of the lockfile keeps installed test tools.
 const isDev = process.argv.includes("--dev") || existsSync(join(root, "node_modules", "vitest"));
 const found = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : "";
 if (found !== complete && (isDev || found !== withoutDev)) {

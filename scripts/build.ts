@@ -16,9 +16,9 @@ function run(script: string, cwd: string): Promise<void> {
 interface Part {
   title: string;
   folder: string;
-  /** What the workspace's own build script runs, without the second that npm takes to find it. */
+  /** The command of the workspace's own build script, without the second that npm takes to find it. */
   script: string;
-  /** Whatever the result depends on. */
+  /** Files and folders on which the result depends. */
   inputs: string[];
 }
 
@@ -39,21 +39,21 @@ async function buildPart({ title, folder, script, inputs }: Part): Promise<void>
   if (made) console.log(`Built ${title} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** One promise for each app that has something to build, kept when what it serves is built. */
+/** One promise for each app with a build, resolved when its files are built. */
 export type Builds = Record<keyof typeof parts, Promise<void>>;
 
-/** Begins to build what is out of date, all parts at once. In development the web app is left to hot reload. */
+/** Starts building everything that is out of date, in parallel. In development the web app is left to hot reload. */
 export function startBuilds({ web = true } = {}): Builds {
   const builds: Builds = {
     arcade: buildPart(parts.arcade),
     web: web ? buildPart(parts.web) : Promise.resolve(),
   };
-  // Whoever waits for one of them hears of its failure; until then it must not end the process.
+  // Callers that await a build receive its failure; an unawaited one must not end the process.
   for (const part of Object.values(builds)) part.catch(() => undefined);
   return builds;
 }
 
-/** Builds what is out of date. */
+/** Builds everything that is out of date. */
 export async function build(): Promise<void> {
   await Promise.all(Object.values(startBuilds()));
 }

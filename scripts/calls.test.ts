@@ -9,9 +9,9 @@ import { homeInputs } from "../apps/web/src/features/content/home/home-inputs.ts
 import type { Endpoint } from "../packages/contract/src/wire/endpoint.ts";
 
 /**
- * The calls of the specification's section 7, in its order: the row, the method and path where they are given, and
- * whether it needs a token (t) and an encrypted body (e). Where no path is given, the contract's own stands ("-").
- * Domain routing is carried by the permissions; "popular" is marked in the index of the games, of which the search shows it.
+ * The calls of the specification's section 7 in its order: the row, method and path if given, and whether it needs a
+ * token (t) and an encrypted body (e). "-" leaves the path to the contract. Domain routing is carried by the
+ * permissions; "popular" is marked in the index of games, where the search shows it.
  */
 const calls = `
 login                   POST   /wps/session/login                      e
@@ -97,7 +97,7 @@ const web = globSync("apps/web/{src,server}/**/*.{ts,tsx}", { cwd: join(import.m
   .map((file) => readFileSync(join(import.meta.dirname, "..", file), "utf8"))
   .join("\n");
 
-/** What the web's pages hand in of the calls below: only what they ask for, and nothing of what every such call says. */
+/** Inputs that the web's pages pass to the calls below, without what every call carries. */
 const inputs: Record<string, object> = {
   gameList: homeInputs.games("RNG"),
   favouriteGames: favouritesInput,
@@ -108,7 +108,7 @@ const inputs: Record<string, object> = {
 };
 
 /**
- * What the table of payloads names in the query, beside merchant, language and token, which are headers. A list of all
+ * Query parameters of the table of payloads, beside merchant, language and token, which are headers. A list of all
  * games has no gameType.
  */
 const queries: Record<string, Record<string, string>> = {
@@ -128,7 +128,7 @@ const { publicKey } = await generateKeyPair("ECDH-ES", { crv: "P-256", extractab
 const { x = "", y = "" } = await exportJWK(publicKey);
 const keys = { keys: [{ kty: "EC", crv: "P-256", x, y, kid: "1", alg: "ECDH-ES", use: "enc" }], serverTime: "" };
 
-/** Makes a call as the page makes it; answers what goes out. */
+/** Makes a call as the page does and returns the request. */
 async function sent(name: string, input: object): Promise<{ url: URL; init: RequestInit; headers: Headers }> {
   const requests: { url: URL; init: RequestInit; headers: Headers }[] = [];
   const api = createApi({
@@ -147,7 +147,7 @@ async function sent(name: string, input: object): Promise<{ url: URL; init: Requ
   return last;
 }
 
-/** Whether a call or a hook of calls is given the row's name, alone or as one of two. */
+/** Returns whether a call or a call hook receives the row's name, alone or as one of two. */
 const isCalled = (name: string): boolean =>
   new RegExp(
     `\\b(?:call|useCall|prefetch|readOnce|callQuery|useCommand|usePointsCommand)\\([^)]{0,60}["'\`]${name}["'\`]`,
@@ -161,12 +161,12 @@ describe("every call of section 7 is in the contract as it stands there, goes ou
     expect({ token: row?.access !== "public", encrypted: row?.encrypted }).toEqual(marks);
   });
 
-  test.each(calls)("$name goes out by that method, to that path, with what it needs", async (call) => {
+  test.each(calls)("$name is sent with that method, to that path, with its headers", async (call) => {
     const { name, method, path, token, encrypted } = call;
     const { url, init, headers } = await sent(name, inputs[name] ?? {});
     expect(init.method).toBe(method);
     expect(url.pathname).toBe(path === "-" ? table[name]?.path : path);
-    // Where a visitor may call too, the session is told when there is one.
+    // A call open to visitors sends the session too, if there is one.
     if (token) expect(headers.get("authorization")).toBe("Bearer the-token");
     expect(headers.get("encryption")).toBe(encrypted ? "JWE" : null);
     if (encrypted) expect(String(init.body).split(".")).toHaveLength(5);
@@ -177,15 +177,15 @@ describe("every call of section 7 is in the contract as it stands there, goes ou
     if (queries[name]) expect(Object.fromEntries(url.searchParams)).toEqual(queries[name]);
   });
 
-  test("no password, captcha or code of the encrypted calls is readable on its way", async () => {
+  test("no password, captcha or code of an encrypted call is readable in transit", async () => {
     for (const { name } of calls.filter(({ encrypted }) => encrypted)) {
       const { init, url } = await sent(name, { password: "Lantern-2026", username: "lina" });
       expect(String(init.body) + url.href).not.toMatch(/Lantern|lina/);
     }
   });
 
-  test("the web calls each of them; feedback by PUT alone is for other clients, since the web sends it by POST", () => {
-    // What waits about contracts is answered by the row of its kind, from one table.
+  test("the web makes each of these calls, except feedback by PUT, which is for other clients", () => {
+    // Contract requests use the row of their kind, from one table.
     const byKind = /processRows = \{([^}]*)\}/.exec(web)?.[1] ?? "";
     expect(web.includes("call(processRows[")).toBe(true);
     const unused = calls.filter(({ name }) => !isCalled(name) && !byKind.includes(`"${name}"`)).map(({ name }) => name);

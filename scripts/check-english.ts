@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 const git = (...args: string[]): string =>
   execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 
-/** Applied migrations stay as they were. */
+/** Applied migrations never change. */
 const sources = () => git("ls-files", "*.sql", "*.css", ":!**/migrations/**").split("\n").filter(Boolean);
 
 /** Finds the comments of an SQL file or a stylesheet, with their lines. */

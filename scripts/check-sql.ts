@@ -10,11 +10,11 @@ import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
 import { findStatements } from "./sql-statements.ts";
 
 const root = join(import.meta.dirname, "..");
-/** Places that hold SQL: lint keeps it out of the others. */
+/** Files that may contain SQL; lint keeps it out of all others. */
 const sources = ["apps/platform/src/**/*.ts", "apps/arcade/src/**/*.ts"];
 const isTest = (file: string): boolean => /\.test\.ts$|(^|\/)test-[\w-]+\.ts$/.test(file);
 
-/** Prepares all statements of a file; answers what is wrong with each, with its place, and how many there were. */
+/** Prepares all statements of a file and returns their faults, each with its place, and their number. */
 async function checkFile(db: Pool, file: string): Promise<{ faults: string[]; count: number }> {
   const { statements, unused } = findStatements(readFileSync(join(root, file), "utf8"));
   const faults = unused.map((line) => `${file}:${line}: this SQL is part of no statement that can be prepared`);
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "croupier-sql-"));
   chmodSync(folder, 0o755);
   const database = await startDatabase(folder, { fsync: "off", full_page_writes: "off" });
-  // One connection: what is prepared belongs to it.
+  // Prepared statements belong to a connection, so there is only one.
   const db = createPool(database.url, { max: 1 });
   try {
     await migratePlatform(db);

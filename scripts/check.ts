@@ -33,7 +33,7 @@ const listSteps = (complete: boolean): Step[] => [
 
 export interface Checks {
   passed: number;
-  /** What each failing step printed, after its name. */
+  /** The output of each failing step, after its name. */
   failures: string[];
 }
 

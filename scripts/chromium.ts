@@ -14,7 +14,7 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
-/** Without a desktop's own parts: a new page costs a quarter of what it costs in the whole browser. */
+/** Without a desktop's own parts, a new page costs a quarter of that in a whole browser. */
 const shell = "chromium-headless-shell";
 const browsers = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
@@ -33,7 +33,7 @@ function onPath(...names: string[]): string | undefined {
 }
 
 async function apt(...args: string[]): Promise<void> {
-  // Without a network it must give up soon.
+  // Without a network it must give up quickly.
   const options = [
     "-qq",
     "-o",
@@ -49,11 +49,11 @@ async function apt(...args: string[]): Promise<void> {
   await once(run, "close");
 }
 
-/** Whether tests can install packages of the system. */
+/** Returns whether tests can install system packages. */
 export const hasApt = (): boolean =>
   process.platform === "linux" && process.getuid?.() === 0 && Boolean(onPath("apt-get"));
 
-/** Installs the fonts that phones bring for the scripts of all languages, where that is possible and not done yet. */
+/** Installs the fonts that phones have for the scripts of all languages, if possible and not done yet. */
 export async function installFonts(): Promise<void> {
   const fonts = ["/usr/share/fonts/truetype/noto/NotoSansMyanmar-Regular.ttf", "/usr/share/fonts/opentype/noto"];
   if (!hasApt() || fonts.every((each) => existsSync(each))) return;
@@ -74,14 +74,14 @@ async function installWithApt(...names: string[]): Promise<string | undefined> {
   return undefined;
 }
 
-/** CHROME_PATH, or undefined where it is not set. */
+/** Returns CHROME_PATH, or undefined if unset. */
 function namedChromium(): string | undefined {
   const named = process.env.CHROME_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which is not there`);
   return named;
 }
 
-/** Returns the one from npm; refuses with the package to install where it lacks the system's libraries. */
+/** Returns the browser from npm; throws with the package to install if the system lacks its libraries. */
 async function packagedChromium(): Promise<string> {
   const { default: packaged } = await import("@sparticuz/chromium");
   const file = await packaged.executablePath();
@@ -91,15 +91,15 @@ async function packagedChromium(): Promise<string> {
   );
 }
 
-/** The one that is there already, as a journey's run by itself needs it; undefined where none is. */
+/** Returns an installed browser, for a journey run by itself, or undefined. */
 export const installedChromium = (): string | undefined => namedChromium() ?? onPath(shell, ...browsers);
 
-/** Any Chromium: CHROME_PATH, else the system's, else apt's (as root), else the one from npm. */
+/** Finds any Chromium: CHROME_PATH, the system's, apt's (as root), or the one from npm. */
 export async function findChromium(): Promise<string> {
   return installedChromium() ?? (await installWithApt(shell, "chromium")) ?? (await packagedChromium());
 }
 
-/** The one to test with: the shell, which as root is installed even where there is a whole browser. */
+/** Finds the browser for tests: the headless shell, installed as root even beside a whole browser. */
 export async function findTestChromium(): Promise<string> {
   return namedChromium() ?? onPath(shell) ?? (await installWithApt(shell)) ?? (await findChromium());
 }

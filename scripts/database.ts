@@ -6,14 +6,14 @@ export interface KeptDatabase {
   stop(): Promise<void>;
 }
 
-/** Looked at this often: what needs the database waits no longer than it takes to start. */
+/** Checked this often, so that clients of the database wait no longer than it takes to start. */
 const lookMs = 500;
 
-/** A process that ended but was not collected yet has an empty command line. */
+/** A process that ended but was not reaped has an empty command line. */
 const isRunning = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")) !== "";
 
-/** Starts the embedded database and starts it again when it dies, at the same address, until it is stopped. */
+/** Starts the embedded database, and restarts it at the same address when it dies, until it is stopped. */
 export async function keepDatabase(dataDir: string): Promise<KeptDatabase> {
   let database = await startDatabase(dataDir);
   const { url } = database;

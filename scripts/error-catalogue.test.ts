@@ -6,7 +6,7 @@ import { languages } from "@croupier/contract/domain/languages";
 const root = join(import.meta.dirname, "..");
 const page = readFileSync(join(root, "docs/errors.md"), "utf8");
 
-/** Section 8 of the specification, message by message, and the one of section 6 that stands nowhere else. */
+/** Section 8 of the specification, message by message, and one message that only section 6 has. */
 const catalogue = [
   "Invalid phone number format",
   "Missing phone number",
@@ -53,8 +53,8 @@ const sources = globSync(["apps/**/*.test.{ts,tsx}", "e2e/**/*.spec.ts"], {
 }).map((path) => readFileSync(join(root, path), "utf8"));
 
 /**
- * A test by its title: from the line that begins it to the one that closes it, which has the same indent. One that is
- * made in a loop begins with the loop, which has what it goes through.
+ * Finds a test by its title: from its first line to the closing line of the same indent. A test in a loop begins with
+ * the loop and its table.
  */
 function testOf(title: string): string | undefined {
   const source = sources.find((each) => each.includes(title)) ?? "";
@@ -67,7 +67,7 @@ function testOf(title: string): string | undefined {
   return end ? source.slice(loop === -1 ? begins.index : loop, titled + end.index) : undefined;
 }
 
-/** Whether a test reads the words of a key: by the key, or, of the errors it goes through, by the error's code. */
+/** Returns whether a test reads the text of a key, by the key or by the error's code. */
 const reads = (body: string, key: string): boolean =>
   body.includes(`"${key}"`) || (body.includes("`error.${") && body.includes(`"${key.replace("error.", "")}"`));
 
@@ -79,7 +79,7 @@ const wordsOf = (language: string): Record<string, string> =>
     ),
   ) as Record<string, string>;
 
-test("every message of the error catalogue has its words in every language, a place, and a test that reads them there [X01]", () => {
+test("every catalogue message has a text in every language, a place and a test [X01]", () => {
   expect(lines.map(([message]) => message)).toEqual(catalogue);
   for (const language of languages) {
     const words = wordsOf(language);

@@ -29,7 +29,7 @@ test("counts a journey as failed that passes only on a retry, and a skipped one 
   });
 });
 
-test("a failure is told with what was on each of its pages", () => {
+test("reports a failure with the content of each of its pages", () => {
   const failed = spec("one", "unexpected");
   const attachments = [
     { name: "screenshot", path: "results/one.png" },

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** What is read of the report that Playwright writes as JSON. */
+/** The parts of Playwright's JSON report that are read here. */
 export interface JourneyReport extends Suite {
-  /** Errors outside of journeys: a setup that failed, a file that does not load. */
+  /** Errors outside of journeys: a failed setup, a file that does not load. */
   errors: { message?: string }[];
 }
 
@@ -23,10 +23,12 @@ interface Result {
   attachments?: { name: string; path?: string }[];
 }
 
-/** How many lines are printed of each page that was open where a journey failed. */
+/** The number of lines printed of each page that was open at a failure. */
 const mostLines = 120;
 
-/** What each page showed where a journey failed (e2e/support/journey.ts): only what is printed is left of a run elsewhere. */
+/**
+ * Returns the content of each page at the failure (e2e/support/journey.ts): only printed output survives a remote run.
+ */
 const pagesAt = ({ attachments = [] }: Result, read: (path: string) => string): string[] =>
   attachments.flatMap(({ name, path }) =>
     name === "page" && path ? read(path).trim().split("\n").slice(0, mostLines) : [],
@@ -39,7 +41,7 @@ const outcomesOf = ({ suites = [], specs = [] }: Suite, readFile: (path: string)
     tests.map(({ projectName, status, results }): Outcome => {
       if (status === "expected" || status === "skipped")
         return { state: status === "expected" ? "passed" : "skipped", failure: "" };
-      // One that passed only when it was tried again counts as failed.
+      // A journey that passed only on a retry counts as failed.
       const reasons = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ""));
       const pages = results.flatMap((result) => pagesAt(result, readFile));
       return {
@@ -51,7 +53,7 @@ const outcomesOf = ({ suites = [], specs = [] }: Suite, readFile: (path: string)
   ...suites.flatMap((suite) => outcomesOf(suite, readFile)),
 ];
 
-/** Counts journeys that passed or were skipped, and lists each other one with its reason and what its page showed. */
+/** Counts passed and skipped journeys, and lists all others with their reasons and page contents. */
 export function countJourneys(
   report: JourneyReport,
   readFile = (path: string) => readFileSync(path, "utf8"),

@@ -1,4 +1,4 @@
-// Brings a database up to date as its owner, and gives the processes' roles their rights:
+// Brings a database up to date as its owner, and grants the processes' roles their rights:
 // DATABASE_URL=postgres://owner@… npm run migrate -- croupier_platform croupier_arcade
 import { createPool } from "@croupier/server/pool";
 import { migrateAsOwner } from "./roles.ts";

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const pid of pids.splice(0)) if (isRunning(pid)) process.kill(pid, "SIGKILL");
 });
 
-/** One that ended but was not collected yet has an empty command line. */
+/** A process that ended but was not reaped has an empty command line. */
 function isRunning(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== "";
@@ -22,7 +22,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Supervises one service, as `npm start` does three; prints both process ids. */
+/** Supervises one service, as `npm start` does three, and prints both process ids. */
 const supervising = `
   const { supervise, endWithStarter } = await import(${JSON.stringify(join(folder, "processes.ts"))});
   const service = ${JSON.stringify(`
@@ -38,7 +38,7 @@ const supervising = `
   console.log("supervisor | " + process.pid);
 `;
 
-/** Starts it below a shell, as npm does; answers the ids, the supervisor's first, when both processes run. */
+/** Starts it below a shell, as npm does; returns the ids, the supervisor's first, once both processes run. */
 async function startBelowShell(env: Record<string, string>): Promise<{ shell: ChildProcess; ids: number[] }> {
   const command = `"${process.execPath}" --input-type=module -e "$SUPERVISING"; exit 0`;
   const shell = spawn("/bin/sh", ["-c", command], {
@@ -59,13 +59,13 @@ async function startBelowShell(env: Record<string, string>): Promise<{ shell: Ch
 const gone = (ids: readonly number[]) =>
   expect.poll(() => ids.filter(isRunning), { timeout: 10_000, interval: 50 }).toEqual([]);
 
-test("what npm started ends with npm, although its shell passes no signal on", async () => {
+test("the processes of npm start end with npm, although its shell passes no signal on", async () => {
   const { shell, ids } = await startBelowShell({ npm_lifecycle_event: "start" });
   shell.kill("SIGTERM");
   await gone(ids);
 });
 
-test("servers end with what started them, also when that is killed", async () => {
+test("servers end with their parent, also when it is killed", async () => {
   const { ids } = await startBelowShell({});
   const [supervisor = 0] = ids;
   expect(ids.every(isRunning)).toBe(true);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { takenPorts } from "./ports.ts";
 
-test("a house does not start on ports where another one answers, and says which", async () => {
+test("a start is refused and names the port when another process answers there", async () => {
   // It even looks healthy, so that the start must not take it for its own.
   const other = createServer((_request, response) => void response.end("ok"));
   await new Promise<void>((resolve) => other.listen(0, resolve));

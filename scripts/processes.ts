@@ -7,24 +7,24 @@ export interface Service {
   name: string;
   cwd: string;
   args: string[];
-  /** All of its environment. */
+  /** The complete environment. */
   env: Record<string, string>;
-  /** Answers 200 when it can serve. */
+  /** The URL that answers 200 when the service can serve. */
   health: string;
 }
 
 export interface Supervised {
-  /** Resolves when the service answers; rejects when it ends before that. */
+  /** Resolves when the service answers; rejects when it ends before. */
   ready: Promise<void>;
   pid(): number | undefined;
   stop(): Promise<void>;
 }
 
-/** Waited between an unexpected end and the next try. */
+/** Waited between an unexpected end and the restart. */
 const restartMs = 300;
 const graceMs = 12_000;
 
-/** Runs a process and runs it again when it dies, until it is stopped. Its lines carry its name. */
+/** Runs a process and restarts it when it dies, until it is stopped. Its output lines carry its name. */
 export function supervise(service: Service): Supervised {
   let child: ChildProcess;
   let stopping = false;
@@ -68,12 +68,12 @@ export function supervise(service: Service): Supervised {
   };
 }
 
-/** Looked at this often. */
+/** Milliseconds between checks. */
 const parentMs = 500;
 
 /**
- * Calls `end` when a signal asks for it or when nobody is there any more: the output has no reader, or npm, which started
- * this process, is gone. (npm passes a signal on to a shell only, which ends without telling anybody.)
+ * Calls `end` on a signal, or when nobody is left: the output has no reader, or npm, which started this process, is
+ * gone. (npm signals only its shell, which ends without passing it on.)
  */
 export function endWithStarter(end: () => void): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);

@@ -77,7 +77,7 @@ describe("the platform's role", () => {
     await expect(platform.query(`delete from ${rows[0]?.name}`)).rejects.toMatchObject(forbidden);
   });
 
-  test("starts on a database that is up to date, and says who must migrate one that is not", async () => {
+  test("starts on a current database, and names who must migrate an outdated one", async () => {
     await expect(migratePlatform(platform)).resolves.toEqual([]);
     await owner.query("update migration set checksum = '' where name = 'audit.sql'");
     await expect(migratePlatform(platform)).rejects.toThrow("npm run migrate");

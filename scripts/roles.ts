@@ -3,13 +3,13 @@ import type { Pool } from "pg";
 import { migrateArcade } from "../apps/arcade/src/schema.ts";
 import { migratePlatform } from "../apps/platform/src/schema.ts";
 
-/** What a server process has in the database: the platform rows but no tables, the arcade a schema of its own. */
+/** The server processes' rights in the database: the platform changes rows but no tables, the arcade owns a schema. */
 export interface Roles {
   platform: string;
   arcade: string;
 }
 
-/** Migrates a database as its owner and gives two roles, which exist, their rights. */
+/** Migrates a database as its owner and grants two existing roles their rights. */
 export async function migrateAsOwner(owner: Pool, roles: Roles): Promise<void> {
   await migratePlatform(owner);
   await owner.query("select grant_platform($1)", [roles.platform]);
@@ -30,7 +30,7 @@ async function handOver(owner: Pool, schema: string, role: string): Promise<void
   for (const { statement } of rows) await owner.query(statement);
 }
 
-/** Creates a role that can sign in, or gives it this password. */
+/** Creates a role that can sign in, or sets its password. */
 async function createRole(owner: Pool, name: string, password: string): Promise<void> {
   const { rowCount } = await owner.query("select 1 from pg_roles where rolname = $1", [name]);
   const { rows } = await owner.query<{ statement: string }>(
@@ -41,8 +41,8 @@ async function createRole(owner: Pool, name: string, password: string): Promise<
 }
 
 /**
- * Brings the owner's database up to date and answers an address for each process with a role of its own, named after the
- * database. An owner that may not create roles gets its own address back for both.
+ * Brings the owner's database up to date and returns an address with a role for each process, named after the database.
+ * An owner that may not create roles receives its own address for both.
  */
 export async function prepareRoles(ownerUrl: string, passwords: Roles): Promise<Roles> {
   const owner = createPool(ownerUrl, { max: 1, applicationName: "croupier-owner" });
@@ -64,7 +64,10 @@ export async function prepareRoles(ownerUrl: string, passwords: Roles): Promise<
   }
 }
 
-/** The same server and database as another user. The host may be a folder, which is no URL's host: it stays as it is. */
+/**
+ * Returns the same server and database for another user. The host may be a folder, which is no URL host: it stays
+ * unchanged.
+ */
 const addressOf = (ownerUrl: string, role: string, password: string): string =>
   ownerUrl.replace(
     /^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?/,

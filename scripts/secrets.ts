@@ -6,31 +6,31 @@ import { newEncryptionKey } from "../apps/platform/src/kit/http/encryption.ts";
 const random = (): string => randomBytes(32).toString("base64url");
 
 /**
- * What the processes share and nobody else may know: made at the first start, kept in DATA_DIR, handed over by the
- * environment. A deployment of several machines sets these variables itself.
+ * Reads the secrets that the processes share: created at the first start, kept in DATA_DIR, passed by the environment.
+ * A deployment of several machines sets these variables itself.
  */
 export async function readSecrets(dataDir: string, sandbox: boolean): Promise<Record<string, string>> {
   const file = join(dataDir, "secrets.json");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const stored = readKept(file);
   const secrets = withVendors({ ...(await newSecrets()), ...stored });
-  // Also what a later release needs and an earlier one did not make.
+  // A later release may need secrets that an earlier one did not create.
   if (JSON.stringify(secrets) !== JSON.stringify(stored)) {
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   }
-  // Elsewhere two keys in one folder would make one person two.
+  // Elsewhere two keys in one folder would turn one person into two.
   if (!sandbox) return Object.fromEntries(Object.entries(secrets).filter(([name]) => name !== "OPERATOR_KEYS"));
   writeOperators(join(dataDir, "operators"), secrets.OPERATOR_KEYS ?? "[]");
   return secrets;
 }
 
-/** Keys that an earlier release made are for all vendors of the sandbox, as new ones are. */
+/** Keys of an earlier release are for all vendors of the sandbox, as new ones are. */
 function withVendors(secrets: Record<string, string>): Record<string, string> {
   const keys = JSON.parse(secrets.SEAMLESS_KEYS ?? "[]") as { vendors?: string[] }[];
   return { ...secrets, SEAMLESS_KEYS: JSON.stringify(keys.map((key) => ({ ...key, vendors: key.vendors ?? ["*"] }))) };
 }
 
-/** Writes each person's key to a file of its own, as each would hold it: the demo has two operators. */
+/** Writes each person's key to a separate file, as each would hold it: the demo has two operators. */
 function writeOperators(folder: string, keys: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const key of JSON.parse(keys) as { id: string }[]) {

@@ -29,7 +29,7 @@ interface Line {
   text: string;
 }
 
-/** "7.4.1–7.4.3" is three. */
+/** Expands a range: "7.4.1–7.4.3" is three requirements. */
 function expand(range: string): string[] {
   const [first = "", last = first] = range.split("–");
   const [section, from, to] = [first.replace(/\.\d+$/, ""), Number(first.split(".")[2]), Number(last.split(".")[2])];
@@ -48,7 +48,7 @@ test("every requirement of ASVS 5.0, levels 1 and 2, is in the table once", () =
   expect(lines.flatMap(({ ids }) => ids).toSorted()).toEqual(required.toSorted());
 });
 
-test("the figures above the table are the table's", () => {
+test("the figures above the table match the table", () => {
   const figures =
     /Of 253 requirements (\d+) .*?Of the (\d+) .*?, (\d+) are proven .*?, (\d+) hold .*?, (\d+) are .*?, (\d+) are/s
       .exec(page)
@@ -59,7 +59,7 @@ test("the figures above the table are the table's", () => {
   expect(figures).toEqual([none, required.length - none, ...rest]);
 });
 
-test("every test that the table names exists under that title, and proves what is said to be proven by a test", () => {
+test("every test that the table names exists and proves its row", () => {
   const sources = globSync(
     [
       "apps/**/*.test.{ts,tsx}",

@@ -7,7 +7,7 @@ const env = Object.fromEntries(
 );
 const addresses = { platform: "postgres://platform@db/c", arcade: "postgres://arcade@db/c" };
 
-test("each process gets the keys that it uses and its own role in the database, and nothing else", () => {
+test("each process gets only its own keys and its own role in the database", () => {
   const services = listServices(env, addresses, { platform: 1, arcade: 2, web: 3 }, false);
   expect(services.web.env).toEqual({ PORT: "PORT", SERVER_KEYS: "SERVER_KEYS" });
   expect(services.arcade.env).toEqual({

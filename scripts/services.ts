@@ -10,12 +10,12 @@ export type App = "platform" | "arcade" | "web";
 
 const root = join(import.meta.dirname, "..");
 
-/** What a process needs of its surroundings, whatever it is. */
+/** Environment variables that every process needs. */
 const everyProcess = ["NODE_ENV", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "PATH", "HOME", "LANG", "TZ", "TMPDIR"];
 
 /**
- * Lists the three processes. Each gets the variables that it reads and its own address of the database: none holds
- * another's keys.
+ * Lists the three processes. Each gets the variables that it reads and its own database address: none holds another's
+ * keys.
  */
 export function listServices(
   env: Record<string, string | undefined>,

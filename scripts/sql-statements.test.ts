@@ -4,12 +4,12 @@ import { findStatements } from "./sql-statements.ts";
 const texts = (code: string): string[] =>
   findStatements(code).statements.map(({ text }) => text.replaceAll(/\s+/g, " ").trim());
 
-test("a statement has its values numbered and knows its line", () => {
+test("numbers a statement's values and finds its line", () => {
   const { statements } = findStatements("const a = 1;\nawait db.query(sql`select ${a}, ${b.c} from t`);");
   expect(statements).toEqual([{ line: 2, text: "select $1, $2 from t" }]);
 });
 
-test("pieces come in from constants, functions, raw text and lists", () => {
+test("includes pieces from constants, functions, raw text and lists", () => {
   const code = `
     const columns = sql\`id, name\`;
     const names = raw("a, b");
@@ -32,7 +32,7 @@ test("each alternative of a piece occurs once", () => {
   expect(texts(code)).toEqual(["update t set a = now(), b = b", "update t set a = $1, b = 0"]);
 });
 
-test("a parameter is what the calls of its function hand over", () => {
+test("a parameter has the values that callers pass", () => {
   const code = `
     const one = (db: Db, where: Sql) => db.query(sql\`select id from t where \${where}\`);
     export const byId = (db: Db, id: string) => one(db, sql\`id = \${id}\`);
@@ -40,11 +40,11 @@ test("a parameter is what the calls of its function hand over", () => {
   expect(texts(code)).toEqual(["select id from t where id = $1", "select id from t where name = $1"]);
 });
 
-test("strings that are SQL are statements too, also where they are put together", () => {
+test("finds SQL in plain strings, also concatenated ones", () => {
   const code = "const inner = `select 1 as a`;\nconst all = [{ text: `select a from (${inner}) x` }, 'select'];";
   expect(texts(code)).toEqual(["select 1 as a", "select a from (select 1 as a) x"]);
 });
 
-test("SQL that is part of no statement is named, so that none is passed over", () => {
+test("reports SQL that is part of no statement", () => {
   expect(findStatements("const a = sql`order by x`;\ndb.query(sql`select 1`);").unused).toEqual([1]);
 });

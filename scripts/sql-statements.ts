@@ -1,15 +1,15 @@
-// Finds the SQL of a TypeScript source: every statement it can send, with its line.
+// Finds every SQL statement that a TypeScript source can send, with its line.
 import { parseAst } from "rolldown/parseAst";
 
 export interface Statement {
   line: number;
-  /** Ready to be prepared: values are $1, $2 … */
+  /** The text to prepare, with values as $1, $2 … */
   text: string;
 }
 
 export interface Found {
   statements: Statement[];
-  /** Lines of sql`` that are part of no statement found here: nobody prepares them. */
+  /** Lines of sql`` that are part of no statement found here and so are not checked. */
   unused: number[];
 }
 
@@ -21,7 +21,7 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** Stands for a value until the placeholders are numbered. */
+/** Replaces a value until the placeholders are numbered. */
 const value = "\u0000";
 const statementStart = /^\s*(select|insert|update|delete|with)\s/i;
 /** Statements that PostgreSQL does not prepare. */
@@ -33,7 +33,7 @@ const isFunction = (node: Node): boolean => /Function/.test(node.type);
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === "Identifier" ? String(node["name"]) : undefined;
 
-/** Links each node to its parent and answers all of them. */
+/** Links each node to its parent and returns all of them. */
 function link(root: Node): Node[] {
   const all: Node[] = [];
   const visit = (node: Node): void => {
@@ -50,7 +50,7 @@ function link(root: Node): Node[] {
   return all;
 }
 
-/** The n-th alternative of each part, put together: each alternative occurs once, not each combination. */
+/** Combines the n-th alternatives of all parts: each alternative occurs once, not each combination. */
 function combine(parts: readonly (readonly string[])[], separator = ""): string[] {
   const most = Math.max(1, ...parts.map((part) => part.length));
   return Array.from({ length: most }, (_, at) =>
@@ -103,7 +103,7 @@ class Source {
     return node.type === "TemplateLiteral" && node.parent?.type !== "TaggedTemplateExpression";
   }
 
-  /** A string's text; what it puts in is text too. */
+  /** Returns a string's text, including its interpolations. */
   #plainText(node: Node | undefined): string {
     if (node?.type === "Literal") return String(node["value"]);
     if (node?.type === "Identifier") return this.#plainText(this.#declared(node));
@@ -117,9 +117,9 @@ class Source {
     return combine(quasis.flatMap((quasi, at) => [quasi, inner[at] ?? [""]]));
   }
 
-  /** The pieces of SQL an expression can be; undefined for a value. */
+  /** Returns the pieces of SQL that an expression can be; undefined for a value. */
   #texts(node: Node | undefined): string[] | undefined {
-    // A function that calls itself, or a name that is being resolved already.
+    // A recursive function, or a name that is already being resolved.
     if (!node || this.#open.has(node)) return undefined;
     this.#open.add(node);
     try {
@@ -170,7 +170,7 @@ class Source {
     return isFunction(found) ? undefined : this.#texts(found);
   }
 
-  /** A parameter is what the calls in this file hand over. */
+  /** Returns the values that calls in this file pass for a parameter. */
   #parameter(node: Node): string[] | undefined {
     const name = nameOf(node);
     for (let up = node.parent; up; up = up.parent) {
@@ -185,7 +185,7 @@ class Source {
     return undefined;
   }
 
-  /** `choices[key]`: any of them. */
+  /** Returns all members that `choices[key]` can be. */
   #member(node: Node): string[] | undefined {
     const object = node["object"] as Node;
     const found = object.type === "Identifier" ? this.#declared(object) : object;
@@ -208,7 +208,7 @@ class Source {
     return this.#either(returns.flatMap((each) => nodes(each["argument"])));
   }
 
-  /** The pieces of a list; those that depend on something are there. */
+  /** Returns the pieces of a list, conditional ones included. */
   #items(node: Node | undefined): string[][] {
     const list = node?.type === "Identifier" ? this.#declared(node) : node;
     if (list?.type === "ConditionalExpression") {
@@ -220,7 +220,7 @@ class Source {
     );
   }
 
-  /** What a name stands for, by the nearest declaration around it: an expression or a function. */
+  /** Returns the expression or function of a name, by the nearest declaration. */
   #declared(node: Node): Node | undefined {
     const name = nameOf(node);
     for (let up = node.parent; up; up = up.parent) {
@@ -248,7 +248,7 @@ function numbered(text: string): string {
   return text.replaceAll(value, () => `$${++count}`);
 }
 
-/** Finds every statement of a source: sql`` with the pieces it is put together from, and strings that are SQL. */
+/** Finds every statement of a source: sql`` with the pieces it is composed of, and strings of SQL. */
 export function findStatements(code: string): Found {
   return new Source(code).find();
 }

@@ -12,7 +12,7 @@ function* filesBelow(path: string): Generator<string> {
   }
 }
 
-/** A hash over name, size and time of everything below the given paths: a start does not read it all. */
+/** Hashes name, size and time of everything below the given paths, so that a start does not read it all. */
 export function hashOf(paths: string[]): string {
   const hash = createHash("sha256");
   for (const path of paths) {

@@ -16,7 +16,7 @@ const ports = {
   platform: port("PLATFORM_PORT", 8081),
   arcade: port("ARCADE_PORT", 8082),
 };
-/** This machine alone, unless HOST asks for more: a sandbox shows everybody what it sends and to whom. */
+/** This machine only, unless HOST says otherwise: a sandbox shows everybody which messages it sends and to whom. */
 const host = process.env.HOST || "127.0.0.1";
 const reached = reachableAt(host);
 const inNetwork = addressesInNetwork(host, ports.web);
@@ -31,9 +31,9 @@ async function main(): Promise<void> {
     console.error(`In use already: ${taken.join(", ")}. Stop what listens there, or set these to free ports.`);
     process.exit(1);
   }
-  // A second Croupier beside this one has other ports, and need not know of this.
+  // A second Croupier uses other ports and needs no configuration for this one.
   const internal = Number(process.env.INTERNAL_PORT || (await freeFrom(ports.platform + 3)));
-  // Tests start what was built before: a source that one of them changes for a moment must not be built for another.
+  // Tests start an existing build: a source that one test changes briefly must not be built for another.
   const builds = process.argv.includes("--built") ? undefined : startBuilds({ web: !dev });
   const secrets = await readSecrets(data, sandbox === "1");
   const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
@@ -56,13 +56,13 @@ async function main(): Promise<void> {
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    // The web server first: no new visits while the others finish what they began.
+    // The web server stops first, so that no new visits arrive while the others finish.
     for (const app of apps.toReversed()) await running.get(app)?.stop();
     await database?.stop();
     process.exit(code);
   };
   endWithStarter(() => void stop(0));
-  /** Starts as soon as its own part is built, while the others are still being built. */
+  /** Starts a service as soon as its own part is built, while others are still being built. */
   const begin = async (app: App, service: Service): Promise<void> => {
     if (app !== "platform") await builds?.[app];
     if (stopping) return;

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, "..");
 const source = "apps/platform/src/";
 
 /**
- * Tables that a second room writes, with that room. The demo's history writes what rooms would have written in two months,
- * at times that lie behind; a bet keeps its player's session awake within its own statement.
+ * Tables that a second room writes, with that room. The demo history writes past play of two months; a bet keeps its
+ * player's session awake within its own statement.
  */
 const exceptions: Record<string, string> = {
   bet: "sandbox",
@@ -30,7 +30,7 @@ function tables(): Set<string> {
   return new Set([...migrations.matchAll(/^create table ([\w.]+)/gm)].map(([, name = ""]) => name));
 }
 
-/** The SQL of a file: all of an .sql file, the statements of a source. */
+/** Reads the SQL of a file: all of an .sql file, the statements of a source. */
 function sqlOf(file: string): string {
   const text = read(file);
   if (file.endsWith(".sql")) return text.replaceAll(/--.*$/gm, "");
@@ -41,7 +41,7 @@ function sqlOf(file: string): string {
 
 const writes = /(?<!\b(?:for|do|or|before|after)\s)\b(?:insert\s+into|update|delete\s+from)\s+([\w.]+)/gi;
 
-/** Which rooms write which table. */
+/** Returns the rooms that write each table. */
 function writers(): Map<string, Set<string>> {
   const known = tables();
   const rooms = new Map<string, Set<string>>([...known].map((name) => [name, new Set()]));

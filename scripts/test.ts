@@ -22,13 +22,13 @@ const { values, positionals: areas } = parseArgs({
 });
 const nightly: Record<string, string> = values.nightly ? { NIGHTLY: "1" } : {};
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed and why, printed once more at the end: the output of several tools is long and mixed. */
+/** Failures with their reasons, printed again at the end, because the output of several tools is long and mixed. */
 const failures: string[] = [];
 
 interface Counts {
   passed: number;
   skipped?: number;
-  /** One for each failure, with its reason. */
+  /** One per failure, with its reason. */
   failures: string[];
 }
 
@@ -53,7 +53,9 @@ async function runTool(tool: string, args: string[], env: Record<string, string>
   return status ?? 1;
 }
 
-/** Adds a report to the total. A tool that failed without a failed test (it could not even start) is one failure. */
+/**
+ * Adds a report to the total. A tool that failed without a failed test (it did not even start) counts as one failure.
+ */
 function addReport<T>(name: string, { file, status }: { file: string; status: number }, count: (report: T) => Counts) {
   let counts: Counts;
   try {
@@ -79,14 +81,14 @@ async function runJourneys(chromium: string, data = ""): Promise<void> {
   addReport<JourneyReport>("Journeys", { file, status }, countJourneys);
 }
 
-/** What was printed while it ran, in minutes, so that a slow run says where its time went. */
+/** Prints how many minutes a step took. */
 async function timed(name: string, work: Promise<void>): Promise<void> {
   const began = performance.now();
   await work;
   console.log(`${name} took ${((performance.now() - began) / 60_000).toFixed(1)} min\n`);
 }
 
-/** Finds the browser and installs the fonts of all languages. Ends the run at once where there is no browser. */
+/** Finds the browser and installs the fonts of all languages. Ends the run at once without a browser. */
 async function prepareBrowser(): Promise<string> {
   try {
     const found = await findTestChromium();
@@ -100,14 +102,14 @@ async function prepareBrowser(): Promise<string> {
 
 async function runAll(): Promise<void> {
   const browser = prepareBrowser();
-  // Installing takes time but no processor; where nothing can be installed, the answer comes at once.
+  // Installing takes time but no processor; where nothing can be installed, the answer is immediate.
   if (!hasApt()) await browser;
   await timed("The build", build());
-  // Units wait for clocks and databases: the checks use the processor meanwhile, one at a time.
+  // Units wait for clocks and databases, so the checks use the processor meanwhile, one at a time.
   const checks = async () => {
     if (areas.length === 0) add("Checks", await check({ atOnce: 1, complete: values.nightly }));
   };
-  // The apps of the journeys begin with the data of one first start; where that fails, they say why.
+  // The journeys' apps start from the data of one first start; if it fails, they report why.
   const data = makeData().catch(() => undefined);
   await timed(
     "Checks and units",

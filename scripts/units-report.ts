@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import type { Reporter } from "vitest/node";
 import type { SerializedError } from "vitest";
 
-/** The result of the tests beside the code, as test.ts reads it. */
+/** The result of the unit tests, as test.ts reads it. */
 export interface UnitsReport {
   passed: number;
   skipped: number;
-  /** Each failed test, and each error outside of one, with its reason. */
+  /** Each failed test and each error outside of one, with its reason. */
   failures: string[];
 }
 
@@ -17,7 +17,7 @@ const describe = (what: string, errors: readonly Failing[]): string => {
   return [what, ...lines.filter((line) => !line.includes("node_modules"))].join("\n");
 };
 
-/** Vitest's reporter that writes also what failed outside of tests: a hook, a file that could not load, a stray error. */
+/** Reports failures outside of tests too: a hook, a file that did not load, a stray error. */
 export default class implements Reporter {
   onTestRunEnd(
     modules: Parameters<NonNullable<Reporter["onTestRunEnd"]>>[0],

@@ -20,7 +20,7 @@ test("without SANDBOX the welcome promises no demo account and no outbox", () =>
   expect(text).not.toMatch(/sandbox|outbox|demo|lina|quan|Lantern/i);
 });
 
-test("who opens it to the network is told at which address, and what that means", () => {
+test("opening it to the network prints the address and a warning", () => {
   expect(addressesInNetwork("127.0.0.1", 8080)).toEqual([]);
   expect(addressesInNetwork("192.168.1.7", 8080)).toEqual(["http://192.168.1.7:8080"]);
   expect(addressesInNetwork("0.0.0.0", 8080).every((each) => /^http:\/\/\d+\.\d+\.\d+\.\d+:8080$/.test(each))).toBe(

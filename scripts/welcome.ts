@@ -4,7 +4,7 @@ interface Ports {
   internal: number;
 }
 
-/** What a person reads when everything runs; demo accounts and outbox only where they exist. */
+/** Returns the message printed once everything runs; demo accounts and outbox only if they exist. */
 export function welcome(ports: Ports, sandbox: boolean, inNetwork: readonly string[] = []): string {
   const addresses = [
     ["Saffron Club", `http://localhost:${ports.web}`],

@@ -4,13 +4,13 @@ import { dirname, join, normalize, relative, sep } from "node:path";
 const root = normalize(join(import.meta.dirname, "..", ".."));
 const place = (file) => relative(root, file).split(sep).join("/");
 
-/** Layers of the web app, top first: a file imports its own layer's folder or lower ones. */
+/** Layers of the web app, top first: a file imports from its own layer's folder or lower ones. */
 const webLayers = ["app", "shell", "features", "core", "ui", "lib"];
-/** Folders of the web app that hold no code. */
+/** Folders of the web app without code. */
 const webStuff = ["assets", "styles"];
 /**
- * Rooms of the platform, top first. A room imports from its own folder and from those below; rooms of one line meet only
- * through what platform.ts hands them, so that between those only types are imported.
+ * Rooms of the platform, top first. A room imports from its own folder and the rooms below. Rooms on one line receive
+ * each other's functions from platform.ts, so only types are imported between them.
  */
 const platformRooms = [
   ["backoffice", "sandbox"],
@@ -32,7 +32,7 @@ const webLayer = (path) => webLayers.find((layer) => path.startsWith(`apps/web/s
 
 const fromPackage = (path) => /^packages\/([\w-]+)\//.exec(path)?.[1];
 
-/** What is wrong with `from` importing `target` (both paths from the root), or undefined. */
+/** Returns the fault of `from` importing `target` (both paths from the root), or undefined. */
 function wrongImport(from, target, typeOnly) {
   const fromApp = /^apps\/([\w-]+)\//.exec(from)?.[1];
   const toApp = /^apps\/([\w-]+)\//.exec(target)?.[1];
@@ -69,14 +69,14 @@ function wrongInWeb(from, target) {
   return undefined;
 }
 
-/** The web server and the build reach what has no markup, and the one entry that renders a page. */
+/** The web server and the build import only code without markup, and the one entry that renders a page. */
 function wrongIntoWeb(target) {
   const open =
     ["core", "lib"].includes(webLayer(target)) || /\/(app\/entry-server\.tsx|ui\/emblem-names\.ts)$/.test(target);
   return open ? undefined : "The web server imports core, lib and the entry that renders, nothing else of the page.";
 }
 
-/** The room of a file: undefined for main.ts, platform.ts and the other files of the root, which compose all of them. */
+/** Returns the room of a file: undefined for main.ts, platform.ts and the other root files, which compose the rooms. */
 const roomOf = (path) => (path.split("/").length > 4 ? path.split("/")[3] : undefined);
 
 function wrongInPlatform(from, target, typeOnly) {
@@ -144,7 +144,7 @@ const layers = {
   },
 };
 
-/** Where money is handled: a JavaScript number there is a rounding error waiting. */
+/** Paths that handle money, where a JavaScript number is a rounding error. */
 const moneyPaths =
   /^(packages\/contract\/src\/domain\/(money|currencies)|apps\/platform\/src\/(ledger|cashier|games\/vendors)\/|apps\/arcade\/src\/(seamless|wallet|rounds)\b|apps\/web\/src\/(lib|core)\/(?:\w+\/)?[mM]oney)/;
 const floats = new Set(["parseFloat", "Number.parseFloat"]);
@@ -178,11 +178,11 @@ const noFloatMoney = {
   },
 };
 
-/** A text that is no amount must be an error, never nothing: `parseMoney(text) ?? 0n` pays or asks zero in silence. */
+/** A malformed amount must be an error: `parseMoney(text) ?? 0n` pays or asks zero silently. */
 const noSilentMoney = {
   create(context) {
     const from = place(context.filename);
-    // The arcade's page has no part of its own for an error, and its amounts come checked from its server.
+    // The arcade's page cannot show a part as failed, and its amounts come validated from its server.
     if (isTest(from) || from.startsWith("apps/arcade/client/")) return {};
     return {
       LogicalExpression(node) {
@@ -229,12 +229,12 @@ const noBareText = {
   },
 };
 
-/** Utilities and properties that name a side of the screen; half of the languages to come begin at the other one. */
+/** Utilities and properties that name a side of the screen; half of the coming languages start at the other one. */
 const sided =
   /(?:^|[\s:!])(?:-?(?:m|p|scroll-m|scroll-p|border|rounded)-?[lr]|-?(?:left|right)|rounded-[tb][lr]|text-(?:left|right)|float-(?:left|right)|clear-(?:left|right))(?:-[\w.[(]|(?=\s|$))/;
 const sidedProperty = /^(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)|^(?:left|right)$/;
 
-/** Texts of a className, of `cx(…)` and of constants that hold classes. */
+/** Checks the text of a className, of `cx(…)` and of constants with classes. */
 const logicalSides = {
   create(context) {
     const from = place(context.filename);
@@ -263,10 +263,10 @@ const logicalSides = {
   },
 };
 
-/** Names of the query library that belong to the table of reads. */
+/** Names of the query library that are reserved for the table of reads. */
 const queryWords = new Set(["queryKey", "staleTime", "invalidateQueries", "setQueryData", "removeQueries"]);
 
-/** What is read, for how long it is fresh and what makes it old stands in core/api/reads.ts and refreshes.ts alone. */
+/** Reads, their freshness and their refreshes are defined only in core/api/reads.ts and refreshes.ts. */
 const readsInTable = {
   create(context) {
     const from = place(context.filename);
@@ -281,7 +281,7 @@ const readsInTable = {
   },
 };
 
-/** SQL stands in store files (and the foundation), so that what touches a table can be found. */
+/** SQL belongs into store files (and the foundation), so that all users of a table can be found. */
 const sqlInStores = {
   create(context) {
     const from = place(context.filename);
@@ -300,7 +300,7 @@ const sqlInStores = {
   },
 };
 
-/** The function that stands at the top of the file around a node: its name, or that of the constant it is. */
+/** Returns the name of the function or constant at the top of the file that contains a node. */
 function outermost(node) {
   let name;
   for (let at = node.parent; at; at = at.parent) {
@@ -310,7 +310,7 @@ function outermost(node) {
   return name;
 }
 
-/** The compiler of the web's components replaces a bigint that is written within one by undefined. */
+/** The React compiler replaces a bigint literal within a component by undefined. */
 const noBigintInComponent = {
   create(context) {
     const from = place(context.filename);

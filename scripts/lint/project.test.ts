@@ -16,7 +16,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(app, { recursive: true, force: true }));
 
-/** What the linter says about one file in the copy. */
+/** Returns the linter's report on one file in the copy. */
 function lint(file: string, code: string): string {
   const path = join(app, file);
   mkdirSync(dirname(path), { recursive: true });
@@ -28,7 +28,7 @@ function lint(file: string, code: string): string {
 
 const clean = "export const a = 1;\n";
 
-test("a clean file passes, so that a rule that fires says something", () => {
+test("a clean file passes, so that a report means a fault", () => {
   expect(lint("apps/platform/src/games/launch/rules.ts", clean)).toContain("Found 0 warnings and 0 errors");
 });
 
@@ -202,7 +202,7 @@ test.each(faults)("the lint refuses %s", (_name, file, code, reply) => {
   expect(lint(file, code)).toContain(reply);
 });
 
-test("no stylesheet of the web app names a side of the screen either", () => {
+test("no stylesheet of the web app names a side of the screen", () => {
   const folder = join(root, "apps/web/src/styles");
   const sided = readdirSync(folder).flatMap((file) =>
     readFileSync(join(folder, file), "utf8")

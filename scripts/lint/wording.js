@@ -1,7 +1,7 @@
 // Words, sentences, test titles and commit subjects that this project avoids; docs/glossary.md has the words to use
 // instead. Plain JavaScript: the linter loads it as it is.
 
-/** Forbidden anywhere, as a whole word of a comment or of a compound identifier, with what to write instead. */
+/** Forbidden anywhere, as a whole word of a comment or of a compound identifier, with the replacement. */
 const words = [
   [/^hous(?:e|es)$/, "app, platform, merchant or provider"],
   [/^furnish(?:es|ed|ing)?$/, "create or compose"],
@@ -15,7 +15,7 @@ const words = [
   [/^seal(?:s|ed|ing)?$/, "encrypt, or the seed commitment of a lottery"],
 ];
 
-/** Forbidden as the whole name of something. */
+/** Forbidden as a whole name. */
 const names = new Map(
   Object.entries({
     Faces: "QueryView",
@@ -44,7 +44,7 @@ const names = new Map(
   }),
 );
 
-/** Names of the field, of the wire and of the environment, which stay as they are. */
+/** Names of the field, the wire and the environment, which stay unchanged. */
 const allowed = new Set(["houseAccount", "HouseAccountKind", "seal", "sealedSeed", "sealingKeys", "SEALING_KEYS"]);
 const allowedPhrases = /\bhouse (?:accounts?|edge)\b|`[^`]*`|\boxlint-\S+/g;
 

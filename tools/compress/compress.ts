@@ -13,7 +13,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await toGzip(bytes, { level: 9 }));
 }
 
-/** Writes a Brotli and a gzip file beside each file of a folder that compresses, beside the thread that calls it. */
+/** Writes a Brotli and a gzip file beside each compressible file of a folder, in another thread. */
 export async function compressAll(folder: string): Promise<void> {
   const queue = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name)).values();
   const worker = async () => {

@@ -19,12 +19,12 @@ type Skin = keyof typeof skins;
 type Feature = (typeof skins)[Skin]["features"][number];
 
 export interface DemoGame {
-  /** Stable: a game never changes it. */
+  /** Permanent: a game's id never changes. */
   nodeId: number;
   gameCode: string;
   vassalage: string;
   gameType: GameType;
-  /** The lottery menu's or table's group (11X5, BACCARAT ...), empty where a type has none. */
+  /** The group in the lottery menu or of a table (11X5, BACCARAT ...); empty for types without groups. */
   group: string;
   names: { en: string; "zh-CN": string };
   hue: number;
@@ -34,14 +34,14 @@ export interface DemoGame {
   isNew: boolean;
   volatility: "low" | "medium" | "high" | null;
   features: readonly Feature[];
-  /** What runs it; null where the game is listed but not open yet. */
+  /** The engine; null while the game is listed but not open yet. */
   engine: { kind: "slot"; skin: Skin } | { kind: "lottery" | "table" | "book" | "pond" | "room" | "solo" } | null;
 }
 
 const isGameType = (text: string): text is GameType => (gameTypes as readonly string[]).includes(text);
 const isSkin = (text: string): text is Skin => Object.hasOwn(skins, text);
 
-/** What runs a tile beside slots and lotteries, as the last column names it. */
+/** Engines besides slots and lotteries, as the last column names them. */
 const kinds = ["table", "book", "pond", "room", "solo"] as const;
 
 function toGame(line: string): DemoGame {
@@ -70,7 +70,7 @@ function toGame(line: string): DemoGame {
   };
 }
 
-/** The demo catalogue in its order: the hot list and each category show games in the order of games.tsv. */
+/** The demo catalogue in the order of games.tsv, which the hot list and each category follow. */
 export const games: DemoGame[] = readFileSync(new URL("./games.tsv", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))

@@ -23,7 +23,7 @@ const offer = (gameType: GameType, en: string, zh: string, isGame: VendorOffer["
   isGame,
 });
 
-/** Every vendor code the specification names, in the order the lanes show them. */
+/** Every vendor code of the specification, in the order of the lanes. */
 export const vendors: DemoVendor[] = [
   {
     vassalage: "PG",

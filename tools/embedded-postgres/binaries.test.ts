@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Creates a package whose server prints `complaint` and ends with 127, as one without its libraries does. */
+/** Creates a package whose server prints `complaint` and exits with 127, as one without its libraries does. */
 async function createPackage(complaint: string): Promise<string> {
   const native = path.join(folder, "native");
   await rm(native, { recursive: true, force: true });

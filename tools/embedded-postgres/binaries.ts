@@ -14,9 +14,9 @@ export interface ServerUser {
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Prepares a folder with the embedded PostgreSQL's `bin`, `lib` and `share`, which `user` can run. The package's own
+ * Prepares a folder with the embedded PostgreSQL's `bin`, `lib` and `share` that `user` can run. The package's own
  * folder is never used in place: it may be closed to that user or read-only, and its library links are missing where
- * npm runs no install scripts (npm 9 runs them). It is copied once a version.
+ * npm runs no install scripts (npm 9 runs them). It is copied once per version.
  */
 export async function installBinaries(dataDir: string, user: ServerUser | undefined): Promise<string> {
   const source = packageFolder();
@@ -60,10 +60,7 @@ function cacheFolders(dataDir: string): string[] {
   ];
 }
 
-/**
- * Returns why the server cannot be run from a folder, undefined where it can. A folder that somebody else could have
- * written is never run from.
- */
+/** Returns why the server cannot run from a folder, or undefined. A folder that others can write is never used. */
 export async function findObstacle(folder: string, user: ServerUser | undefined): Promise<string | undefined> {
   for (const place of [path.dirname(folder), folder]) {
     const found = await lstat(place).catch(() => undefined);
@@ -77,7 +74,7 @@ export async function findObstacle(folder: string, user: ServerUser | undefined)
   return error?.message ?? (stderr.trim() || `${program} ended with ${status}`);
 }
 
-/** Copies the package at `source` to `target`, which nobody but this account may write, with its library links. */
+/** Copies the package at `source` to `target`, writable by this account only, with its library links. */
 export async function copyTo(source: string, target: string): Promise<void> {
   const parent = path.dirname(target);
   await mkdir(parent, { recursive: true, mode: 0o755 });
@@ -92,7 +89,7 @@ export async function copyTo(source: string, target: string): Promise<void> {
       const to = path.relative(path.dirname(link.target), link.source);
       await symlink(to, at).catch(() => undefined);
     }
-    // Another process may have put its copy there meanwhile; the two are the same.
+    // Another process may have created an identical copy meanwhile.
     await rename(draft, target).catch(() => undefined);
   } finally {
     await rm(draft, { recursive: true, force: true });

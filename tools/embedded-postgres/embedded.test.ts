@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a database; that of "one" is made once for all tests, since making one takes seconds. */
+/** Starts a database; "one" is created once for all tests, because creating one takes seconds. */
 async function start(name = "one"): Promise<EmbeddedDatabase> {
   const database = await startDatabase(path.join(folder, name));
   started.push(database);
@@ -47,7 +47,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** Writes a row anew. */
+/** Inserts a row again. */
 async function keep(url: string): Promise<void> {
   await query(url, "drop table if exists kept");
   await query(url, "create table kept as select 42 as answer");
@@ -107,7 +107,7 @@ describe("the embedded database", () => {
     await expect(query(other.href, "select 1")).rejects.toThrow(/password authentication failed/);
   });
 
-  test("keeps its rows over a stop and a start", async () => {
+  test("keeps its rows across a stop and a start", async () => {
     const first = await start();
     await keep(first.url);
     await first.stop();
@@ -115,8 +115,8 @@ describe("the embedded database", () => {
     expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
-  test("is the same server for two starts at once", async () => {
-    // Of a folder in which there is none yet.
+  test("two concurrent starts find the same server", async () => {
+    // The folder has no cluster yet.
     const both = await Promise.all([start("both"), start("both")]);
     expect(new Set(both.map((database) => database.pid)).size).toBe(1);
   });
@@ -130,7 +130,7 @@ describe("the embedded database", () => {
     expect(await query(url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
-  test("starts again after kill -9 of the database, at its address and with what was committed", async () => {
+  test("starts again after kill -9, at its address and with everything committed", async () => {
     const first = await start();
     await keep(first.url);
     process.kill(first.pid, "SIGKILL");
@@ -151,7 +151,7 @@ describe("the embedded database", () => {
     expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("never meets the database of a clone beside it, nor that of a copied folder", async () => {
+  test("never uses the database of another clone or of a copied folder", async () => {
     const first = await start("one");
     await keep(first.url);
     const second = await start("two");
@@ -179,7 +179,7 @@ describe("the embedded database", () => {
     expect(status).not.toMatch(/^Uid:\s+0\s/m);
   });
 
-  // The account reads this project's files and runs its Node, which it cannot in a home of root's.
+  // The account cannot read this project or run its Node if both are in root's home.
   const user = isRoot ? serverUser() : undefined;
   const canRead = [import.meta.dirname, path.dirname(process.execPath)].every((each) => user && canEnter(each, user));
   test.runIf(canRead)("works for an ordinary user", async () => {

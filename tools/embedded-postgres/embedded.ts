@@ -12,20 +12,20 @@ import { canEnter, serverUser } from "./server-user.ts";
 export interface EmbeddedDatabase {
   /** Connection address with the password, by a socket in `home` or on 127.0.0.1. */
   url: string;
-  /** The server's process. */
+  /** The server's process id. */
   pid: number;
-  /** Folder of the data and the log. */
+  /** The folder of the data and the log. */
   home: string;
-  /** False when it was running already. */
+  /** False if it was already running. */
   startedHere: boolean;
-  /** Ends open connections and waits until the server has shut down in order. */
+  /** Closes open connections and waits for an orderly shutdown. */
   stop(): Promise<void>;
 }
 
 interface Cluster {
   /** PostgreSQL's own data folder. */
   data: string;
-  /** Folder around it, owned by the account the server runs as. */
+  /** The folder around it, owned by the account that runs the server. */
   home: string;
   binaries: string;
   user: ServerUser | undefined;
@@ -59,8 +59,8 @@ const defaults: Record<string, string> = {
 };
 
 /**
- * Starts the embedded PostgreSQL of `dataDir`, or finds the one that outlived its parent. Several callers may start the
- * same folder at once and get the same server. `settings` are PostgreSQL settings over the durable defaults.
+ * Starts the embedded PostgreSQL of `dataDir`, or finds the one that outlived its parent. Concurrent callers may start
+ * the same folder and get the same server. `settings` are PostgreSQL settings over the durable defaults.
  */
 export async function startDatabase(dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedDatabase> {
   const cluster = await prepare(path.resolve(dataDir), { ...defaults, ...settings });
@@ -84,7 +84,7 @@ export async function startDatabase(dataDir: string, settings: Record<string, st
   }
 }
 
-/** Copies the database of one data folder, which must not be running, into another that has none yet. */
+/** Copies the database of one data folder, which must not be running, into another without one. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const user = serverUser();
   await mkdir(to, { recursive: true });
@@ -92,7 +92,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   await writeFile(path.join(to, "password"), password, { mode: 0o600 });
   const source = await clusterHome(await realpath(from), password, user);
   const home = await clusterHome(await realpath(to), password, user);
-  // The server's account owns what it copies.
+  // The server's account owns the copy.
   const copied = spawnSync("cp", ["-R", path.join(source, "pgdata"), home], { encoding: "utf8", ...user });
   if (copied.status !== 0) throw new Error(`the database was not copied: ${copied.stderr}`);
   // The copy chooses a port of its own.
@@ -116,7 +116,7 @@ async function prepare(dataDir: string, settings: Record<string, string>): Promi
   return cluster;
 }
 
-/** The first writer wins, so that two starts at once agree. */
+/** The first writer wins, so that two concurrent starts agree. */
 async function readOrCreate(file: string): Promise<string> {
   await writeFile(file, randomBytes(24).toString("base64url"), { flag: "wx", mode: 0o600 }).catch(() => undefined);
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -128,8 +128,8 @@ async function readOrCreate(file: string): Promise<string> {
 }
 
 /**
- * Chooses the cluster's folder: inside the data folder where the server's account can reach it, else outside, under a
- * name derived from this folder: a copied clone gets its own database.
+ * Chooses the cluster's folder: inside the data folder if the server's account can reach it, else outside, under a name
+ * derived from this folder, so that a copied clone gets its own database.
  */
 async function clusterHome(dataDir: string, password: string, user: ServerUser | undefined): Promise<string> {
   const inside = path.join(dataDir, "cluster");
@@ -156,7 +156,7 @@ async function initialise(cluster: Cluster): Promise<void> {
       { cwd: cluster.home, env: serverEnvironment(cluster), encoding: "utf8", ...cluster.user },
     );
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-    // Another start may have made the folder meanwhile; then its cluster is the one.
+    // A concurrent start may have created the folder; then its cluster is used.
     await rename(draft, cluster.data).catch(async (error: unknown) => {
       if (!(await exists(path.join(cluster.data, "PG_VERSION")))) throw error;
     });
@@ -170,14 +170,14 @@ function serverEnvironment(cluster: Cluster): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", LD_LIBRARY_PATH: path.join(cluster.binaries, "lib") };
 }
 
-/** Finds the server named in postmaster.pid, if it accepts this cluster's password and serves this cluster's folder. */
+/** Finds the server of postmaster.pid, if it accepts this cluster's password and serves this cluster's folder. */
 async function findLive(cluster: Cluster): Promise<LiveServer | undefined> {
   const file = path.join(cluster.data, "postmaster.pid");
   const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!pid) return undefined;
   if (!(await isServer(pid, cluster))) {
-    // Its number may belong to another process by now, and PostgreSQL would then refuse to start.
+    // Its process id may belong to another process by now, and PostgreSQL would refuse to start.
     await rm(path.join(cluster.home, `.s.PGSQL.${port}.lock`), { force: true });
     await rm(file, { force: true });
     return undefined;
@@ -196,7 +196,7 @@ async function findLive(cluster: Cluster): Promise<LiveServer | undefined> {
   }
 }
 
-/** Starts the server in its own session: it survives its parent and ignores a Ctrl+C in the terminal. */
+/** Starts the server in its own session: it survives its parent and ignores Ctrl+C in the terminal. */
 async function launch(cluster: Cluster): Promise<LiveServer | undefined> {
   const log = await open(path.join(cluster.home, "postgres.log"), "a", 0o600);
   try {
@@ -229,7 +229,7 @@ async function launch(cluster: Cluster): Promise<LiveServer | undefined> {
   }
 }
 
-/** Chooses the port of the last start while it is free, so that clients find the server again after a crash. */
+/** Chooses the port of the last start if free, so that clients find the server again after a crash. */
 async function choosePort(cluster: Cluster): Promise<number> {
   const options = await readFile(path.join(cluster.data, "postmaster.opts"), "utf8").catch(() => "");
   const last = Number(/"-p" "(\d+)"/.exec(options)?.[1] ?? 0);
@@ -237,8 +237,7 @@ async function choosePort(cluster: Cluster): Promise<number> {
 }
 
 /**
- * Finds a free port below those that the system uses for outgoing connections, so that none of them takes it while the
- * server is down.
+ * Finds a free port below the range for outgoing connections, so that none of them takes it while the server is down.
  */
 async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -248,7 +247,7 @@ async function freePort(): Promise<number> {
   return (await bindable(0)) ?? 0;
 }
 
-/** Checks this port, or any free one for 0; undefined when it is taken. */
+/** Checks this port, or any free one for 0; undefined if taken. */
 async function bindable(port: number): Promise<number | undefined> {
   const probe = createServer();
   const { promise, resolve } = Promise.withResolvers<number | undefined>();
@@ -267,7 +266,7 @@ async function ensureDatabase(cluster: Cluster, live: LiveServer): Promise<void>
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [databaseName]);
     if (rowCount === 0) await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Created by another start between the two statements.
+    // A concurrent start created it between the two statements.
     if (!(error instanceof DatabaseError && ["42P04", "23505"].includes(error.code ?? ""))) throw error;
   } finally {
     await client.end();
@@ -284,14 +283,16 @@ async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   throw new Error("The embedded PostgreSQL did not stop within 30 seconds");
 }
 
-/** Whether the process is this cluster's server; one that ended but was not reaped yet has an empty command line. */
+/**
+ * Returns whether the process is this cluster's server; one that ended but was not reaped has an empty command line.
+ */
 async function isServer(pid: number, cluster: Cluster): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
   return command.split("\0").includes(cluster.data);
 }
 
 /**
- * Chooses where the server listens besides 127.0.0.1: a socket in the file system saves a tenth of a query. Empty where
+ * Chooses where the server listens besides 127.0.0.1: a socket in the file system saves a tenth of a query. Empty if
  * the path is too long for one (107 bytes in all) or would need quoting.
  */
 function socketFolder({ home }: Cluster): string {

@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import type { ServerUser } from "./binaries.ts";
 
 /**
- * Answers the account to run PostgreSQL as: undefined when this process may run it itself; as root, an unprivileged
- * one.
+ * Returns the account to run PostgreSQL as: undefined if this process may run it itself; for root, an unprivileged one.
  */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -16,7 +15,7 @@ export function serverUser(): ServerUser | undefined {
   throw new Error("As root PostgreSQL needs a system user named postgres or nobody; set DATABASE_URL instead");
 }
 
-/** Whether `user` can enter a folder, through all the folders above it. */
+/** Returns whether `user` can enter a folder and all folders above it. */
 export function canEnter(folder: string, user: ServerUser): boolean {
   return spawnSync("/bin/sh", ["-c", 'test -x "$0"', folder], { cwd: "/", ...user }).status === 0;
 }

@@ -4,18 +4,18 @@ import { usedKeys } from "../../apps/web/scripts/text-areas.ts";
 import { readApp } from "./catalogues.ts";
 import { namesIn, type Texts } from "./message.ts";
 
-/* How the arcade's pages use their texts: each has its own area and what all share. */
+/* Checks how the arcade's pages use their texts: each has its own area and the shared one. */
 
 const client = join(import.meta.dirname, "../../apps/arcade/client");
 const namesFile = join(client, "text-names.ts");
 
-/** The texts of a folder's page; the folder of the tables is named otherwise than their page. */
+/** Returns the area of a folder's page; the tables' folder differs in name. */
 const areaOf = (file: string): string => {
   const [folder = ""] = file.includes("/") ? file.split("/") : ["shared"];
   return folder === "tables" ? "table" : folder;
 };
 
-/** The source of what the compiler knows of each text: the names of its values. */
+/** Builds the source that tells the compiler the names of each text's values. */
 function namesSource(english: Record<string, Texts>): string {
   const lines = Object.values(english).flatMap((texts) =>
     Object.entries(texts).flatMap(([key, text]) => {
@@ -35,7 +35,7 @@ function namesSource(english: Record<string, Texts>): string {
 /** Writes the names of every text's values for the compiler. */
 export const writeNames = (): void => writeFileSync(namesFile, namesSource(readApp("arcade", "en")));
 
-/** Keys that no page uses, keys that a page uses and does not load, and names that the compiler knows wrongly. */
+/** Lists unused keys, keys that a page uses but does not load, and an outdated list of names. */
 export function arcadeProblems(): string[] {
   const english = readApp("arcade", "en");
   const keys = Object.values(english).flatMap((texts) => Object.keys(texts));

@@ -4,7 +4,7 @@ import { languages, type Language } from "../../packages/contract/src/domain/lan
 import { listAreas, readNotes, readOwnTexts } from "../../packages/server/src/catalogue-files.ts";
 import type { Texts } from "./message.ts";
 
-/* The catalogues of the product: of the web's screens, of what the platform writes to members, of the arcade's games. */
+/* The catalogues of the product: the web's screens, the platform's messages to members, the arcade's games. */
 
 const root = join(import.meta.dirname, "../..");
 const folders = {
@@ -15,7 +15,7 @@ const folders = {
 export type App = keyof typeof folders;
 export const apps = Object.keys(folders) as App[];
 
-/** Languages beside English that must have everything. */
+/** The languages that need a translation of everything. */
 export const others: readonly Language[] = languages.filter((language) => language !== "en");
 
 /** Reads the texts of an app in a language, area by area. */
@@ -34,7 +34,7 @@ export const read = (language: string): Record<string, Texts> =>
 
 const appOf = new Map(apps.flatMap((app) => Object.keys(readApp(app, "en")).map((area) => [area, app])));
 
-/** Writes an area of a language, with the keys of English alone and in their order. */
+/** Writes an area of a language, with only English's keys and in their order. */
 export function write(language: string, area: string, texts: Texts, english: Texts): void {
   const app = appOf.get(area);
   if (!app) throw new Error(`no app has the area ${area}`);

@@ -10,7 +10,7 @@ const english = [...new Set([saffron, jade].flatMap(textsOf))];
 const tag = /<[^>]+>/g;
 const tagsOf = (text: string): string => (text.match(tag) ?? []).sort().join(" ");
 
-/** Lists what a language lacks, one line a text. */
+/** Lists the texts that a language lacks, one per line. */
 export function missingOfDemo(language: string): string[] {
   const translated = translatedLanguages.find((each) => each === language);
   if (!translated) return [];
@@ -29,7 +29,7 @@ function faultsOf(language: Language): string[] {
   ]);
 }
 
-/** What is wrong with the demo's texts in every language. */
+/** Lists the faults of the demo's texts in every language. */
 export function demoProblems(): string[] {
   const texts = Object.fromEntries(english.map((text) => [text, text]));
   return translatedLanguages.flatMap((language) => [

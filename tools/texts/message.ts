@@ -1,13 +1,13 @@
 import { compileMessage, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 
-/* What a message of the catalogues takes and holds. */
+/* Reads the values and tags of a message. */
 
 export type Texts = Record<string, string>;
 
 type Branches = Record<string, CompiledMessage>;
 export type Taken = readonly [name: string, kind: string | undefined, branches: Branches];
 
-/** Every value that a message takes, in the order of the text; those within a plural or a select too. */
+/** Lists every value of a message in the order of the text, including those within a plural or a select. */
 export function taken(text: string): Taken[] {
   const found: Taken[] = [];
   const walk = (part: CompiledMessage | undefined) => {
@@ -28,10 +28,10 @@ export function taken(text: string): Taken[] {
   return found;
 }
 
-/** The names of the values that a text takes, each once. */
+/** Lists the names of a text's values, each once. */
 export const namesIn = (text: string): string[] => [...new Set(taken(text).map(([name]) => name))].sort();
 
-/** Every value a text takes and every tag it holds, in a form that can be compared. */
+/** Returns the values and tags of a text in a comparable form. */
 export function shape(text: string): string {
   const tags = [...text.matchAll(/<(\w+)>[^<]*<\/\1>/g)].map(([, tag = ""]) => `<${tag}>`);
   return [...namesIn(text), ...tags.sort()].join(" ");

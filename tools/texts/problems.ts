@@ -3,13 +3,13 @@ import { namesIn, shape, taken, type Texts } from "./message.ts";
 
 /* Faults in the texts of a language, found by comparing them with English. */
 
-/** The forms of a plural that whole numbers up to a thousand take in a language; millions may be read as others are. */
+/** Returns the plural forms of a language for whole numbers up to a thousand; millions may read as others. */
 function formsOf(language: string): string[] {
   const rules = new Intl.PluralRules(language);
   return [...new Set([...Array(1001).keys()].map((count) => rules.select(count)))];
 }
 
-/** A plural has every form of its language, or one that reads well with every number. */
+/** Lists missing forms: a plural needs every form of its language, or one text that fits every number. */
 function lackingForms(language: string, branches: object): string[] {
   const given = Object.keys(branches).filter((form) => /^(zero|one|two|few|many)$/.test(form));
   return given.length === 0 ? [] : formsOf(language).filter((form) => !Object.hasOwn(branches, form));
@@ -42,7 +42,7 @@ export function faultsOf(language: string, english: string, own: string): string
 export const missingTexts = (name: string, english: Texts, texts: Texts): string[] =>
   Object.keys(english).flatMap((key) => (texts[key] ? [] : [`${name}: ${key} is missing`]));
 
-/** Lists what is wrong with the texts that a language has, in sentences. */
+/** Lists the faults of a language's texts, in sentences. */
 export function problems(name: string, language: string, english: Texts, texts: Texts): string[] {
   const extra = Object.keys(texts).filter((key) => !(key in english));
   const faults = Object.entries(english).flatMap(([key, text]) =>
@@ -51,15 +51,15 @@ export function problems(name: string, language: string, english: Texts, texts: 
   return [...extra.map((key) => `${name}: ${key} is not in English`), ...faults];
 }
 
-/** Keys that stand in two areas: whichever is loaded last would win. */
+/** Lists keys that are in two areas, where the last one loaded would win. */
 export function doubled(english: Record<string, Texts>): string[] {
   const keys = Object.values(english).flatMap((texts) => Object.keys(texts));
   return keys.filter((key, at) => keys.indexOf(key) !== at);
 }
 
 /**
- * Sentences that read as English does, at most two in a hundred. Names, figures and the loan words of the field
- * ("Bonus", "Jackpot") are the same in many languages.
+ * Reports a language in which more than two sentences in a hundred are English. Names, figures and loan words of the
+ * field ("Bonus", "Jackpot") are the same in many languages.
  */
 export function untranslated(name: string, english: Texts, texts: Texts): string[] {
   const keys = Object.keys(english);

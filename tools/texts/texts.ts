@@ -13,7 +13,7 @@ import { faultsOf } from "./problems.ts";
 
 const english = read("en");
 
-/** Lists what a language lacks, one line a key: language/area, key, English text. */
+/** Lists the missing texts of a language, one key per line: language/area, key, English text. */
 function missing(language: string): string[] {
   const areas = read(language);
   const ofApps = Object.entries(english).flatMap(([area, texts]) =>
@@ -26,13 +26,13 @@ function missing(language: string): string[] {
   return [...ofApps, ...missingOfDemo(language)];
 }
 
-/** Writes each area again with the keys of English alone. */
+/** Rewrites each area with only English's keys. */
 function prune(language: string): void {
   for (const [area, texts] of Object.entries(read(language)))
     if (english[area]) write(language, area, texts, english[area]);
 }
 
-/** Lists what is wrong with translations: languages and keys that are not there, and texts unlike their English. */
+/** Lists the faults of translations: unknown languages and keys, and texts unlike their English. */
 function faultsIn(translations: Record<string, Texts>): string[] {
   return Object.entries(translations).flatMap(([language, texts]) => {
     if (!others.some((each) => each === language)) return [`${language} is none of the languages beside English`];
