@@ -79,7 +79,7 @@ async function reader(gameCode = book, player = "p1") {
     return found;
   };
   const offer = async (id: string, key: string) => {
-    // The book reads its matches again after a moment.
+    // The arcade caches the open matches for a moment.
     const { fixture } = await vi.waitFor(
       async () => good(await ask<{ ok: true; fixture: FixtureView } | FailView>(`/api/book/fixtures/${id}`)),
       patience,
@@ -91,11 +91,11 @@ async function reader(gameCode = book, player = "p1") {
   return { view, ask, bet, ticket, offer };
 }
 
-/** The worker takes a turn each half second, and a machine may be busy. */
+/** The worker runs every half second, and the machine may be busy. */
 const patience = { timeout: 40_000 };
 
 let made = 0;
-/** Creates a match for one test, far from those of the clock: it begins in an hour, or began some seconds ago. */
+/** Creates a match far from the scheduled ones: it begins in an hour, or began some seconds ago. */
 async function match(secondsAgo = -3_600): Promise<string> {
   made += 1;
   const number = 90_000_000 + made * 56;
@@ -107,7 +107,7 @@ async function match(secondsAgo = -3_600): Promise<string> {
   return String(rows[0]?.id);
 }
 
-/** Lets a match be over: it began long ago. */
+/** Moves matches so far into the past that they are over. */
 const isOver = (...ids: string[]) =>
   arcade.db.query(
     `update arcade.fixture set begins_at = now() - interval '1 hour', ends_by = now() - interval '50 minutes'
@@ -128,7 +128,7 @@ async function endOf(id: string): Promise<readonly [number, number]> {
 const money = (text: string | null | undefined) => parseMoney(text ?? "") ?? -1n;
 
 describe("a ticket", () => {
-  it("is one stake, is settled by the match of the committed seed, and says so in its detail", async () => {
+  it("takes one stake, is settled from the committed seed and records it in its detail", async () => {
     const { bet, ticket, offer } = await reader();
     const id = await match();
     const legs = [await offer(id, "result::1")];
@@ -138,7 +138,7 @@ describe("a ticket", () => {
       stake: "10.0000",
       balance: "19990.0000",
     });
-    // The same key is the same ticket.
+    // The same key returns the same ticket.
     expect(good<PlacedView>(await bet(legs, { key })).state).toBe("held");
     expect(peer.calls("bet").length).toBe(1);
     const [home, away] = await endOf(id);
@@ -157,7 +157,7 @@ describe("a ticket", () => {
     expect(await commitmentOf(itsLeg?.seed ?? "")).toBe(itsLeg?.commitment);
   });
 
-  it("of several matches is multiplied, and lost with its first lost leg", async () => {
+  it("multiplies the odds of several matches and loses with the first lost leg", async () => {
     const { bet, ticket, offer } = await reader();
     const ids = [await match(), await match(), await match()];
     const legs = await Promise.all(ids.map((id) => offer(id, "result::1")));
@@ -175,7 +175,7 @@ describe("a ticket", () => {
     expect(money(done.win)).toBe(isWon ? product - (product % 100n) : 0n);
   });
 
-  it("on every end of a match cancels the others out: what was at risk is what they lost together", async () => {
+  it("cancels out bets on every result of a match: at risk is only the joint loss", async () => {
     const { bet, ticket, offer } = await reader(book, "hedger");
     const id = await match();
     const keys = [newKey(), newKey(), newKey()];
@@ -193,7 +193,7 @@ describe("a ticket", () => {
     expect(risked).toBeLessThanOrEqual(net < 0n ? -net : 10_0000n);
   });
 
-  it("on a match whose seed does not fit its commitment gets its stake back", async () => {
+  it("refunds the stake when the match's seed does not fit its commitment", async () => {
     const { bet, ticket, offer } = await reader();
     const id = await match();
     const key = newKey();
@@ -205,7 +205,7 @@ describe("a ticket", () => {
     expect(peer.calls("win")).toEqual([]);
   });
 
-  it("whose stake is answered after the match is taken back", async () => {
+  it("refunds the stake when it is taken after the match", async () => {
     const { bet, ticket, offer } = await reader();
     const id = await match();
     const key = newKey();
@@ -221,7 +221,7 @@ describe("a ticket", () => {
 });
 
 describe("odds that a request names", () => {
-  it("are believed by nobody: higher than the book's are refused, lower ones taken at the book's by the player's choice", async () => {
+  it("are checked: higher ones are refused, lower ones replaced if the player accepts", async () => {
     const { bet, offer, ticket } = await reader();
     const leg = await offer(await match(), "result::1");
     const better = { ...leg, odds: leg.odds + 500 };
@@ -236,7 +236,7 @@ describe("odds that a request names", () => {
     expect((await ticket(any.key)).legs[0]?.odds).toBe(leg.odds);
   });
 
-  it("on what is not offered, two legs of one match, and stakes out of bounds are refused", async () => {
+  it("cannot buy an unoffered bet, two legs of one match or a stake out of bounds", async () => {
     const { bet, offer } = await reader();
     const [id, second] = [await match(), await match()];
     const leg = await offer(id, "result::1");
@@ -259,7 +259,7 @@ describe("odds that a request names", () => {
 });
 
 describe("a match that is being played", () => {
-  it("never shows its seed, and takes bets after a wait, but none while a goal is checked", async () => {
+  it("hides its seed, takes bets after a wait and takes none while a goal is checked", async () => {
     const { ask, bet, offer } = await reader();
     const id = await match(30);
     const board = await vi.waitFor(async () => {
@@ -298,14 +298,14 @@ describe("a match that is being played", () => {
 });
 
 describe("cash-out", () => {
-  it("pays what is offered once, and the match pays nothing any more", async () => {
+  it("pays the offer once, and the end of the match pays nothing more", async () => {
     const { bet, ticket, offer, ask } = await reader();
     const id = await match();
     const key = newKey();
     good<PlacedView>(await bet([await offer(id, "result::1")], { key }));
     const open = await ticket(key);
     const offered = money(open.cashOut);
-    // 95 % by the odds and 97 % by the cash-out.
+    // The odds return 95 % and the cash-out 97 % of that.
     expect(offered).toBeGreaterThan(9_1000n);
     expect(offered).toBeLessThanOrEqual(9_2200n);
     const give = (amount: string) => ask<PlacedView | FailView>("/api/book/cash-out", { id: open.id, amount });
@@ -320,13 +320,13 @@ describe("cash-out", () => {
     expect(peer.calls("win").length).toBe(1);
     expect(peer.balance).toBe(19_990_0000n + offered);
     expect(await ticket(key)).toMatchObject({ state: "done", cashedOut: open.cashOut, cashOut: null });
-    // What is taken back at once was hardly at risk.
+    // A ticket cashed out at once risked only the difference.
     const cost = money(open.stake) - offered;
     expect(peer.calls("win").map(({ atRisk }) => money(atRisk))).toEqual([cost < 0n ? -cost : cost]);
   });
 });
 
-it("thirty reads of thirty tickets at once hold up no other player, and use a few connections", async () => {
+it("lets no other player wait for thirty concurrent ticket lists, and uses few connections", async () => {
   const [own, other] = [await reader(), await reader(book, "p2")];
   const ids = await Promise.all(Array.from({ length: 8 }, () => match()));
   const legs = await Promise.all(ids.map((id) => own.offer(id, "result::1")));
@@ -334,7 +334,7 @@ it("thirty reads of thirty tickets at once hold up no other player, and use a fe
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const query = arcade.db.query.bind(arcade.db) as (...args: unknown[]) => Promise<unknown>;
   let waiting = 0;
-  // A slow database: what this player reads of tickets waits until the other player was answered.
+  // Simulates a slow database: this player's ticket queries wait until the other player is answered.
   const held = vi.spyOn(arcade.db, "query").mockImplementation((async (...args: unknown[]) => {
     const { text = "", values = [] } = args[0] as { text?: string; values?: unknown[] };
     if (/from arcade.round[^;]*ticket is not null/.test(text) && values[0] === "p1") {

@@ -24,7 +24,7 @@ const session: SessionRow = {
 };
 const log = { warn: () => undefined, error: () => undefined };
 
-/** Creates a match in which nobody scores between two ticks. */
+/** Creates a match without a goal between two ticks. */
 async function quietMatch(sport: Sport, from: number, to: number): Promise<FixtureRow> {
   for (let number = 1; number < 1_000; number += 1) {
     const row = await createFixture(sport, 0, number);
@@ -34,7 +34,7 @@ async function quietMatch(sport: Sport, from: number, to: number): Promise<Fixtu
   throw new Error("no quiet match");
 }
 
-/** Bets that nobody scores: asked for at one tick, made at another. */
+/** Places a bet on "no goal": priced at one tick, placed at another. */
 async function wager(sportId: string, [from, to]: [number, number], policy: "ask" | "any") {
   const sport = sports.get(sportId);
   if (sport?.model.kind !== "clock") throw new Error(`no clock in ${sportId}`);
@@ -70,7 +70,7 @@ async function wager(sportId: string, [from, to]: [number, number], policy: "ask
   return { answer, odds, worth, made: placed[0]?.legs[0]?.odds };
 }
 
-describe("a bet that nobody scores", () => {
+describe("a bet on no goal", () => {
   it.each([
     ["football", [20, 22]],
     ["ice-hockey", [45, 47]],
@@ -96,7 +96,7 @@ describe("a bet that nobody scores", () => {
   });
 });
 
-it("values a match once for all tickets on it, however many players ask", async () => {
+it("prices a match once for all its tickets, however many players ask", async () => {
   const football = sports.get("football");
   if (!football) throw new Error("no football");
   const rows = await Promise.all(

@@ -11,55 +11,53 @@ import { lockHeld } from "./ticket-store.ts";
 import { cashOutOf, combinations, mostLegs, mostPaid, stakeOf, type Leg, type Ticket } from "./tickets.ts";
 import { limitsOf } from "./views.ts";
 
-/*
- * Takes bets. Odds are quoted by this process and never taken from a request: what a page names must have been the
- * quote a moment ago. A bet on a match that is being played waits; a goal in that time closes the market, and the bet
- * is made at new odds or not at all, as the player chose.
- */
+/* Takes bets at odds this process quotes: the odds in a request must have been quoted a moment ago. An in-play bet
+   waits first. A goal during the wait closes the market, and the bet is then placed at new odds or refused, as the
+   player chose. */
 
-/** What to do when odds have changed: ask the player, take higher ones, take any. */
+/** Player's choice when odds change: ask again, accept higher odds, or accept any. */
 type Policy = "ask" | "higher" | "any";
 
 export interface Wanted {
   key: string;
   legs: { fixture: string; bet: string; odds: number }[];
   size: number;
-  /** The stake of each combination. */
+  /** Stake of each combination. */
   stake: Money;
   policy: Policy;
 }
 
 export type Refused = { code: string; odds?: (number | null)[] };
 
-/** Pages may be behind by this much. */
+/** Longest delay of a page behind the server. */
 const pageBehindMs = 4_500;
 
 export interface DeskOptions {
   db: Pool;
   rounds: Pick<Rounds, "known" | "placeTicket" | "pay">;
   fixtures: Fixtures;
-  /** How long a bet waits on a match that is being played. */
+  /** Wait before an in-play bet is placed. */
   waitMs: number;
 }
 
 interface Quote {
   match: LiveMatch;
-  /** What the page shows. */
+  /** Odds shown on the page. */
   odds: number;
-  /** What the chances of this moment are worth: no bet is made at more. */
+  /** Odds by the current chances alone: no bet is placed above them. */
   most: number;
 }
 
 export class Desk {
   readonly #options: DeskOptions;
-  /** Bets that are waiting, so that a repeated request joins the first. */
+  /** Waiting bets, so that a repeated request joins the first. */
   readonly #waiting = new Map<string, Promise<{ round: RoundRow } | Refused>>();
 
   constructor(options: DeskOptions) {
     this.#options = options;
   }
 
-  /** Quotes every leg as it stands now; undefined where it is not offered or closed. */
+  /** Quotes every leg at the current odds; undefined for a leg that is not offered or closed. */
   async #quotes(book: Book, legs: Wanted["legs"]): Promise<(Quote | undefined)[]> {
     const { fixtures } = this.#options;
     const { now, rows } = await fixtures.open();
@@ -76,7 +74,7 @@ export class Desk {
     );
   }
 
-  /** Whether these were the odds a moment ago, at the same score: the page could not know better. */
+  /** Returns whether these odds were shown a moment ago at the same score, which the page could still display. */
   #wasQuoted({ match, odds }: Quote, wanted: { bet: string; odds: number }): boolean {
     if (odds === wanted.odds) return true;
     const { sport, row, moment } = match;
@@ -87,7 +85,7 @@ export class Desk {
     return false;
   }
 
-  /** Answers the odds of each leg by the player's choice, or why there is no bet. */
+  /** Returns the odds of each leg by the player's choice, or the reason for a refusal. */
   #agree(wanted: Wanted, quotes: readonly (Quote | undefined)[]): number[] | Refused {
     const odds = quotes.map((quote) => quote?.odds ?? null);
     if (quotes.some((quote) => !quote)) return { code: "MARKET_CLOSED", odds };
@@ -130,7 +128,7 @@ export class Desk {
     if (quotes.some((quote) => quote?.match.isLive)) {
       await wait(this.#options.waitMs);
       const later = await this.#quotes(book, wanted.legs);
-      if (!stand(odds, quotes, later)) {
+      if (!stillHold(odds, quotes, later)) {
         const agreed = this.#agree(wanted, later);
         if ("code" in agreed) return agreed;
         odds = agreed;
@@ -142,7 +140,7 @@ export class Desk {
     return this.#options.rounds.placeTicket(session, { clientKey: wanted.key, stake: stakeOf(ticket), ticket });
   }
 
-  /** Places a ticket, or answers the one that this key has placed already. */
+  /** Places a ticket, or returns the one already placed with this key. */
   async place(session: SessionRow, book: Book, wanted: Wanted): Promise<{ round: RoundRow } | Refused> {
     const known = await this.#options.rounds.known(session, wanted.key);
     if (known) return { round: known };
@@ -156,7 +154,7 @@ export class Desk {
     }
   }
 
-  /** Computes what the book pays for a ticket, as its matches stand; undefined where it takes none back. */
+  /** Computes the cash-out of a ticket from the state of its matches; undefined where none is offered. */
   cashOut({ ticket, state }: Pick<RoundRow, "state" | "ticket">, live: ReadonlyMap<string, LiveMatch>) {
     if (!ticket || state !== "held") return undefined;
     const shares = ticket.legs.map(({ fixture, bet, outcome }) => {
@@ -167,7 +165,7 @@ export class Desk {
     return cashOutOf(ticket, shares);
   }
 
-  /** Values a locked ticket at this moment, without a second connection while its transaction is open. */
+  /** Prices a locked ticket without taking a second connection while its transaction is open. */
   async #offerFor(round: RoundRow, rows: readonly FixtureRow[]): Promise<Money | undefined> {
     const { fixtures } = this.#options;
     const wanted = new Set(openFixtures([round]));
@@ -177,7 +175,7 @@ export class Desk {
     return this.cashOut(round, new Map(live));
   }
 
-  /** Takes a ticket back for what was offered, or more; once. */
+  /** Cashes a ticket out once, for the current offer if that is at least the requested amount. */
   async giveBack(session: SessionRow, id: string, atLeast: Money): Promise<{ round: RoundRow } | { code: string }> {
     const { rows } = await this.#options.fixtures.open();
     const tx = await this.#options.db.connect();
@@ -189,7 +187,7 @@ export class Desk {
       const offer = round && (await this.#offerFor(round, rows));
       if (round?.ticket && offer !== undefined && offer >= atLeast) {
         await saveTicket(tx, round.id, { ...round.ticket, cashedOut: formatMoney(offer) });
-        // What is taken back before it is decided was at risk by no more than what it brought or cost.
+        // A cash-out before the decision risked only what it gained or lost.
         const atRisk = offer > round.stake ? offer - round.stake : round.stake - offer;
         settling = await moveRound(tx, round, { state: "settling", win: offer, atRisk });
       }
@@ -204,12 +202,12 @@ export class Desk {
   }
 }
 
-/** Lists the matches of tickets that are not over. */
+/** Lists the undecided matches of tickets. */
 export const openFixtures = (rounds: readonly Pick<RoundRow, "ticket">[]): string[] =>
   rounds.flatMap(({ ticket }) => ticket?.legs.flatMap(({ fixture, outcome }) => (outcome ? [] : [fixture])) ?? []);
 
-/** Whether agreed odds stand after the wait: nobody scored, and they are not worth more than they were agreed to be. */
-function stand(odds: readonly number[], before: readonly (Quote | undefined)[], after: typeof before): boolean {
+/** Returns whether the agreed odds hold after the wait: the score is the same, and the current odds are not lower. */
+function stillHold(odds: readonly number[], before: readonly (Quote | undefined)[], after: typeof before): boolean {
   const scoreOf = (quote: Quote | undefined) => JSON.stringify([quote?.match.state.score, quote?.match.state.points]);
   return after.every((quote, at) => {
     const isSame = scoreOf(before[at]) === scoreOf(quote);
@@ -217,7 +215,7 @@ function stand(odds: readonly number[], before: readonly (Quote | undefined)[], 
   });
 }
 
-/** A bet on a goal or a set that is decided, while the match goes on. */
+/** Returns the shares of a next-goal or first-to bet that is already decided while the match continues. */
 function sharesWithPast({ sport, state }: LiveMatch, bet: string): Shares | undefined {
   const [market, line = ""] = bet.split(":");
   if (market !== "next" && market !== "first") return undefined;

@@ -18,7 +18,7 @@ export interface FixtureRow {
 
 export type NewFixture = Omit<FixtureRow, "id" | "state" | "score">;
 
-/** Inserts matches; where two instances create the same one, the first one's seed stands. */
+/** Inserts matches; where two instances create the same one, the first seed is kept. */
 export async function insertFixtures(db: Pool, fixtures: readonly NewFixture[]): Promise<void> {
   await db.query(sql`
     insert into arcade.fixture (sport, court, number, begins_at, ends_by, seed, seed_hash)
@@ -33,7 +33,7 @@ export async function hasFixtures(db: Pool): Promise<boolean> {
   return rows[0]?.any ?? false;
 }
 
-/** Finds the matches that are played or will be. */
+/** Finds the matches that are being played or scheduled. */
 export async function findOpen(db: Pool): Promise<FixtureRow[]> {
   const { rows } = await db.query<FixtureRow>(
     sql`select * from arcade.fixture where state = 'open' order by begins_at, id`,
@@ -49,7 +49,7 @@ export async function findBegun(db: Pool): Promise<FixtureRow[]> {
   return rows;
 }
 
-/** Finds the last matches of some sports that are over, newest first. */
+/** Finds the last finished matches of some sports, newest first. */
 export async function findEnded(db: Pool, sports: readonly string[], limit: number): Promise<FixtureRow[]> {
   const { rows } = await db.query<FixtureRow>(sql`
     select * from arcade.fixture where sport = any(${sports}::text[]) and state <> 'open'
@@ -57,7 +57,7 @@ export async function findEnded(db: Pool, sports: readonly string[], limit: numb
   return rows;
 }
 
-/** Locks a match for this transaction, if it is still open. */
+/** Locks a match for this transaction if it is still open. */
 export async function lockOpen(tx: PoolClient, id: bigint): Promise<FixtureRow | undefined> {
   const { rows } = await tx.query<FixtureRow>(
     sql`select * from arcade.fixture where id = ${id} and state = 'open' for update`,
@@ -82,7 +82,7 @@ export async function saveTicket(tx: PoolClient, roundId: string, ticket: Ticket
   await tx.query(sql`update arcade.round set ticket = ${JSON.stringify(ticket)}::jsonb where id = ${roundId}`);
 }
 
-/** Deletes old matches; a ticket names who played, and how it ended, by itself. */
+/** Deletes old matches; a ticket stores its own teams and results. */
 export async function sweepFixtures(db: Pool): Promise<void> {
   await db.query(sql`delete from arcade.fixture where state <> 'open' and begins_at < now() - interval '2 days'`);
 }

@@ -35,22 +35,20 @@ import { momentAt, mostMs, playMatch, stateAfter, type MatchState, type Moment, 
 import { labelOf, pairingOf, sports, type Pairing, type Sport } from "./sports.ts";
 import { payoutOf } from "./tickets.ts";
 
-/*
- * The matches of the book. On each court of a sport one begins at every full period of the clock. Its seed is made
- * before anybody can bet, and the SHA-256 of it is shown; the match follows from the seed alone, and the seed is shown
- * when it is over. What a match has not come to yet is known to this process and to nobody else.
- */
+/* Schedules the matches of the book: on each court of a sport, one begins at every full period of the clock. The
+   seed exists before betting opens, and its SHA-256 is published. The match follows from the seed alone, which is
+   published at the end. Only this process knows the rest of a match in play. */
 
 const matchesAhead = 3;
 const matchesBehind = 2;
 const readEveryMs = 400;
 const sweepEveryMs = 60 * 60_000;
 /**
- * How long odds of a match that is being played must hold while nobody scores: a page is behind, and a bet waits. Each
- * quiet second makes some bets better; odds of now would pay more than they cost when the bet is made.
+ * In-play odds must hold this long without a goal, because pages lag and bets wait. Each quiet second makes some bets
+ * better, so the current odds would pay more than the bet is worth when it is placed.
  */
 const holdMs = 10_000;
-/** How long the markets of a match stay closed after a goal, or after a set. */
+/** How long a match's markets stay closed after a goal or a set. */
 const closedMs = { clock: 6_000, race: 2_500 };
 
 export interface LiveMatch {
@@ -59,12 +57,12 @@ export interface LiveMatch {
   pairing: Pairing;
   moment: Moment;
   state: MatchState;
-  /** A goal is being checked, or a set has just ended. */
+  /** True while a goal is checked or a set has just ended. */
   isClosed: boolean;
   isLive: boolean;
 }
 
-/** Answers when a match of a court begins, in milliseconds. */
+/** Returns when a match of a court begins, in milliseconds. */
 function beginOf(sport: Sport, court: number, number: number): number {
   const period = sport.periodSeconds * 1000;
   return number * period + Math.floor(period / sport.leagues.length) * court;
@@ -85,7 +83,7 @@ export async function createFixture(sport: Sport, court: number, number: number)
   };
 }
 
-/** Plays the whole match of a seed. */
+/** Plays a whole match from its seed. */
 export function scoresOf(row: Pick<FixtureRow, "sport" | "court" | "number" | "seed">): Promise<Score[]> {
   const sport = sports.get(row.sport);
   if (!sport) throw new Error(`no sport ${row.sport}`);
@@ -93,27 +91,27 @@ export function scoresOf(row: Pick<FixtureRow, "sport" | "court" | "number" | "s
   return playMatch(sport.model, pairingOf(sport, row.court, row.number).chances, below);
 }
 
-/** The prices of a match as it stands, computed once for everybody. */
+/** Prices of a match at one tick and score, computed once for all readers. */
 interface Priced {
   tick: number;
   outlook: Outlook;
   quiet?: Outlook[];
   main?: Offer[];
   all?: Offer[];
-  /** The shares and odds of each bet that was asked for. */
+  /** Shares and odds of each requested bet. */
   shares: Map<string, Shares | undefined>;
   odds: Map<string, number | undefined>;
 }
 
 interface Known {
   scores?: Promise<Score[]>;
-  /** The prices of each tick and score; the tick before the match is -1. */
+  /** Prices by tick and score; the tick before the match is -1. */
   priced: Map<string, Priced>;
 }
 
-/** Ticks for which an outlook is kept: longer than a page may be behind. */
+/** Number of ticks for which prices are cached: more than a page can lag. */
 const ticksKept = 12;
-/** Bets whose shares are kept of an outlook: more than are offered. Others are computed each time. */
+/** Number of bets cached per outlook: more than are offered. Others are computed on each request. */
 const betsKept = 500;
 
 function remember<T>(known: Map<string, T>, key: string, compute: () => T): T {
@@ -124,7 +122,7 @@ function remember<T>(known: Map<string, T>, key: string, compute: () => T): T {
 }
 
 export interface FixturesOptions extends Pick<RoundsOptions, "db" | "log"> {
-  /** Computes how a match may end; tests count it. */
+  /** Computes the chances of a match's ends; tests count the calls. */
   compute?: typeof outlookOf;
 }
 
@@ -144,7 +142,7 @@ export class Fixtures {
     this.#log = log;
   }
 
-  /** Creates the coming matches of each court where they are missing. */
+  /** Creates the missing upcoming matches of each court. */
   async #prepare(now: number): Promise<void> {
     const behind = this.#made.size === 0 && !(await hasFixtures(this.#db)) ? matchesBehind : 0;
     const fresh: Promise<NewFixture>[] = [];
@@ -170,7 +168,7 @@ export class Fixtures {
     return known;
   }
 
-  /** Answers the open matches, read again after a moment, and the time by the database's clock. */
+  /** Returns the open matches, cached for a moment, and the time by the database's clock. */
   async open(): Promise<{ now: number; rows: FixtureRow[] }> {
     const { rows, offset } = await this.#open.get("open", async () => {
       const now = await databaseNow(this.#db);
@@ -180,12 +178,12 @@ export class Fixtures {
     return { now: this.now(), rows };
   }
 
-  /** Returns the time by the database's clock as it was read last. */
+  /** Returns the time by the database's clock, from its last known offset. */
   now(): number {
     return Date.now() + this.#offset;
   }
 
-  /** Finds how some of the open matches stand now, by their id. */
+  /** Finds the state of some open matches, by id. */
   async live(ids: Iterable<string>): Promise<Map<string, LiveMatch>> {
     const wanted = new Set(ids);
     if (wanted.size === 0) return new Map();
@@ -194,7 +192,7 @@ export class Fixtures {
     return new Map(await Promise.all(found.map(async ([id, row]) => [id, await this.at(row, now)] as const)));
   }
 
-  /** Answers how a match stands at a time. */
+  /** Returns the state of a match at a time. */
   async at(row: FixtureRow, now: number): Promise<LiveMatch> {
     const sport = sports.get(row.sport);
     if (!sport) throw new Error(`no sport ${row.sport}`);
@@ -210,7 +208,7 @@ export class Fixtures {
     return { row, sport, pairing: pairingOf(sport, row.court, row.number), moment, state, isClosed, isLive };
   }
 
-  /** Prices a match as it stands, once for each tick and score. */
+  /** Prices a match in its current state, once for each tick and score. */
   #priced({
     row,
     sport,
@@ -230,7 +228,7 @@ export class Fixtures {
     return fresh;
   }
 
-  /** Returns the shares of a bet's outcomes from here; undefined for a bet that is not offered (any more). */
+  /** Returns the outcome shares of a bet from the current state; undefined where it is not offered. */
   shares(match: LiveMatch, key: string): Shares | undefined {
     const found = this.#priced(match);
     return remember(found.shares, key, () => sharesOf(found.outlook, key));
@@ -242,12 +240,14 @@ export class Fixtures {
     return remember(found.odds, key, () => lowestOdds([outlook, ...quiet], key));
   }
 
-  /** Answers the odds that are shown for a bet: in play those that hold while it waits; undefined: not offered. */
+  /**
+   * Returns the displayed odds of a bet, in play those that hold during the wait; undefined where it is not offered.
+   */
   shownOdds(match: LiveMatch, key: string): number | undefined {
     return this.#shownOdds(this.#priced(match), match.isLive, key);
   }
 
-  /** Answers whether a bet was shown at these odds so many ticks ago, if nobody scored since. */
+  /** Returns whether a bet was shown at these odds that number of ticks ago, assuming no goal since. */
   wasShown(match: LiveMatch, ticks: number, key: string, odds: number): boolean {
     const before = { ...match, state: { ...match.state, tick: match.state.tick - ticks } };
     return this.#shownOdds(this.#priced(before), match.isLive, key) === odds;
@@ -260,7 +260,7 @@ export class Fixtures {
     });
   }
 
-  /** Lists what can be bet on a match now; while its markets are closed, without odds. */
+  /** Lists the bets a match offers now; without odds while its markets are closed. */
   offers(match: LiveMatch, all: boolean): Offer[] {
     const found = this.#priced(match);
     found.all ??= this.#quoted(match, offersOf(found.outlook, true));
@@ -269,7 +269,7 @@ export class Fixtures {
     return match.isClosed ? list.map(({ key }) => ({ key, odds: null })) : list;
   }
 
-  /** Ends a match in one transaction with all that it decides. */
+  /** Ends a match in one transaction with all tickets it decides. */
   async #end(row: FixtureRow, end: MatchState | undefined): Promise<void> {
     const tx = await this.#db.connect();
     let broken: Error | undefined;
@@ -297,7 +297,7 @@ export class Fixtures {
     for (const own of ofPlayers.values()) await payTickets(tx, own);
   }
 
-  /** Decides what a match means for a ticket; answers the ticket where that was its last one. */
+  /** Records a match's outcome in a ticket; returns the ticket if that was its last match. */
   async #decideTicket(
     tx: PoolClient,
     row: FixtureRow,
@@ -315,7 +315,7 @@ export class Fixtures {
     await saveTicket(tx, round.id, ticket);
     const win = payoutOf(ticket);
     if (win === undefined) return undefined;
-    // Where no match was played there was no bet.
+    // Without any played match there was no bet.
     const isVoid = legs.every(({ outcome, score }) => outcome !== undefined && !score);
     if (!isVoid) return { round, legs: legs.length, win };
     await moveRound(tx, round, { state: "undoing", refusal: "MATCH_CANCELLED" });
@@ -335,7 +335,8 @@ export class Fixtures {
   }
 
   /**
-   * Creates coming matches and ends those that are over, by the database's time; any instance may, each ends once.
+   * Creates upcoming matches and ends finished ones by the database's clock; any instance may run it, and each match
+   * ends once.
    */
   async workOnce({ now }: Pick<Due, "now">): Promise<void> {
     await this.#prepare(now.getTime());
@@ -346,17 +347,14 @@ export class Fixtures {
   }
 }
 
-/** A ticket whose last match is over, with what it pays. */
+/** A ticket whose last match is over, with its payout. */
 interface Decided {
   round: RoundRow;
   legs: number;
   win: Money;
 }
 
-/**
- * Settles what one player won and lost on a match. Tickets on that match alone cancel each other out; of one on several
- * matches a part is at risk where no other is.
- */
+/** Settles a player's tickets on a match. Singles on it offset each other; a multiple is at risk on its own. */
 async function payTickets(tx: PoolClient, tickets: readonly Decided[]): Promise<void> {
   const singles = tickets.filter(({ legs }) => legs === 1);
   const risked = exposures(singles.map(({ round, win }) => [{ stake: round.stake, paid: win }]));

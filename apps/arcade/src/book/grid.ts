@@ -1,13 +1,13 @@
 import { MILLION, type Chances, type Clock, type MatchState, type Model, type Race } from "./match.ts";
 
-/* The exact chances of every final score, from how a match stands. */
+/* Exact chances of every final score from the current state. */
 
 export type Grid = readonly { home: number; away: number; chance: number }[];
 
-/** What is too unlikely to matter for odds in hundredths. */
+/** Chances below this do not change odds in hundredths. */
 const tiny = 1e-9;
 
-/** Answers the chances of 0, 1, 2 … goals in so many ticks. */
+/** Returns the chances of 0, 1, 2 … goals in a number of ticks. */
 function goalsIn(ticks: number, millionths: number): number[] {
   const p = millionths / MILLION;
   const found: number[] = [];
@@ -33,7 +33,7 @@ function clockGrid(model: Clock, chances: Chances, state: MatchState): Grid {
   return grid;
 }
 
-/** Answers the chances of each side to be the first with so many points, from how a set stands. */
+/** Returns each side's chance of reaching a number of points first, from the current points of a set. */
 export function raceTo(points: number, chances: Chances, from: readonly [number, number]): [number, number] {
   const p = chances[0] / MILLION;
   const memory = new Map<number, number>();
@@ -72,11 +72,11 @@ function raceGrid(model: Race, chances: Chances, state: MatchState): Grid {
   return [...ends.values()];
 }
 
-/** Answers the chance of every final score. */
+/** Returns the chance of every final score. */
 export const chanceGrid = (model: Model, chances: Chances, state: MatchState): Grid =>
   model.kind === "clock" ? clockGrid(model, chances, state) : raceGrid(model, chances, state);
 
-/** Answers the chances that the next goal is home's or away's, in so many ticks; what is missing to 1 is no goal. */
+/** Returns the chances that home or away scores next within a number of ticks; the rest to 1 is no goal. */
 export function nextSide([home, away]: Chances, ticks: number): [number, number] {
   const [h, a] = [home / MILLION, away / MILLION];
   const any = 1 - (1 - h) * (1 - a);

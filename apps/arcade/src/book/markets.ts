@@ -1,14 +1,12 @@
 import { chanceGrid, nextSide, raceTo, setChance, type Grid } from "./grid.ts";
 import type { Chances, MatchState, Model, Side } from "./match.ts";
 
-/*
- * The markets of a match. A bet is written "market:line:pick": "result::1", "handicap:-3:1" (home −0.75, lines in
- * quarters), "total:10:over" (2.5), "both::yes", "score::2-1", "next:3:2" (the third goal, or set, is away's),
- * "first:2.5:1" (first to five points of the second set is home). Each bet has a share of five outcomes: what is
- * settled and what is priced are the same rules.
- */
+/* Prices and settles the markets of a match by the same rules. A bet is written "market:line:pick": "result::1",
+   "handicap:-3:1" (home −0.75, lines in quarters), "total:10:over" (2.5), "both::yes", "score::2-1", "next:3:2" (the
+   third goal, or set, is away's), "first:2.5:1" (first to five points of the second set is home). A bet's shares are
+   the chances of its five outcomes. */
 
-/** What happens to a stake: won, half won, back, half lost, lost. */
+/** Outcome of a stake: won, half won, returned, half lost, lost. */
 export type Outcome = "won" | "halfWon" | "back" | "halfLost" | "lost";
 export type Shares = Record<Outcome, number>;
 
@@ -25,14 +23,14 @@ export function readBet(key: string): Bet | undefined {
   return market ? { market: market as Bet["market"], line, pick } : undefined;
 }
 
-/** What becomes of a bet that is ahead of its line by so many quarters. */
+/** Returns the outcome of a bet that beats its line by a number of quarters. */
 export const byQuarters = (ahead: number): Outcome =>
   ahead >= 2 ? "won" : ahead === 1 ? "halfWon" : ahead === 0 ? "back" : ahead === -1 ? "halfLost" : "lost";
 
 const whole = (text: string): number | undefined => (/^-?\d{1,4}$/.test(text) ? Number(text) : undefined);
 const sideOf = (pick: string): Side | undefined => (pick === "1" ? 0 : pick === "2" ? 1 : undefined);
 
-/** Answers the outcome of a bet that depends on the final score alone; undefined where it is no such bet. */
+/** Returns the outcome of a bet that depends on the final score alone; undefined for any other bet. */
 function byScore(model: Model, { market, line, pick }: Bet, home: number, away: number): Outcome | undefined {
   const won = (is: boolean): Outcome => (is ? "won" : "lost");
   const side = sideOf(pick);
@@ -57,13 +55,13 @@ function byScore(model: Model, { market, line, pick }: Bet, home: number, away: 
   return undefined;
 }
 
-/** Answers "set.points" of a first-to bet. */
+/** Parses the "set.points" line of a first-to bet. */
 function firstOf(line: string): { set: number; points: number } | undefined {
   const [, set, points] = /^([1-9])\.(\d{1,2})$/.exec(line) ?? [];
   return set && points ? { set: Number(set), points: Number(points) } : undefined;
 }
 
-/** Settles a bet by the match as it ended. A set that was not played gives the stake back. */
+/** Settles a bet by a finished match; a set that was not played returns the stake. */
 export function settle(model: Model, key: string, end: MatchState): Outcome {
   const bet = readBet(key);
   if (!bet) return "back";
@@ -90,7 +88,7 @@ export function settle(model: Model, key: string, end: MatchState): Outcome {
 const none = (): Shares => ({ won: 0, halfWon: 0, back: 0, halfLost: 0, lost: 0 });
 const certain = (won: number, back = 0): Shares => ({ ...none(), won, back, lost: 1 - won - back });
 
-/** How a match stands, with the chances of every final score from here. */
+/** State of a match with the chances of every final score from here. */
 export interface Outlook {
   model: Model;
   chances: Chances;
@@ -105,7 +103,7 @@ export const outlookOf = (model: Model, chances: Chances, state: MatchState): Ou
   grid: chanceGrid(model, chances, state),
 });
 
-/** Answers the shares of a bet's outcomes from here; undefined for a bet that is not offered (any more). */
+/** Returns the outcome shares of a bet from the current state; undefined where it is not offered. */
 export function sharesOf({ model, chances, state, grid }: Outlook, key: string): Shares | undefined {
   const bet = readBet(key);
   if (!bet) return undefined;
@@ -130,15 +128,15 @@ export function sharesOf({ model, chances, state, grid }: Outlook, key: string):
   return shares;
 }
 
-/** The part of a stake that is decided by winning or losing, and the part that is won. */
+/** Returns the part of a stake that is decided, and the part that is won. */
 function decided({ won, halfWon, halfLost, lost }: Shares): { all: number; won: number } {
   return { all: won + lost + (halfWon + halfLost) / 2, won: won + halfWon / 2 };
 }
 
-/** What the book returns of what is decided, in thousandths: stakes that come back are not counted. */
+/** Return of decided stakes in thousandths; returned stakes do not count. */
 const RETURN = 950n;
 
-/** Computes odds in thousandths, whole hundredths; undefined where nothing is left to bet on. */
+/** Computes odds in thousandths, in whole hundredths; undefined where the outcome is already certain. */
 export function oddsOf(shares: Shares): number | undefined {
   const { all, won } = decided(shares);
   if (won < 0.004 || all < 0.02) return undefined;
@@ -146,14 +144,14 @@ export function oddsOf(shares: Shares): number | undefined {
   return odds >= 1_010 && odds <= 100_000 ? odds : undefined;
 }
 
-/** Lists how a match will stand at each tick of a while in which nobody scores; of few goals only. */
+/** Lists the states of a match at each tick of a time without goals; low-scoring sports only. */
 export function quietTicks({ model, chances, state }: Outlook, ms: number): Outlook[] {
   if (model.kind !== "clock" || !model.isLowScoring) return [];
   const length = Math.max(0, Math.min(Math.ceil(ms / model.tickMs), model.ticks - 1 - state.tick));
   return Array.from({ length }, (_, at) => outlookOf(model, chances, { ...state, tick: state.tick + at + 1 }));
 }
 
-/** Computes the lowest odds that a bet has in all of these outlooks; undefined where one of them does not offer it. */
+/** Computes the lowest odds of a bet in these outlooks; undefined where one of them does not offer it. */
 export function lowestOdds(outlooks: readonly Outlook[], key: string): number | undefined {
   let lowest: number | undefined;
   for (const outlook of outlooks) {
@@ -165,7 +163,7 @@ export function lowestOdds(outlooks: readonly Outlook[], key: string): number | 
   return lowest;
 }
 
-/** Which lines a match shows: the one nearest to even chances, and its neighbours. */
+/** Lists the lines to show: the one nearest to even chances, and its neighbours. */
 function linesNear(outlook: Outlook, market: "handicap" | "total"): number[] {
   const { model, state } = outlook;
   const isFine = model.kind === "clock" && model.isLowScoring;
@@ -197,11 +195,11 @@ function linesNear(outlook: Outlook, market: "handicap" | "total"): number[] {
 
 export interface Offer {
   key: string;
-  /** In thousandths, stake included; null while it cannot be bet on. */
+  /** In thousandths, stake included; null while no bets are taken. */
   odds: number | null;
 }
 
-/** Lists what can be bet on a match: the main lines, or all of it. */
+/** Lists the bets on a match: the main lines, or all of them. */
 export function offersOf(outlook: Outlook, all: boolean): Offer[] {
   const { model, state } = outlook;
   const keys: string[] = [];

@@ -1,14 +1,12 @@
 import type { Below } from "../draws/derive.ts";
 
-/*
- * How a match is played, from its seed alone. Two kinds: against the clock (football and what is like it: at each tick
- * each side may score once), and a race (tennis, snooker, maps: points win a set, sets win the match). The page uses the
- * same code to verify a match.
- */
+/* Plays a match from its seed alone. There are two kinds: against the clock (football and similar: each side may
+   score once a tick), and a race (tennis, snooker, maps: points win a set, sets win the match). The page verifies
+   matches with the same code. */
 
 export type Side = 0 | 1;
 
-/** What happens by chance is in millionths. */
+/** Chances are in millionths. */
 export const MILLION = 1_000_000;
 
 export interface Clock {
@@ -18,9 +16,9 @@ export interface Clock {
   /** Periods of the same length, with a break between them. */
   periods: number;
   breakMs: number;
-  /** Goals that an even match brings on average: home, away. */
+  /** Average goals of an even match: home, away. */
   average: readonly [number, number];
-  /** Minutes that the clock shows for a whole match. */
+  /** Minutes the clock shows for a whole match. */
   minutes: number;
   /** A goal closes the markets for a moment. */
   isLowScoring: boolean;
@@ -32,13 +30,13 @@ export interface Race {
   sets: number;
   /** Points that win a set. */
   points: number;
-  /** How much the better side is favoured at each point, in millionths for each step of strength. */
+  /** Advantage of the better side at each point, in millionths per step of strength. */
   step: number;
 }
 
 export type Model = (Clock | Race) & { tickMs: number };
 
-/** The chance of each side, in millionths: to score in a tick; or to win a point (the two make a million). */
+/** Chance of each side in millionths: to score in a tick, or to win a point (these two add up to a million). */
 export type Chances = readonly [number, number];
 
 export function chancesOf(model: Model, strength: number): Chances {
@@ -50,13 +48,12 @@ export function chancesOf(model: Model, strength: number): Chances {
   return [rate(model.average[0], strength), rate(model.average[1], -strength)];
 }
 
-/** What was scored, in order: the tick, counted from 0, and the side. */
+/** A goal or point: the tick, counted from 0, and the side. */
 export interface Score {
   tick: number;
   side: Side;
 }
 
-/** Plays a whole match. */
 export async function playMatch(model: Model, chances: Chances, below: Below): Promise<Score[]> {
   const scores: Score[] = [];
   if (model.kind === "clock") {
@@ -73,20 +70,20 @@ export async function playMatch(model: Model, chances: Chances, below: Below): P
 }
 
 export interface MatchState {
-  /** Ticks that were played. */
+  /** Ticks played so far. */
   tick: number;
   /** Goals, or sets. */
   score: readonly [number, number];
-  /** Who won each goal or set, in order. */
+  /** Winner of each goal or set, in order. */
   won: readonly Side[];
-  /** Points of the set that is being played. */
+  /** Points of the current set. */
   points: readonly [number, number];
-  /** The points of each set so far, in order. */
+  /** Points of each set so far, in order. */
   sequence: readonly (readonly Side[])[];
   isOver: boolean;
 }
 
-/** Answers how a match stands after some ticks. */
+/** Returns the state of a match after a number of ticks. */
 export function stateAfter(model: Model, scores: readonly Score[], tick: number): MatchState {
   const seen = scores.filter((each) => each.tick < tick).map(({ side }) => side);
   const score: [number, number] = [0, 0];
@@ -110,23 +107,23 @@ export function stateAfter(model: Model, scores: readonly Score[], tick: number)
   return { tick: Math.min(tick, seen.length), score, won, points, sequence, isOver };
 }
 
-/** Answers how many ticks a match may have. */
+/** Returns the most ticks a match can have. */
 const mostTicks = (model: Model): number =>
   model.kind === "clock" ? model.ticks : (2 * model.points - 1) * (2 * model.sets - 1);
 
-/** Answers how long a match takes at most. */
+/** Returns the longest duration of a match. */
 export const mostMs = (model: Model): number =>
   mostTicks(model) * model.tickMs + (model.kind === "clock" ? (model.periods - 1) * model.breakMs : 0);
 
 export interface Moment {
-  /** Ticks that were played. */
+  /** Ticks played so far. */
   tick: number;
   phase: "before" | "play" | "break";
   /** The period, from 1. */
   period: number;
 }
 
-/** Answers where the clock of a match is, by the milliseconds since its beginning. */
+/** Returns the phase of a match from the milliseconds since its beginning. */
 export function momentAt(model: Model, ms: number): Moment {
   if (ms < 0) return { tick: 0, phase: "before", period: 1 };
   if (model.kind === "race") {

@@ -1,10 +1,10 @@
 import type { GameNames } from "@croupier/contract/domain/game-names";
 
-/* Who plays in the invented leagues: places, persons, and the second names of clubs and squads. */
+/* Names of the invented leagues: places, persons, and the second names of clubs and squads. */
 
 export type Names = GameNames;
 
-/** Names something in both languages. */
+/** Creates a name in both languages. */
 export const name = (en: string, zh: string): Names => ({ en, "zh-CN": zh });
 
 export const places = [

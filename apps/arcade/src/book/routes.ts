@@ -17,7 +17,7 @@ import { fixtureView, resultView, ticketView, type BoardView, type FixtureView, 
 
 const ticketsShown = 30;
 const resultsShown = 30;
-/** How long an answer that is the same for all is used again: a page asks every 1.5 seconds. */
+/** Shared responses are cached this long: a page polls every 1.5 seconds. */
 const freshMs = 300;
 
 const bets = z.object({
@@ -45,7 +45,7 @@ export interface BookParts {
   player(request: FastifyRequest): Promise<{ session: SessionRow; game: unknown } | undefined>;
 }
 
-/** A refusal, with the odds as they are now where they are the reason. */
+/** A refusal; it carries the current odds when changed odds are the reason. */
 export interface BetFail extends FailView {
   odds?: (number | null)[];
 }
@@ -81,12 +81,12 @@ interface Reader {
 }
 type Read = (request: FastifyRequest) => Promise<Reader | undefined>;
 
-/** Registers what a page asks about matches. */
+/** Registers the calls that read matches. */
 function matchCalls(app: FastifyInstance, { db, fixtures }: BookParts, reader: Read): void {
   const lists = cached<LiveMatch[]>({ freshMs });
   const boards = cached<Omit<BoardView, "now">>({ freshMs });
   const ended = cached<FixtureRow[]>({ freshMs });
-  /** Lists the matches of a book that are not over. */
+  /** Lists the unfinished matches of a book. */
   const matches = (book: Book): Promise<LiveMatch[]> =>
     lists.get(book.gameCode, async () => {
       const { now, rows } = await fixtures.open();

@@ -31,9 +31,9 @@ const ended = (home: number, away: number): MatchState => ({
 const fresh = (model: Model, strength = 0) =>
   outlookOf(model, pairingOf(football, 0, 0).chances, { ...stateAfter(model, [], strength), tick: 0 });
 
-describe("bets are settled", () => {
+describe("settlement of bets", () => {
   it.each<[string, number, number, Outcome]>([
-    // Home gives a quarter: a draw loses half.
+    // Home gives a quarter goal: a draw loses half.
     ["handicap:-1:1", 1, 1, "halfLost"],
     ["handicap:-1:1", 1, 0, "won"],
     ["handicap:1:2", 1, 1, "halfWon"],
@@ -64,7 +64,7 @@ describe("bets are settled", () => {
     expect(settle(football.model, bet, ended(home, away))).toBe(outcome);
   });
 
-  it("on sets that were not played with the stake back, and on the first to some points by who got there", () => {
+  it("returns stakes on unplayed sets and settles first-to bets by who got there", () => {
     const { model } = shooter;
     const end: MatchState = {
       ...ended(2, 0),
@@ -76,13 +76,13 @@ describe("bets are settled", () => {
     expect(settle(model, "first:3.7:2", end)).toBe("back");
   });
 
-  it("by quarters in five ways", () => {
+  it("settles quarter lines in five ways", () => {
     expect([3, 2, 1, 0, -1, -2].map(byQuarters)).toEqual(["won", "won", "halfWon", "back", "halfLost", "lost"]);
   });
 });
 
 describe("odds", () => {
-  it("return 95 % of what is decided on every bet of every sport, less a hundredth of rounding at most", () => {
+  it("return 95 % of decided stakes on every bet of every sport, less rounding to a hundredth", () => {
     for (const sport of sports.values()) {
       const { chances } = pairingOf(sport, 0, 3);
       const outlook = outlookOf(sport.model, chances, stateAfter(sport.model, [], 0));
@@ -110,7 +110,7 @@ describe("odds", () => {
     expect(all.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6);
   });
 
-  it("are those of what is left: a bet that is decided is not offered", () => {
+  it("cover only what is open: a decided bet is not offered", () => {
     const { chances } = pairingOf(football, 0, 0);
     const state = { ...ended(2, 1), tick: 60, isOver: false };
     const outlook = outlookOf(football.model, chances, state);
@@ -123,7 +123,7 @@ describe("odds", () => {
     }
   });
 
-  it("in play return no more than 95 % at each moment of the next ten seconds in which nobody scores", () => {
+  it("return at most 95 % in play at each moment of the next ten goalless seconds", () => {
     for (const sport of sports.values()) {
       const { model } = sport;
       if (model.kind !== "clock" || !model.isLowScoring) continue;
@@ -151,7 +151,7 @@ describe("odds", () => {
     }
   });
 
-  it("fit what is played: 3,000 matches of each kind, within four standard errors", async () => {
+  it("fit 3,000 played matches of each kind within four standard errors", async () => {
     for (const sport of [football, shooter]) {
       const { chances } = pairingOf(sport, 0, 3);
       const outlook = outlookOf(sport.model, chances, stateAfter(sport.model, [], 0));
@@ -206,7 +206,7 @@ describe("a ticket pays", () => {
     expect(payoutOf(ticket(legs, size))).toBe(paid === undefined ? undefined : readMoney(paid));
   });
 
-  it("as many stakes as it has combinations, and never more than it says", () => {
+  it("a stake for each of its combinations, and never more than the stated maximum", () => {
     const system = ticket([leg(2_000), leg(3_000), leg(2_000)], 2);
     expect(stakeOf(system)).toBe(readMoney("30.0000"));
     expect(mostPaid(system)).toBe(readMoney("160.0000"));
@@ -239,7 +239,7 @@ describe("cash-out", () => {
 });
 
 describe("matches", () => {
-  it("follow from their seed alone, and end in their time", async () => {
+  it("follow from their seed alone and end within their time", async () => {
     const seed = "ab".repeat(32);
     expect(await commitmentOf(seed)).toHaveLength(64);
     for (const sport of sports.values()) {
@@ -254,7 +254,7 @@ describe("matches", () => {
     }
   });
 
-  it("let every member of a league meet every other, home and away, and nobody play twice at once", () => {
+  it("pair every two members of a league home and away, and nobody plays twice at once", () => {
     for (const sport of sports.values()) {
       const pairs = Array.from({ length: 56 }, (_, number) => pairingOf(sport, 0, number));
       expect(new Set(pairs.map(({ home, away }) => `${home.en} ${away.en}`)).size, sport.id).toBe(56);

@@ -1,7 +1,7 @@
 import { chancesOf, mostMs, type Chances, type Model } from "./match.ts";
 import { clubs, name, persons, places, squads, type Names } from "./names.ts";
 
-/* The sports of the book, by data: how a match is played, in which leagues, by whom. All names are invented. */
+/* Sports of the book as data: how a match is played, in which leagues, by whom. All names are invented. */
 
 export interface Sport {
   id: string;
@@ -9,10 +9,10 @@ export interface Sport {
   names: Names;
   emblem: string;
   model: Model;
-  /** What the clock or the score counts: "goal", "set" … */
+  /** Unit of the score: "goal", "set" … */
   unit: "goal" | "point" | "run" | "set" | "frame" | "leg" | "map" | "round" | "heat" | "hole" | "end" | "game";
   leagues: readonly Names[];
-  /** Who plays: clubs with such a second name, or persons. */
+  /** Second names of the clubs; null where persons play. */
   clubs: readonly Names[] | null;
   /** A match begins on a court at each full period of the clock. */
   periodSeconds: number;
@@ -314,7 +314,7 @@ const esportRows: Row[] = [
 
 function toSport(isEsport: boolean) {
   return ([id, names, emblem, unit, model, leagues, who]: Row): Sport => {
-    // A minute between the longest match and the next one: it shows the result.
+    // Adds at least 45 seconds after the longest match, in which the result is shown.
     const periodSeconds = Math.ceil((mostMs(model) / 1000 + 45) / 60) * 60;
     return { id, isEsport, names, emblem, unit, model, leagues, clubs: who === places ? [] : who, periodSeconds };
   };
@@ -335,7 +335,7 @@ export interface Pairing {
 
 const perLeague = 8;
 
-/** Names the eight of a league, the strongest first. */
+/** Names the eight members of a league, the strongest first. */
 function membersOf(sport: Sport, court: number): Names[] {
   const pool = sport.clubs ? places : persons;
   const offset = [...sport.id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
@@ -347,13 +347,13 @@ function membersOf(sport: Sport, court: number): Names[] {
   });
 }
 
-/** Answers who plays the match of this number on a court: every member meets every other, home and away. */
+/** Returns the teams of a match by its number on a court: every member meets every other, home and away. */
 export function pairingOf(sport: Sport, court: number, number: number): Pairing {
   const members = membersOf(sport, court);
   const games = perLeague / 2;
   const round = Math.floor(number / games) % (2 * (perLeague - 1));
   const at = number % games;
-  // The circle method: the last one stands still, the others move on by one each round.
+  // Circle method: the last member is fixed, and the others move by one each round.
   const turn = (place: number) => (round + place) % (perLeague - 1);
   const one = at === 0 ? perLeague - 1 : turn(at);
   const two = at === 0 ? turn(0) : turn(perLeague - 1 - at);
@@ -369,5 +369,5 @@ export function pairingOf(sport: Sport, court: number, number: number): Pairing 
   };
 }
 
-/** The label that a match's random numbers are drawn under. */
+/** Returns the label under which a match's random numbers are drawn. */
 export const labelOf = (sport: string, court: number): string => `${sport}-${court}`;

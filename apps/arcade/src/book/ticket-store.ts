@@ -31,8 +31,8 @@ export async function insertTicket(
 }
 
 /**
- * Marks a ticket as held once its stake is taken. The matches are locked in share, so that none can end between the
- * check and the update. Undefined where one is over, or another process moved the ticket.
+ * Marks a ticket as held once its stake is taken. A share lock on the matches keeps them from ending between check and
+ * update. Undefined where one is over or another process moved the ticket.
  */
 export async function holdTicket(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
   const { rows } = await db.query<RoundRow>(sql`
@@ -50,7 +50,7 @@ export interface TicketRow extends RoundRow {
   created_at: Date;
 }
 
-/** Finds a player's tickets at a vendor: those still open first, then the latest. */
+/** Finds a player's tickets at a vendor: open ones first, then the latest. */
 export async function findTickets(db: Pool, session: SessionRow, limit: number): Promise<TicketRow[]> {
   const { rows } = await db.query<TicketRow>(sql`
     select * from arcade.round
@@ -70,7 +70,7 @@ export async function lockHeld(tx: PoolClient, session: SessionRow, id: string):
   return rows[0];
 }
 
-/** Answers the seeds of a ticket's matches that are over. */
+/** Returns the seeds of a ticket's finished matches. */
 export async function seedsOf(db: Pool, ticket: Ticket): Promise<{ id: bigint; seed: string; seed_hash: string }[]> {
   const { rows } = await db.query<{ id: bigint; seed: string; seed_hash: string }>(sql`
     select id, seed, seed_hash from arcade.fixture where id = any(${idsOf(ticket)}::bigint[]) and state <> 'open'`);

@@ -1,19 +1,17 @@
 import { readMoney, type Money } from "@croupier/contract/domain/money";
 import type { Outcome, Shares } from "./markets.ts";
 
-/*
- * What a ticket pays. A ticket is one bet of the wallet on one or several matches: a single, a parlay (all legs
- * multiplied), or a system (every combination of so many legs). Odds are thousandths; nothing is computed from a shown
- * format. Every step is exact, only the sum is rounded: down to whole cents.
- */
+/* Computes the payout of tickets. A ticket is one bet of the wallet on one or several matches: a single, a parlay
+   (all legs multiplied), or a system (every combination of a given size). Odds are in thousandths, never parsed from a
+   displayed format. Every step is exact; only the sum is rounded, down to whole cents. */
 
 export interface Leg {
   fixture: string;
-  /** Which match it is: who plays follows from these. */
+  /** Identifies the match and thereby its teams. */
   sport: string;
   court: number;
   number: number;
-  /** How it ended, once it is over. */
+  /** Final score, once the match is over. */
   score?: readonly [number, number];
   bet: string;
   /** In thousandths, stake included. */
@@ -23,17 +21,17 @@ export interface Leg {
 
 export interface Ticket {
   legs: Leg[];
-  /** Legs in each combination: 1 for a single, all of them for a parlay. */
+  /** Legs in each combination: 1 for a single, all legs for a parlay. */
   size: number;
-  /** The stake of each combination. */
+  /** Stake of each combination. */
   stake: string;
-  /** What the player was paid for giving the ticket back. */
+  /** Amount paid for a cash-out. */
   cashedOut?: string;
 }
 
 export const mostLegs = 8;
 
-/** What an outcome makes of a stake of 2000. */
+/** Returns the payout factor of an outcome, in 2000ths of the stake. */
 function factorOf(outcome: Outcome, odds: number): bigint {
   const thousandths = BigInt(odds);
   if (outcome === "won") return 2n * thousandths;
@@ -41,7 +39,7 @@ function factorOf(outcome: Outcome, odds: number): bigint {
   return outcome === "back" ? 2000n : outcome === "halfLost" ? 1000n : 0n;
 }
 
-/** Lists every combination of so many of the items. */
+/** Lists all combinations of a given size. */
 export function combinations<T>(items: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
   return items.flatMap((item, at) => combinations(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]));
@@ -49,14 +47,14 @@ export function combinations<T>(items: readonly T[], size: number): T[][] {
 
 const cents = (money: Money): Money => money - (money % 100n);
 
-/** Adds up all combinations of legs whose factors are parts of `one`. */
+/** Adds up all combinations of legs whose factors are fractions of `one`. */
 function sumOf(factors: readonly bigint[], { size, stake }: Ticket, one: bigint): Money {
   const scale = one ** BigInt(size);
   const products = combinations(factors, size).map((each) => each.reduce((product, factor) => product * factor, 1n));
   return cents((readMoney(stake) * products.reduce((sum, product) => sum + product, 0n)) / scale);
 }
 
-/** Computes what a ticket pays; undefined while a match that matters is not over. */
+/** Computes the payout of a ticket; undefined while a match that matters is open. */
 export function payoutOf(ticket: Ticket): Money | undefined {
   const lost = ticket.legs.filter(({ outcome }) => outcome === "lost").length;
   if (ticket.legs.length - lost < ticket.size) return 0n;
@@ -68,7 +66,7 @@ export function payoutOf(ticket: Ticket): Money | undefined {
   return sumOf(factors, ticket, 2000n);
 }
 
-/** Answers the most that a ticket can pay. */
+/** Returns the highest payout of a ticket. */
 export const mostPaid = (ticket: Ticket): Money =>
   sumOf(
     ticket.legs.map(({ odds }) => factorOf("won", odds)),
@@ -76,23 +74,25 @@ export const mostPaid = (ticket: Ticket): Money =>
     2000n,
   );
 
-/** Answers the stake of a whole ticket. */
+/** Returns the total stake of a ticket. */
 export const stakeOf = (ticket: Ticket): Money =>
   readMoney(ticket.stake) * BigInt(combinations(ticket.legs, ticket.size).length);
 
-/** What the book pays of a ticket's value when it is given back, in thousandths. */
+/** Cash-out in thousandths of a ticket's value. */
 const CASH_OUT = 970n;
 
 const BILLION = 1_000_000_000n;
 
-/** The value of a leg that is still open, in billionths of its stake. */
+/** Returns the value of an open leg, in billionths of its stake. */
 function expected(shares: Shares, odds: number): bigint {
   const { won, halfWon, back, halfLost } = shares;
   const factor = won * odds + (halfWon * (odds + 1000)) / 2 + back * 1000 + (halfLost * 1000) / 2;
   return BigInt(Math.floor(factor * 1_000_000));
 }
 
-/** Computes what the book pays for a ticket now. `shares` are those of the open legs; undefined: not now. */
+/**
+ * Computes the cash-out of a ticket now. `shares` are those of the open legs; undefined where there is no offer now.
+ */
 export function cashOutOf(ticket: Ticket, shares: readonly (Shares | undefined)[]): Money | undefined {
   const factors: bigint[] = [];
   for (const [at, { outcome, odds }] of ticket.legs.entries()) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { GameNames } from "@croupier/contract/domain/game-names";
 import { sports } from "./sports.ts";
 
-/** A tile of the book: one vendor's window on it, with the sports that it offers. */
+/** A tile of the book: a vendor's entry to it, with the sports it offers. */
 export interface Book {
   gameCode: string;
   vassalage: string;
@@ -27,7 +27,7 @@ function toBook(line: string): Book {
   return { gameCode, vassalage, names: { en, "zh-CN": zh }, hue: Number(hue), emblems: [emblem], sports: ids };
 }
 
-/** Every book of the arcade, by its code. */
+/** Every book of the arcade, by code. */
 export const bookTitles: ReadonlyMap<string, Book> = new Map(
   readFileSync(new URL("./titles.tsv", import.meta.url), "utf8")
     .split("\n")

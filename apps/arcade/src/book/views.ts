@@ -11,7 +11,7 @@ import type { Offer, Outcome } from "./markets.ts";
 import { pairingOf, sports, type Sport } from "./sports.ts";
 import type { TicketRow } from "./ticket-store.ts";
 
-/** What the page of the book receives. Odds are thousandths, stake included; money is text. */
+/** Views of the book's page. Odds are in thousandths, stake included; money is text. */
 
 export interface SportView {
   id: string;
@@ -51,10 +51,10 @@ export interface FixtureView {
   isClosed: boolean;
   isBreak: boolean;
   period: number;
-  /** Minutes by the clock; null in a race. */
+  /** Minutes on the clock; null in a race. */
   minute: number | null;
   score: readonly [number, number];
-  /** Points of the set that is played; null against the clock. */
+  /** Points of the current set; null against the clock. */
   points: readonly [number, number] | null;
   offers: Offer[];
   more: number;
@@ -64,7 +64,7 @@ export interface FixtureView {
 export interface BoardView {
   ok: true;
   now: string;
-  /** By sport: matches that are played, and matches to come. */
+  /** Matches in play and matches to come, by sport. */
   counts: Record<string, { live: number; soon: number }>;
   fixtures: FixtureView[];
 }
@@ -107,12 +107,12 @@ export interface TicketView {
   legs: LegView[];
   most: string;
   cashedOut: string | null;
-  /** What the book pays for it now; null where it takes no ticket back. */
+  /** Current cash-out offer; null where there is none. */
   cashOut: string | null;
   placedAt: string;
 }
 
-/** Answers the least and the most that a ticket may stake, and the most that it may pay. */
+/** Returns the lowest and highest stake of a ticket, and its highest payout. */
 export function limitsOf(session: Pick<SessionRow, "currency" | "least_stake" | "most_stake">): {
   least: Money;
   most: Money;
