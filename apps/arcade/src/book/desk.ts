@@ -11,9 +11,11 @@ import { lockHeld } from "./ticket-store.ts";
 import { cashOutOf, combinations, mostLegs, mostPaid, stakeOf, type Leg, type Ticket } from "./tickets.ts";
 import { limitsOf } from "./views.ts";
 
-/* Takes bets at odds this process quotes: the odds in a request must have been quoted a moment ago. An in-play bet
-   waits first. A goal during the wait closes the market, and the bet is then placed at new odds or refused, as the
-   player chose. */
+/*
+ * Takes bets at odds this process quotes: the odds in a request must have been quoted a moment ago. An in-play bet
+ * waits first. A goal during the wait closes the market, and the bet is then placed at new odds or refused, as the
+ * player chose.
+ */
 
 /** Player's choice when odds change: ask again, accept higher odds, or accept any. */
 type Policy = "ask" | "higher" | "any";

@@ -35,9 +35,11 @@ import { momentAt, mostMs, playMatch, stateAfter, type MatchState, type Moment, 
 import { labelOf, pairingOf, sports, type Pairing, type Sport } from "./sports.ts";
 import { payoutOf } from "./tickets.ts";
 
-/* Schedules the matches of the book: on each court of a sport, one begins at every full period of the clock. The
-   seed exists before betting opens, and its SHA-256 is published. The match follows from the seed alone, which is
-   published at the end. Only this process knows the rest of a match in play. */
+/*
+ * Schedules the matches of the book: on each court of a sport, one begins at every full period of the clock. The seed
+ * exists before betting opens, and its SHA-256 is published. The match follows from the seed alone, which is published
+ * at the end. Only this process knows the rest of a match in play.
+ */
 
 const matchesAhead = 3;
 const matchesBehind = 2;

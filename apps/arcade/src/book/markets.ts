@@ -1,10 +1,12 @@
 import { chanceGrid, nextSide, raceTo, setChance, type Grid } from "./grid.ts";
 import type { Chances, MatchState, Model, Side } from "./match.ts";
 
-/* Prices and settles the markets of a match by the same rules. A bet is written "market:line:pick": "result::1",
-   "handicap:-3:1" (home −0.75, lines in quarters), "total:10:over" (2.5), "both::yes", "score::2-1", "next:3:2" (the
-   third goal, or set, is away's), "first:2.5:1" (first to five points of the second set is home). A bet's shares are
-   the chances of its five outcomes. */
+/*
+ * Prices and settles the markets of a match by the same rules. A bet is written "market:line:pick": "result::1",
+ * "handicap:-3:1" (home −0.75, lines in quarters), "total:10:over" (2.5), "both::yes", "score::2-1", "next:3:2" (the
+ * third goal, or set, is away's), "first:2.5:1" (first to five points of the second set is home). A bet's shares are
+ * the chances of its five outcomes.
+ */
 
 /** Outcome of a stake: won, half won, returned, half lost, lost. */
 export type Outcome = "won" | "halfWon" | "back" | "halfLost" | "lost";

@@ -1,8 +1,10 @@
 import type { Below } from "../draws/derive.ts";
 
-/* Plays a match from its seed alone. There are two kinds: against the clock (football and similar: each side may
-   score once a tick), and a race (tennis, snooker, maps: points win a set, sets win the match). The page verifies
-   matches with the same code. */
+/*
+ * Plays a match from its seed alone. There are two kinds: against the clock (football and similar: each side may score
+ * once a tick), and a race (tennis, snooker, maps: points win a set, sets win the match). The page verifies matches
+ * with the same code.
+ */
 
 export type Side = 0 | 1;
 

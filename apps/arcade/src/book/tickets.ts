@@ -1,9 +1,11 @@
 import { readMoney, type Money } from "@croupier/contract/domain/money";
 import type { Outcome, Shares } from "./markets.ts";
 
-/* Computes the payout of tickets. A ticket is one bet of the wallet on one or several matches: a single, a parlay
-   (all legs multiplied), or a system (every combination of a given size). Odds are in thousandths, never parsed from a
-   displayed format. Every step is exact; only the sum is rounded, down to whole cents. */
+/*
+ * Computes the payout of tickets. A ticket is one bet of the wallet on one or several matches: a single, a parlay (all
+ * legs multiplied), or a system (every combination of a given size). Odds are in thousandths, never parsed from a
+ * displayed format. Every step is exact; only the sum is rounded, down to whole cents.
+ */
 
 export interface Leg {
   fixture: string;

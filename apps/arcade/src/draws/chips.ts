@@ -9,7 +9,7 @@ const ladders: Partial<Record<CurrencyCode, readonly string[]>> = {
 };
 
 /**
- * Answers the stakes a line may have in a currency, from the smallest. Whole cents, so that odds in hundredths pay
+ * Returns the stakes a line may have in a currency, in rising order; whole cents, so that odds in hundredths pay
  * exactly.
  */
 export function chipsFor(currency: string): Money[] {

@@ -1,9 +1,9 @@
 import { sizeOf, type Shape } from "../lotto/shape.ts";
 
 /*
- * Derives a draw's numbers from its seed: SHA-256 over the seed, the game, the draw and a counter gives 32-bit
- * words. A word in the last, incomplete span is skipped, so that every number is equally likely. The page uses the same
- * code to verify.
+ * Derives a draw's numbers from its seed: SHA-256 over seed, game, draw and a counter gives 32-bit words. Words in the
+ * last, incomplete span are skipped, so that every number is equally likely. The page verifies draws with the same
+ * code.
  */
 
 const encoder = new TextEncoder();
@@ -15,7 +15,7 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
-/** Answers the seed commitment, the SHA-256 that is published before the draw. */
+/** Returns the seed commitment: the SHA-256 published before the draw. */
 export async function commitmentOf(seed: string): Promise<string> {
   return hexOf(await sha256(bytesOf(seed)));
 }
@@ -29,10 +29,10 @@ async function* wordsOf(seed: string, label: string): AsyncGenerator<number, nev
   }
 }
 
-/** Draws whole numbers from 0 up to, not including, a bound, each equally likely. */
+/** Draws whole numbers from 0 up to, but not including, a bound; each is equally likely. */
 export type Below = (bound: number) => Promise<number>;
 
-/** Answers the source of a draw's numbers: the same seed, game and draw give the same numbers everywhere. */
+/** Creates the number source of a draw: the same seed, game and draw give the same numbers everywhere. */
 export function sourceOf(seed: string, gameCode: string, issue: string): Below {
   const words = wordsOf(seed, `${gameCode}:${issue}`);
   return async (bound) => {

@@ -20,7 +20,7 @@ export type NewDraw = Pick<
   "game_code" | "issue" | "opens_at" | "closes_at" | "draws_at" | "seed" | "seed_hash"
 >;
 
-/** Inserts draws; where two instances create the same one, the first one's seed stands. */
+/** Inserts draws; where two instances create the same one, the first seed is kept. */
 export async function insertDraws(db: Pool, draws: readonly NewDraw[]): Promise<void> {
   await db.query(sql`
     insert into arcade.draw (game_code, issue, opens_at, closes_at, draws_at, seed, seed_hash)
@@ -36,16 +36,16 @@ export async function gamesWithDraws(db: Pool): Promise<Set<string>> {
 }
 
 export interface DueDraw extends DrawRow {
-  /** Overdue by more than the allowed delay. */
+  /** True where the draw is overdue by more than the allowed delay. */
   late: boolean;
-  /** How long its time is past, in milliseconds. */
+  /** Milliseconds since the draw was due. */
   age: number;
 }
 
-/** Number of the advisory lock under which draws are run, by one instance at a time: a shoe is dealt in order. */
+/** Key of the advisory lock that lets one instance at a time run draws, since a shoe is dealt in order. */
 const drawLock = 7_264_503;
 
-/** Locks the next due draws for this transaction, in their order; none while another instance runs draws. */
+/** Locks the next due draws for this transaction, in order; none while another instance runs draws. */
 export async function lockDueDraws(tx: PoolClient, maxLateMs: number, limit: number): Promise<DueDraw[]> {
   const { rows: locks } = await tx.query<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(${drawLock}::bigint) as free`,
@@ -60,7 +60,7 @@ export async function lockDueDraws(tx: PoolClient, maxLateMs: number, limit: num
 
 export interface EndedDraw {
   id: string;
-  /** Null: the draw failed. */
+  /** Null for a failed draw. */
   result: readonly number[] | null;
 }
 
@@ -79,7 +79,7 @@ export async function findHeld(tx: PoolClient, drawIds: readonly bigint[]): Prom
   return rows;
 }
 
-/** Answers the last results of some games, newest first. */
+/** Returns the last results of some games, newest first. */
 export async function lastResults(
   tx: Pick<Pool, "query">,
   gameCodes: readonly string[],
@@ -103,7 +103,7 @@ export async function findCurrent(db: Pool, gameCodes: readonly string[]): Promi
   return rows;
 }
 
-/** Finds the draws whose time has come and that are not drawn: those in flight. */
+/** Finds the due draws that have no result yet: those in flight. */
 export async function findFlying(db: Pool, gameCodes: readonly string[]): Promise<DrawRow[]> {
   if (gameCodes.length === 0) return [];
   const { rows } = await db.query<DrawRow>(sql`
@@ -113,7 +113,7 @@ export async function findFlying(db: Pool, gameCodes: readonly string[]): Promis
   return rows;
 }
 
-/** Finds the next draw of each game, also one that does not take bets yet. */
+/** Finds the next draw of each game, even one that takes no bets yet. */
 export async function findUpcoming(db: Pool, gameCodes: readonly string[]): Promise<DrawRow[]> {
   const { rows } = await db.query<DrawRow>(sql`
     select distinct on (game_code) * from arcade.draw
@@ -138,7 +138,7 @@ export async function findLast(db: Pool, gameCodes: readonly string[]): Promise<
   return rows;
 }
 
-/** Finds the draw of each lottery that ended last, drawn or failed. */
+/** Finds the last draw of each lottery that was drawn or failed. */
 export async function findEnded(db: Pool, gameCodes: readonly string[]): Promise<Pick<DrawRow, "id" | "game_code">[]> {
   const { rows } = await db.query<Pick<DrawRow, "id" | "game_code">>(sql`
     select d.id, d.game_code from unnest(${gameCodes}::text[]) as g(code)

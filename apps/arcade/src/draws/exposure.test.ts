@@ -22,7 +22,7 @@ it.each<[string, Paid[][], (bigint | undefined)[]]>([
   expect(exposures(slips)).toEqual(expected);
 });
 
-it("never finds more at risk than what the player won or lost in all, where bets went both ways", () => {
+it("never finds more at risk than the net loss or win where bets went both ways", () => {
   for (let at = 0; at < 2_000; at += 1) {
     const random = (below: number) => BigInt((at * 7_919 + below * 104_729 + at * below * 31) % below);
     const lines = [

@@ -1,11 +1,11 @@
 import type { Money } from "@croupier/contract/domain/money";
 
 /*
- * What of a player's stakes on one event was at risk. What one bet lost and another won cancels out: whoever stakes as much
- * on red as on black risks next to nothing, whatever both stakes sum to.
+ * Computes the part of a player's stakes on one event that was at risk. Losses and wins offset each other: equal stakes
+ * on red and black risk next to nothing, whatever their sum.
  */
 
-/** A stake with what it was paid. */
+/** A stake and its payout. */
 export interface Paid {
   stake: Money;
   paid: Money;
@@ -16,7 +16,7 @@ const gainOf = ({ stake, paid }: Paid): Money => (paid > stake ? paid - stake : 
 const sumOf = (all: readonly Paid[], part: (one: Paid) => Money): Money =>
   all.reduce((sum, one) => sum + part(one), 0n);
 
-/** Returns what of each slip was at risk; undefined where all of it was. */
+/** Returns the amount at risk of each slip; undefined where it is the whole stake. */
 export function exposures(slips: readonly (readonly Paid[])[]): (Money | undefined)[] {
   const all = slips.flat();
   const [lost, won] = [sumOf(all, lossOf), sumOf(all, gainOf)];

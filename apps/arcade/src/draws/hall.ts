@@ -20,29 +20,29 @@ import {
 import type { SharedGame } from "./shared-game.ts";
 
 /*
- * The draw schedule. Each game draws at every full period of the database's clock. A draw's seed is made two periods
- * ahead and its SHA-256 (the seed commitment) is published while bets are taken; at its time the numbers follow from
- * the seed alone (and from the cards that were dealt before, where a game has a shoe), and the seed is published. A
- * draw fails when its time is long past or its seed does not match the commitment: every stake on it is refunded.
+ * Schedules draws: each game draws at every full period of the database's clock. A draw's seed is created two periods
+ * ahead, and its SHA-256 (the seed commitment) is published while bets are taken. At draw time the numbers follow from
+ * the seed alone (and from the cards dealt before, where a game has a shoe), and the seed is published. A draw that is
+ * far overdue or whose seed does not match its commitment fails, and every stake on it is refunded.
  */
 
-/** How late a draw may be, for example after a short outage; after that it fails. */
+/** Longest delay of a draw, for example after a short outage; after that it fails. */
 const maxLateMs = 10 * 60_000;
-/** A backlog is worked off in batches, so that wins and refunds need not wait for all of it. */
+/** A backlog is processed in batches, so that wins and refunds need not wait for all of it. */
 const batchSize = 100;
 const batchesAtOnce = 5;
 const sweepEveryMs = 60 * 60_000;
 
 const pad = (number: number, length: number) => String(number).padStart(length, "0");
 
-/** Answers the name of a draw: "20261121-0281". */
+/** Returns the name of a draw, such as "20261121-0281". */
 export function issueOf(opensAt: Date, periodSeconds: number): string {
   const day = opensAt.toISOString().slice(0, 10).replaceAll("-", "");
   const second = Math.floor((opensAt.getTime() % 86_400_000) / 1000);
   return `${day}-${pad(Math.floor(second / periodSeconds) + 1, 4)}`;
 }
 
-/** Creates the draw that ends at a moment, with its own seed and seed commitment. */
+/** Creates the draw that is due at a moment, with its own seed and seed commitment. */
 export async function createDraw(game: SharedGame, drawsAt: number): Promise<NewDraw> {
   const { gameCode, periodSeconds, closeSeconds, pauseSeconds } = game;
   const seed = randomBytes(32).toString("hex");
@@ -68,7 +68,7 @@ export class Hall {
   readonly #db: Pool;
   readonly #games: HallOptions["games"];
   readonly #log: HallOptions["log"];
-  /** Up to when each game's draws exist, in milliseconds. */
+  /** Time up to which each game's draws exist, in milliseconds. */
   readonly #made = new Map<string, number>();
   #sweepAt = 0;
 
@@ -78,7 +78,7 @@ export class Hall {
     this.#log = log;
   }
 
-  /** Creates the current and the next draw of each game where they are missing; answers whether any was. */
+  /** Creates the missing current and next draws of each game; returns whether there were any. */
   async #prepare(now: number): Promise<boolean> {
     const isFirst = this.#made.size === 0;
     const known = isFirst ? await gamesWithDraws(this.#db) : undefined;
@@ -102,7 +102,7 @@ export class Hall {
     const game = this.#games.get(draw.game_code);
     const isCommitted = (await commitmentOf(draw.seed)) === draw.seed_hash;
     if (!game || !isCommitted) return undefined;
-    // A game that cannot draw gives its stakes back, and does not hold up the others.
+    // A game that cannot draw refunds its stakes and does not delay the others.
     return game.derive(draw.seed, draw.issue, past).catch(() => undefined);
   }
 
@@ -117,7 +117,7 @@ export class Hall {
     return landed;
   }
 
-  /** Answers the past results that these draws need, for each game that needs any. */
+  /** Returns the past results that these draws need, by game. */
   async #pastOf(tx: PoolClient, draws: readonly DueDraw[]): Promise<Map<string, number[][]>> {
     const needing = [...new Set(draws.map((draw) => draw.game_code))]
       .map((code) => this.#games.get(code))
@@ -131,7 +131,7 @@ export class Hall {
     );
   }
 
-  /** Draws the numbers and settles every slip of the draws, or fails a draw and refunds its stakes. */
+  /** Draws the numbers and settles every slip of the draws; a failed draw refunds its stakes. */
   async #hold(tx: PoolClient, draws: readonly DueDraw[]): Promise<void> {
     const slips = await findHeld(
       tx,
@@ -161,7 +161,7 @@ export class Hall {
     }
   }
 
-  /** Settles all slips that one player has on a draw: together they say what was at risk. */
+  /** Settles all slips of one player on a draw together, because their stakes at risk offset each other. */
   async #settle(tx: PoolClient, draw: DrawRow, slips: readonly RoundRow[], result: readonly number[]): Promise<void> {
     const game = this.#games.get(draw.game_code);
     if (!game) return;
@@ -186,7 +186,7 @@ export class Hall {
     }
   }
 
-  /** Runs the due draws, a batch in one transaction; answers whether there may be more. */
+  /** Runs the due draws of one batch in one transaction; returns whether there may be more. */
   async #holdNext(): Promise<boolean> {
     const tx = await this.#db.connect();
     let broken: Error | undefined;
@@ -206,8 +206,7 @@ export class Hall {
   }
 
   /**
-   * Creates coming draws and runs those that are due, by the database's time; any instance may run a draw, each runs
-   * once.
+   * Creates upcoming draws and runs due ones by the database's clock; any instance may run it, and each draw runs once.
    */
   async workOnce({ now, isDrawDue }: Pick<Due, "now" | "isDrawDue">): Promise<void> {
     if ((await this.#prepare(now.getTime())) || isDrawDue) {

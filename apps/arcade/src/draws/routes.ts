@@ -34,7 +34,7 @@ export interface SlipParts {
 
 const fail = (code: string): FailView => ({ ok: false, code });
 
-/** Reads a line and adds the current odds; undefined for a pick or a stake that this game does not offer. */
+/** Parses a line and adds the current odds; undefined for a pick or stake this game does not offer. */
 function toLine(
   game: SharedGame,
   currency: string,
@@ -48,7 +48,7 @@ function toLine(
 
 const spotOf = ({ play, pick }: Pick<StoredLine, "play" | "pick">) => `${play}:${pick}`;
 
-/** Whether every spot stays within its highest stake, with what the player has on it already. */
+/** Returns whether every spot stays within its highest stake, together with the player's earlier stakes on it. */
 function isWithin(game: SharedGame, currency: string, lines: readonly StoredLine[], before: readonly StoredLine[]) {
   const sums = new Map<string, Money>();
   for (const line of [...before, ...lines]) {
@@ -57,10 +57,10 @@ function isWithin(game: SharedGame, currency: string, lines: readonly StoredLine
   return lines.every((line) => (sums.get(spotOf(line)) ?? 0n) <= game.mostStake(currency, line.play));
 }
 
-/** A player's slips on a draw run one after the other, so that two at once cannot exceed a limit together. */
+/** A player's slips run one at a time, so that concurrent ones cannot exceed a limit together. */
 const slipTurns = { atOnce: 1, waiting: 60 };
 
-/** Registers the call that places a slip on a draw, of a lottery or of a table. */
+/** Registers the call that places a slip on a draw of a lottery or a table. */
 export function slipCalls(app: FastifyInstance, { db, rounds, player }: SlipParts): void {
   const turns = createKeyedTurns(slipTurns);
   app.post("/api/slips", async (request, reply): Promise<SlipView | FailView> => {

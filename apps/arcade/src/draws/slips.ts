@@ -31,8 +31,8 @@ export async function insertSlip(
 }
 
 /**
- * Marks the slip as held once its stake is taken. The draw's row is locked in share, so that it cannot be drawn between
- * the check and the update. Undefined where the draw is finished or failed, or another process moved the slip.
+ * Marks a slip as held once its stake is taken. A share lock on the draw keeps it from being drawn between check and
+ * update. Undefined where the draw is finished or failed, or another process moved the slip.
  */
 export async function holdSlip(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
   const { rows } = await db.query<RoundRow>(sql`
@@ -42,20 +42,20 @@ export async function holdSlip(db: Pool, round: RoundRow, balance: Money): Promi
   return rows[0];
 }
 
-/** Answers the detail the platform stores with the bet. Stays far below 8 kB: a slip has 20 lines at most. */
+/** Returns the detail the platform stores with the bet: far below 8 kB, as a slip has at most 20 lines. */
 export async function slipDetail(db: Pool, round: RoundRow): Promise<object | undefined> {
   const { rows } = await db.query<{ issue: string; result: number[] | null; seed: string; seed_hash: string }>(sql`
     select issue, result, seed, seed_hash from arcade.draw where id = ${round.draw_id} and state <> 'cancelled'`);
   const [draw] = rows;
   if (!draw) return undefined;
   const { issue, result, seed, seed_hash: seal } = draw;
-  // What was cashed out is paid before the seed is published.
+  // A cash-out is paid before the seed is published.
   if (!result) return { game: round.game_code, draw: issue, lines: round.lines, seal };
   const words = sharedGames.get(round.game_code)?.describe(result);
   return { game: round.game_code, draw: issue, ...words, lines: round.lines, seal, seed };
 }
 
-/** Answers the lines that a player has on a draw already, but not those of the slip with this key. */
+/** Returns a player's other lines on a draw: all but those of the slip with this key. */
 export async function stakedOn(
   db: Pool,
   session: SessionRow,
@@ -74,7 +74,7 @@ export interface SlipRow extends RoundRow {
   created_at: Date;
 }
 
-/** A player's latest slips of a lottery, whichever session placed them. */
+/** Finds a player's latest slips of a lottery, from all sessions. */
 export async function findSlips(db: Pool, session: SessionRow, limit: number): Promise<SlipRow[]> {
   const { rows } = await db.query<SlipRow>(sql`
     select r.*, d.issue, d.result from arcade.round r join arcade.draw d on d.id = r.draw_id

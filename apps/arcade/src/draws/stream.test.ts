@@ -22,14 +22,14 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Opens a stream and reads nothing of it. */
+/** Opens a stream and never reads from it. */
 function openSilently() {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.pause().write("GET / HTTP/1.1\r\nhost: arcade\r\n\r\n");
   return socket;
 }
 
-it("a page that reads nothing is cut before its lines fill the memory", async () => {
+it("disconnects a page that reads nothing before its unsent lines fill the memory", async () => {
   const socket = openSilently();
   const reply = await raw.promise;
   let turn = 0;
@@ -48,7 +48,7 @@ it("a page that reads nothing is cut before its lines fill the memory", async ()
   socket.destroy();
 });
 
-it("a page that has gone before its stream begins is not watched", async () => {
+it("does not watch a page that has disconnected before its stream begins", async () => {
   const socket = openSilently();
   const reply = await raw.promise;
   const gone = new Promise((resolve) => reply.once("close", resolve));

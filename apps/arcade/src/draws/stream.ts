@@ -1,18 +1,18 @@
 import type { ServerResponse } from "node:http";
 
 /*
- * The streams of games that run by the clock: a line of JSON for each change, the whole state each, so that a page that
- * comes late or lost its line needs nothing else. All pages of a game share what is read: a tick reads once for all
- * games that are watched, and sends where something changed.
+ * Streams scheduled games: each change sends one line of JSON with the whole state, so that a page that joins late or
+ * reconnects needs nothing else. All pages share the reads: a tick reads once for all watched games and sends where
+ * something changed.
  */
 
 const tickMs = 300;
 const aliveMs = 10_000;
 const mostStreams = 5_000;
-/** The bytes that a page may be behind: a state has some ten thousand. */
+/** Unread bytes allowed per page: a state has about ten thousand. */
 const mostUnread = 1024 * 1024;
 
-/** A page that follows a game. */
+/** A page that watches a game. */
 export interface Watcher {
   playerId: string;
   currency: string;
@@ -20,23 +20,23 @@ export interface Watcher {
   raw: ServerResponse;
 }
 
-/** What one tick read. */
+/** The data that one tick read. */
 export interface Reading {
   now: Date;
-  /** Writes the state that a page is sent, as the JSON of an object; undefined where its game was not read. */
+  /** Returns the state to send to a page, as a JSON object; undefined where its game was not read. */
   stateFor(watcher: Watcher): string | undefined;
-  /** When it is worth while to read again, in milliseconds, where that is sooner than usual. */
+  /** Time of the next useful read, in milliseconds, where it is sooner than usual. */
   nextMs?: number;
 }
 
 export interface StreamOptions {
-  /** What the log calls these games. */
+  /** Name of these games in the log. */
   name: string;
   read(gameCodes: readonly string[]): Promise<Reading>;
   log: { warn(details: object, text: string): void };
 }
 
-/** Begins the answer of a stream: lines of JSON that no cache and no proxy holds back. */
+/** Starts the response of a stream: lines of JSON that no cache or proxy buffers. */
 export function openStream(raw: ServerResponse): void {
   raw.writeHead(200, {
     "content-type": "application/x-ndjson; charset=utf-8",
@@ -48,7 +48,7 @@ export function openStream(raw: ServerResponse): void {
   raw.flushHeaders();
 }
 
-/** Sends a line to a page. One that does not read is cut, before what waits for it fills the memory. */
+/** Sends a line to a page; disconnects one that does not read, before its unsent data fills the memory. */
 export function sendLine(raw: ServerResponse, line: string): void {
   if (raw.writableLength > mostUnread) raw.destroy();
   else raw.write(`${line}\n`);
@@ -65,10 +65,10 @@ export class Stream {
     this.#options = options;
   }
 
-  /** Sends a game's states to a page until it goes; false where too many pages watch. */
+  /** Streams a game's states to a page until it disconnects; returns false where too many pages watch. */
   watch(watcher: Watcher): boolean {
     if (this.#watchers.size >= mostStreams) return false;
-    // A page that has gone already reports no end, and would never be forgotten.
+    // A page that has already disconnected emits no close event and would never be removed.
     if (watcher.raw.destroyed) return true;
     const added = { ...watcher, sent: "", sentAt: performance.now() };
     this.#watchers.add(added);
@@ -79,7 +79,7 @@ export class Stream {
     return true;
   }
 
-  /** Ends every stream, so that the server can close. */
+  /** Ends every stream, so that the server can shut down. */
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -111,7 +111,7 @@ export class Stream {
     this.#nextMs = Math.min(tickMs, nextMs);
     for (const watcher of this.#watchers) {
       const state = stateFor(watcher);
-      // Who came while it was being read is served by the next tick.
+      // A page that joined during the read is served by the next tick.
       if (state === undefined) continue;
       if (state !== watcher.sent) {
         watcher.sent = state;

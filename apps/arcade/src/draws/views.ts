@@ -11,7 +11,7 @@ export interface DrawView {
   closesAt: string;
   drawsAt: string;
   sealedSeed: string;
-  /** Once it is over. */
+  /** Null until the draw is over. */
   seed: string | null;
   result: number[] | null;
 }
@@ -30,7 +30,7 @@ export interface SlipView {
   lines: StoredLine[];
 }
 
-/** Converts a draw for a page; the seed of an open draw is left out. */
+/** Converts a draw for a page; withholds the seed of an open draw. */
 export function drawView(draw: DrawRow): DrawView {
   return {
     id: draw.id.toString(),

@@ -9,7 +9,7 @@ import { bookTitles } from "../book/titles.ts";
 
 type LobbyEvent = z.output<typeof lobbyEvent>;
 
-/** As many events of a sport: those that are played, then those that begin next. */
+/** Number of events shown per sport: those in play, then those that begin next. */
 const shownOfSport = 6;
 
 const gameCodesOf = new Map(
@@ -19,7 +19,7 @@ const gameCodesOf = new Map(
   ]),
 );
 
-/** Answers the odds of who wins; a pick on which no bets are taken now has none. */
+/** Returns the odds of the match winner; null for a pick that takes no bets now. */
 function offersOf(fixtures: Fixtures, match: LiveMatch): LobbyEvent["offers"] {
   const { model } = match.sport;
   const shown = new Map(fixtures.offers(match, false).map(({ key, odds }) => [key, odds]));
@@ -46,7 +46,7 @@ function toEvent(fixtures: Fixtures, match: LiveMatch, language: Language): Lobb
   };
 }
 
-/** Answers the events of every sport that are played now or begin next, with the odds of who wins. */
+/** Returns the events of every sport in play or next, with the odds of the match winner. */
 export async function eventsOf(fixtures: Fixtures, language: Language): Promise<z.output<typeof lobbyEvents>> {
   const { now, rows } = await fixtures.open();
   const inOrder = rows.toSorted((a, b) => a.begins_at.getTime() - b.begins_at.getTime());

@@ -10,7 +10,7 @@ const own = arcadeForTests();
 
 const ask = async (path: string) => (await fetch(`${own.arcade.url}/lobby/v1/${path}`)).json();
 
-test("the lobby shows every table as it stands: whether bets are taken, until when, its results and its limits", async () => {
+test("shows every table with its phase, its results and its limits", async () => {
   await vi.waitFor(
     async () => {
       const { now, tables: shown } = lobbyTables.parse(await ask("tables"));
@@ -28,7 +28,7 @@ test("the lobby shows every table as it stands: whether bets are taken, until wh
   );
 }, 60_000);
 
-test("the lobby shows a room at every stake of each card game, in the currency that is asked for", async () => {
+test("shows a room at every stake of each card game, in the requested currency", async () => {
   const { games } = lobbyRooms.parse(await ask("rooms?currency=USD"));
   expect(games.map(({ gameCode }) => gameCode)).toEqual([...roomTitles.keys()]);
   for (const { rooms } of games) {
@@ -39,7 +39,7 @@ test("the lobby shows a room at every stake of each card game, in the currency t
   expect((await fetch(`${own.arcade.url}/lobby/v1/rooms`)).status).toBe(400);
 });
 
-test("the lobby shows the next events of each sport with the odds of who wins, named in the language asked for", async () => {
+test("shows the next events of each sport with winner odds, in the requested language", async () => {
   await vi.waitFor(
     async () => {
       const { events } = lobbyEvents.parse(await ask("events?language=en"));
@@ -55,7 +55,7 @@ test("the lobby shows the next events of each sport with the odds of who wins, n
   );
 }, 40_000);
 
-test("the check finds a vendor that says more was at risk than what was staked", async () => {
+test("the vendor check reports a vendor with more at risk than staked", async () => {
   const { player } = await opened(own.arcade.url, own.peer);
   await player.spin(newKey());
   await own.arcade.db.query("update arcade.round set fee = stake + 1");
@@ -66,7 +66,7 @@ test("the check finds a vendor that says more was at risk than what was staked",
   await own.arcade.db.query("update arcade.round set fee = null");
 }, 60_000);
 
-test("the arcade does all that a platform relies on in a vendor, and the check finds one that does not", async () => {
+test("the arcade passes the vendor check, and a failing vendor does not", async () => {
   const findings = await conformVendor({ url: own.arcade.url, key: testKey });
   expect(findings.filter(({ fault }) => fault !== undefined)).toEqual([]);
   expect(findings.length).toBeGreaterThan(20);

@@ -9,7 +9,7 @@ import { roomTitles, type RoomTitle } from "../rooms/titles.ts";
 
 type Games = z.output<typeof lobbyRooms>["games"];
 
-/** Answers the rooms of every card game in a currency; a stake at which nobody has played yet has an empty room. */
+/** Returns the rooms of every card game in a currency; a stake that was never played has an empty room. */
 export async function roomsOf(db: Pool, currency: string): Promise<Games> {
   const rows = await findRoomsIn(db, currency);
   const roomsFor = (title: RoomTitle): Games[number]["rooms"] => {

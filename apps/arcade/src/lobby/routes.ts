@@ -18,12 +18,12 @@ export interface LobbyParts {
 const currency = z.object({ currency: z.string().regex(/^[A-Z0-9]{3,8}$/) });
 const language = z.object({ language: z.string().max(12).default("en") });
 
-/** How long an answer is used again: however many ask, the database is read once. */
+/** Responses are cached this long, so that the database is read once for all callers. */
 const freshMs = 500;
 
 /**
- * Serves what a platform shows of the games before anybody opens one. It is public, as the tables and events are: it
- * tells no player's name and no stake.
+ * Registers the lobby calls, with which a platform shows games before they are opened. They are public, as the tables
+ * and events are: they contain no player's name and no stake.
  */
 export function lobbyCalls(app: FastifyInstance, { db, feed, fixtures }: LobbyParts): void {
   const answers = cached<unknown>({ freshMs, max: 40 });

@@ -8,7 +8,7 @@ const tableOf = (gameCode: string) => {
   return table;
 };
 
-test("a two-sided game has a road, oldest first, and a tie is a tie", () => {
+test("gives a two-sided game a road, oldest first, with ties marked", () => {
   const derby = [...tables.values()].find(({ engine }) => engine === "derby");
   // Newest first: draw, Wala, Meron.
   expect(
@@ -20,7 +20,7 @@ test("a two-sided game has a road, oldest first, and a tie is a tie", () => {
   ).toEqual({ road: "rbt", last: [] });
 });
 
-test("any other game shows its newest results with their colours", () => {
+test("gives any other game its newest results with their colours", () => {
   const roulette = shortResults(tableOf("ag-amber-roulette"), [[0], [1], [2]]);
   expect(roulette).toEqual({
     road: null,
@@ -42,7 +42,7 @@ test("any other game shows its newest results with their colours", () => {
   ]);
 });
 
-test("every table of the arcade shows its results in a few letters", async () => {
+test("gives every table results of a few letters", async () => {
   for (const table of tables.values()) {
     let drawn = 0;
     const result = await table.rules.derive(async (below) => (drawn += 7) % below, []);

@@ -8,7 +8,7 @@ import { colourOf } from "../tables/roulette.ts";
 import type { Result } from "../tables/rules.ts";
 import type { Table } from "../tables/tables.ts";
 
-/* What a lobby shows of past results: the road of a two-sided game, a few letters of any other. */
+/* Shortens past results for the lobby: a road for a two-sided game, a few letters for any other. */
 
 type Short = z.output<typeof shortResult>;
 
@@ -18,13 +18,13 @@ const plain = (text: string | number): Short => ({ text: String(text), tone: "pl
 const sum = (result: Result) => result.reduce((all, each) => all + each, 0);
 const isTriple = ([first, ...others]: Result) => others.every((each) => each === first);
 
-/** The sides of a game that has two; undefined for any other. */
+/** Returns the winning sides of a two-sided game; undefined for any other game. */
 function sidesOf(engine: EngineName, results: readonly Result[]): Mark[] | undefined {
   if (engine.startsWith("baccarat") || engine === "dragon-tiger" || engine === "derby") return marksOf(engine, results);
   const side = (red: (result: Result) => boolean) =>
     results.map((result): Mark => ({ side: red(result) ? "red" : "blue" }));
   if (engine === "three-cards") return side(firstOfThreeWins);
-  // Andar has the card where an even number was dealt.
+  // Andar wins where an even number of cards was dealt.
   if (engine === "andar-bahar") return side((result) => result.length % 2 === 0);
   if (engine !== "cowboys") return undefined;
   const marks = { cowboy: "red", bull: "blue", tie: "tie" } as const;
@@ -57,7 +57,7 @@ function shortOf({ engine, rules }: Table, result: Result): Short {
   }
 }
 
-/** Converts past results, newest first, into what a lobby shows. */
+/** Converts past results, newest first, for the lobby. */
 export function shortResults(table: Table, past: readonly Result[]): { road: string | null; last: Short[] } {
   const marks = sidesOf(table.engine, past.slice(0, roadShown).toReversed());
   return marks

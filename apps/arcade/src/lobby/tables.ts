@@ -11,7 +11,7 @@ const resultsRead = 72;
 const codes = [...tables.keys()];
 type Limits = z.output<typeof lobbyTables>["tables"][number]["limits"];
 
-/** Answers the least and the most of a main bet in every currency. */
+/** Returns the lowest and highest main bet in every currency. */
 function limitsOf(table: Table): Limits {
   const main = table.rules.spots.find(({ limit }) => limit === "main")?.id ?? "";
   return Object.fromEntries(
@@ -23,7 +23,7 @@ function limitsOf(table: Table): Limits {
 }
 const limits: ReadonlyMap<string, Limits> = new Map([...tables].map(([code, table]) => [code, limitsOf(table)]));
 
-/** Answers whether bets are taken at a time, and when that changes. */
+/** Returns whether bets are taken at a time, and when that changes. */
 function phaseOf(draw: DrawRow | undefined, now: Date): { isOpen: boolean; changesAt: Date } {
   if (!draw) return { isOpen: false, changesAt: now };
   if (draw.opens_at > now) return { isOpen: false, changesAt: draw.opens_at };
@@ -32,7 +32,7 @@ function phaseOf(draw: DrawRow | undefined, now: Date): { isOpen: boolean; chang
     : { isOpen: false, changesAt: draw.draws_at };
 }
 
-/** Answers every table as it stands now. */
+/** Returns the current state of every table. */
 export async function tablesOf(
   db: Pool,
   playersAt: (gameCode: string) => number,
