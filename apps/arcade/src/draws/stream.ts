@@ -25,7 +25,7 @@ export interface Reading {
   now: Date;
   /** Returns the state to send to a page, as a JSON object; undefined where its game was not read. */
   stateFor(watcher: Watcher): string | undefined;
-  /** Time of the next useful read, in milliseconds, where it is sooner than usual. */
+  /** Milliseconds until the next useful read, where it is sooner than usual. */
   nextMs?: number;
 }
 
