@@ -11,12 +11,12 @@ import {
 } from "./plays.ts";
 import type { Shape } from "./shape.ts";
 
-/** A kind of lottery: what is drawn, and what can be bet on. */
+/** A kind of lottery: the numbers it draws and the bets it takes. */
 export interface Family {
   name: FamilyName;
   shape: Shape;
   plays: readonly Play[];
-  /** Digits of each prize, from the highest, where a draw is a list of prizes: the first one is the special prize. */
+  /** Digits of each prize, the special (highest) prize first, where a draw is a list of prizes. */
   prizes?: readonly number[];
 }
 
@@ -81,7 +81,7 @@ function elevenFive(): Rules {
   };
 }
 
-/** Ten racers, each at one place. */
+/** Ten racers, each in one place. */
 function pk10(): Rules {
   const shape: Shape = { kind: "distinct", count: 10, low: 1, high: 10 };
   return {
@@ -98,7 +98,7 @@ function pk10(): Rules {
   };
 }
 
-/** Six of forty-nine, then the special number. */
+/** Six of forty-nine numbers and a special number. */
 function lhc(): Rules {
   const shape: Shape = { kind: "distinct", count: 7, low: 1, high: 49 };
   const special = placePlay(shape, 6, "special", "special");
@@ -134,7 +134,7 @@ function lf(): Rules {
   };
 }
 
-/** A Vietnamese draw: prizes of so many digits each, the special prize first. */
+/** A Vietnamese draw: a number of digits for each prize, the special prize first. */
 function vietnamese(prizes: readonly number[]): Rules {
   const shape: Shape = { kind: "digits", count: prizes.reduce((sum, digits) => sum + digits, 0), low: 0, high: 9 };
   const [special = 0] = prizes;
@@ -217,13 +217,13 @@ function threeDice(): Rules {
   };
 }
 
-/** Three digits whose sum is 0 to 27. */
+/** Three digits with a sum from 0 to 27. */
 function twentyEight(): Rules {
   const shape: Shape = { kind: "digits", count: 3, low: 0, high: 9 };
   return { shape, plays: [sumPlay(shape, upTo(3), "sum", true), ...placesOf(shape), duelPlay(shape, 0, 2)] };
 }
 
-/** So many balls of a drum: one, or up to five numbers that are all among them; the first ball by itself. */
+/** A draw of `count` balls: bets are one number, up to five numbers that must all be drawn, or the first ball alone. */
 function drum(count: number, high: number): Rules {
   const shape: Shape = { kind: "distinct", count, low: 1, high };
   return {
@@ -273,5 +273,5 @@ const makers: Record<FamilyName, () => Rules> = {
   BINGO90: () => drum(30, 90),
 };
 
-/** Makes the rules of one kind of lottery. */
+/** Creates the rules of one kind of lottery. */
 export const makeFamily = (name: FamilyName): Family => ({ name, ...makers[name]() });

@@ -3,17 +3,17 @@ import { databaseNow, findCurrent, findEnded, findPast, type DrawRow } from "../
 import { Stream, type Reading, type StreamOptions, type Watcher } from "../draws/stream.ts";
 import { drawView, type LottoState } from "./views.ts";
 
-/** How many past draws a page is told: its trend counts them. */
+/** Number of past draws a page receives: its trend counts them. */
 export const pastShown = 50;
 
 interface KnownState {
-  /** The draw that takes bets and the one that ended last: while both are the same, so is what is told. */
+  /** Ids of the current draw and of the last one that ended; the state changes only with them. */
   key: string;
   past: readonly DrawRow[];
   text: string;
 }
 
-/** The stream of the lotteries: each page hears of a draw when it is held. */
+/** Streams the lotteries: each page receives a draw as soon as it is held. */
 export class LottoFeed {
   readonly #db: Pool;
   readonly #stream: Stream;
@@ -42,12 +42,12 @@ export class LottoFeed {
       const draw = current.find(({ game_code }) => game_code === code);
       await this.#renew(code, draw, ended.find(({ game_code }) => game_code === code)?.id);
     }
-    // What was known of a lottery that nobody watched meanwhile is old.
+    // A lottery that nobody watched has outdated state here.
     const isRead = new Set(codes);
     return { now, stateFor: ({ gameCode }) => (isRead.has(gameCode) ? this.#states.get(gameCode)?.text : undefined) };
   }
 
-  /** Writes what the pages of a lottery are told, where it has changed. */
+  /** Updates the state of a lottery where a draw has begun or ended. */
   async #renew(code: string, current: DrawRow | undefined, ended: bigint | undefined): Promise<void> {
     const known = this.#states.get(code);
     const key = `${current?.id} ${ended}`;

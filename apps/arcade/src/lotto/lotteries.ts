@@ -8,14 +8,14 @@ import { isPrizeMode, oddsOf, paid, type PrizeMode } from "./prizes.ts";
 
 export interface Lottery extends SharedGame {
   family: Family;
-  /** The lottery's own prize table; nothing in an address changes it. */
+  /** Prize table of the lottery; nothing in an address changes it. */
   mode: PrizeMode;
 }
 
 /** The rules of every kind of lottery, by its name. */
 export const families: ReadonlyMap<string, Family> = new Map(familyNames.map((name) => [name, makeFamily(name)]));
 
-/** How many numbers of a draw the page's short display has: all of them, or the special prize's. */
+/** Returns how many numbers the page's short display has: all of a draw, or those of the special prize. */
 const shownOf = ({ prizes, shape }: Family): number => prizes?.[0] ?? shape.count;
 
 function toLottery(line: string): Lottery {
@@ -38,7 +38,7 @@ function toLottery(line: string): Lottery {
     derive: (seed, issue) => derive(family.shape, seed, gameCode, issue),
     oddsOf: (play, pick) => oddsOf(family, mode, play, pick),
     isStake: (currency, stake) => chipsFor(currency).includes(stake),
-    // The stakes are those of the chips; how many slips a player places is limited by the platform alone.
+    // Stakes are limited by the chips; only the platform limits how many slips a player places.
     mostStake: (currency) => (chipsFor(currency).at(-1) ?? 0n) * 100n,
     paid: (line, result) => paid(family, line, result),
     revealMs: () => paidAfterMs(shownOf(family)),
@@ -49,7 +49,7 @@ function toLottery(line: string): Lottery {
   };
 }
 
-/** Every lottery the arcade draws, by its code. */
+/** Every lottery of the arcade, by code. */
 export const lotteries: ReadonlyMap<string, Lottery> = new Map(
   readFileSync(new URL("./lotteries.tsv", import.meta.url), "utf8")
     .split("\n")

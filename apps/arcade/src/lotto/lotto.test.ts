@@ -42,7 +42,7 @@ function good<T extends { ok: true }>(answer: T | FailView): T {
   return answer;
 }
 
-/** Waits for the draws a new arcade starts with, run in batches; those of the tests come after them. */
+/** Waits until a new arcade has run its opening draws in batches; the draws of the tests come after them. */
 async function opened(): Promise<void> {
   const waiting = "select count(*)::int as count from arcade.draw where state = 'open' and draws_at <= now()";
   await vi.waitFor(
@@ -55,7 +55,7 @@ async function opened(): Promise<void> {
 }
 
 let offset = 0;
-/** Creates a draw for one test: open for an hour, whatever the clock says. */
+/** Creates a draw that is open for an hour, independent of the clock. */
 async function openDraw(): Promise<string> {
   const lottery = lotteries.get(gameCode);
   if (!lottery) throw new Error("no such lottery");
@@ -68,7 +68,7 @@ async function openDraw(): Promise<string> {
   return String(rows[0]?.id);
 }
 
-/** Makes a draw due, so many minutes ago. */
+/** Makes a draw due since a number of minutes. */
 async function isDue(drawId: string, minutes = 0): Promise<void> {
   await arcade.db.query(
     `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - make_interval(mins => $2, secs => 1),
@@ -129,11 +129,11 @@ async function follow(session: string) {
 
 const bet = (play: string, pick: string, stake = "5.0000") => ({ play, pick, stake });
 const money = (text: string | null | undefined) => parseMoney(text ?? "") ?? -1n;
-/** One of these always wins: each digit of the last place. */
+/** One of these always wins: they cover each digit of the last place. */
 const everyDigit = Array.from({ length: 10 }, (_, digit) => bet("p5", String(digit), "1.0000"));
 
 describe("a slip", () => {
-  it("takes one stake for all its lines, waits for the draw and is paid by the numbers drawn", async () => {
+  it("takes one stake for all its lines, waits for the draw and is paid by its numbers", async () => {
     const { place, ended } = await seated();
     const drawId = await openDraw();
     const key = newKey();
@@ -151,7 +151,7 @@ describe("a slip", () => {
     expect(done.lines.filter(({ paid }) => money(paid) > 0n).length).toBe(1);
   });
 
-  it("that won is not paid by the draw, but when the page has shown it", async () => {
+  it("is paid when the page has shown the draw, not at the draw itself", async () => {
     const { place, slip, settle } = await seated();
     const drawId = await openDraw();
     const key = newKey();
@@ -165,7 +165,7 @@ describe("a slip", () => {
     expect(peer.calls("win").length).toBe(1);
   });
 
-  it("that won is paid by itself where no page shows the draw, and not before it would have been shown", async () => {
+  it("is paid automatically where no page shows the draw, but not before the display would end", async () => {
     const { place, view } = await seated();
     const drawId = await openDraw();
     good(await place(drawId, everyDigit));
@@ -180,7 +180,7 @@ describe("a slip", () => {
     expect(rows[0]?.waited).toBeGreaterThan(shownAfterMs(shape.count));
   });
 
-  it("is placed once for one key, however often and concurrently it is requested", async () => {
+  it("is placed once per key, however often and concurrently it is requested", async () => {
     const { place } = await seated();
     const drawId = await openDraw();
     const key = newKey();
@@ -190,7 +190,7 @@ describe("a slip", () => {
     expect(peer.balance).toBe(95_0000n);
   });
 
-  it("is refused after the close, on another lottery's draw and on an unknown one; nothing is taken", async () => {
+  it("is refused after the close or for a draw that is not this lottery's, and takes no money", async () => {
     const { place, table } = await seated();
     const drawId = await openDraw();
     await arcade.db.query("update arcade.draw set closes_at = now() where id = $1", [drawId]);
@@ -206,7 +206,7 @@ describe("a slip", () => {
     expect((await table()).ok).toBe(true);
   });
 
-  it("takes only plays, picks and stakes that are offered", async () => {
+  it("accepts only the offered plays, picks and stakes", async () => {
     const { place } = await seated();
     const drawId = await openDraw();
     for (const line of [
@@ -233,7 +233,7 @@ describe("a slip", () => {
     expect(answer).toMatchObject({ state: "refused", refusal: "LIMIT_REACHED" });
   });
 
-  it("whose stake's answer is lost gets its stake back and takes no part in the draw", async () => {
+  it("gets its stake back and misses the draw when the stake's response is lost", async () => {
     const { place, ended } = await seated();
     const drawId = await openDraw();
     const key = newKey();
@@ -245,7 +245,7 @@ describe("a slip", () => {
     expect(peer.calls("win")).toEqual([]);
   });
 
-  it("whose stake is answered after the draw gets its stake back", async () => {
+  it("gets its stake back when the stake is taken after the draw", async () => {
     const { place, ended } = await seated();
     const drawId = await openDraw();
     const key = newKey();
@@ -259,7 +259,7 @@ describe("a slip", () => {
     expect(peer.balance).toBe(100_0000n);
   });
 
-  it("keeps a win until it is paid, with the same transaction", async () => {
+  it("retries a win with the same transaction until it is paid", async () => {
     const { place, ended } = await seated();
     const drawId = await openDraw();
     const key = newKey();
@@ -274,7 +274,7 @@ describe("a slip", () => {
 });
 
 describe("the stream of a lottery", () => {
-  it("tells each page of a draw in one line, whole, and never an open seed", async () => {
+  it("sends each draw to every page as one whole line, and never an open seed", async () => {
     const [one, two] = [await seated(), await seated()];
     const drawId = await openDraw();
     const lines = await Promise.all([one, two].map(({ view }) => follow(view.session)));
@@ -294,14 +294,14 @@ describe("the stream of a lottery", () => {
     }
   });
 
-  it("is for who plays the lottery alone", async () => {
+  it("is open only to players of this lottery", async () => {
     const answer = await fetch(`${arcade.url}/api/lotto/events`, { headers: { "x-session": "nobody" } });
     expect(await answer.json()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
   });
 });
 
 describe("a draw", () => {
-  it("shows the seed commitment while bets are taken, and the seed only when it is over", async () => {
+  it("shows the seed commitment while bets are taken, and the seed only after the draw", async () => {
     const { table } = await seated();
     const { current } = await table();
     expect(current).toMatchObject({ state: "open", seed: null, result: null });
@@ -311,7 +311,7 @@ describe("a draw", () => {
     for (const { seed } of rows) expect(lobby).not.toContain(seed);
   });
 
-  it("can be verified by anyone: the seed gives the commitment and the numbers", async () => {
+  it("is verifiable by anyone: the seed gives the commitment and the numbers", async () => {
     const { table } = await seated();
     const past = await vi.waitFor(async () => {
       const found = (await table()).past.filter(({ state }) => state === "drawn");
@@ -339,17 +339,17 @@ describe("a draw", () => {
     expect(slip.refusal).toBe("DRAW_FAILED");
     expect(peer.balance).toBe(100_0000n);
     expect(peer.calls("win")).toEqual([]);
-    // What all see of a lottery is read again after a moment.
+    // The shared state of a lottery is cached for a moment.
     const seen = async () => (await table()).past.find(({ id }) => id === drawId);
     await expect.poll(seen).toMatchObject({ state: "cancelled", result: null });
   });
 
-  it("is due at each full period and named by the day and its number in it", () => {
+  it("is due at each full period and named by its day and number in the day", () => {
     expect(issueOf(new Date("2026-11-21T00:00:00Z"), 180)).toBe("20261121-0001");
     expect(issueOf(new Date("2026-11-21T23:57:00Z"), 180)).toBe("20261121-0480");
   });
 
-  it("runs once with two arcades on one database, and what it owes is paid once", async () => {
+  it("runs once with two arcades on one database, and its wins are paid once", async () => {
     const other = await startArcade(readEnv(testEnv(database.url, peer)));
     const { place, ended } = await seated();
     const drawId = await openDraw();
@@ -362,7 +362,7 @@ describe("a draw", () => {
   });
 });
 
-it("survives a stop of the arcade: a slip held before is paid after", async () => {
+it("survives a stop of the arcade: a held slip is paid afterwards", async () => {
   const { place, view } = await seated();
   const drawId = await openDraw();
   const key = newKey();
@@ -374,7 +374,7 @@ it("survives a stop of the arcade: a slip held before is paid after", async () =
   expect(view.ok).toBe(true);
 });
 
-it("draws every number equally often", async () => {
+it("draws every number with equal frequency", async () => {
   for (const family of families.values()) {
     const shape = { ...family.shape, count: 3 };
     const times = new Map<number, number>();
@@ -386,7 +386,7 @@ it("draws every number equally often", async () => {
     }
     const expected = 1000 / (shape.high - shape.low + 1);
     const chi = [...times.values()].reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0);
-    // Far beyond the 99.99 % point of any of these; the seeds are fixed, so this never wavers.
+    // This is far beyond the 99.99 % point of each distribution; the seeds are fixed, so the test is stable.
     expect(chi).toBeLessThan(100);
     expect(times.size).toBe(shape.high - shape.low + 1);
   }

@@ -1,28 +1,28 @@
 import { choose, oneOf, ordered, sizeOf, sumOf, total, type Shape, type Spread } from "./shape.ts";
 
-/** How a pick of a play is made: one of some options, a number for each place, or a set of numbers. */
+/** Form of a play's picks: one of some options, a number for each place, or a set of numbers. */
 export type Form =
   | { kind: "options"; options: readonly string[] }
   | { kind: "places"; places: readonly string[]; low: number; high: number; distinct: boolean }
   | { kind: "handful"; size: number; low: number; high: number };
 
-/** An exact chance: so many winning of so many equally likely results. */
+/** An exact chance: winning results out of equally likely ones. */
 export type Chance = readonly [winning: bigint, of: bigint];
 
 export interface Play {
   id: string;
-  /** The tab it is listed under. */
+  /** Tab that lists the play. */
   tab: string;
   form: Form;
-  /** The places of the draw it reads; several groups where the hits of each add up. */
+  /** Places of the draw that the play reads; hits in several groups add up. */
   looks: readonly (readonly number[])[];
-  /** How often this pick wins in a result: 0 or 1, more where a number may come several times. */
+  /** Returns how often a pick wins in a result: 0 or 1, or more where a number can be drawn several times. */
   hits(pick: string): (result: readonly number[]) => number;
-  /** The exact expectation of `hits`; undefined for a pick this play does not offer. */
+  /** Returns the exact expectation of `hits`; undefined for a pick this play does not offer. */
   chance(pick: string): Chance | undefined;
 }
 
-/** "1-7-9" as numbers within the bounds; undefined where it is anything else. */
+/** Parses "1-7-9" into numbers within the bounds; undefined for anything else. */
 function read(pick: string, count: number, low: number, high: number): number[] | undefined {
   if (!/^\d{1,2}(-\d{1,2}){0,9}$/.test(pick)) return undefined;
   const numbers = pick.split("-").map(Number);
@@ -32,23 +32,23 @@ function read(pick: string, count: number, low: number, high: number): number[] 
 const rises = (numbers: readonly number[]) => numbers.every((n, at) => at === 0 || n > (numbers[at - 1] ?? n));
 const at = (result: readonly number[], places: readonly number[]) => places.map((place) => result[place] ?? -1);
 
-/** Where big begins: a middle value is small. */
+/** Returns the lowest big value; a middle value is small. */
 const bigFrom = (low: number, high: number): number => Math.floor((low + high) / 2) + 1;
 
 interface ValuePlay {
   id: string;
   tab: string;
-  /** The places it reads. */
+  /** Places the play reads. */
   places: readonly number[];
   spread: Spread;
   value(result: readonly number[]): number;
-  /** Big and small, odd and even are offered; big begins here. */
+  /** Lowest big value; set where big and small, odd and even are offered. */
   big?: number;
-  /** Whether each value can be picked itself. */
+  /** True where each value can be picked too. */
   numbers?: boolean;
 }
 
-/** One value of the draw (a place, a sum): big or small, odd or even, the value itself. */
+/** Creates a play on one value of the draw (a place or a sum): big or small, odd or even, or the value itself. */
 function valuePlay({ id, tab, places, spread, value, big, numbers = false }: ValuePlay): Play {
   const values = [...spread.keys()].sort((a, b) => a - b);
   const is = (pick: string, found: number): boolean => {
@@ -77,7 +77,7 @@ function valuePlay({ id, tab, places, spread, value, big, numbers = false }: Val
   };
 }
 
-/** One place of the draw. */
+/** Creates a play on one place of the draw. */
 export const placePlay = (shape: Shape, place: number, id: string, tab: string): Play =>
   valuePlay({
     id,
@@ -89,7 +89,7 @@ export const placePlay = (shape: Shape, place: number, id: string, tab: string):
     numbers: true,
   });
 
-/** The sum of some places. */
+/** Creates a play on the sum of some places. */
 export function sumPlay(shape: Shape, places: readonly number[], id: string, numbers = false): Play {
   const spread = sumOf(shape, places.length);
   const sums = [...spread.keys()];
@@ -98,7 +98,7 @@ export function sumPlay(shape: Shape, places: readonly number[], id: string, num
   return valuePlay({ id, tab: "sum", places, spread, value, big, numbers });
 }
 
-/** Two places against each other: the first is the dragon, the second the tiger. */
+/** Creates a play on the higher of two places: the first is the dragon, the second the tiger. */
 export function duelPlay(shape: Shape, dragon: number, tiger: number, id = "duel"): Play {
   const n = BigInt(sizeOf(shape));
   const ties = shape.kind === "digits";
@@ -120,7 +120,7 @@ export function duelPlay(shape: Shape, dragon: number, tiger: number, id = "duel
   };
 }
 
-/** Direct: the numbers of these places in their order. */
+/** Creates the direct play: the numbers of these places in order. */
 export function directPlay(shape: Shape, places: readonly number[], names: readonly string[], id: string): Play {
   const { low, high } = shape;
   const distinct = shape.kind === "distinct";
@@ -139,7 +139,7 @@ export function directPlay(shape: Shape, places: readonly number[], names: reado
   };
 }
 
-/** Group: the numbers of these places in any order, each once; the pick is written in rising order. */
+/** Creates the group play: the numbers of these places in any order, each once; a pick is written in rising order. */
 export function groupPlay(shape: Shape, places: readonly number[], id: string): Play {
   const { low, high } = shape;
   const size = sizeOf(shape);
@@ -163,7 +163,7 @@ export function groupPlay(shape: Shape, places: readonly number[], id: string): 
   };
 }
 
-/** Group of three with a pair: "7-2" is 7, 7 and 2 in any order. */
+/** Creates the group play with a pair: "7-2" is 7, 7 and 2 in any order. */
 export function pairPlay(shape: Shape, places: readonly [number, number, number], id: string): Play {
   const { low, high } = shape;
   return {
@@ -187,7 +187,7 @@ export function pairPlay(shape: Shape, places: readonly [number, number, number]
   };
 }
 
-/** Any: all picked numbers are among these places. */
+/** Creates the any play: all picked numbers are among these places. */
 export function anyPlay(shape: Shape, size: number, places: readonly number[], id: string): Play {
   const { low, high } = shape;
   return {
@@ -208,7 +208,7 @@ export function anyPlay(shape: Shape, size: number, places: readonly number[], i
   };
 }
 
-/** Pays for each prize that has the picked digits at these places. */
+/** Creates a play that pays for each prize with the picked digits at these places. */
 export function prizesPlay(
   shape: Shape,
   prizes: readonly (readonly number[])[],

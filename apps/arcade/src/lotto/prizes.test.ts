@@ -17,7 +17,7 @@ function everyFilling({ kind, low, high }: Shape, result: number[], places: read
   }
 }
 
-/** Enumerates combinations without order, for plays that ignore order and would have too many permutations. */
+/** Enumerates combinations for plays that ignore order, which would have too many permutations. */
 function everyHandful(low: number, high: number, result: number[], places: readonly number[], look: () => void): void {
   const [place, ...rest] = places;
   if (place === undefined) return look();
@@ -27,17 +27,17 @@ function everyHandful(low: number, high: number, result: number[], places: reado
   }
 }
 
-/** Placeholder at places that no play reads. */
+/** Marks places that no play reads. */
 const none = -100;
 const manyPlaces = 5;
 
-/** Some picks of a play: every option, the first, a middle and the last of the others. */
+/** Samples picks of a play: every option, or the first, a middle and the last set of numbers. */
 function picksOf({ form }: Play): string[] {
   if (form.kind === "options") return [...form.options];
   const { low, high } = form;
   const size = form.kind === "places" ? form.places.length : form.size;
   const run = (from: number) => Array.from({ length: size }, (_, at) => from + at).join("-");
-  // Six of forty-nine are fourteen million: one pick is enough there.
+  // Six of forty-nine has fourteen million combinations, so one pick is enough.
   if (high === 49 && form.kind === "handful") return [run(low)];
   return [run(low), run(Math.floor((low + high - size) / 2)), run(high - size + 1)];
 }
@@ -45,7 +45,7 @@ function picksOf({ form }: Play): string[] {
 interface Count {
   play: Play;
   pick: string;
-  /** The expected hits, as a fraction. */
+  /** Expected hits, as a fraction. */
   hits: bigint;
   of: bigint;
 }
@@ -73,10 +73,10 @@ function counted({ shape, plays }: Family): Count[] {
 
 const modes = Object.keys(returns) as PrizeMode[];
 
-/** A drum of twenty balls and more has too many results to count; its chances are known ones (below). */
+/** A drum of twenty balls or more has too many results to count; the next test compares it with known chances. */
 const isCountable = ({ plays }: Family) => plays.every(({ looks }) => looks.every((places) => places.length <= 10));
 
-it("a drum's chances are the known ones of keno: one of four, and one of 1,550.57 for five of five", () => {
+it("gives a drum the known chances of keno: 1 in 4 for one, 1 in 1,550.57 for five of five", () => {
   const chance = (family: string, play: string, pick: string) => {
     const [winning, of] = families
       .get(family)
@@ -96,7 +96,7 @@ it("a drum's chances are the known ones of keno: one of four, and one of 1,550.5
 describe.each([...families.values()].filter(isCountable))("the prize table of $name", (family) => {
   const counts = counted(family);
 
-  it("has the chance of every pick as counting all results gives it", () => {
+  it("has the chance of every pick that counting all results gives", () => {
     for (const { play, pick, hits, of: results } of counts) {
       const [winning, of] = play.chance(pick) ?? [0n, 1n];
       expect([play.id, pick, winning * results]).toEqual([play.id, pick, hits * of]);
@@ -104,20 +104,20 @@ describe.each([...families.values()].filter(isCountable))("the prize table of $n
     }
   });
 
-  it("returns in every bet what its table promises, and never more", () => {
+  it("returns what its table promises in every bet, and never more", () => {
     for (const mode of modes) {
       for (const { play, pick, hits, of: results } of counts) {
         const odds = oddsFor(play.chance(pick) ?? [0n, 1n], mode);
         const back = (odds * hits * 100n) / results;
         expect(back).toBeLessThanOrEqual(BigInt(returns[mode]));
-        // Rounding down to hundredths costs the player at most that.
+        // Rounding down to hundredths costs the player at most this much.
         expect(back).toBeGreaterThanOrEqual(BigInt(returns[mode]) - 102n);
         expect(odds).toBeGreaterThan(100n);
       }
     }
   });
 
-  it("takes no stake for an invalid pick", () => {
+  it("refuses stakes on invalid picks", () => {
     for (const play of family.plays) {
       for (const pick of ["", "x", "-1", "01", "1-", "1--2", "999", "BIG", "1-1-1-1-1-1-1-1-1-1-1"]) {
         expect(play.chance(pick)).toBeUndefined();
@@ -126,7 +126,7 @@ describe.each([...families.values()].filter(isCountable))("the prize table of $n
   });
 });
 
-it("pays a line its stake at the odds it was made at, and nothing where it lost", () => {
+it("pays a winning line its stake at the placed odds, and a losing line nothing", () => {
   const family = families.get("SSC");
   if (!family) throw new Error("no SSC");
   const line = { play: "direct3", pick: "3-4-5", stake: 10_0000n, odds: 97_000n };

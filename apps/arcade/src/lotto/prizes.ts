@@ -8,9 +8,7 @@ export const returns = { LOTT: 9700, ELOTT: 9650, SEA: 9550, ZY: 9800 } as const
 export type PrizeMode = keyof typeof returns;
 export const isPrizeMode = (text: string | undefined): text is PrizeMode => Object.hasOwn(returns, text ?? "");
 
-/**
- * Computes what a stake of one is paid, stake included, in hundredths: the fair odds less the house edge, rounded down.
- */
+/** Computes the payout of a stake of one in hundredths, stake included: fair odds less the house edge, rounded down. */
 export function oddsFor([winning, of]: Chance, mode: PrizeMode): bigint {
   return (BigInt(returns[mode]) * of) / (winning * 100n);
 }
@@ -19,13 +17,13 @@ function findPlay(family: Family, id: string): Play | undefined {
   return family.plays.find((play) => play.id === id);
 }
 
-/** Answers the odds of a pick, in hundredths; undefined where there is no such play or pick. */
+/** Returns the odds of a pick, in hundredths; undefined for an unknown play or pick. */
 export function oddsOf(family: Family, mode: PrizeMode, id: string, pick: string): bigint | undefined {
   const chance = findPlay(family, id)?.chance(pick);
   return chance && oddsFor(chance, mode);
 }
 
-/** Computes what a line is paid by a result. */
+/** Computes the payout of a line for a result. */
 export function paid(family: Family, line: Line, result: readonly number[]): Money {
   const hits = findPlay(family, line.play)?.hits(line.pick)(result) ?? 0;
   return (line.stake * line.odds * BigInt(hits)) / 100n;

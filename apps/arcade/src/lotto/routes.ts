@@ -20,10 +20,10 @@ export interface LottoParts {
 
 const fail = (code: string): FailView => ({ ok: false, code });
 
-/** How long an answer that is the same for all is used again: however many ask, the database is read once. */
+/** Shared responses are cached this long, so that the database is read once for all callers. */
 const freshMs = 300;
 
-/** Reads what every player of a lottery sees. */
+/** Reads the state that all players of a lottery share. */
 async function readHall(db: Pool, gameCode: string): Promise<Pick<HallState, "current" | "past">> {
   const [current] = await findCurrent(db, [gameCode]);
   const past = await findPast(db, gameCode, pastShown);
@@ -60,7 +60,7 @@ export function lottoCalls(app: FastifyInstance, { db, feed, player }: LottoPart
 
 const past = z.object({ gameCode: z.string().max(80), limit: z.coerce.number().int().min(1).max(100).default(20) });
 
-/** Serves the public board: when each lottery draws next and its last results. The platform's lobby reads it. */
+/** Registers the public board: the next draw and the last results of each lottery. The platform's lobby reads it. */
 export function lottoBoard(app: FastifyInstance, db: Pool): void {
   const codes = [...lotteries.keys()];
   const answers = cached<object>({ freshMs });

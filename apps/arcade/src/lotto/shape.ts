@@ -1,13 +1,13 @@
-/** What a draw's numbers look like, and how many there are of each kind. Shared by server, page and tests. */
+/** Describes the numbers of a draw and counts the results of each kind. Shared by server, page and tests. */
 export interface Shape {
-  /** digits: each number by itself, so that one may come again; distinct: none comes twice, their order counts. */
+  /** `digits` are independent and may repeat; `distinct` numbers do not repeat, and their order counts. */
   kind: "digits" | "distinct";
   count: number;
   low: number;
   high: number;
 }
 
-/** How often each value of something comes in all equally likely draws. */
+/** Number of equally likely draws that give each value. */
 export type Spread = ReadonlyMap<number, bigint>;
 
 export const sizeOf = ({ low, high }: Shape): number => high - low + 1;
@@ -19,14 +19,14 @@ export function choose(n: number, k: number): bigint {
   return result;
 }
 
-/** n · (n − 1) · … of k factors. */
+/** Returns n · (n − 1) · … with k factors. */
 export function ordered(n: number, k: number): bigint {
   let result = 1n;
   for (let i = 0; i < k; i += 1) result *= BigInt(n - i);
   return result;
 }
 
-/** One number of the draw. */
+/** Returns the spread of one number of the draw. */
 export function oneOf({ low, high }: Shape): Spread {
   return new Map(Array.from({ length: high - low + 1 }, (_, at) => [low + at, 1n]));
 }
@@ -34,7 +34,7 @@ export function oneOf({ low, high }: Shape): Spread {
 const add = (spread: Map<number, bigint>, value: number, ways: bigint) =>
   spread.set(value, (spread.get(value) ?? 0n) + ways);
 
-/** The sum of `count` of the draw's numbers. */
+/** Returns the spread of the sum of `count` of the draw's numbers. */
 export function sumOf({ kind, low, high }: Shape, count: number): Spread {
   if (kind === "digits") {
     let sums = new Map([[0, 1n]]);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { lotteries } from "./lotteries.ts";
 import { rollMs, setsOutAt, shownAfterMs } from "./showing.ts";
 
-it("every lottery's draw is shown in three to five seconds, and what it won is paid by itself after that and long before the next close", () => {
+it("shows every draw in three to five seconds and pays it long before the next close", () => {
   for (const { family, periodSeconds, closeSeconds, revealMs } of lotteries.values()) {
     const shown = shownAfterMs(family.prizes?.[0] ?? family.shape.count);
     expect(shown).toBeGreaterThanOrEqual(3_000);
@@ -12,11 +12,8 @@ it("every lottery's draw is shown in three to five seconds, and what it won is p
   }
 });
 
-it.each([3, 5, 10, 30])(
-  "of %i numbers each sets out after the one before, and the last lies before the end",
-  (count) => {
-    const starts = Array.from({ length: count }, (_, at) => setsOutAt(at, count));
-    expect(starts).toEqual([...new Set(starts)].toSorted((a, b) => a - b));
-    expect((starts.at(-1) ?? 0) + rollMs).toBeLessThan(shownAfterMs(count));
-  },
-);
+it.each([3, 5, 10, 30])("starts each of %i numbers after the one before and ends with the last", (count) => {
+  const starts = Array.from({ length: count }, (_, at) => setsOutAt(at, count));
+  expect(starts).toEqual([...new Set(starts)].toSorted((a, b) => a - b));
+  expect((starts.at(-1) ?? 0) + rollMs).toBeLessThan(shownAfterMs(count));
+});

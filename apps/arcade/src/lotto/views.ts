@@ -12,13 +12,13 @@ import type { Form } from "./plays.ts";
 import { oddsOf, returns } from "./prizes.ts";
 import type { Shape } from "./shape.ts";
 
-/** What the lottery page and the platform receive. Odds are hundredths as whole numbers, stake included. */
+/** Views of the lottery page and the platform. Odds are whole hundredths, stake included. */
 
 export interface PlayView {
   id: string;
   tab: string;
   form: Form;
-  /** By option; one for all picks under "" where there are no options. */
+  /** Odds by option; one entry under "" for all picks where there are no options. */
   odds: Record<string, number>;
 }
 
@@ -48,28 +48,31 @@ export interface HallView {
 }
 
 export interface LottoDrawView extends DrawView {
-  /** The numbers of the short display: all of them, or the special prize's. */
+  /** Numbers of the short display: all of the draw, or those of the special prize. */
   shown: number[] | null;
 }
 
-/** What everybody sees of a lottery. A line of the stream is one of these, whole: a page that slept needs no other. */
+/**
+ * State that all players of a lottery share. Each line of the stream holds it whole, so a page that slept needs no
+ * other.
+ */
 export interface LottoState {
-  /** Rises with each change. */
+  /** Increases with each change. */
   version: number;
   now: string;
-  /** The draw that takes bets or is about to be drawn. */
+  /** Draw that takes bets or is about to be held. */
   current: LottoDrawView | null;
   /** Newest first. */
   past: LottoDrawView[];
 }
 
-/** The same as one call answers it, with the player's own slips. */
+/** The same state as the response of one call, with the player's own slips. */
 export interface HallState extends Omit<LottoState, "version"> {
   ok: true;
   slips: SlipView[];
 }
 
-/** A pick that a play takes, where its numbers are chosen. */
+/** Returns an example pick of a play with chosen numbers. */
 export const exampleOf = (form: Form): string => {
   if (form.kind === "places") return form.places.map((_, at) => (form.distinct ? form.low + at : form.low)).join("-");
   if (form.kind === "handful") return Array.from({ length: form.size }, (_, at) => form.low + at).join("-");
