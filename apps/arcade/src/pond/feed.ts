@@ -16,8 +16,8 @@ import {
 import { shortName, type PondState, type SeenVolley } from "./views.ts";
 
 /*
- * The stream of a pond: a line of JSON for each change, the whole state each. A tick reads once for all rooms that are
- * watched. Whoever watches has the cannon; a cannon whose page is gone is free for others after a while.
+ * Streams ponds: each change sends one line of JSON with the whole state. A tick reads once for all watched rooms.
+ * Watching keeps a player's cannon; a while after the page has disconnected, the cannon is free for others.
  */
 
 const tickMs = 250;
@@ -63,7 +63,7 @@ export class PondFeed {
     this.#log = log;
   }
 
-  /** Sends a pond's states to a page until it goes; false where too many pages watch. */
+  /** Streams a pond's states to a page until it disconnects; returns false where too many pages watch. */
   watch(watcher: Omit<Watcher, "sent" | "sentAt">): boolean {
     if (this.#watchers.size >= mostStreams) return false;
     if (watcher.raw.destroyed) return true;
@@ -76,7 +76,7 @@ export class PondFeed {
     return true;
   }
 
-  /** Ends every stream, so that the server can close. */
+  /** Ends every stream, so that the server can shut down. */
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -107,7 +107,7 @@ export class PondFeed {
       findSeats(this.#db, ids),
       findVolleys(this.#db, ids),
     ]);
-    // After the volleys: no page sees one whose fish still swims.
+    // Catches are read after the volleys, so that no page sees a decided volley whose fish still swims.
     const caught = await caughtIn(this.#db, ids);
     for (const room of rooms) {
       const first = Math.floor(pondTime(freezeOf(room), room.now.getTime()) / minuteMs) - 1;
@@ -133,7 +133,7 @@ export class PondFeed {
 
   #push(watcher: Watcher, { now }: RoomRow, state: Omit<PondState, "version" | "now">): void {
     const text = JSON.stringify(state);
-    // The clock is sent anew from time to time, so that every page swims by the same one.
+    // The clock is resent from time to time, so that every page stays in step.
     if (text === watcher.sent && performance.now() - watcher.sentAt < aliveMs) return;
     watcher.sent = text;
     watcher.sentAt = performance.now();

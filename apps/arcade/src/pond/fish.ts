@@ -1,19 +1,19 @@
 import type { Shoal, Species } from "./species.ts";
 
 /*
- * Where the fish swim. A minute of a pond's clock has the same fish on every device and after every restart: they follow
- * from the room and the minute alone. No money depends on it, since every fish returns the same to the player; what
- * decides a bullet is the seed of its volley (volley.ts). Places are parts of the pond's width and height.
+ * Positions the fish. A minute of a pond's clock has the same fish on every device and after every restart: they follow
+ * from the room and the minute alone. No money depends on it, since every fish has the same return; a bullet is decided
+ * by the seed of its volley (volley.ts). Coordinates are fractions of the pond's width and height.
  */
 
 export interface Fish {
-  /** "29391234.17": the minute and the number in it. */
+  /** "29391234.17": the minute and the fish's number in it. */
   id: string;
   species: Species;
   /** Milliseconds of the pond's clock. */
   born: number;
   life: number;
-  /** 1 to the end side, -1 back. */
+  /** Direction: 1 swims to the end side, -1 back. */
   way: 1 | -1;
   y: number;
   sway: number;
@@ -25,11 +25,11 @@ export interface Fish {
 export interface Place {
   x: number;
   y: number;
-  /** Radians, upwards negative, for a fish that looks to the end side. */
+  /** Radians, negative upwards, for a fish that faces the end side. */
   tilt: number;
 }
 
-/** A pond's clock stands while it is frozen. Milliseconds since 1970. */
+/** Frozen time of a pond, during which its clock pauses. Milliseconds since 1970. */
 export interface Freeze {
   frozenMs: number;
   freezeAt: number | null;
@@ -44,7 +44,7 @@ export function pondTime({ frozenMs, freezeAt, freezeUntil }: Freeze, now: numbe
   return now - frozenMs - last;
 }
 
-/** A small generator of numbers from 0 to 1 for places: not for money. */
+/** Creates a small generator of numbers from 0 to 1 for positions, never for money. */
 function numbersOf(text: string): () => number {
   let state = 2166136261;
   for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 16777619);
@@ -67,7 +67,7 @@ function pick(species: readonly Species[], random: number): Species {
   return species[0] as Species;
 }
 
-/** The fish that come in a minute of a pond's clock, in the order in which they come. */
+/** Returns the fish of a minute of a pond's clock, in the order in which they appear. */
 export function fishOf(shoal: Shoal, room: string, minute: number): Fish[] {
   const random = numbersOf(`${room}:${minute}`);
   const found: Fish[] = [];
@@ -104,12 +104,12 @@ export function fishOf(shoal: Shoal, room: string, minute: number): Fish[] {
   return found;
 }
 
-/** Writes where a fish is at a moment of the pond's clock; false where it is not in the pond. */
+/** Writes a fish's position at a moment of the pond's clock; returns false where it is outside the pond. */
 export function placeAt(fish: Fish, time: number, place: Place): boolean {
   const part = (time - fish.born) / fish.life;
   if (part < 0 || part > 1) return false;
   if (fish.species.kind === "boss") {
-    // Comes down, stays around the middle, and leaves upwards.
+    // A boss sinks, stays around the middle and leaves upwards.
     const shown = Math.min(1, part * 9, (1 - part) * 9);
     place.x = 0.5 + Math.sin(part * 11) * 0.2;
     place.y = -0.3 + shown * 0.72 + Math.sin(part * 23) * 0.05;
@@ -124,5 +124,5 @@ export function placeAt(fish: Fish, time: number, place: Place): boolean {
   return true;
 }
 
-/** Whether a bullet can reach it: inside the pond's edges. */
+/** Returns whether a bullet can reach a position: it is inside the pond's edges. */
 export const isInside = ({ x, y }: Place): boolean => x > 0.01 && x < 0.99 && y > 0.02 && y < 0.98;

@@ -16,7 +16,7 @@ export interface RoomRow {
   frozen_ms: number;
   freeze_at: Date | null;
   freeze_until: Date | null;
-  /** The database's clock. */
+  /** Time by the database's clock. */
   now: Date;
 }
 
@@ -35,15 +35,15 @@ export interface SeatRow {
   shot: Money;
   seed: string;
   seed_hash: string;
-  /** Whether its last volley is so recent that another one must wait. */
+  /** True while the last volley is too recent for another one. */
   is_hot: boolean;
 }
 
-/** The time between two volleys of a cannon: a little less than the second for which the page collects bullets. */
+/** Minimum time between two volleys of a cannon: a little less than the second for which the page collects bullets. */
 const volleyEveryMs = 700;
 const seatLostMs = 15_000;
 
-/** Runs one transaction that changes a pond. */
+/** Runs a transaction that changes a pond. */
 export async function inPond<T>(db: Pool, run: (tx: PoolClient) => Promise<T>): Promise<T> {
   const tx = await db.connect();
   let broken: Error | undefined;
@@ -60,12 +60,12 @@ export async function inPond<T>(db: Pool, run: (tx: PoolClient) => Promise<T>): 
   }
 }
 
-/** Runs those who look for a seat in one game after the other, until the transaction ends. */
+/** Makes players who look for a seat in one game wait for each other until the transaction ends. */
 export async function lockGame(tx: PoolClient, gameCode: string, currency: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`pond ${gameCode} ${currency}`}))`);
 }
 
-/** Finds the seat that a player has in a game, also one that was left a moment ago. */
+/** Finds a player's seat in a game, even one left a moment ago. */
 export async function findSeat(db: Db, session: SessionRow): Promise<SeatRow | undefined> {
   const { rows } = await db.query<SeatRow>(sql`
     select s.*, coalesce(s.volley_at > now() - ${volleyEveryMs} * interval '1 millisecond', false) as is_hot
@@ -76,7 +76,7 @@ export async function findSeat(db: Db, session: SessionRow): Promise<SeatRow | u
   return rows[0];
 }
 
-/** Finds the first free cannon of a game: one that nobody has, or whose player has been away for a while. */
+/** Finds the first free cannon of a game: one without a player, or whose player has been away for a while. */
 export async function findFreeCannon(
   tx: PoolClient,
   { game_code, currency }: SessionRow,
@@ -117,7 +117,7 @@ export async function takeSeat(tx: PoolClient, seat: NewSeat): Promise<void> {
             ${seat.seed}, ${seat.seed_hash})`);
 }
 
-/** Records that the players of these seats are there. */
+/** Records that the players of these seats are present. */
 export async function seeSeats(db: Pool, seats: readonly { roomId: bigint; cannon: number }[]): Promise<void> {
   const [rooms, cannons] = [seats.map(({ roomId }) => roomId), seats.map(({ cannon }) => cannon)];
   await db.query(sql`
@@ -126,7 +126,7 @@ export async function seeSeats(db: Pool, seats: readonly { roomId: bigint; canno
     where s.room_id = seen.room_id and s.cannon = seen.cannon`);
 }
 
-/** Finds a room; locks it for this transaction where fish are to be caught in it. */
+/** Finds a room; locks it for this transaction where fish are to be caught. */
 export async function findRoom(db: Db, id: bigint, lock = false): Promise<RoomRow | undefined> {
   const { rows } = await db.query<RoomRow>(
     lock
@@ -136,7 +136,7 @@ export async function findRoom(db: Db, id: bigint, lock = false): Promise<RoomRo
   return rows[0];
 }
 
-/** Answers the fish of rooms that were caught while they could still be shown. */
+/** Returns the fish caught in these rooms that could still be on screen. */
 export async function caughtIn(db: Db, rooms: readonly bigint[]): Promise<{ room_id: bigint; fish: string }[]> {
   const { rows } = await db.query<{ room_id: bigint; fish: string }>(sql`
     select room_id, fish from arcade.pond_catch
@@ -172,7 +172,7 @@ export async function insertCatches(tx: PoolClient, round: RoundRow, fish: reado
     select ${round.pond_id}, fish, ${round.id} from unnest(${fish}::text[]) as fish`);
 }
 
-/** Stops the clock of a pond for a while; what it stood before is added to its sum. */
+/** Stops the clock of a pond for a while, and adds an earlier freeze to its total. */
 export async function freezeRoom(
   tx: PoolClient,
   room: RoomRow,
@@ -195,7 +195,7 @@ export async function findRooms(db: Pool, ids: readonly bigint[]): Promise<RoomR
 
 type SeenColumns = "room_id" | "cannon" | "nickname" | "shot" | "seed_hash";
 
-/** Finds who sits at the cannons of rooms. */
+/** Finds the players at the cannons of rooms. */
 export async function findSeats(db: Pool, rooms: readonly bigint[]): Promise<Pick<SeatRow, SeenColumns>[]> {
   const { rows } = await db.query<Pick<SeatRow, SeenColumns>>(sql`
     select room_id, cannon, nickname, shot, seed_hash from arcade.pond_seat
@@ -216,7 +216,7 @@ export async function findVolleys(db: Pool, rooms: readonly bigint[]): Promise<S
   return rows;
 }
 
-/** Deletes what no pond shows any more. */
+/** Deletes rows that no pond shows any more. */
 export async function sweepPonds(db: Pool): Promise<void> {
   await db.query(sql`delete from arcade.pond_catch where at < now() - interval '10 minutes'`);
 }

@@ -18,7 +18,7 @@ const code = "ag-amber-net-admiral";
 const shoal = shoalOf("reef", "octopus");
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let peer: Peer;
-/** Two processes on one database. */
+/** Two processes share one database. */
 let arcades: Arcade[] = [];
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ function good<T extends { ok: true }>(answer: T | FailView): T {
   return answer;
 }
 
-/** A player at a cannon, by the first or the second process. */
+/** Gives a player a cannon, through the first or the second process. */
 async function angler(at = 0, player = "p1") {
   const url = arcades[at]?.url ?? "";
   const opened = (await client(url).open(peer.token(player), code)) as unknown as
@@ -52,7 +52,7 @@ async function angler(at = 0, player = "p1") {
     | FailView;
   const view = good(opened);
   const headers = { "x-session": view.session, "content-type": "application/json" };
-  /** Watches the pond as a page does: answers what it shows, line after line, until one fits. */
+  /** Watches the pond like a page: returns the first state that matches. */
   const watch = async () => {
     const line = new AbortController();
     const answer = await fetch(`${url}/api/pond/events`, { headers, signal: line.signal });
@@ -87,7 +87,7 @@ async function angler(at = 0, player = "p1") {
   return { view, watch, state, fire };
 }
 
-/** The fish in the middle of a pond, that stay there for a while. */
+/** Returns the fish in the middle of a pond, which stay there for a while. */
 function fishIn(state: PondState): string[] {
   const time = pondTime(state, state.now);
   const minute = Math.floor(time / minuteMs);
@@ -99,7 +99,7 @@ function fishIn(state: PondState): string[] {
     .map(({ id }) => id);
 }
 
-/** Waits until the last volley is so long ago that the cannon takes another. */
+/** Waits until the cannon has cooled down since the last volley. */
 const cannonCools = () =>
   vi.waitFor(async () => {
     const { rows } = await (arcades[0] as Arcade).db.query<{ hot: boolean }>(
@@ -117,7 +117,7 @@ const roundBy = (key: string) =>
     [key],
   );
 
-it("takes one bet for the bullets of a volley, pays what they catch, and the page can verify each", async () => {
+it("takes one bet for a volley, pays its catches, and lets the page verify each bullet", async () => {
   const player = await angler();
   const state = await player.state();
   const [first = "", second = ""] = fishIn(state);
@@ -129,7 +129,7 @@ it("takes one bet for the bullets of a volley, pays what they catch, and the pag
     { fish: "1.1", count: 4 },
   ];
   const view = good(await player.fire(key, { shots }));
-  // The bullets at a fish that is not there were never taken.
+  // Bullets at a fish that is not there are not charged.
   expect(view).toMatchObject({ state: "done", stake: "2.5000", commitment: state.commitment });
   expect(peer.calls("bet")).toMatchObject([{ amount: "2.5000", gameCode: code }]);
   expect(peer.calls("win")).toMatchObject([{ amount: view.win, closeRound: true }]);
@@ -149,7 +149,7 @@ it("takes one bet for the bullets of a volley, pays what they catch, and the pag
   expect((await player.state()).commitment).not.toBe(state.commitment);
 });
 
-it("decides each player's volley from another seed, whatever key they send", async () => {
+it("decides each player's volley from a separate seed, whatever key the player sends", async () => {
   const players = [await angler(0, "one"), await angler(0, "two")];
   const key = newKey();
   const commitments: string[] = [];
@@ -160,7 +160,7 @@ it("decides each player's volley from another seed, whatever key they send", asy
   expect(new Set(commitments).size).toBe(2);
 });
 
-it("freezes the pond for everybody with a bullet worth ten, and not again at once", async () => {
+it("freezes the pond for everyone with a bullet worth ten, and not again at once", async () => {
   const player = await angler();
   await cannonCools();
   const [target = ""] = fishIn(await player.state());
@@ -174,7 +174,7 @@ it("freezes the pond for everybody with a bullet worth ten, and not again at onc
   });
 });
 
-it("shows two players the same pond at the same moment: seats, fish, and what one of them fires and catches", async () => {
+it("shows two players the same seats, fish, volleys and catches at the same moment", async () => {
   const [one, two] = [await angler(0), await angler(1, "p2")];
   await cannonCools();
   const [left, right] = [await one.watch(), await two.watch()];
@@ -201,7 +201,7 @@ it("shows two players the same pond at the same moment: seats, fish, and what on
   expect(fishIn({ ...theirs, now: mine.now })).toEqual(fishIn(mine));
 });
 
-it("refuses volleys that come too fast, and prices that the pond does not have, without a bet", async () => {
+it("refuses volleys that come too fast or at an unknown price, without a bet", async () => {
   const player = await angler();
   await cannonCools();
   const [target = ""] = fishIn(await player.state());
@@ -214,7 +214,7 @@ it("refuses volleys that come too fast, and prices that the pond does not have, 
   expect(peer.calls("bet")).toEqual([]);
 });
 
-it("gives back a stake whose answer is lost, and decides nothing", async () => {
+it("refunds a stake whose response is lost, and decides nothing", async () => {
   const player = await angler();
   await cannonCools();
   const [target = ""] = fishIn(await player.state());
@@ -225,10 +225,10 @@ it("gives back a stake whose answer is lost, and decides nothing", async () => {
   expect(peer.balance).toBe(before);
 });
 
-it("gives back a volley whose fish are all gone, and counts only what was fired of another", async () => {
+it("refunds a volley whose fish are all gone, and charges another only for fired bullets", async () => {
   const [{ db }] = arcades as [Arcade, Arcade];
   const player = await angler();
-  /** Begins a volley at two fish, of which the first so many are caught before it is decided. */
+  /** Begins a volley at two fish, of which the first `caught` are caught before it is decided. */
   const fireAt = async (caught: number) => {
     await cannonCools();
     const state = await player.state();
@@ -260,7 +260,7 @@ it("gives back a volley whose fish are all gone, and counts only what was fired 
   );
 });
 
-it("a page is answered that its volley came back, and nothing was won", async () => {
+it("reports a refunded volley to the page with no win", async () => {
   const player = await angler();
   await cannonCools();
   const [target = ""] = fishIn(await player.state());
@@ -280,7 +280,7 @@ it("a page is answered that its volley came back, and nothing was won", async ()
   expect(peer.balance).toBe(before);
 });
 
-it("agrees with the wallet after lost and late answers, and volleys doubled over two processes", async () => {
+it("agrees with the wallet after lost and late responses and duplicates over two processes", async () => {
   const player = await angler();
   const before = peer.balance;
   const keys: string[] = [];
@@ -298,7 +298,7 @@ it("agrees with the wallet after lost and late answers, and volleys doubled over
     if (at % 3 > 0) peer.faults.push({ verb: verbs[at % 4] ?? "win", fault: faults[at % 3] ?? "lose" });
     await fire();
   }
-  // On a slow machine many a volley comes too late: some that hold are wanted.
+  // On a slow machine many volleys come too late, so some successful ones are required.
   const doneNow = async () => (await Promise.all(keys.map(volleyOf))).filter((each) => each?.state === "done").length;
   for (let more = 0; more < 30 && (await doneNow()) < 6; more += 1) await fire();
   await vi.waitFor(

@@ -2,7 +2,7 @@ import { isCurrency, type CurrencyCode } from "@croupier/contract/domain/currenc
 import { readMoney, type Money } from "@croupier/contract/domain/money";
 import type { PriceRange } from "./titles.ts";
 
-/** Prices of a bullet, from the smallest; each range of a title takes a part of them. */
+/** Prices of a bullet, from the smallest; each price range of a title uses some of them. */
 const common = ["0.05", "0.10", "0.20", "0.50", "1.00", "2.00", "5.00", "10.00", "20.00"];
 const ladders: Partial<Record<CurrencyCode, readonly string[]>> = {
   CNY: ["0.20", "0.50", "1.00", "2.00", "5.00", "10.00", "20.00", "50.00", "100.00"],
@@ -15,7 +15,7 @@ const parts: Record<PriceRange, { from: number; to: number; start: number }> = {
   high: { from: 2, to: 9, start: 2 },
 };
 
-/** Answers the prices of a bullet in a currency, and the one that is chosen when the pond opens. */
+/** Returns the prices of a bullet in a currency, and the one selected when the pond opens. */
 export function pricesFor(range: PriceRange, currency: string): { prices: Money[]; start: Money } {
   const ladder = (isCurrency(currency) ? ladders[currency] : undefined) ?? common;
   const { from, to, start } = parts[range];

@@ -32,7 +32,7 @@ const fail = (code: string): FailView => ({ ok: false, code });
 const viewOf = (round: RoundRow): VolleyView =>
   volleyView(round, round.volley ? paidFor(round.volley.bullets ?? [], readMoney(round.volley.shot)).back : 0n);
 
-/** Registers the calls of a pond's page: its stream, which is also the player's place in it, and volleys. */
+/** Registers the calls of a pond's page: its stream, which also holds the player's seat, and volleys. */
 export function pondCalls(app: FastifyInstance, { db, rounds, player }: PondParts): void {
   const feed = new PondFeed({ db, log: app.log });
   app.addHook("preClose", async () => feed.end());

@@ -5,7 +5,7 @@ import { bossTimes, shoalOf } from "./species.ts";
 import { ponds } from "./titles.ts";
 import { decideBullet, decideBullets, freezeWeight, paidFor, totalTimes, type Target } from "./volley.ts";
 
-/** What a bullet returns on average in basis points, by counting every number that can be drawn. */
+/** Computes the average return of a bullet, in basis points, by counting every number that can be drawn. */
 function exactReturn(target: Target, returns: number): { paid: bigint; of: bigint } {
   const total = totalTimes(target);
   const catches = BigInt(returns);
@@ -22,7 +22,7 @@ const chained = (count: number): Target => ({
   chain: Array.from({ length: count }, (_, at) => ({ fish: `1.${at + 1}`, species: "fish", times: 2 + at * 7 })),
 });
 
-test("every bullet of every title returns exactly what its rules say, whatever it is fired at", () => {
+test("every bullet of every title returns exactly what its rules say, whatever its target", () => {
   expect(ponds.size).toBe(45);
   for (const { set, boss, returnBasisPoints } of ponds.values()) {
     expect(returnBasisPoints).toBeGreaterThanOrEqual(9_600);
@@ -41,7 +41,7 @@ test("every bullet of every title returns exactly what its rules say, whatever i
   }
 });
 
-test("a bullet draws what the enumeration counts: just below the return it catches, from there on it misses", async () => {
+test("a bullet catches below the number that the enumeration uses, and misses from there on", async () => {
   const drawing = (...numbers: number[]) => {
     const bounds: number[] = [];
     return { bounds, below: (bound: number) => Promise.resolve((bounds.push(bound), numbers.shift() ?? 0)) };
@@ -69,7 +69,7 @@ test("fifty thousand bullets from seeds return 96.5 % within four standard error
   expect(Math.abs(paid / count - 0.965)).toBeLessThan(4 * error);
 });
 
-test("a bullet whose fish is gone comes back whole, also when a bullet of its own volley caught the fish", async () => {
+test("a bullet is refunded when its fish is gone, even caught by the same volley", async () => {
   const water = new Map<string, Target>([["1.0", { fish: "1.0", species: "shrimp", times: 2 }]]);
   const fired = [
     { fish: "1.0", weight: freezeWeight },
@@ -84,7 +84,7 @@ test("a bullet whose fish is gone comes back whole, also when a bullet of its ow
   expect(paidFor(bullets, 5_000n)).toEqual({ win: 22n * 5_000n, back: 2n * 5_000n });
 });
 
-test("a minute has the same fish everywhere, there is always enough to fire at, and a freeze stops them", () => {
+test("a minute has the same fish everywhere, always enough targets, and a freeze stops them", () => {
   const shoal = shoalOf("reef", "octopus");
   expect(fishOf(shoal, "7", 29_000_000)).toEqual(fishOf(shoal, "7", 29_000_000));
   expect(fishOf(shoal, "7", 29_000_000)).not.toEqual(fishOf(shoal, "8", 29_000_000));
@@ -92,7 +92,7 @@ test("a minute has the same fish everywhere, there is always enough to fire at, 
   for (let minute = 29_000_000; minute < 29_000_010; minute += 1) {
     const fish = [minute - 1, minute].flatMap((each) => fishOf(shoal, "7", each));
     expect(new Set(fish.map(({ id }) => id)).size).toBe(fish.length);
-    // Nothing lives longer than the two minutes that are shown.
+    // No fish lives longer than the two minutes that are shown.
     for (const each of fish)
       expect(each.born + each.life).toBeLessThan(Number.parseInt(each.id, 10) * minuteMs + 2 * minuteMs);
     for (let second = 0; second < 60; second += 5) {

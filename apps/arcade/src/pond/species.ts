@@ -1,19 +1,19 @@
 /*
- * What swims in the ponds. A species pays its multiplier; the chance to catch it with one bullet is the game's return
- * divided by that multiplier, so that no fish is a better target than another.
+ * Species of the ponds. A species pays its multiplier; the chance to catch it with one bullet is the game's return
+ * divided by that multiplier, so that all fish are equally good targets.
  */
 
 export interface Species {
-  /** Also the name of its emblem. */
+  /** The emblem has the same name. */
   id: string;
   times: number;
-  /** Its size in parts of the pond's shorter side. */
+  /** Size as a fraction of the pond's shorter side. */
   size: number;
-  /** The seconds it takes to cross the pond. */
+  /** Seconds to cross the pond. */
   seconds: number;
-  /** How often it comes, beside the others. */
+  /** Relative frequency. */
   weight: number;
-  /** The most that swim together. */
+  /** Largest group that swims together. */
   school: number;
   ground?: true;
   kind?: "chain" | "boss";
@@ -87,15 +87,15 @@ function read(text: string): Species[] {
   });
 }
 
-/** The multipliers of a boss, each equally likely once it is caught. */
+/** Multipliers of a boss; each is equally likely once it is caught. */
 export const bossTimes: readonly number[] = [100, 200, 300, 400, 500];
-/** What a boss pays on average. */
+/** Average multiplier of a boss. */
 const bossMean = bossTimes.reduce((sum, times) => sum + times, 0) / bossTimes.length;
-/** A lightning fish takes so many fish at most with it, of which none pays more than this. */
+/** A lightning fish takes at most this number of fish with it, none of which pays more than this. */
 export const chainLimit = { fish: 4, times: 25 } as const;
 
 export interface Shoal {
-  /** Swims at all times. */
+  /** Fish that swim at all times. */
   common: readonly Species[];
   chain: Species;
   boss: Species;
@@ -103,7 +103,7 @@ export interface Shoal {
 
 const shoals = new Map<string, Shoal>();
 
-/** The fish of a set with its boss. */
+/** Returns the fish of a set with its boss. */
 export function shoalOf(set: SetName, boss: string): Shoal {
   const name = `${set} ${boss}`;
   const known = shoals.get(name);

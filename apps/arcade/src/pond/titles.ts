@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import type { GameNames } from "@croupier/contract/domain/game-names";
 import { isSetName, shoalOf, type SetName } from "./species.ts";
 
-/** A tile of the pond: a vendor's fish, its return and its prices of a bullet. */
+/** A tile of the pond: a vendor's fish, its return and its bullet prices. */
 export interface Pond {
   gameCode: string;
   vassalage: string;
   set: SetName;
-  /** The emblem of its boss. */
+  /** Emblem of the boss. */
   boss: string;
   returnBasisPoints: number;
   prices: PriceRange;
@@ -42,7 +42,7 @@ function toPond(line: string): Pond {
   };
 }
 
-/** Every pond of the arcade, by its code. */
+/** Every pond of the arcade, by code. */
 export const ponds: ReadonlyMap<string, Pond> = new Map(
   readFileSync(new URL("./titles.tsv", import.meta.url), "utf8")
     .split("\n")

@@ -9,7 +9,7 @@ import type { SetName } from "./species.ts";
 import type { Pond } from "./titles.ts";
 import type { Bullet } from "./volley.ts";
 
-/** What the page of a pond receives. Money is text. */
+/** Views of the pond's page. Money is text. */
 
 export interface PondView {
   ok: true;
@@ -32,7 +32,7 @@ export interface PondView {
   webOrigins: string[];
 }
 
-/** A volley as others see it: what was fired at, and what was caught. */
+/** A volley as other players see it: its targets and catches. */
 export interface SeenVolley {
   id: string;
   cannon: number;
@@ -41,14 +41,17 @@ export interface SeenVolley {
   win: string;
 }
 
-/** What everybody at a pond sees. A line of the stream is one of these, whole: a page that comes late needs no other. */
+/**
+ * State that all players at a pond share. Each line of the stream holds it whole, so a page that joins late needs no
+ * other.
+ */
 export interface PondState {
-  /** Rises with each change. */
+  /** Increases with each change. */
   version: number;
   now: number;
   room: string;
   cannon: number;
-  /** The hash of the seed that decides this player's next volley. */
+  /** Hash of the seed that decides this player's next volley. */
   commitment: string;
   frozenMs: number;
   freezeAt: number | null;
@@ -71,7 +74,7 @@ export interface VolleyView {
   froze: boolean;
   returns: number;
   commitment: string;
-  /** Shown once the volley is decided. */
+  /** Null until the volley is decided. */
   seed: string | null;
 }
 
@@ -105,7 +108,7 @@ export function pondView(
   };
 }
 
-/** "li…an": others at a pond see so much of a name. */
+/** Shortens a name for other players at a pond: "li…an". */
 export const shortName = (name: string): string =>
   name.length <= 4 ? `${name.slice(0, 1)}…` : `${name.slice(0, 2)}…${name.slice(-2)}`;
 

@@ -3,15 +3,15 @@ import type { Below } from "../draws/derive.ts";
 import { bossTimes } from "./species.ts";
 
 /*
- * What bullets catch. A bullet at a fish that pays n times its price catches it with the chance return / n, so that
- * every bullet returns the same on average, whatever it is fired at:
- *  - a boss pays 100 to 500 times, each of five equally likely, 300 on average: the chance is return / 300;
- *  - a lightning fish takes fish around it along: the chance is return / (what all of them pay together);
- *  - a freezing bullet costs ten bullets and catches ten times as much, with the chance of any bullet.
- * A bullet whose fish is gone was not fired: its price comes back whole. The page uses the same code to verify.
+ * Decides the catches of bullets. A bullet at a fish that pays n times its price catches it with the chance return / n,
+ * so that every bullet has the same average return, whatever its target:
+ * - a boss pays 100 to 500 times (five equally likely values, 300 on average): the chance is return / 300;
+ * - a lightning fish takes fish around it along: the chance is return / (the sum of all their multipliers);
+ * - a freezing bullet costs ten bullets and pays ten times as much, with the chance of any bullet.
+ * A bullet whose fish is gone counts as not fired: its price is refunded. The page verifies volleys with the same code.
  */
 
-/** How many bullets of the price a freezing bullet costs. */
+/** Price of a freezing bullet, in bullets. */
 export const freezeWeight = 10;
 export const mostBullets = 12;
 const basis = 10_000;
@@ -21,34 +21,34 @@ export interface Target {
   species: string;
   times: number;
   kind?: "chain" | "boss";
-  /** The fish that a lightning takes along. */
+  /** Fish that the lightning takes along. */
   chain?: { fish: string; species: string; times: number }[];
 }
 
 export interface Bullet extends Target {
   weight: number;
-  /** What it paid in times of its price; null where its fish was gone. */
+  /** Payout in multiples of the price; null where the fish was gone. */
   paid: number | null;
 }
 
 /** A stored volley: money as text. */
 export interface Volley {
   cannon: number;
-  /** The price of a bullet. */
+  /** Price of a bullet. */
   shot: string;
-  /** Bullets at each fish, in the order in which they were fired. */
+  /** Bullets at each fish, in firing order. */
   shots: { fish: string; count: number }[];
   freeze: string | null;
   seed: string;
   commitment: string;
-  /** The game's return in basis points. */
+  /** Return of the game in basis points. */
   returns: number;
-  /** From when its stake is taken. */
+  /** Set once the stake is taken. */
   bullets?: Bullet[];
   froze?: boolean;
 }
 
-/** Every bullet of a volley by itself, the freezing one first. */
+/** Lists the bullets of a volley one by one, the freezing one first. */
 export function singleBullets({ shots, freeze }: Pick<Volley, "shots" | "freeze">): { fish: string; weight: number }[] {
   return [
     ...(freeze ? [{ fish: freeze, weight: freezeWeight }] : []),
@@ -62,14 +62,14 @@ export const weightOf = (volley: Pick<Volley, "shots" | "freeze">): number =>
 export const totalTimes = ({ times, chain }: Target): number =>
   times + (chain ?? []).reduce((sum, each) => sum + each.times, 0);
 
-/** Decides one bullet: what it pays in times of its price, 0 where it misses. */
+/** Decides one bullet: returns its payout in multiples of its price, 0 for a miss. */
 export async function decideBullet(target: Target, returns: number, below: Below): Promise<number> {
   const total = totalTimes(target);
   if ((await below(basis * total)) >= returns) return 0;
   return target.kind === "boss" ? (bossTimes[await below(bossTimes.length)] ?? 0) : total;
 }
 
-/** Decides bullets one after the other. `aim` answers what is there now to be caught, `take` removes what was. */
+/** Decides bullets in order. `aim` returns what a fish can pay now, `take` removes caught fish. */
 export async function decideBullets(
   fired: readonly { fish: string; weight: number }[],
   returns: number,
@@ -90,14 +90,14 @@ export async function decideBullets(
   return decided;
 }
 
-/** What a volley pays: what was caught, and the price of bullets that were not fired. */
+/** Computes the payout of a volley: wins, and the price of bullets that were not fired. */
 export function paidFor(bullets: readonly Bullet[], shot: Money): { win: Money; back: Money } {
   const sum = (all: readonly Bullet[]) =>
     all.reduce((money, { weight, paid }) => money + BigInt(weight * (paid ?? 1)) * shot, 0n);
   return { win: sum(bullets), back: sum(bullets.filter(({ paid }) => paid === null)) };
 }
 
-/** Builds the detail the platform stores with the bet. Stays far below 8 kB: a volley has thirteen bullets at most. */
+/** Builds the detail the platform stores with the bet: far below 8 kB, as a volley has at most thirteen bullets. */
 export function volleyDetail(gameCode: string, label: string, volley: Volley): object {
   const bullets = volley.bullets ?? [];
   const shot = readMoney(volley.shot);

@@ -26,19 +26,19 @@ import { ponds, type Pond } from "./titles.ts";
 import { decideBullets, paidFor, singleBullets, weightOf, type Target, type Volley } from "./volley.ts";
 
 /*
- * A pond on the server. The row of its room is locked while a volley is decided, so that a fish is caught once, whoever
- * fires and whichever process decides; the database is the only memory of what was caught.
+ * Runs a pond on the server. The room's row is locked while a volley is decided, so that each fish is caught once,
+ * whichever player and process; only the database records catches.
  */
 
-/** A bullet that was fired at a fish just before it swam away still counts. */
+/** A bullet at a fish that left the pond this recently still counts. */
 const lateMs = 1_200;
 const freeze = { delayMs: 300, ms: 5_000 } as const;
-/** The pond moves for so long between two freezes. */
+/** Minimum time between two freezes. */
 const freezePauseMs = 15_000;
 
 const shown = new Map<string, readonly Fish[]>();
 
-/** The fish of a minute in a room; a few minutes are cached. */
+/** Returns the fish of a minute in a room; a few minutes are cached. */
 function minuteOf(pond: Pond, roomId: bigint, minute: number): readonly Fish[] {
   const key = `${roomId}:${minute}`;
   const known = shown.get(key);
@@ -49,7 +49,7 @@ function minuteOf(pond: Pond, roomId: bigint, minute: number): readonly Fish[] {
   return fish;
 }
 
-/** The fish that swim in a room at a moment and were not caught, each with where it is. */
+/** Returns the uncaught fish in a room at a moment, with their positions. */
 function swimming(pond: Pond, room: RoomRow, caught: ReadonlySet<string>) {
   const time = pondTime(freezeOf(room), room.now.getTime());
   const minute = Math.floor(time / minuteMs);
@@ -67,7 +67,7 @@ function swimming(pond: Pond, room: RoomRow, caught: ReadonlySet<string>) {
 
 type Water = ReturnType<typeof swimming>;
 
-/** What a bullet at a fish can catch now; a lightning takes the nearest small fish along. */
+/** Returns what a bullet at a fish can catch now; a lightning takes the nearest small fish along. */
 function targetOf(water: Water, id: string): Target | undefined {
   const aimed = water.get(id);
   if (!aimed) return undefined;
@@ -95,7 +95,7 @@ async function newSeed(): Promise<{ seed: string; hash: string }> {
   return { seed, hash: await commitmentOf(seed) };
 }
 
-/** Gives a player the cannon it has already, or the first free one; opens another room where all are taken. */
+/** Seats a player at the cannon it already has, or at the first free one; opens another room where all are taken. */
 export async function sit(db: Pool, session: SessionRow): Promise<SeatRow> {
   const pond = ponds.get(session.game_code);
   if (!pond) throw new Error(`no pond ${session.game_code}`);
@@ -125,7 +125,7 @@ export interface Fired {
 
 export type VolleyRefusal = { code: "FISH_GONE" | "TOO_FAST" | "NO_SEAT" | "KNOWN" };
 
-/** Begins a volley: only the bullets whose fish is there now, so that no other is asked for. */
+/** Begins a volley with only the bullets whose fish is there now, so that no others are charged. */
 export async function beginVolley(
   db: Pool,
   session: SessionRow,
@@ -161,10 +161,10 @@ export async function beginVolley(
   });
 }
 
-/** The name under which a volley's numbers follow from its seed; the page made the key before it knew the seed. */
+/** Returns the label from which a volley's numbers follow; the page creates the key before it knows the seed. */
 export const labelOf = (round: Pick<RoundRow, "client_key">): string => round.client_key;
 
-/** Decides a volley whose stake is taken, once: undefined where another process moved it first. */
+/** Decides a volley once its stake is taken; undefined where another process moved it first. */
 export async function decideVolley(
   db: Pool,
   round: RoundRow,
@@ -181,7 +181,7 @@ export async function decideVolley(
     const caught: string[] = [];
     const below = sourceOf(volley.seed, round.game_code, labelOf(round));
     const bullets = await decideBullets(singleBullets(volley), volley.returns, below, {
-      // A freezing bullet at a pond that cannot freeze now comes back like one whose fish is gone.
+      // A freezing bullet at a pond that cannot freeze now is refunded like one whose fish is gone.
       aim: (fish, weight) => (weight > 1 && !froze ? undefined : targetOf(water, fish)),
       take: (fish) => {
         water.delete(fish);
@@ -190,7 +190,7 @@ export async function decideVolley(
     });
     const { win, back } = paidFor(bullets, readMoney(volley.shot));
     const common = { volley: { ...volley, bullets, froze }, balance, holdMs };
-    // A volley that met no fish was no bet: its stake goes back as if it had not been fired.
+    // A volley that met no fish was no bet: its stake is refunded as if it had not been fired.
     if (back === round.stake) return moveRound(tx, round, { ...common, state: "undoing", refusal: "FISH_GONE" });
     const risked = back > 0n ? { atRisk: round.stake - back } : {};
     const settling = await moveRound(tx, round, { ...common, ...risked, state: "settling", win });
