@@ -1,4 +1,4 @@
-/** Emblems that stand for players at a table. */
+/** Emblems used as avatars of players at a table. */
 export const avatars = [
   "otter",
   "raccoon",

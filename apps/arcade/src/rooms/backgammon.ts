@@ -2,9 +2,9 @@ import { allPay, bestOf, boardGame, type Rules } from "./board.ts";
 import { at, type CardGame, type Position, type Setup } from "./game.ts";
 
 /*
- * Backgammon. Cells 0 to 23 are the points, seen by the first player, who walks from 23 down to 0; above zero his
- * checkers, below zero the other's, who walks up. Then come both bars and what both have borne off. A move is one
- * checker by one die; a turn uses as many dice as it can, and where only one can be used, the higher.
+ * Backgammon. Cells 0 to 23 are the points as the first player sees them, who moves from 23 down to 0; positive counts
+ * are that player's checkers, negative ones the other's, who moves up. Then come both bars and both borne-off counts. A
+ * move is one checker by one die; a turn uses as many dice as possible, and the higher one where only one can be used.
  */
 
 export const barOf = (colour: number): number => 24 + colour;
@@ -28,9 +28,9 @@ function start(): number[] {
 }
 
 const signOf = (colour: number) => (colour === 0 ? 1 : -1);
-/** How many of a colour's checkers stand on a point. */
+/** Returns how many checkers of a colour are on a point. */
 const on = (cells: Cells, point: number, colour: number) => Math.max(0, at(cells, point) * signOf(colour));
-/** How far a point is from home for a colour: 1 to 24. */
+/** Returns the distance of a point from home for a colour: 1 to 24. */
 const distance = (point: number, colour: number) => (colour === 0 ? point + 1 : 24 - point);
 const pointAt = (far: number, colour: number) => (colour === 0 ? far - 1 : 24 - far);
 
@@ -41,7 +41,7 @@ const farthest = (cells: Cells, colour: number): number => {
 };
 
 interface Step {
-  /** How far from home the checker stands; 25 on the bar. */
+  /** Distance of the checker from home; 25 on the bar. */
   far: number;
   die: number;
 }
@@ -52,7 +52,7 @@ function isAllowed(cells: Cells, colour: number, { far, die }: Step): boolean {
   if (far <= 24 && on(cells, pointAt(far, colour), colour) === 0) return false;
   if (far - die >= 1) return on(cells, pointAt(far - die, colour), 1 - colour) <= 1;
   const last = farthest(cells, colour);
-  // Borne off with the exact number, or with a higher one from the last point.
+  // A checker is borne off with the exact number, or with a higher one from the rearmost point.
   return last <= 6 && (far === die || far === last);
 }
 
@@ -63,7 +63,7 @@ function stepsOf(cells: Cells, colour: number, dice: readonly number[]): Step[] 
   );
 }
 
-/** The board after one checker has walked. */
+/** Returns the board after one checker has moved. */
 function walked(cells: Cells, colour: number, { far, die }: Step): number[] {
   const board = [...cells];
   const add = (cell: number, by: number) => void (board[cell] = at(board, cell) + by);
@@ -84,7 +84,7 @@ function walked(cells: Cells, colour: number, { far, die }: Step): number[] {
 
 const without = (dice: readonly number[], die: number) => dice.toSpliced(dice.indexOf(die), 1);
 
-/** How many dice can be used at most. */
+/** Returns how many dice can be used at most. */
 function depth(cells: Cells, colour: number, dice: readonly number[]): number {
   if (dice.length === 0) return 0;
   let most = 0;
@@ -95,7 +95,7 @@ function depth(cells: Cells, colour: number, dice: readonly number[]): number {
   return most;
 }
 
-/** The steps that lead to using as many dice as possible. */
+/** Returns the steps that lead to using as many dice as possible. */
 function allowed(cells: Cells, colour: number, dice: readonly number[]): Step[] {
   const steps = stepsOf(cells, colour, dice);
   if (dice.length === 1 || steps.length === 0) return steps;
@@ -144,7 +144,7 @@ class Backgammon implements Rules {
   get isOver(): boolean {
     return this.#winner !== undefined || this.#thrown + 2 > mostThrows;
   }
-  /** Twice where the loser has borne off none. */
+  /** The loser pays double when no checker was borne off. */
   owed() {
     const winner = this.#winner;
     if (winner === undefined) return [];
@@ -189,7 +189,7 @@ class Backgammon implements Rules {
   }
 }
 
-/** What a board is worth for a colour: the race, blots in reach, points held, checkers on the bar. */
+/** Scores a board for a colour: the race, exposed blots, held points, and checkers on the bar. */
 function scoreOf(cells: Cells, colour: number): number {
   let sum = at(cells, offOf(colour)) * 12 + at(cells, barOf(1 - colour)) * 22 - at(cells, barOf(colour)) * 25;
   for (let point = 0; point < 24; point += 1) {

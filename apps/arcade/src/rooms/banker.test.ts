@@ -12,7 +12,7 @@ const isAbove = (one: readonly number[], other: readonly number[]) => {
 };
 
 for (const [name, game] of Object.entries<CardGame>({ bull, tiles, paigow })) {
-  it(`in ${name} nobody sees another's cards or bid before all have chosen, and no chip is lost`, () => {
+  it(`${name} hides cards and bids until all have chosen, and loses no chip`, () => {
     const hands = fc.record({
       stacks: fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 2, maxLength: game.seats }),
       deck: fc.shuffledSubarray(
@@ -55,7 +55,7 @@ for (const [name, game] of Object.entries<CardGame>({ bull, tiles, paigow })) {
 
 describe("two tiles", () => {
   const tile = (dots: number, copy = 0) => (dots === 0 ? 36 : (dots - 1) * 4) + copy;
-  it("rank: white pair, pairs, the two-eight, points, the white half a point", () => {
+  it("rank as white pair, pairs, two-eight, then points, with half a point for the white", () => {
     const order = [
       [tile(1), tile(9)],
       [tile(0), tile(1)],
@@ -68,7 +68,7 @@ describe("two tiles", () => {
     ].map(tilesWorth);
     for (const [at0, worth] of order.entries()) if (at0 > 0) expect(isAbove(worth, order[at0 - 1] ?? [])).toBe(true);
   });
-  it("of all 780 are 60 pairs and 16 two-eights", () => {
+  it("make 60 pairs and 16 two-eights among all 780 hands", () => {
     const kinds = [0, 0, 0, 0];
     for (let a = 0; a < 40; a += 1) {
       for (let b = a + 1; b < 40; b += 1) {
@@ -80,7 +80,7 @@ describe("two tiles", () => {
   });
 });
 
-it("pai gow's 496 hands are 16 pairs, 8 kings (there are two nines), 16 gongs and points, the supreme pair highest", () => {
+it("ranks pai gow's 496 hands: 16 pairs, 8 kings (two nines), 16 gongs, then points", () => {
   expect(Array.from({ length: 32 }, (_, tile) => pipsOf(tile)[0] + pipsOf(tile)[1]).reduce((a, b) => a + b, 0)).toBe(
     227,
   );

@@ -13,19 +13,19 @@ import {
 import { settle, type Transfer } from "./settle.ts";
 
 /*
- * Games against a banker who is one of the players: all bid to be the banker at once, then the others choose their
- * stakes at once, then hands are compared with the banker's, each by itself. Equal hands are the banker's.
+ * Banker games between players: all bid at once to be the banker, then the others choose their stakes at once, and then
+ * each hand is compared with the banker's. The banker wins ties.
  */
 
 export interface Variant {
   /** Cards of a hand, and how many of them a player sees before the end. */
   cards: number;
   seen: number;
-  /** Compared from the first number on. */
+  /** Ranks a hand; ranks are compared from the first number on. */
   worth(cards: readonly number[]): readonly number[];
-  /** What a hand is called: "bull:7". */
+  /** Names a hand, such as "bull:7". */
   name(cards: readonly number[]): string;
-  /** How often a hand is paid. */
+  /** Returns the payout multiplier of a hand. */
   times(cards: readonly number[]): bigint;
   words(cards: readonly number[]): string;
 }
@@ -38,7 +38,7 @@ export class BankerHand implements Play {
   readonly #variant: Variant;
   readonly #setup: Setup;
   readonly #hands: readonly (readonly number[])[];
-  /** Decides who is the banker among those who bid the same: the last card of the deck. */
+  /** Tie-breaker between equal bids to be the banker: the last card of the deck. */
   readonly #lot: number;
   readonly #grabbed: (string | null)[];
   readonly #staked: (string | null)[];
@@ -117,7 +117,7 @@ export class BankerHand implements Play {
     const before = at(this.#setup.stacks, index);
     const now = this.#ended ? at(this.#ended.stacks, index) : before;
     const grabbed = this.#grabbed[index] ?? null;
-    // Nobody sees what another bids before all have.
+    // Bids stay hidden until all players have bid.
     const isOpen = this.#banker !== undefined || index === reader;
     return {
       stack: formatMoney(now),
@@ -165,7 +165,7 @@ export class BankerHand implements Play {
   }
 }
 
-/** Bids and stakes by how good a hand looks, from 0 to 3, and a little chance. */
+/** Bids and stakes by the estimated strength of a hand, from 0 to 3, with some randomness. */
 export function thinkBanker(view: HandView, strength: number, pick: Pick): string {
   const { options } = view;
   if (options?.kind !== "choose") return "";

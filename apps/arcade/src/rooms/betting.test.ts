@@ -9,7 +9,7 @@ import { stud } from "./stud.ts";
 
 const cards = (text: string) =>
   text.split(" ").map((name) => "A23456789TJQK".indexOf(name[0] ?? "") + "shcd".indexOf(name[1] ?? "") * 13);
-/** A deck that begins with these cards. */
+/** Creates a deck that begins with these cards. */
 const deckFrom = (text: string) => {
   const first = cards(text);
   return [...first, ...Array.from({ length: 52 }, (_, card) => card).filter((card) => !first.includes(card))];
@@ -23,7 +23,7 @@ function play(hand: Play, ...actions: string[]): Play {
 }
 
 describe("five cards", () => {
-  it("of all 2,598,960 are each of the kind that counting gives", () => {
+  it("have the expected count of each kind among all 2,598,960 hands", () => {
     const times = Array.from({ length: 9 }, () => 0);
     let royal = 0;
     for (let a = 0; a < 52; a += 1)
@@ -40,7 +40,7 @@ describe("five cards", () => {
     expect(royal).toBe(4);
   }, 60_000);
 
-  it("are ordered as the plain reading of the rules orders them", () => {
+  it("rank as a plain reading of the rules ranks them", () => {
     const hand = fc.uniqueArray(fc.integer({ min: 0, max: 51 }), { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(hand, hand, (one, two) => {
@@ -66,7 +66,7 @@ describe("five cards", () => {
 
 const shuffled = Array.from({ length: 52 }, (_, card) => (card * 7 + 3) % 52);
 
-/** Plays a hand to its end with actions chosen by numbers, legal ones and others. */
+/** Plays a hand to its end with legal and illegal actions chosen by the numbers. */
 function playOut(hand: Play, choices: readonly number[]): void {
   for (let step = 0; hand.turn.length > 0; step += 1) {
     expect(step).toBeLessThan(5_000);
@@ -98,7 +98,7 @@ function chips(hand: Play): bigint {
 
 for (const [name, game] of [["hold'em", holdem] as const, ["five card stud", stud] as const]) {
   describe(name, () => {
-    it("keeps every chip: stacks, pots and rake of any hand add up to what was brought", () => {
+    it("keeps every chip: stacks, pots and rake of any hand add up to the buy-ins", () => {
       const hands = fc.record({
         stacks: fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 2, maxLength: game.seats }),
         button: fc.nat(5),
@@ -131,33 +131,33 @@ for (const [name, game] of [["hold'em", holdem] as const, ["five card stud", stu
 }
 
 describe("hold'em", () => {
-  it("gives back what a player who folds put in above everybody else: nobody could win it", () => {
+  it("returns to a folding player the part of the bet that nobody else matched", () => {
     const hand = holdem.begin({ stacks: [5_600n, 700n], posts: [false, false], button: 0, unit: 10_000n }, shuffled);
     if (!hand.ended) hand.act(hand.turn[0] ?? 0, "fold");
     expect(hand.ended?.stacks.reduce((sum, stack) => sum + stack, hand.ended.rake)).toBe(6_300n);
   });
 
-  // Dealt from the seat after the button: players 1, 2, 0, then again, then the board.
+  // Cards are dealt from the seat after the button: players 1, 2, 0, then again, then the board.
   const deck = deckFrom("Ks 2c As Kh 3c Ah 7d 8d 9s Jc 4h");
 
-  it("pays side pots to whom they belong: the short aces win the main pot, the kings the rest", () => {
+  it("pays the main pot to the short aces and the side pot to the kings", () => {
     const hand = begin(holdem, units(20, 50, 80), deck);
     play(hand, `raise:${formatMoney(200_000n)}`, "raise:50.0000", "call");
     const { ended } = hand;
-    // Main pot 60, less 3 of rake, to the aces; side pot 60 to the kings; the third player has 30 of his 80.
+    // The aces win the main pot of 60 less 3 rake, the kings the side pot of 60; the third player keeps 30 of 80.
     expect(ended?.rake).toBe(30_000n);
     expect(ended?.stacks).toEqual([570_000n, 600_000n, 300_000n]);
     expect(hand.view(undefined).pots).toEqual(["60.0000", "60.0000"]);
   });
 
-  it("gives an uncalled bet back without rake, and takes none before the flop", () => {
+  it("returns an uncalled bet without rake, and rakes nothing before the flop", () => {
     const hand = play(begin(holdem, units(50, 50, 50), deck), "raise:20.0000", "fold", "fold");
     expect(hand.ended).toMatchObject({ rake: 0n, stacks: [515_000n, 495_000n, 490_000n] });
-    // Nobody's cards are shown where nobody had to show.
+    // Without a showdown, no cards are revealed.
     expect(hand.view(1).players[0]?.cards).toEqual([null, null]);
   });
 
-  it("splits a pot that the board wins, the odd cent to the first after the button", () => {
+  it("splits a pot that the board wins, with the odd cent to the first winner after the button", () => {
     const board = deckFrom("2s 2c 3s 3h 4c 4h Td Jd Qd Kd Ad");
     const hand = begin(holdem, [101_300n, 101_300n, 101_300n], board);
     play(hand, "raise:10.1300", "call", "call");
@@ -166,14 +166,14 @@ describe("hold'em", () => {
     expect(ended?.stacks).toEqual([96_200n, 96_300n, 96_300n]);
   });
 
-  it("lets nobody raise again after an all-in for less than a full raise", () => {
+  it("allows no re-raise after an all-in for less than a full raise", () => {
     const hand = play(begin(holdem, units(100, 100, 12), deck), "raise:10.0000", "call", "raise:12.0000");
     const options = hand.view(0).options;
     expect(options).toMatchObject({ call: "2.0000", raise: null });
     expect(hand.act(0, "raise:40.0000")).toBe(false);
   });
 
-  it("heads up, the button posts the small blind and speaks first, and last after the flop", () => {
+  it("heads up, the button posts the small blind, acts first before the flop and last after it", () => {
     const hand = begin(holdem, units(50, 50), deck);
     expect(hand.view(undefined).players.map(({ bet }) => bet)).toEqual(["0.5000", "1.0000"]);
     expect(hand.turn).toEqual([0]);
@@ -181,7 +181,7 @@ describe("hold'em", () => {
     expect(hand.turn).toEqual([1]);
   });
 
-  it("shows a player his own cards and nobody else's", () => {
+  it("shows each player only their own cards", () => {
     const hand = begin(holdem, units(50, 50, 50), deck);
     const seen = hand.view(1).players.map(({ cards: own }) => own);
     expect(seen).toEqual([[null, null], cards("Ks Kh"), [null, null]]);
@@ -189,13 +189,13 @@ describe("hold'em", () => {
   });
 });
 
-it("in five card stud the highest open cards speak first, and only the first card lies hidden", () => {
+it("in five-card stud the highest open cards act first, and only the first card is hidden", () => {
   const hand = begin(stud, units(50, 50), deckFrom("2s As 3h Kh 4d 5d"), 1);
   expect(hand.turn).toEqual([1]);
   expect(hand.view(0).players.map(({ cards: own }) => own)).toEqual([cards("2s 3h"), [null, ...cards("Kh")]]);
 });
 
-it("a bot acts on what its own page would show, always legally", () => {
+it("a bot acts on the view of its own page, and always legally", () => {
   let at0 = 1;
   const pick = (bound: number) => (at0 = (at0 * 48_271) % 2_147_483_647) % bound;
   for (const game of [holdem, stud]) {

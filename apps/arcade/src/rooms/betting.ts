@@ -14,34 +14,34 @@ import {
 import { kindOf } from "./poker-rank.ts";
 
 /*
- * A hand of poker without limit: antes or blinds, streets of betting, all-ins with side pots, split pots, and the
- * room's rake. Which cards are dealt when, who speaks first and what a hand is worth is the variant's.
+ * Plays a hand of no-limit poker: antes or blinds, betting streets, all-ins with side pots, split pots, and the room's
+ * rake. The variant decides the deal, the first player to act and the ranking of hands.
  */
 
 export interface Variant {
   streets: number;
   phases: readonly string[];
-  /** Cards that all see when a street begins, of those a player holds; none in hold'em. */
+  /** Returns whether a player's card with this index is dealt face up; never in hold'em. */
   isOpen(index: number): boolean;
   /** Deals the cards of a street. */
   deal(table: Table, street: number): void;
-  /** What is posted before the first card. */
+  /** Posts the blinds or antes before the first card. */
   post(table: Table, setup: Setup): void;
-  /** Where the search for the first to speak begins. */
+  /** Returns the seat from which the first player to act is searched. */
   first(table: Table, street: number): number;
   worth(cards: readonly number[], board: readonly number[]): number;
-  /** Rake is taken only once this street was dealt. */
+  /** Rake is taken only if this street was dealt. */
   rakedFrom: number;
 }
 
 interface Player {
   stack: Money;
-  /** In front of the player, in this street. */
+  /** Bet of this street, in front of the player. */
   bet: Money;
-  /** In the whole hand. */
+  /** Total bet of the hand. */
   paid: Money;
   folded: boolean;
-  /** Has spoken since the last full raise, and may not raise again. */
+  /** True once the player has acted since the last full raise and may not raise again. */
   spoke: boolean;
   did: string | null;
   cards: number[];
@@ -49,7 +49,7 @@ interface Player {
 
 export interface Pot {
   amount: Money;
-  /** Who can win it. */
+  /** Players who can win the pot. */
   players: number[];
 }
 
@@ -97,7 +97,7 @@ export class Table implements Play {
     return card;
   }
 
-  /** Moves chips in front of a player; no more than there are. */
+  /** Moves chips in front of a player, at most the whole stack. */
   pay(index: number, wanted: Money): void {
     const player = at(this.players, index);
     const paid = wanted < player.stack ? wanted : player.stack;
@@ -106,7 +106,7 @@ export class Table implements Play {
     player.paid += paid;
   }
 
-  /** Moves chips straight into the pot. */
+  /** Moves chips directly into the pot. */
   ante(index: number, wanted: Money): void {
     this.pay(index, wanted);
     at(this.players, index).bet = 0n;
@@ -132,7 +132,7 @@ export class Table implements Play {
     if (player.folded || player.stack === 0n) return false;
     const others = this.#in.filter((other) => other !== index).map((other) => at(this.players, other));
     const canAnswer = others.some(({ stack }) => stack > 0n);
-    // A blind that its player could not post in full is called by whoever has put in as much.
+    // A player who has matched a short blind has called it.
     if (player.bet < this.#toCall) return canAnswer || others.some(({ bet }) => bet > player.bet);
     return !player.spoke && canAnswer;
   }
@@ -221,7 +221,7 @@ export class Table implements Play {
     const by = to - this.#toCall;
     this.pay(index, to - at(this.players, index).bet);
     this.#toCall = to;
-    // An all-in for less than a full raise lets nobody who spoke already raise again.
+    // An all-in for less than a full raise does not reopen the betting.
     if (by < this.#raise) return;
     this.#raise = by;
     for (const other of this.players) other.spoke = false;
@@ -231,7 +231,7 @@ export class Table implements Play {
     return at(this.players, index).bet < this.#toCall ? "fold" : "call";
   }
 
-  /** The pots from the main one on: each layer of what was paid belongs to those who paid it and are in. */
+  /** Returns the pots, main pot first: each layer of bets belongs to the players who paid it and have not folded. */
   get pots(): Pot[] {
     const levels = [...new Set(this.#in.map((index) => at(this.players, index).paid))].sort((a, b) => (a < b ? -1 : 1));
     let before = 0n;
@@ -255,14 +255,14 @@ export class Table implements Play {
       (top, index) => (at(this.players, index).paid > top ? at(this.players, index).paid : top),
       0n,
     );
-    // What was put in above everybody who is in could not be won by anybody: it goes back, also to whoever folded.
+    // Nobody can win the part of a bet above all remaining players' bets: it is returned, even to a folded player.
     const stacks = this.players.map(({ stack, paid }) => stack + (paid > most ? paid - most : 0n));
     for (const [number, { amount, players }] of pots.entries()) {
       for (const [index, share] of this.#shares(amount - at(rakes, number), players)) {
         stacks[index] = at(stacks, index) + share;
       }
     }
-    // What nobody else paid as much as comes back, or could only be won by its owner.
+    // The unmatched part of a bet is returned or could only be won by its owner, so it is not counted.
     const put = this.players.map(({ paid }, index) => {
       const others = this.players.reduce((top, each, of) => (of !== index && each.paid > top ? each.paid : top), 0n);
       return paid < others ? paid : others;
@@ -270,7 +270,7 @@ export class Table implements Play {
     this.#ended = { stacks, put, rake: rakes.reduce((sum, rake) => sum + rake, 0n), pots, isShown };
   }
 
-  /** What the room takes of each pot: of those that more than one player paid into, up to the cap. */
+  /** Computes the rake of each contested pot, up to the cap. */
   #rake(pots: readonly Pot[]): Money[] {
     let free = this.#street >= this.#variant.rakedFrom ? this.unit * rakeCap : 0n;
     return pots.map(({ amount, players }, number) => {
@@ -283,7 +283,7 @@ export class Table implements Play {
     });
   }
 
-  /** Divides a pot among its best hands; cents that do not divide go to the first of them after the button. */
+  /** Divides a pot among its best hands; odd cents go to the first of them after the button. */
   #shares(amount: Money, players: readonly number[]): [number, Money][] {
     const worths = players.map((index) => ({ index, worth: this.#in.length > 1 ? this.#valueOf(index) : 0 }));
     const best = Math.max(...worths.map(({ worth }) => worth));
@@ -337,7 +337,7 @@ export class Table implements Play {
   }
 
   view(reader: number | undefined): HandView {
-    // Bets lie in front of the players until the street is over.
+    // Bets are in front of the players until the street is over.
     const bets = this.#ended ? 0n : this.players.reduce((sum, { bet }) => sum + bet, 0n);
     const pots = this.#ended ? this.#ended.pots : this.pots;
     const inPots = pots.reduce((sum, { amount }) => sum + amount, 0n);

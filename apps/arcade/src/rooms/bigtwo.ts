@@ -4,8 +4,8 @@ import { pokerRank } from "./poker-rank.ts";
 import { Shedding, type Variant } from "./shedding.ts";
 
 /*
- * Big two: four players, thirteen cards each. Singles, pairs, threes and the five-card hands of poker; the two is the
- * highest card, spades the highest suit. Who has the three of diamonds begins with it.
+ * Big two: four players with thirteen cards each. Singles, pairs, threes and five-card poker hands are played; the two
+ * is the highest card, spades the highest suit. The holder of the three of diamonds leads.
  */
 
 const lowest = 41;
@@ -30,12 +30,12 @@ export function readBigTwo(cards: readonly number[]): Combo | undefined {
 
 const beats = (one: Combo, other: Combo) => one.length === other.length && one.worth > other.worth;
 
-/** Lists hands of five cards that can be made, the cheapest first. */
+/** Lists the possible five-card hands, the cheapest first. */
 function fives(cards: readonly number[]): number[][] {
   const found: number[][] = [];
   const sorted = byPower(cards);
   const byRank = groups(cards);
-  // Straights are those of poker: ace to five lowest, ten to ace highest.
+  // Straights follow poker: ace to five is the lowest, ten to ace the highest.
   const natural = (card: number) => (power(card) + 2) % 13;
   for (let from = 0; from < 10; from += 1) {
     const steps = [0, 1, 2, 3, 4].map((by) => sorted.find((card) => natural(card) === (from + by) % 13));
@@ -98,7 +98,7 @@ const variant: Variant = {
   },
 };
 
-/** Plays what costs least; the high cards are kept while the others have many. */
+/** Plays the cheapest cards, and keeps high ones while the others have many. */
 export function thinkSimply(view: HandView, player: number, pick: Pick): string {
   const { options, lead } = view;
   if (options?.kind !== "shed") return "pass";

@@ -16,9 +16,9 @@ import {
 import { betweenAll, settle } from "./settle.ts";
 
 /*
- * Blackjack battle: players against each other, without a dealer. Everybody takes cards for himself at the same time;
- * the first one is hidden, the others lie open. Then each hand is compared with each other. Every player has a part of
- * the deck of his own, so that nobody's cards depend on who was quicker.
+ * Blackjack battle: players against each other, without a dealer. All take cards at the same time; the first one is
+ * hidden, the others are open. Then every two hands are compared. Each player has a separate part of the deck, so that
+ * speed does not affect the cards.
  */
 
 const partOf = 10;
@@ -29,7 +29,7 @@ export function totalOf(cards: readonly number[]): number {
   return sum <= 11 && cards.some((card) => rankOf(card) === 0) ? sum + 10 : sum;
 }
 
-/** What a hand is: over 21 it is bust; five cards beat 21, an ace with a ten beats them. */
+/** Ranks a hand: above 21 it is bust; five cards beat 21, an ace with a ten beats them. */
 export function rankOfHand(cards: readonly number[]): { worth: number; times: bigint; name: string } {
   const total = totalOf(cards);
   if (total > 21) return { worth: 0, times: 1n, name: "bust" };
@@ -87,7 +87,7 @@ class BlackjackBattle implements Play {
     this.#ended = settle(this.#setup.stacks, owed);
   }
 
-  /** Stands from 17 on. */
+  /** Stands on 17 or more. */
   byDefault(player: number): string {
     return totalOf(this.#cards(player)) >= 17 ? "stand" : "hit";
   }
@@ -139,7 +139,7 @@ export const blackjackBattle: CardGame = {
   think(view, player, _unit, pick) {
     const own = (view.players[player]?.cards ?? []).filter((card) => card !== null);
     const total = totalOf(own);
-    // Sixteen and seventeen are a question of nerve: what others show decides, and chance.
+    // On 16 and 17, the others' open cards and chance decide.
     const best = Math.max(
       ...view.players.map(({ cards }, index) =>
         index === player ? 0 : totalOf(cards.filter((card) => card !== null)) + 7,

@@ -14,37 +14,38 @@ import {
 import { settle, type Transfer } from "./settle.ts";
 
 /*
- * Games on a board: one move after the other until somebody has won. A game's rules know the position and its moves;
- * seats, clocks, chips and what is seen are shared.
+ * Plays board games move by move until somebody has won. A game's rules know the position and its moves; seats, clocks,
+ * chips and visibility are shared.
  */
 
 export interface Rules {
-  /** Whose move it is. */
+  /** Player to move. */
   readonly next: number;
   readonly isOver: boolean;
-  /** What the players owe each other, in base stakes, once it is over. */
+  /** Returns the players' debts to each other, in base stakes, once the game is over. */
   owed(): readonly Transfer[];
   moves(): readonly string[];
-  /** Makes a move; false where it is not allowed, and nothing changed. */
+  /** Makes a move; returns false and changes nothing where it is not allowed. */
   move(action: string): boolean;
-  /** The move made for a player whose time is over. */
+  /** Returns the move for a player whose time has run out. */
   byDefault?(): string;
   position(reader: number | undefined, isOver: boolean): Position;
-  /** What a player did last, and how far he is: for the seat and the record. */
+  /** Returns a player's last move, for the seat and the record. */
   did(player: number): string | null;
+  /** Returns a player's colour or progress, for the seat and the record. */
   score(player: number): string | null;
   words(player: number): string;
   board?(): string;
 }
 
 const letters = "ABCDEFGHIJKLMNO";
-/** "H8": the name of a cell, from the foot of the board on. */
+/** Returns the name of a cell, such as "H8", counted from the foot of the board. */
 export const cellName = (cell: number, columns: number, rows: number): string =>
   `${letters[cell % columns] ?? ""}${rows - Math.floor(cell / columns)}`;
 
 const resigned = "resign";
 
-/** Everybody else pays the winner the same. */
+/** Returns the debts where all other players pay the winner the same amount. */
 export const allPay = (winner: number, count: number, amount: bigint): Transfer[] =>
   Array.from({ length: count }, (_, from) => ({ from, to: winner, amount })).filter(({ from }) => from !== winner);
 
@@ -92,7 +93,7 @@ class BoardHand implements Play {
     return this.#rules.byDefault?.() ?? at(this.#rules.moves(), 0);
   }
 
-  /** Whoever leaves need not play the game out. */
+  /** A player who leaves resigns, so that the game need not be played out. */
   byLeaving(): string {
     return this.#canResign ? resigned : this.byDefault();
   }
@@ -143,7 +144,7 @@ class BoardHand implements Play {
   }
 }
 
-/** What games on a board have in common. */
+/** Settings that board games share. */
 export const boardBuyIn = { least: 5n, most: 200n, start: 20n } as const;
 
 export function boardGame(
@@ -164,7 +165,7 @@ export function boardGame(
   };
 }
 
-/** A move among those that are offered; the first one where none is better. */
+/** Returns the best of the offered moves; the first one where none is better. */
 export function bestOf(moves: readonly string[], worth: (move: string) => number): string {
   let best = moves[0] ?? "";
   let most = Number.NEGATIVE_INFINITY;

@@ -27,7 +27,7 @@ const roomOf = (game: Room["game"], seats: number): Room => ({
   seen: new Map(),
 });
 
-it("a long hand that only bots play is broken off for a player who waits, and one with a player is not", async () => {
+it("breaks off a long hand of bots for a waiting player, but not one with a player", async () => {
   const room = roomOf("xiangqi", 2);
   await advance(room);
   expect(room.state.hand?.number).toBe(1);
@@ -42,7 +42,7 @@ it("a long hand that only bots play is broken off for a player who waits, and on
   expect(room.state.hand?.number).toBe(2);
 });
 
-it("whoever leaves a game of two gives up, and is paid out without playing it to the end", async () => {
+it("a player who leaves a two-player game resigns and is paid at once", async () => {
   const room = roomOf("gomoku", 2);
   await advance(room);
   room.state.next = { 1: { ...player } };
@@ -56,13 +56,13 @@ it("whoever leaves a game of two gives up, and is paid out without playing it to
     const { left: gone } = await advance(room);
     [left] = gone;
   }
-  // One base stake of fifty.
+  // Anna lost one base stake of fifty.
   expect(left?.win).toBe(490_000n);
-  // It went into a decided pot; half of the fee of 5 % is this player's.
+  // That stake went into a decided pot; half of the fee of 5 % is this player's.
   expect(left).toMatchObject({ atRisk: 10_000n, fee: 250n });
 });
 
-it("whoever leaves says what was lost to each other player", async () => {
+it("a player who leaves reports the losses to each other player", async () => {
   const room = roomOf("gomoku", 2);
   room.state.seats = [{ ...player }, { ...player, player: "ben", round: "00000000-0000-4000-8000-000000000002" }];
   await advance(room);
@@ -78,7 +78,7 @@ it("whoever leaves says what was lost to each other player", async () => {
   expect(room.state.seats[1]?.lost).toBeUndefined();
 });
 
-it("a long game is played to its end at once when its last player has left, whoever looks on, and in its time before", async () => {
+it("plays a long game to its end at once when its last player leaves, and not before", async () => {
   const room = roomOf("ludo", 4);
   const ben = { ...player, player: "ben", round: "00000000-0000-4000-8000-000000000002" };
   room.state.seats = [{ ...player }, ben, null, null];
@@ -100,7 +100,7 @@ it("a long game is played to its end at once when its last player has left, whoe
   ]);
 });
 
-it("a long game of bots alone goes on in its time while somebody looks on", async () => {
+it("keeps a long game of bots at its normal pace while somebody watches", async () => {
   const room = roomOf("ludo", 4);
   await advance(room);
   expect(room.state.hand?.seats).toHaveLength(4);
@@ -108,7 +108,7 @@ it("a long game of bots alone goes on in its time while somebody looks on", asyn
   expect((await advance(room)).ended).toEqual([]);
 });
 
-it("a move on the board is taken once, only from whose turn it is, and the hand can be played again from its seed", async () => {
+it("takes a move once, only in turn, and replays the hand from its seed", async () => {
   const room = roomOf("ludo", 4);
   room.state.seats = [{ ...player }, null, null, null];
   for (let step = 0; step < 40; step += 1) {
@@ -124,7 +124,7 @@ it("a move on the board is taken once, only from whose turn it is, and the hand 
     }
     const mine = hand.actions.filter(([who]) => who === index).length;
     expect(await take(room, "anna", { hand: hand.number, step: mine, action: "plane:9" })).toBe("ACTION_UNKNOWN");
-    // What the die allows: one of the planes, or none.
+    // The die allows one of the planes, or only a pass.
     for (const action of ["plane:0", "plane:1", "plane:2", "plane:3", "pass"]) {
       if ((await take(room, "anna", { hand: hand.number, step: mine, action })) === undefined) break;
     }

@@ -16,13 +16,13 @@ import { isInCheck, legalMoves, xiangqi } from "./xiangqi.ts";
 const sum = (all: readonly bigint[]) => all.reduce((a, b) => a + b, 0n);
 const unit = 10_000n;
 
-/** A small source of numbers that a property can repeat. */
+/** Creates a small repeatable source of numbers. */
 function source(seed: number): (bound: number) => number {
   let state = seed + 1;
   return (bound) => (state = (state * 48_271) % 2_147_483_647) % bound;
 }
 
-/** A deck in any order, or throws of a die. */
+/** Creates a deck in any order, or throws of a die. */
 function deckOf({ deck, faces }: CardGame, pick: (bound: number) => number): number[] {
   if (faces !== undefined) return Array.from({ length: deck }, () => pick(faces));
   const cards = Array.from({ length: deck }, (_, card) => card);
@@ -33,7 +33,7 @@ function deckOf({ deck, faces }: CardGame, pick: (bound: number) => number): num
   return cards;
 }
 
-/** Plays a hand out: bots, chance and the clock in turn. Every action that is offered is allowed, and no other. */
+/** Plays a hand out with bots, chance and timeouts in turn. Offered actions must be allowed, and no others. */
 function playOut(game: CardGame, hand: Play, pick: (bound: number) => number, thinkEvery: number): void {
   for (let step = 0; hand.turn.length > 0; step += 1) {
     expect(step).toBeLessThan(1_500);
@@ -73,7 +73,7 @@ const games = Object.entries<[CardGame, runs: number, thinkEvery: number]>({
 });
 
 for (const [name, [game, numRuns, thinkEvery]] of games) {
-  it(`in ${name} every hand ends, is the same when played again, and no chip is lost`, () => {
+  it(`in ${name} every hand ends, replays to the same result and keeps every chip`, () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.integer({ min: game.least, max: game.seats }), (seed, players) => {
         const pick = source(seed);
@@ -112,7 +112,7 @@ for (const [name, [game, numRuns, thinkEvery]] of games) {
   }, 60_000);
 }
 
-it("what a player holds is not sent to the others before the end", () => {
+it("hides a player's cards from the others before the end", () => {
   for (const [name, [game]] of games) {
     if (!Object.hasOwn(hidden, name)) continue;
     const pick = source(77);
@@ -138,8 +138,8 @@ describe("the rules", () => {
   const begin = (game: CardGame, deck: readonly number[], players = 2) =>
     game.begin({ stacks: Array.from({ length: players }, () => 500_000n), posts: [], button: 0, unit }, deck);
 
-  it("of ludo: a plane that is met alone goes back, a six throws again, both home win", () => {
-    // The other starts 26 fields on: 21 and 5 meet nobody, 26 is a start and safe.
+  it("of ludo: sends a lone hit plane back, repeats after a six, and needs both planes home", () => {
+    // The other player starts 26 fields on: 21 and 5 hit nobody, as 26 is a start and safe.
     const hand = begin(ludo, [5, 5, 5, 5, 2, 0, ...Array.from({ length: 475 }, () => 3)]);
     for (let step = 0; step < 4; step += 1) {
       expect(hand.turn).toEqual([0]);
@@ -147,13 +147,13 @@ describe("the rules", () => {
     }
     expect(hand.act(0, "plane:0")).toBe(true);
     expect(hand.view(0).position?.cells.slice(0, 2)).toEqual([27, 0]);
-    // The plane stands one field after the other's start: a one meets it.
+    // The plane is one field after the other's start: a one hits it.
     expect(hand.act(1, "plane:0")).toBe(true);
     expect(hand.view(0).position?.cells).toEqual([0, 0, 1, 0]);
     expect(homeAt).toBe(56);
   });
 
-  it("of snakes and ladders: a foot leads up, a head down, and one die of two is chosen", () => {
+  it("of snakes and ladders: a foot leads up, a head down, and the player picks one of two dice", () => {
     const hand = begin(snakes, [1, 2, 5, 5, ...Array.from({ length: 398 }, () => 0)]);
     expect(hand.view(0).options).toMatchObject({ moves: ["walk:2", "walk:3"] });
     expect(hand.act(0, "walk:2")).toBe(true);
@@ -161,7 +161,7 @@ describe("the rules", () => {
     expect(hand.view(1).options).toMatchObject({ moves: ["walk:6"] });
   });
 
-  it("of dice bluff: ones count as all until they are bid, a bid must be higher, who is wrong pays all", () => {
+  it("of dice bluff: ones are wild until bid, bids must rise, and the loser pays all others", () => {
     expect(countOf([1, 1, 3, 3, 5], 3, true)).toBe(4);
     expect(countOf([1, 1, 3, 3, 5], 3, false)).toBe(2);
     const hand = begin(diceBluff, [0, 1, 2, 2, 4, 1, 1, 1, 2, 5, ...Array.from({ length: 10 }, () => 0)]);
@@ -169,12 +169,12 @@ describe("the rules", () => {
     expect(hand.act(1, "bid:3:2")).toBe(false);
     expect(hand.act(1, "bid:5:3")).toBe(true);
     expect(hand.act(0, "open")).toBe(true);
-    // Three threes and a one: four, not five.
+    // Three threes and a wild one make four, not five.
     expect(hand.view(undefined).facts).toMatchObject({ found: "4" });
     expect(hand.ended?.stacks).toEqual([509_500n, 490_000n]);
   });
 
-  it("of blackjack battle: five cards beat 21, an ace with a ten beats them, and pays twice", () => {
+  it("of blackjack battle: five cards beat 21, an ace with a ten beats them and pays double", () => {
     const cards = { ten: 9, king: 12, ace: 0, two: 1, three: 2, four: 3, seven: 6 };
     expect(totalOf([cards.ace, cards.ace, 8])).toBe(21);
     const hands = [
@@ -188,7 +188,7 @@ describe("the rules", () => {
     expect(hands.map(({ worth }) => worth)).toEqual(hands.map(({ worth }) => worth).toSorted((a, b) => a - b));
   });
 
-  it("of dominoes: 28 tiles, and a tile only to an end that has its number", () => {
+  it("of dominoes: 28 tiles, and a tile fits only an end with its number", () => {
     const all = Array.from({ length: 28 }, (_, tile) => endsOf(tile).join("-"));
     expect(new Set(all).size).toBe(28);
     expect([all[0], all[6], all[7], all[27]]).toEqual(["0-0", "0-6", "1-1", "6-6"]);
@@ -201,7 +201,7 @@ describe("the rules", () => {
     expect(hand.act(1, "put:25:right")).toBe(false);
   });
 
-  it("of gomoku: five in a row in every direction", () => {
+  it("of gomoku: five in a row win in every direction", () => {
     for (const by of [1, 15, 16, 14]) {
       const cells = Array.from({ length: 225 }, () => 0);
       for (let step = 0; step < 5; step += 1) cells[50 + step * by] = 1;
@@ -211,7 +211,7 @@ describe("the rules", () => {
     }
   });
 
-  it("of draughts: whoever can take must, and takes on", () => {
+  it("of draughts: captures are mandatory and continue", () => {
     const cells = Array.from({ length: 64 }, () => 0);
     cells[42] = 1;
     cells[35] = 3;
@@ -221,11 +221,11 @@ describe("the rules", () => {
     const left = after(cells, [42, 28, 14]);
     expect(left.filter((piece) => piece === 3)).toEqual([]);
     expect(left[14]).toBe(1);
-    // Seven moves from the beginning, as every book says.
+    // The opening position has seven moves.
     expect(begin(draughts, [0]).view(0).options).toMatchObject({ moves: { length: 7 } });
   });
 
-  it("of Chinese chess: 44 moves at the beginning, 1,920 positions after two, and generals that do not face each other", () => {
+  it("of Chinese chess: 44 opening moves, 1,920 positions after two, and no facing generals", () => {
     const hand = begin(xiangqi, [0]);
     const cells = hand.view(0).position?.cells ?? [];
     const first = legalMoves(cells, 0);
@@ -241,7 +241,7 @@ describe("the rules", () => {
     expect(isInCheck(open, 0)).toBe(true);
   });
 
-  it("of backgammon: fifteen checkers each, both dice where possible, a checker on the bar first", () => {
+  it("of backgammon: fifteen checkers each, both dice where possible, the bar first", () => {
     const hand = begin(backgammon, [2, 0, ...Array.from({ length: 600 }, () => 5)]);
     const cells = hand.view(0).position?.cells ?? [];
     expect(
@@ -256,15 +256,15 @@ describe("the rules", () => {
     expect(hand.turn).toEqual([0]);
     expect(hand.act(0, "step:6:1")).toBe(true);
     expect(hand.turn).toEqual([1]);
-    // The point is made: two checkers on the five.
+    // Two checkers on the five-point make the point.
     expect(hand.view(0).position?.cells[4]).toBe(2);
   });
 
-  it("of mahjong: what wins, and how often it counts", () => {
+  it("of mahjong: winning hands and their multipliers", () => {
     expect(isWinning([0, 1, 2, 3, 4, 5, 9, 10, 11, 20, 20, 20, 31, 31])).toBe(true);
     expect(isWinning([0, 0, 2, 2, 4, 4, 9, 9, 11, 11, 20, 20, 31, 31])).toBe(true);
     expect(isWinning([0, 1, 2, 3, 4, 5, 9, 10, 11, 20, 20, 21, 31, 31])).toBe(false);
-    // Winds make no run.
+    // Winds form no runs.
     expect(isWinning([27, 28, 29, 31, 31])).toBe(false);
     expect(isWinning([8, 9, 10, 31, 31])).toBe(false);
     expect(
@@ -280,12 +280,12 @@ describe("the rules", () => {
       names: ["allAlike", "fullFlush", "kong"],
     });
     expect(timesOf([0, 1, 2, 9, 10, 11, 20, 20, 20, 31, 31], [[27, 27, 27]]).times).toBe(1n);
-    // A run that was put down is no three alike.
+    // A melded run does not count as three of a kind.
     expect(timesOf([0, 0, 0, 12, 12, 12, 20, 20, 20, 31, 31], [[9, 10, 11]]).names).toEqual([]);
   });
 
-  it("of mahjong: the next player alone takes a discard for a run, after those who take it for three alike", () => {
-    // Four hands in a row from the deck: tile n of the deck is of the kind n / 4.
+  it("of mahjong: only the next player claims a discard for a run, after claims for three alike", () => {
+    // Deals four hands in a row from the deck: tile n has the kind n / 4.
     const of = (...kinds: number[]) => {
       const used = new Map<number, number>();
       return kinds.map((kind) => {
@@ -303,7 +303,7 @@ describe("the rules", () => {
     const hand = begin(mahjong, [...dealt, ...rest], 4);
     expect(hand.act(0, "discard:4")).toBe(true);
     expect(hand.view(1).options).toMatchObject({ moves: ["chow:3", "pass"] });
-    // The third player has the same two tiles, and sits too far away.
+    // The third player has the same two tiles but does not sit next.
     expect(hand.view(2).options).toBeNull();
     expect(hand.view(3).options).toMatchObject({ moves: ["pong", "pass"] });
     expect(hand.act(1, "chow:3")).toBe(true);

@@ -4,7 +4,7 @@ import { avatars } from "./avatars.ts";
 import type { CardGame } from "./game.ts";
 import type { Occupant } from "./state.ts";
 
-/** Bots: they fill seats in the sandbox, are marked as such, and play with chips that no wallet knows. */
+/** Creates bots: they fill seats in the sandbox, are marked as bots, and play with chips outside any wallet. */
 
 const names = [
   "koi",
@@ -25,14 +25,14 @@ const names = [
   "onyx",
 ];
 
-/** A player's picture follows from who the player is. */
+/** Returns a player's avatar, which follows from the name. */
 export function avatarOf(player: string): string {
   let sum = 7;
   for (const letter of player) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return avatars[sum % avatars.length] ?? "otter";
 }
 
-/** "li***an": other players recognise each other, and no more. */
+/** Masks a name as "li***an": other players can recognise it, but not read it. */
 export const maskOf = (name: string): string =>
   name.length < 4 ? `${name.slice(0, 1)}***` : `${name.slice(0, 2)}***${name.slice(-2)}`;
 

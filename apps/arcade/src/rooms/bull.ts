@@ -3,7 +3,7 @@ import { bullOf, bullWorth } from "../tables/hands.ts";
 import { BankerHand, thinkBanker, type Variant } from "./banker.ts";
 import { at, type CardGame } from "./game.ts";
 
-/** Bull bull: four of five cards are seen before anybody bids. Equal hands are decided by the highest card. */
+/** Bull bull: four of five cards are seen before the bids. The highest card decides between equal hands. */
 
 const bullTimes = (bull: number): bigint =>
   bull >= 11 ? 5n : bull === 10 ? 4n : bull === 9 ? 3n : bull >= 7 ? 2n : 1n;
@@ -22,7 +22,7 @@ const variant: Variant = {
 
 const points = (card: number) => Math.min(rankOf(card) + 1, 10);
 
-/** How many of the cards that may come make a bull. */
+/** Returns the share of possible fifth cards that make a bull. */
 function strengthOf(own: readonly number[]): number {
   const rest = Array.from({ length: 52 }, (_, card) => card).filter((card) => !own.includes(card));
   const value = rest.reduce((sum, card) => sum + bullOf([...own, card]), 0) / rest.length;

@@ -22,23 +22,23 @@ import { roomTitles, type RoomTitle } from "./titles.ts";
 import { inTransaction } from "./transaction.ts";
 
 /*
- * The rooms of all card games. Every step is one transaction under the room's lock: the clock's, and each player's.
- * Whoever leaves is settled in the same transaction, so that chips are in a room or owed to a wallet, never both.
+ * Runs the rooms of all card games. Every step, of the clock or of a player, is one transaction under the room's lock.
+ * A leaving player is settled in the same transaction, so that chips are in a room or owed to a wallet, never both.
  */
 
 const watchedMs = 20_000;
-/** The rooms are looked at when the next one is due, but not more often than this, and at the latest after `idleMs`. */
+/** Rooms are checked when the next one is due, at most this often and at the latest after `idleMs`. */
 const everyMs = 200;
 const idleMs = 1000;
 const sweepEveryMs = 600_000;
-/** How long a page has to be paid before the worker does it. */
+/** Time for the page to be paid before the worker pays. */
 const holdMs = 10_000;
 
 export interface CardRoomsOptions {
   db: Pool;
   rounds: Pick<Rounds, "placeSitting" | "known" | "pay">;
   log: { warn(details: object, text: string): void; error(details: object, text: string): void };
-  /** How long bots think and ends are shown; tests are quicker than people. */
+  /** Factor for bots' thinking time and the display of results; tests use a faster pace. */
   pace: number;
 }
 
@@ -47,11 +47,11 @@ export class CardRooms {
   readonly #rounds: CardRoomsOptions["rounds"];
   readonly #log: CardRoomsOptions["log"];
   readonly #pace: number;
-  /** Called when something has changed in a room. */
+  /** Called when a room has changed. */
   onChange: (room: string) => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
   #running = Promise.resolve();
-  /** When the rooms are looked at again. */
+  /** Time of the next check. */
   #lookAt = Infinity;
   #isStarted = false;
   #sweepAt = 0;
@@ -68,7 +68,7 @@ export class CardRooms {
     this.#lookIn(0);
   }
 
-  /** Plans the next look in so many milliseconds, unless one comes before. */
+  /** Schedules the next check in a number of milliseconds, unless an earlier one is planned. */
   #lookIn(ms: number): void {
     const at = performance.now() + Math.max(ms, everyMs * this.#pace);
     if (!this.#isStarted || at >= this.#lookAt) return;
@@ -96,7 +96,7 @@ export class CardRooms {
     await this.#running;
   }
 
-  /** Brings every room that is due to this moment. */
+  /** Advances every due room to the current time. */
   async workOnce(): Promise<void> {
     for (const { id, in_ms: ms } of await findNext(this.#db, 40)) {
       if (ms <= 0) await this.step(id.toString());
@@ -125,7 +125,7 @@ export class CardRooms {
     };
   }
 
-  /** Does something in a room, then all that the clock asks for, in one transaction. */
+  /** Runs an action in a room, and then everything that is due by the clock, in one transaction. */
   async step<T>(id: string, act?: (room: Room) => Promise<T> | T): Promise<T | undefined> {
     const { answer, owed, dueInMs } = await inTransaction(this.#db, async (tx) => {
       const row = await lockRoom(tx, id);
@@ -139,7 +139,7 @@ export class CardRooms {
     });
     this.#lookIn(dueInMs);
     this.onChange(id);
-    // What was owed in the transaction is paid now; the worker pays it where this process ends before.
+    // Debts of the transaction are paid now; if this process stops before that, the worker pays them.
     for (const round of owed) {
       void this.#rounds.pay(round).catch((error: unknown) => {
         this.#log.warn({ round: round.id, reason: String(error) }, "a sitting is paid later");
@@ -165,7 +165,7 @@ export class CardRooms {
     return owed;
   }
 
-  /** Lists the rooms of a tile; there is always one with a free seat at every stake. */
+  /** Lists the rooms of a tile; every stake always has a room with a free seat. */
   async list(title: RoomTitle, currency: string): Promise<RoomRow[]> {
     const rooms = await findRooms(this.#db, title.gameCode, currency);
     const { seats } = gameOf(title.roomGame);
@@ -179,7 +179,7 @@ export class CardRooms {
     return wanted.length > 0 ? findRooms(this.#db, title.gameCode, currency) : rooms;
   }
 
-  /** Where the player of a session sits. */
+  /** Finds the current sitting of a session's player. */
   sitting(session: SessionRow): Promise<RoundRow | undefined> {
     return findSitting(this.#db, session);
   }
@@ -211,7 +211,7 @@ export class CardRooms {
     return this.step(wanted.room, (room) => take(room, session.player_id, wanted));
   }
 
-  /** Sits a player out, or in again. */
+  /** Sits a player out, or back in. */
   async sitOut(session: SessionRow, room: string, isOut: boolean): Promise<Refused | undefined> {
     return this.step(room, ({ state, now }) => {
       const found = seatOf(state, session.player_id);

@@ -1,38 +1,38 @@
 import { rankOf, suitOf } from "../tables/cards.ts";
 
 /*
- * Cards that are put down together. Each game reads a set of cards as a combination of a kind, a length and a worth; one
- * beats another of the same kind and length by its worth.
+ * Combinations of cards that are played together. Each game reads a set of cards as a combination with a kind, a length
+ * and a rank; a higher rank beats a lower one of the same kind and length.
  */
 
 export interface Combo {
   kind: string;
-  /** How many cards, or steps of a run: only equals are compared. */
+  /** Number of cards, or of steps in a run: only equal lengths are compared. */
   length: number;
   worth: number;
   cards: readonly number[];
 }
 
-/** Three lowest (0), ace 11, two 12, jokers 13 and 14. */
+/** Returns a card's power: three is lowest (0), ace 11, two 12, jokers 13 and 14. */
 export const power = (card: number): number => (card >= 52 ? card - 39 : (rankOf(card) + 11) % 13);
-/** Among equal ranks: diamonds, clubs, hearts, spades. */
+/** Returns a suit's power among equal ranks: diamonds, clubs, hearts, spades. */
 export const suitPower = (card: number): number => [3, 2, 1, 0][suitOf(card)] ?? 0;
 
 export const byPower = (cards: readonly number[]): number[] =>
   cards.toSorted((a, b) => power(a) - power(b) || suitPower(a) - suitPower(b));
 
-/** Cards by their power. */
+/** Groups cards by power. */
 export function groups(cards: readonly number[]): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const card of byPower(cards)) found.set(power(card), [...(found.get(power(card)) ?? []), card]);
   return found;
 }
 
-/** Powers that follow one another without a gap, none above the ace. */
+/** Returns whether powers are consecutive, with none above the ace. */
 export const isRun = (powers: readonly number[]): boolean =>
   powers.every((each, at) => each <= 11 && (at === 0 || each === (powers[at - 1] ?? 0) + 1));
 
-/** Lists runs of so many equal cards: each run of at least `least` steps, from the lowest. */
+/** Lists runs of `same` equal cards with at least `least` steps, from the lowest. */
 export function runsOf(cards: readonly number[], same: number, least: number): number[][] {
   const found = groups(cards);
   const able = [...found.entries()]
@@ -49,7 +49,7 @@ export function runsOf(cards: readonly number[], same: number, least: number): n
   return runs;
 }
 
-/** Lists sets of so many equal cards, from the lowest; those that break no larger set first. */
+/** Lists sets of `same` equal cards, from the lowest; those that break no larger set come first. */
 export function setsOf(cards: readonly number[], same: number): number[][] {
   const all = [...groups(cards).values()].filter(
     (each) => each.length >= same && power(each[0] ?? 0) < 13 + Number(same === 1) * 2,

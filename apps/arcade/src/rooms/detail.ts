@@ -5,7 +5,10 @@ import { countHands, findHands } from "./room-store.ts";
 
 const handsShown = 8;
 
-/** Builds the detail the platform stores with a sitting: its hands counted, the last of them in words. Below 8 kB. */
+/**
+ * Builds the detail the platform stores with a sitting: the number of its hands, and the last ones in words. Below 8
+ * kB.
+ */
 export async function sittingDetail(db: Pool, round: RoundRow): Promise<object> {
   const [{ hands, won, most }, last] = await Promise.all([
     countHands(db, round.id),

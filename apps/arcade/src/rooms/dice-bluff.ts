@@ -14,9 +14,9 @@ import {
 import { settle } from "./settle.ts";
 
 /*
- * Dice bluff: five dice under each cup. In turn everybody says how many dice of a face there are under all cups, each
- * time more, or the same number of a higher face; ones count as every face until somebody bids ones. Whoever does not
- * believe it opens the cups.
+ * Dice bluff: five dice under each cup. In turn, players bid how many dice of a face are under all cups; each bid
+ * raises the number, or the face at the same number. Ones are wild until somebody bids ones. A player who doubts the
+ * last bid opens the cups.
  */
 
 const dicePerCup = 5;
@@ -27,7 +27,7 @@ interface Bid {
   by: number;
 }
 
-/** How many dice of the face lie there. */
+/** Counts the dice of a face. */
 export const countOf = (dice: readonly number[], face: number, onesAreWild: boolean): number =>
   dice.filter((die) => die === face || (onesAreWild && die === 1)).length;
 
@@ -95,7 +95,7 @@ class DiceBluff implements Play {
     if (!bid) return;
     this.#loser = this.#found() >= bid.count ? by : bid.by;
     const { stacks, unit } = this.#setup;
-    // The loser pays everybody else.
+    // The loser pays every other player.
     const owed = allPay(this.#loser, stacks.length, unit).map(({ from, to, amount }) => ({
       from: to,
       to: from,
@@ -159,7 +159,7 @@ class DiceBluff implements Play {
   }
 }
 
-/** Bids what it believes, opens what it does not, and bluffs now and then. */
+/** Makes plausible bids, opens on implausible ones, and bluffs now and then. */
 function think({ options, position, players, facts }: HandView, player: number, pick: Pick): string {
   if (options?.kind !== "move" || !position) return "";
   const own = position.rows[player] ?? [];
@@ -175,7 +175,7 @@ function think({ options, position, players, facts }: HandView, player: number, 
   return bestOf(bids, (move) => {
     const [, many = "0", of = "1"] = move.split(":");
     const margin = expected(Number(of)) - Number(many);
-    // As high as it is still believed, but not higher than needed.
+    // The bot bids as high as is plausible, but not higher than needed.
     return margin < -0.5 ? margin * 10 : -Math.abs(margin - 1 - boldness);
   });
 }

@@ -13,11 +13,11 @@ import {
 import { settle, type Transfer } from "./settle.ts";
 
 /*
- * Dominoes to the double six: seven tiles each. A tile is put to an end of the row that has its number; who has none
- * draws while there are any, then passes. Whoever is rid of his tiles wins; where nobody can go on, the fewest pips do.
+ * Dominoes up to the double six: seven tiles each. A tile must match an end of the row; a player without a match draws
+ * while there are tiles, and then passes. The first player without tiles wins; if all are blocked, the fewest pips win.
  */
 
-/** The ends of a tile: 0 to 27, from double blank to double six. */
+/** Returns the two ends of a tile: 0 to 27, from double blank to double six. */
 export const endsOf = (tile: number): readonly [number, number] => {
   let low = 0;
   let first = 0;
@@ -37,7 +37,7 @@ class Dominoes implements Play {
   readonly #tiles: number[][];
   readonly #stock: number[];
   readonly #did: (string | null)[];
-  /** The row, each tile as it lies: the left end first. */
+  /** The row of tiles in their orientation, left end first. */
   #row: (readonly [number, number])[] = [];
   #next: number;
   #passes = 0;
@@ -104,7 +104,7 @@ class Dominoes implements Play {
     this.#passes = 0;
   }
 
-  /** Nobody can go on: the fewest pips win, and among equal ones nobody. */
+  /** In a blocked game the fewest pips win; a tie has no winner. */
   #block(): void {
     const sums = this.#tiles.map(sum);
     const least = Math.min(...sums);
@@ -173,7 +173,7 @@ export const dominoes: CardGame = {
   think({ options, players }, player) {
     if (options?.kind !== "move") return "";
     const own = (players[player]?.cards ?? []).filter((tile) => tile !== null);
-    // Heavy tiles first, doubles before others, and ends that the own tiles can go on with.
+    // The bot plays heavy tiles first, doubles before others, and keeps ends that its other tiles match.
     return bestOf(options.moves, (move) => {
       if (!move.startsWith("put")) return 0;
       const tile = Number(move.split(":")[1]);

@@ -2,9 +2,9 @@ import { allPay, boardGame, cellName, type Rules } from "./board.ts";
 import type { CardGame, Position, Setup } from "./game.ts";
 
 /*
- * Draughts on eight by eight: men go forward along the diagonals, kings both ways; whoever can take must, and takes on
- * as long as he can. Who cannot move has lost. Cells: 0 free, 1 and 2 the first player's man and king, 3 and 4 the
- * second's. The first player goes up the board.
+ * Draughts on eight by eight: men move forward along the diagonals, kings both ways; captures are mandatory and
+ * continue as long as possible. A player who cannot move has lost. Cells: 0 free, 1 and 2 the first player's man and
+ * king, 3 and 4 the second's. The first player moves up the board.
  */
 
 const side = 8;
@@ -23,7 +23,7 @@ function beside(cell: number, [dx, dy]: readonly [number, number], by = 1): numb
   return x < 0 || y < 0 || x >= side || y >= side ? -1 : y * side + x;
 }
 
-/** All ways to take on from a cell, as the cells on which the piece stops. */
+/** Returns all capture sequences from a cell, as the cells on which the piece lands. */
 function jumps(cells: Cells, from: number, piece: number): number[][] {
   const paths = stepsOf(piece).flatMap((way) => {
     const [over, to] = [beside(from, way), beside(from, way, 2)];
@@ -53,7 +53,7 @@ export function pathsOf(cells: Cells, player: number): number[][] {
   );
 }
 
-/** The board after a move. */
+/** Returns the board after a move. */
 export function after(cells: Cells, path: readonly number[]): number[] {
   const board = [...cells];
   const [from = 0] = path;
@@ -74,7 +74,7 @@ const start: Cells = Array.from({ length: side * side }, (_, cell) => {
   if ((rowOf(cell) + cell) % 2 === 0) return 0;
   return rowOf(cell) < 3 ? 3 : rowOf(cell) > 4 ? 1 : 0;
 });
-/** Moves without a man moved or a piece taken until nobody has won. */
+/** Moves without a man moved or a piece captured after which the game is drawn. */
 const mostQuiet = 50;
 const mostMoves = 240;
 
@@ -94,7 +94,7 @@ class Draughts implements Rules {
     this.#paths = pathsOf(start, 0);
   }
 
-  /** The colour of a player: 0 begins. */
+  /** Returns the colour of a player: 0 begins. */
   #colour(player: number): number {
     return player === this.#first ? 0 : 1;
   }
@@ -149,7 +149,7 @@ function scoreOf(cells: Cells, player: number): number {
   return sum;
 }
 
-/** How good a position is for who moves, so many moves ahead. */
+/** Scores a position for the player to move, a number of moves ahead. */
 function search(cells: Cells, player: number, depth: number, least: number, most: number): number {
   const paths = pathsOf(cells, player);
   if (paths.length === 0) return -10_000 - depth;

@@ -6,9 +6,9 @@ import { seatOf } from "./state.ts";
 import { roomView } from "./views.ts";
 
 /*
- * The streams of rooms: a line of JSON for each change, the whole room as this reader may see it, so that a page that
- * comes late or lost its line needs nothing else. What this process changes is sent at once; what another instance
- * changes is found by the room's version.
+ * Streams rooms: each change sends one line of JSON with the whole room as this reader may see it, so that a page that
+ * joins late or reconnects needs nothing else. Changes of this process are sent at once; those of other instances are
+ * found by the room's version.
  */
 
 const tickMs = 400;
@@ -43,7 +43,7 @@ export class RoomFeed {
     this.#log = log;
   }
 
-  /** Sends a room's states to a page until it goes; false where too many pages watch. */
+  /** Streams a room's states to a page until it disconnects; returns false where too many pages watch. */
   watch(watcher: Omit<Watcher, "sent" | "sentAt">): boolean {
     if (this.#watchers.size >= mostStreams) return false;
     if (watcher.raw.destroyed) return true;
@@ -56,7 +56,7 @@ export class RoomFeed {
     return true;
   }
 
-  /** Sends a room's state soon. */
+  /** Schedules sending a room's state. */
   changed(room: string): void {
     if (![...this.#watchers].some((watcher) => watcher.room === room)) return;
     this.#changed.add(room);
@@ -64,7 +64,7 @@ export class RoomFeed {
     this.#timer = setTimeout(() => void this.#tick(), 5);
   }
 
-  /** Ends every stream, so that the server can close. */
+  /** Ends every stream, so that the server can shut down. */
   end(): void {
     clearTimeout(this.#timer);
     for (const { raw } of this.#watchers) raw.destroy();

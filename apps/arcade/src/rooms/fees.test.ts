@@ -4,7 +4,7 @@ import { settle } from "./settle.ts";
 
 const sum = (all: readonly bigint[]) => all.reduce((total, each) => total + each, 0n);
 
-it("divides the fee by what each put into the pots, to the last of it", () => {
+it("divides the whole fee by each player's contribution to the pots", () => {
   const ended = { stacks: [0n, 600n - 40n, 0n], put: [100n, 300n, 200n], rake: 40n };
   expect(partsOf([100n, 300n, 200n], ended)).toEqual([
     { put: 100n, fee: 6n + 1n },
@@ -13,7 +13,7 @@ it("divides the fee by what each put into the pots, to the last of it", () => {
   ]);
 });
 
-it("reckons that a winner put in what a loser lost, where bets do not show it, and no more than he had", () => {
+it("estimates contributions from losses where bets are unknown, at most the stack", () => {
   const stacks = [100_0000n, 30_0000n, 100_0000n];
   const ended = settle(stacks, [
     { from: 0, to: 1, amount: 20_0000n },
@@ -25,14 +25,14 @@ it("reckons that a winner put in what a loser lost, where bets do not show it, a
   expect(parts[2]).toEqual({ put: 0n, fee: 0n });
 });
 
-it("counts nothing of a hand in which no chips moved", () => {
+it("counts nothing in a hand without chip transfers", () => {
   expect(partsOf([100n, 100n], { stacks: [100n, 100n], rake: 0n })).toEqual([
     { put: 0n, fee: 0n },
     { put: 0n, fee: 0n },
   ]);
 });
 
-it("divides a loss among the winners of a hand by what each won, and names none of who lost too", () => {
+it("divides a loss among the winners by their gains, and never names another loser", () => {
   const before = [100n, 100n, 100n, 100n];
   const ended = { stacks: [40n, 90n, 120n, 140n], rake: 10n };
   expect(lossesOf(before, ended, 0)).toEqual([0n, 0n, 20n, 40n]);

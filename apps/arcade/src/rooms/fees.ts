@@ -1,15 +1,15 @@
 import type { Money } from "@croupier/contract/domain/money";
 import { at, type Ended } from "./game.ts";
 
-/** One player's part of a hand: what went into decided pots, and what the room took of it. */
+/** A player's share of a hand: contribution to decided pots, and share of the room's fee. */
 export interface Part {
   put: Money;
   fee: Money;
 }
 
 /**
- * Returns what each player put into the decided pots of a hand. Where the game does not say, a player who lost put in what
- * is gone, and one who won no more than the largest of these.
+ * Returns each player's contribution to the decided pots of a hand. Where the game does not report it, it is a loser's
+ * loss, and for a winner at most the largest loss.
  */
 function putInto(before: readonly Money[], { stacks, put }: Ended): readonly Money[] {
   if (put) return put;
@@ -22,7 +22,7 @@ function putInto(before: readonly Money[], { stacks, put }: Ended): readonly Mon
   });
 }
 
-/** Divides the fee of a hand among its players by what each put in; what does not divide is the first payer's. */
+/** Divides the fee of a hand by the players' contributions; the remainder is the first contributor's. */
 export function partsOf(before: readonly Money[], ended: Ended): Part[] {
   const put = putInto(before, ended);
   const all = put.reduce((sum, each) => sum + each, 0n);
@@ -33,7 +33,7 @@ export function partsOf(before: readonly Money[], ended: Ended): Part[] {
   return parts;
 }
 
-/** Returns what a player lost to each other one: the winners of a hand share a loss by what they won. */
+/** Returns a player's losses to each other player: the winners of a hand share a loss in proportion to their gains. */
 export function lossesOf(before: readonly Money[], { stacks }: Ended, player: number): Money[] {
   const gains = before.map((stack, index) => at(stacks, index) - stack);
   const won = gains.reduce((sum, gain) => sum + (gain > 0n ? gain : 0n), 0n);

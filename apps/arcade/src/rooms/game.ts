@@ -1,30 +1,30 @@
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 
 /*
- * What a card room needs to know of a game. A hand is played from a deck in its order and the actions of its players,
- * and from nothing else: the same deck and actions give the same hand on the server, after a restart, and on the page
- * that verifies it. Players are numbered in their order around the table.
+ * Interface of the card games to the rooms. A hand follows only from the order of its deck and its players' actions:
+ * the same deck and actions give the same hand on the server, after a restart, and on the page that verifies it.
+ * Players are numbered in their order around the table.
  */
 
 export interface Setup {
   stacks: readonly Money[];
-  /** Who must post before the first card, because the blinds passed them. */
+  /** Players who must post before the first card because the blinds passed them. */
   posts: readonly boolean[];
-  /** The player who has the dealer's button. */
+  /** Player with the dealer's button. */
   button: number;
-  /** The room's stake: the big blind, or the base stake. */
+  /** Stake of the room: the big blind, or the base stake. */
   unit: Money;
 }
 
 export interface Ended {
   stacks: readonly Money[];
-  /** What each player put into pots that another one paid into too, where bets show it. */
+  /** Each player's contribution to contested pots, where bets show it. */
   put?: readonly Money[];
-  /** What the room takes. */
+  /** Rake or fee of the room. */
   rake: Money;
 }
 
-/** What a player may do. Money is text. */
+/** Actions open to a player. Money is text. */
 export type Options =
   | { kind: "bet"; call: string; raise: { least: string; most: string } | null; pot: string }
   | { kind: "choose"; choices: readonly string[] }
@@ -32,102 +32,102 @@ export type Options =
   | { kind: "arrange"; rows: readonly (readonly number[])[] }
   | { kind: "move"; moves: readonly string[]; canResign: boolean };
 
-/** What lies on a board. The meaning of the numbers is the game's. */
+/** State of a board. The game defines the meaning of the numbers. */
 export interface Position {
   cells: readonly number[];
-  /** Who moved last, and the cells that the move touched. */
+  /** Last player to move, and the cells touched by that move. */
   by: number | null;
   last: readonly number[];
-  /** What was thrown. */
+  /** Dice thrown last. */
   dice: readonly number[];
-  /** What lies in rows: tiles put down, dice under cups. */
+  /** Rows of pieces: played tiles, dice under cups. */
   rows: readonly (readonly number[])[];
 }
 
 export interface PlayerView {
   stack: string;
-  /** What lies in front of the player. */
+  /** Bet in front of the player. */
   bet: string;
-  /** Null: a card that this reader does not see. */
+  /** Null for a card hidden from this reader. */
   cards: readonly (number | null)[];
-  /** What the player did last: "call", "bid:2". */
+  /** Last action of the player: "call", "bid:2". */
   did: string | null;
   /** False once the player has folded. */
   isIn: boolean;
   role: "button" | "banker" | "landlord" | null;
-  /** The name of the player's hand, where this reader sees it. */
+  /** Name of the player's hand, where this reader sees it. */
   hand: string | null;
-  /** What the hand brought, once it is over. */
+  /** Gain of the hand, once it is over. */
   gain: string | null;
-  /** Cards that the player put down last. */
+  /** Cards the player put down last. */
   shown?: readonly number[];
 }
 
 export interface HandView {
   phase: string;
   players: readonly PlayerView[];
-  /** Cards that lie open for all; in shedding games those that must be beaten. */
+  /** Cards open to all; in shedding games those that must be beaten. */
   board: readonly number[];
   pots: readonly string[];
-  /** Who must act; nobody once the hand is over. */
+  /** Players who must act; empty once the hand is over. */
   turn: readonly number[];
-  /** What the reader may do now. */
+  /** Actions open to the reader now. */
   options: Options | null;
   isOver: boolean;
-  /** A game's own words: what is bid, how often it doubled. */
+  /** Facts specific to a game, such as bids and doublings. */
   facts: Readonly<Record<string, string>>;
-  /** In shedding games: what must be beaten. */
+  /** In shedding games, the cards to beat. */
   lead?: { by: number; cards: readonly number[]; kind: string } | null;
-  /** In board games: what lies on the board. */
+  /** In board games, the state of the board. */
   position?: Position;
 }
 
-/** What a betting record shows of a hand. */
+/** Summary of a hand in the betting record. */
 export interface Recap {
   cards: string;
   board: string;
   hand: string;
 }
 
-/** A hand that is being played. */
+/** A hand in play. */
 export interface Play {
   readonly turn: readonly number[];
   readonly ended: Ended | undefined;
-  /** Takes a player's action; false where it is not allowed, and nothing changed. */
+  /** Takes a player's action; returns false and changes nothing where it is not allowed. */
   act(player: number, action: string): boolean;
-  /** What happens when the time is over. */
+  /** Returns the action on a timeout. */
   byDefault(player: number): string;
-  /** What happens instead where the player leaves. */
+  /** Returns the action where the player leaves instead. */
   byLeaving?(player: number): string;
-  /** What a reader sees: a player of the hand, or anybody else. */
+  /** Returns the view of a reader: a player of the hand, or anyone else. */
   view(reader: number | undefined): HandView;
   recap(player: number): Recap;
 }
 
-/** Chooses a whole number from 0 up to, not including, a bound. */
+/** Chooses a whole number from 0 up to, but not including, a bound. */
 export type Pick = (bound: number) => number;
 
 export interface CardGame {
   seats: number;
-  /** Players that a hand needs. */
+  /** Fewest players of a hand. */
   least: number;
-  /** Seats that bots fill, where no player sits. */
+  /** Number of seats that bots fill while fewer players sit. */
   filled: number;
   /** Cards in the deck. */
   deck: number;
-  /** Where a game throws dice: their faces. Its deck is then so many throws, from 0 on. */
+  /** Faces of the dice in a dice game, whose deck is then a number of throws, from 0 on. */
   faces?: number;
-  /** Where a hand takes minutes: one that only bots play is broken off for a player who wants to sit. */
+  /** True where a hand takes minutes: one with only bots is broken off for a waiting player. */
   isLong?: boolean;
   seconds: {
     act: number;
-    /** How long the end of a hand is shown. */
+    /** Time for which the end of a hand is shown. */
     show: number;
   };
-  /** What a player brings, in stakes of the room. */
+  /** Allowed buy-in, in stakes of the room. */
   buyIn: { least: bigint; most: bigint; start: bigint };
   begin(setup: Setup, deck: readonly number[]): Play;
-  /** What a bot does. It sees what the player's own page would see, and nothing else. */
+  /** Chooses a bot's action from the view of its own page alone. */
   think(view: HandView, player: number, unit: Money, pick: Pick): string;
 }
 
@@ -137,7 +137,7 @@ export function at<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-/** What a player has on the table, and what the hand brought once it is over. */
+/** Returns a player's chips on the table, and the gain once the hand is over. */
 export function chipsOf(
   before: Money,
   ended: Ended | undefined,
@@ -147,8 +147,8 @@ export function chipsOf(
   return { stack: formatMoney(now), gain: ended ? formatMoney(now - before) : null };
 }
 
-/** A hand without cards in the middle, pots and words of its own. */
+/** Base view of a hand without community cards, pots and facts. */
 export const bare = { board: [], pots: [], facts: {} } as const satisfies Partial<HandView>;
 
-/** Whole cents: nobody is dealt a part of one. */
+/** Rounds down to whole cents, since fractions of a cent are never paid. */
 export const cents = (money: Money): Money => money - (money % 100n);

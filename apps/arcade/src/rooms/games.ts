@@ -19,7 +19,7 @@ import { landlord } from "./landlord.ts";
 import { runfast } from "./runfast.ts";
 import { stud } from "./stud.ts";
 
-/** Every card game that rooms can play. */
+/** All card games of the rooms. */
 const cardGames = {
   holdem,
   stud,

@@ -1,7 +1,9 @@
 import { allPay, bestOf, boardGame, cellName, type Rules } from "./board.ts";
 import type { CardGame, Position, Setup } from "./game.ts";
 
-/* Gomoku on fifteen lines: whoever has five stones or more in a row first wins. Cells: 0 free, 1 and 2 the stones. */
+/*
+ * Gomoku on fifteen lines: the first player with five or more stones in a row wins. Cells: 0 free, 1 and 2 the stones.
+ */
 
 export const linesOf = 15;
 const size = linesOf * linesOf;
@@ -16,7 +18,7 @@ type Cells = readonly number[];
 const cellAt = (cells: Cells, x: number, y: number): number =>
   x < 0 || y < 0 || x >= linesOf || y >= linesOf ? -1 : (cells[y * linesOf + x] ?? -1);
 
-/** Counts stones of a colour from a cell on, the cell not counted, and whether the end is open. */
+/** Counts the stones of a colour after a cell in one direction, and returns whether the end is open. */
 function run(cells: Cells, cell: number, [dx, dy]: readonly [number, number], stone: number): [number, boolean] {
   let [x, y] = [(cell % linesOf) + dx, Math.floor(cell / linesOf) + dy];
   let count = 0;
@@ -28,7 +30,7 @@ function run(cells: Cells, cell: number, [dx, dy]: readonly [number, number], st
   return [count, cellAt(cells, x, y) === 0];
 }
 
-/** The five or more stones through a cell; none where there are fewer. */
+/** Returns the five or more stones in a row through a cell; empty where there are fewer. */
 export function fiveAt(cells: Cells, cell: number): number[] {
   const stone = cells[cell] ?? 0;
   if (stone === 0) return [];
@@ -99,7 +101,7 @@ class Gomoku implements Rules {
   }
 }
 
-/** What a row of so many stones with so many open ends is worth. */
+/** Scores a row by its stones and open ends. */
 function worth(count: number, open: number): number {
   if (count >= 5) return 100_000;
   if (open === 0) return 0;
@@ -116,7 +118,7 @@ function thinkGomoku(cells: Cells, own: number, moves: readonly string[]): strin
         const [before, isOpenBefore] = run(cells, cell, [-dx, -dy], stone);
         const [after, isOpenAfter] = run(cells, cell, [dx, dy], stone);
         const value = worth(before + after + 1, Number(isOpenBefore) + Number(isOpenAfter));
-        // To win is better than to stop the other, and that better than the rest.
+        // An own row is worth more than blocking the opponent's.
         sum += stone === own ? value * 1.2 : value;
       }
     }

@@ -3,7 +3,7 @@ import { Table, type Variant } from "./betting.ts";
 import { at, cents, type CardGame, type HandView, type Pick } from "./game.ts";
 import { pokerRank } from "./poker-rank.ts";
 
-/** Seat by seat after the button; heads up, the button posts the small blind. */
+/** Blinds follow the button; heads up, the button posts the small blind. */
 const after = (table: Table, by: number) => (table.button + by) % table.players.length;
 const smallAt = (table: Table) => (table.players.length === 2 ? table.button : after(table, 1));
 
@@ -40,7 +40,7 @@ const variant: Variant = {
 
 const samples = 90;
 
-/** Estimates how often a hand wins against so many others whose cards are not known. */
+/** Estimates the share of wins of a hand against a number of unknown hands. */
 function strengthOf(own: readonly number[], board: readonly number[], others: number, pick: Pick): number {
   const known = new Set([...own, ...board]);
   const deck = Array.from({ length: 52 }, (_, card) => card).filter((card) => !known.has(card));
@@ -66,10 +66,10 @@ function strengthOf(own: readonly number[], board: readonly number[], others: nu
   return won / samples;
 }
 
-/** A part of money in hundredths. */
+/** Returns hundredths of an amount. */
 const part = (money: Money, hundredths: number): Money => (money * BigInt(Math.round(hundredths))) / 100n;
 
-/** Raises by about a part of the pot, within the limits; calls where no raise is possible. */
+/** Raises by about a share of the pot, within the limits; calls where no raise is possible. */
 function raiseBy(view: HandView, hundredths: number, bet: Money): string {
   const { options } = view;
   if (options?.kind !== "bet" || !options.raise) return "call";
@@ -77,11 +77,11 @@ function raiseBy(view: HandView, hundredths: number, bet: Money): string {
   const call = readMoney(options.call);
   const wanted = cents(bet + call + part(readMoney(options.pot) + call, hundredths));
   const to = wanted < least ? least : wanted > most ? most : wanted;
-  // Whoever has put in most of what he has puts in the rest.
+  // A raise beyond two thirds of the stack goes all-in.
   return `raise:${formatMoney(to * 3n > most * 2n ? most : to)}`;
 }
 
-/** What a strength is played for: more than the pot asks for calls, much more raises, seldom a bluff. */
+/** Chooses an action by a hand's strength: calls above the pot odds, raises well above them, and seldom bluffs. */
 export function betBy(view: HandView, player: number, strength: number, pick: Pick): string {
   const { options } = view;
   if (options?.kind !== "bet") return "call";

@@ -4,14 +4,14 @@ import { Shedding, type Variant } from "./shedding.ts";
 import type { Transfer } from "./settle.ts";
 
 /*
- * Landlord (dou dizhu): three players, 54 cards. Who bids most takes the three cards that are left and plays against
- * the two others. Bombs and the rocket double the stake, and so does a win before the other side has put down a card.
+ * Landlord (dou dizhu): three players, 54 cards. The highest bidder takes the three remaining cards and plays against
+ * the two others. Bombs and the rocket double the stake, and so does a win before the other side has played a card.
  */
 
 const counted = (cards: readonly number[]) =>
   [...groups(cards).entries()].map(([each, all]) => ({ power: each, count: all.length }));
 
-/** A run of trios with as many single cards, or pairs, as wings. */
+/** Reads a run of trios with as many single cards, or pairs, as wings. */
 function plane(cards: readonly number[]): Combo | undefined {
   const counts = counted(cards);
   const trios = counts.filter(({ count }) => count >= 3).map((each) => each.power);
@@ -59,7 +59,7 @@ export function beatsLandlord(one: Combo, other: Combo): boolean {
   return one.kind === other.kind && one.length === other.length && one.worth > other.worth;
 }
 
-/** Adds wings to runs of trios: the lowest cards that are no part of a larger set. */
+/** Adds wings to runs of trios: the lowest cards outside larger sets. */
 function winged(cards: readonly number[], trios: readonly number[], wing: number): number[] | undefined {
   if (wing === 0) return [...trios];
   const left = cards.filter((card) => !trios.includes(card) && !trios.some((each) => power(each) === power(card)));
@@ -67,7 +67,7 @@ function winged(cards: readonly number[], trios: readonly number[], wing: number
   return wings.length === trios.length / 3 ? [...trios, ...wings.flat()] : undefined;
 }
 
-/** Lists what can be led, the longest of the lowest cards first. */
+/** Lists the possible leads: the longest combinations of the lowest cards first. */
 function leads(cards: readonly number[]): number[][] {
   const planes = [...runsOf(cards, 3, 2), ...setsOf(cards, 3)];
   const runs = [...runsOf(cards, 1, 5), ...runsOf(cards, 2, 3)].toSorted((a, b) => b.length - a.length);
@@ -142,7 +142,7 @@ const variant: Variant = {
       return;
     }
     const highest = hand.bidder;
-    // Nobody wanted the cards: the hand is over, and nobody owes anything.
+    // Without any bid, the hand is over and nobody owes anything.
     if (highest === undefined) return hand.finish([]);
     hand.landlord = highest;
     hand.next = highest;
@@ -177,7 +177,7 @@ function bid(own: readonly number[], choices: readonly string[], pick: Pick): st
   return choices.findLast((each) => each !== "pass" && Number(each.at(-1)) <= wanted) ?? "pass";
 }
 
-/** Plays low, keeps bombs, and does not beat the partner without need. */
+/** Plays low, saves bombs, and beats the partner only when necessary. */
 function think(view: HandView, player: number, _unit: bigint, pick: Pick): string {
   const { options, lead } = view;
   const own = at(view.players, player).cards.filter((card) => card !== null);
@@ -195,7 +195,7 @@ function think(view: HandView, player: number, _unit: bigint, pick: Pick): strin
     if ((kind === "bomb" || kind === "rocket") && !isFew && pick(10) > 1) return "pass";
     if (power(first[0] ?? 0) >= 12 && !isFew && pick(10) > 4) return "pass";
   }
-  // Where the next opponent has one card left, a single is led from the top.
+  // Against an opponent with one card left, singles are led from the highest.
   const oneLeft =
     !lead && view.players.some(({ cards }, other) => !isPartner(other) && other !== player && cards.length === 1);
   const move = oneLeft && first.length === 1 ? (moves.findLast((each) => each.length === 1) ?? first) : first;

@@ -5,7 +5,7 @@ import { cents, type CardGame } from "./game.ts";
 
 export type LevelName = (typeof roomLevels)[number];
 
-/** The stakes that rooms have in a currency, from the lowest. */
+/** Returns the stakes of rooms in a currency, from the lowest. */
 export function unitsFor(currency: string): Money[] {
   const [first = 10_000n, second = 50_000n, third = 100_000n] = chipsFor(currency);
   return [cents(first / 5n), first, second, third];
@@ -14,7 +14,7 @@ export function unitsFor(currency: string): Money[] {
 export const levelOf = (currency: string, unit: Money): LevelName =>
   roomLevels[unitsFor(currency).indexOf(unit)] ?? "beginner";
 
-/** What a player may bring to a room of this stake. */
+/** Returns the allowed buy-ins of a room with this stake. */
 export function buyInOf({ buyIn }: CardGame, unit: Money): { least: string; most: string; start: string } {
   return {
     least: formatMoney(buyIn.least * unit),

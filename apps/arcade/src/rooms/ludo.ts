@@ -2,23 +2,23 @@ import { bestOf, allPay, boardGame, type Rules } from "./board.ts";
 import { at, type CardGame, type Position, type Setup } from "./game.ts";
 
 /*
- * Ludo as a race: two planes each, from the own start around 52 fields and up the own column. A plane that is met by
- * another player's alone on a field goes back to its start. A six throws again. Whoever has both planes home wins.
+ * Ludo as a race: two planes each, from the own start around 52 fields and up the own column. A lone plane that another
+ * player's plane hits goes back to its start. A six throws again. The first player with both planes home wins.
  */
 
 const ring = 52;
 /** Steps from the start to home; the last six are in the own column. */
 export const homeAt = 56;
 const columnFrom = 51;
-/** Fields, counted from a start, on which nobody is met. */
+/** Safe fields, counted from a start. */
 const safe = new Set([0, 8, 13, 21, 26, 34, 39, 47]);
 export const planes = 2;
-/** After so many throws whoever is furthest wins. */
+/** After this many throws the player who is furthest ahead wins. */
 const mostThrows = 480;
 
-/** The player's start on the ring: opposite each other where two play. */
+/** Returns a player's start on the ring; two players start opposite each other. */
 const startOf = (player: number, count: number): number => (count === 2 ? player * 26 : player * 13);
-/** The field of the ring under a plane; undefined in the own column. */
+/** Returns the ring field under a plane; undefined in the own column. */
 const fieldOf = (steps: number, player: number, count: number): number | undefined =>
   steps < columnFrom ? (startOf(player, count) + steps) % ring : undefined;
 const isSafe = (field: number): boolean => safe.has(field);
@@ -118,7 +118,7 @@ class Ludo implements Rules {
   }
 }
 
-/** What a move is worth: meeting a plane, reaching home or safety, and getting on. */
+/** Scores a move: hitting a plane, reaching home or safety, and progress. */
 function scoreOf({ cells, dice }: Position, move: string, player: number): number {
   if (move === "pass") return 0;
   const count = cells.length / planes;

@@ -1,6 +1,6 @@
 /*
- * Mahjong tiles by kind: 0 to 8 characters, 9 to 17 bamboos, 18 to 26 dots, 27 to 30 the winds, 31 to 33 the dragons.
- * What makes a winning hand, and how often it counts.
+ * Mahjong tiles by kind: 0 to 8 characters, 9 to 17 bamboos, 18 to 26 dots, 27 to 30 winds, 31 to 33 dragons. Decides
+ * winning hands and their multipliers.
  */
 
 const kinds = 34;
@@ -17,7 +17,7 @@ export function countsOf(tiles: readonly number[]): number[] {
   return counts;
 }
 
-/** Whether tiles are all threes: alike, or three in a row of a suit. */
+/** Returns whether tiles form only threes: alike, or a run in a suit. */
 function areSets(counts: number[]): boolean {
   const kind = counts.findIndex((count) => count > 0);
   if (kind === -1) return true;
@@ -32,7 +32,7 @@ function areSets(counts: number[]): boolean {
   return canRun && take([kind, kind + 1, kind + 2]);
 }
 
-/** The runs of a suit that have a tile in them. */
+/** Returns the runs of a suit that include a tile. */
 export const runsWith = (kind: number): number[][] =>
   isHonour(kind)
     ? []
@@ -40,14 +40,14 @@ export const runsWith = (kind: number): number[][] =>
         .filter((low) => low >= 0 && low % 9 <= 6 && suitOf(low) === suitOf(kind) && suitOf(low + 2) === suitOf(kind))
         .map((low) => [low, low + 1, low + 2]);
 
-/** Whether a meld is three of a kind, to which the fourth can be put. */
+/** Returns whether a meld is three of a kind, to which the fourth tile can be added. */
 export const isThree = (meld: readonly number[], kind: number): boolean =>
   meld.length === 3 && meld.every((each) => each === kind);
 
 const isSevenPairs = (counts: readonly number[], size: number) =>
   size === 14 && counts.every((count) => count % 2 === 0);
 
-/** Whether the tiles in hand, beside what was put down, are sets and one pair, or seven pairs. */
+/** Returns whether the tiles in hand, beside the melds, form sets and one pair, or seven pairs. */
 export function isWinning(tiles: readonly number[]): boolean {
   if (tiles.length % 3 !== 2) return false;
   const counts = countsOf(tiles);
@@ -62,14 +62,14 @@ export function isWinning(tiles: readonly number[]): boolean {
   return false;
 }
 
-/** Whether the tiles in hand are threes alike and one pair. */
+/** Returns whether the tiles in hand form threes of a kind and one pair. */
 const areAllAlike = (counts: readonly number[]) =>
   counts.filter((count) => count === 2).length === 1 &&
   counts.every((count) => count === 0 || count === 2 || count === 3);
 
 const mostTimes = 32n;
 
-/** How often a winning hand counts, and why. */
+/** Returns the multiplier of a winning hand, with the reasons. */
 export function timesOf(
   tiles: readonly number[],
   melds: readonly (readonly number[])[],
@@ -90,7 +90,7 @@ export function timesOf(
   return { times: times > mostTimes ? mostTimes : times, names };
 }
 
-/** How much a tile helps its hand: what it stands with, and what it could become. */
+/** Scores a tile's use to its hand: the sets it is part of or could complete. */
 export function useOf(kind: number, counts: readonly number[]): number {
   const alike = (counts[kind] ?? 0) - 1;
   if (isHonour(kind)) return [0, 12, 40, 60][alike] ?? 0;

@@ -14,15 +14,15 @@ import { countsOf, isThree, isWinning, kindName, runsWith, suitOf, useOf, timesO
 import { settle, type Transfer } from "./settle.ts";
 
 /*
- * Mahjong without flowers: draw, discard, take a tile for three or four alike, or from the player before for a run, win
- * with sets and a pair or with seven pairs. With four players, with two and half of the tiles, and as blood battle:
- * three suits, no runs from others' tiles, everybody does without one of the suits, and the hand goes on after a win
- * until one player is left.
+ * Mahjong without flowers: draw, discard, claim a discard for three or four alike, or from the previous player for a
+ * run; win with sets and a pair or with seven pairs. There are four players, two with half of the tiles, and blood
+ * battle: three suits, no runs from discards, each player gives up one suit, and the hand continues after a win until
+ * one player is left.
  */
 
 interface Variant {
   seats: number;
-  /** The kinds in play, four tiles of each. */
+  /** Kinds in play, four tiles of each. */
   kinds: readonly number[];
   isBlood: boolean;
 }
@@ -36,7 +36,7 @@ interface Seat {
   discards: number[];
   did: string | null;
   missing: number | undefined;
-  /** How the player won: from whom, null by the own draw. */
+  /** Source of the win: the discarding player, or null for a self-drawn tile. */
   won: { by: number | null; times: bigint; names: string[] } | undefined;
 }
 
@@ -46,7 +46,7 @@ class Mahjong implements Play {
   readonly #seats: Seat[];
   readonly #wall: number[];
   readonly #debts: Transfer[] = [];
-  /** Who takes or may take the tile that was discarded last, and what was answered. */
+  /** Players who may claim the last discard, with their answers so far. */
   readonly #claims = new Map<number, string | undefined>();
   #next: number;
   #drawn: number | undefined;
@@ -102,7 +102,7 @@ class Mahjong implements Play {
     return isWinning(all);
   }
 
-  /** What a player may do with the tile that was discarded. */
+  /** Returns a player's options for the last discard. */
   #claimsOf(player: number, tile: number): string[] {
     const { tiles, missing, won } = this.#seat(player);
     if (won) return [];
@@ -115,7 +115,7 @@ class Mahjong implements Play {
     ];
   }
 
-  /** The runs that the next player may make with the tile, each by its lowest. */
+  /** Returns the runs the next player may claim with the tile, each by its lowest tile. */
   #chows(player: number, tile: number): string[] {
     if (this.#variant.isBlood || player !== this.#after(this.#discard?.by ?? player)[0]) return [];
     const { tiles } = this.#seat(player);
@@ -182,13 +182,13 @@ class Mahjong implements Play {
     if (this.#claims.size === 0) this.#pass(player);
   }
 
-  /** The others from the next one on. */
+  /** Returns the other players in order, from the next one on. */
   #after(player: number): number[] {
     const count = this.#seats.length;
     return upTo(count - 1).map((by) => (player + by + 1) % count);
   }
 
-  /** The next one who still plays draws. */
+  /** Passes the turn to the next player who has not won. */
   #pass(player: number): void {
     this.#next = this.#after(player).find((other) => !this.#seat(other).won) ?? player;
     this.#draw();
@@ -224,14 +224,14 @@ class Mahjong implements Play {
     if (verb === "kong") this.#draw();
   }
 
-  /** Puts tiles of a kind down: so many of the own, and one that was taken. */
+  /** Melds tiles of a kind: a number of the player's own, and those claimed. */
   #meld(player: number, kind: number, own: number, taken: number): void {
     const seat = this.#seat(player);
     for (let each = 0; each < own; each += 1) seat.tiles.splice(seat.tiles.indexOf(kind), 1);
     seat.melds.push(Array.from({ length: own + taken }, () => kind));
   }
 
-  /** Puts a run down: two of the own, and the tile that was taken. */
+  /** Melds a run: two of the player's own tiles and the claimed one. */
   #run(player: number, low: number, taken: number): void {
     const seat = this.#seat(player);
     const run = [low, low + 1, low + 2];
@@ -258,7 +258,7 @@ class Mahjong implements Play {
     for (const from of payers) this.#debts.push({ from, to: player, amount: this.#setup.unit * times });
     const left = this.#seats.filter(({ won }) => !won).length;
     if (!this.#variant.isBlood || left <= 1) return this.#end();
-    // The hand goes on after the last winner.
+    // Play continues after the last winner.
     this.#drawn = undefined;
     this.#pass(player);
   }
@@ -303,7 +303,7 @@ class Mahjong implements Play {
       players: this.#seats.map((_, index) => this.#player(index, reader)),
       board: [],
       pots: [],
-      // Nobody sees who else could take the tile.
+      // Nobody sees the other players who could claim the tile.
       turn: this.#claims.size > 0 ? this.turn.filter((player) => player === reader) : this.turn,
       options: moves.length > 0 ? { kind: "move", moves, canResign: false } : null,
       isOver: this.#ended !== undefined,
@@ -330,7 +330,7 @@ class Mahjong implements Play {
   }
 }
 
-/** A run that a bot takes: with tiles that it has once, and none that it could make by itself. */
+/** Returns the run a bot claims: with tiles it holds once, and only where it holds no such run itself. */
 function chowFor(moves: readonly string[], tile: number, counts: readonly number[]): string | undefined {
   if ((counts[tile] ?? 0) > 0) return undefined;
   return moves.find((move) => {
@@ -340,7 +340,7 @@ function chowFor(moves: readonly string[], tile: number, counts: readonly number
   });
 }
 
-/** The suit of which a hand has the fewest tiles. */
+/** Returns the suit with the fewest tiles in a hand. */
 function missingFor(tiles: readonly number[]): string {
   const count = (suit: number) => tiles.filter((tile) => suitOf(tile) === suit).length;
   return `missing:${[0, 1, 2].toSorted((a, b) => count(a) - count(b))[0] ?? 0}`;

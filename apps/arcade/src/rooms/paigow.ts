@@ -2,8 +2,8 @@ import { BankerHand, thinkBanker, type Variant } from "./banker.ts";
 import { at, type CardGame } from "./game.ts";
 
 /*
- * Pai gow with two of 32 dominoes. Pairs are highest, then a twelve or a two with a nine (king) or an eight (gong), then
- * the points of both, and among equal points the higher tile.
+ * Pai gow with two of 32 dominoes. Pairs rank highest, then a twelve or a two with a nine (king) or an eight (gong),
+ * then the sum of points; the higher tile decides ties.
  */
 
 /** The eleven civil tiles, two of each, from the highest; then the military ones. */
@@ -17,7 +17,7 @@ export const pipsOf = (tile: number): [number, number] => {
 };
 const sum = (tile: number) => pipsOf(tile)[0] + pipsOf(tile)[1];
 const isCivil = (tile: number) => tile < 22;
-/** Higher tiles have higher ranks; two that make a pair have the same. */
+/** Higher tiles have higher ranks; the two tiles of a pair share one. */
 const rankOf = (tile: number) => (isCivil(tile) ? 20 - Math.floor(tile / 2) : sum(tile) === 3 ? 0 : sum(tile));
 
 export function paiGowWorth(hand: readonly number[]): readonly number[] {

@@ -1,9 +1,8 @@
 import { rankOf, suitOf } from "../tables/cards.ts";
 
 /*
- * What five to seven cards are worth in poker, as one number: the kind (8 straight flush to 0 high card), then up to
- * five ranks that decide, four bits each. Ranks are bits of a mask, two lowest, ace highest, so that a hand is read in
- * a few steps.
+ * Ranks five to seven poker cards as one number: the kind (8 straight flush to 0 high card), then up to five deciding
+ * ranks of four bits each. Ranks are bits of a mask, from the two to the ace, so that a hand is ranked in a few steps.
  */
 
 const kinds = ["highCard", "pair", "twoPair", "three", "straight", "flush", "full", "four", "straightFlush"] as const;
@@ -12,14 +11,14 @@ export type Kind = (typeof kinds)[number];
 const high = (card: number): number => (rankOf(card) + 12) % 13;
 const top = (mask: number): number => 31 - Math.clz32(mask);
 
-/** The rank of the highest straight in a mask; -1 where there is none. The ace counts low as well. */
+/** Returns the rank of the highest straight in a mask; -1 for none. The ace counts low as well. */
 function straightOf(mask: number): number {
   const run = (mask << 1) | ((mask >> 12) & 1);
   const whole = run & (run >> 1) & (run >> 2) & (run >> 3) & (run >> 4);
   return whole === 0 ? -1 : top(whole) + 3;
 }
 
-/** Writes the kind, two ranks that decide first (none: -1), and the highest ranks of a mask. */
+/** Encodes the kind, one or two ranks that decide first (-1 for none), and the highest ranks of a mask. */
 function write(kind: number, first: number, mask: number, count: number): number {
   let worth = first < 0 ? kind : (kind << 8) | first;
   let rest = mask;

@@ -4,9 +4,9 @@ import type { CardGame, Play, Setup } from "./game.ts";
 import { gameOf, type GameId } from "./games.ts";
 import type { Hand, StoredSetup } from "./state.ts";
 
-/** Plays hands again from their seeds: on the server at every step, on the page to verify one. */
+/** Replays hands from their seeds: on the server at every step, on the page to verify one. */
 
-/** What a hand's deck is derived with, beside its seed. */
+/** Inputs of a hand's deck beside its seed. */
 interface Label {
   gameCode: string;
   room: string;
@@ -16,7 +16,7 @@ interface Label {
 const mostKnown = 200;
 const known = new Map<string, Promise<number[]>>();
 
-/** Answers a hand's deck; a hand is played again at every step, so decks are kept for a while. */
+/** Returns a hand's deck; decks are cached, as a hand is replayed at every step. */
 function deckOf(seed: string, label: Label, game: CardGame): Promise<number[]> {
   const key = `${seed} ${label.gameCode} ${label.room} ${label.number}`;
   const deck = known.get(key) ?? makeDeck(seed, label, game);
@@ -25,7 +25,7 @@ function deckOf(seed: string, label: Label, game: CardGame): Promise<number[]> {
   return deck;
 }
 
-/** Shuffles a deck by a hand's seed: every order is equally likely. Or throws a die so many times. */
+/** Shuffles a deck by a hand's seed, each order equally likely, or throws dice as often as the deck has entries. */
 async function makeDeck(seed: string, { gameCode, room, number }: Label, game: CardGame): Promise<number[]> {
   const { deck: size, faces } = game;
   const below = sourceOf(seed, gameCode, `${room}-${number}`);
@@ -50,7 +50,7 @@ const readSetup = ({ stacks, posts, button, unit }: StoredSetup): Setup => ({
   button,
   unit: readMoney(unit),
 });
-/** Plays a hand again up to its last action; throws where an action is not possible. */
+/** Replays a hand up to its last action; throws where an action is impossible. */
 export async function replay(
   { id, gameCode, game }: { id: string; gameCode: string; game: GameId },
   hand: Pick<Hand, "number" | "seed" | "setup" | "actions">,

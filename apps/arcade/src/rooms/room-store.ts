@@ -16,7 +16,7 @@ export interface RoomRow {
   now: Date;
 }
 
-/** Creates a room where there is none of this number. */
+/** Creates a room unless its number exists. */
 export async function insertRoom(
   db: Pool,
   room: { gameCode: string; currency: string; unit: Money; number: number; state: RoomState },
@@ -69,7 +69,7 @@ export async function saveRoom(
     where id = ${id}`);
 }
 
-/** Finds the rooms where the clock has something to do next, and in how many milliseconds. */
+/** Finds the rooms with the next due times, in milliseconds from now. */
 export async function findNext(db: Pool, limit: number): Promise<{ id: bigint; in_ms: number }[]> {
   const next = sql`
     select id, (extract(epoch from due_at - clock_timestamp()) * 1000)::float8 as in_ms
@@ -78,14 +78,14 @@ export async function findNext(db: Pool, limit: number): Promise<{ id: bigint; i
   return rows;
 }
 
-/** Notes that pages watch these rooms, and wakes those where nothing was due. */
+/** Records that pages watch these rooms, and wakes idle ones. */
 export async function noteWatched(db: Pool, ids: readonly string[]): Promise<void> {
   await db.query(sql`
     update arcade.card_room set watched_at = clock_timestamp(), due_at = coalesce(due_at, clock_timestamp())
     where id = any(${ids}::bigint[])`);
 }
 
-/** Notes that the pages of these sittings were seen. */
+/** Records that the pages of these sittings were seen. */
 export async function noteSeen(db: Pool, rounds: readonly string[]): Promise<void> {
   await db.query(sql`update arcade.round set seen_at = clock_timestamp() where id = any(${rounds}::uuid[])`);
 }
@@ -96,7 +96,7 @@ export async function findSeen(tx: PoolClient, roomId: bigint): Promise<{ id: st
   return rows;
 }
 
-/** Writes a hand that is over, and what it brought to each sitting. */
+/** Inserts a finished hand and its gain for each sitting. */
 export async function insertHand(tx: PoolClient, roomId: bigint, { hand, rake, players }: EndedHand): Promise<void> {
   const { rows } = await tx.query<{ id: bigint }>(sql`
     insert into arcade.card_hand (room_id, number, seed, seed_hash, setup, actions, rake)
@@ -137,7 +137,7 @@ export async function countHands(db: Pool, round: string): Promise<{ hands: numb
   return rows[0] ?? { hands: 0, won: 0, most: 0n };
 }
 
-/** Deletes old hands; what a sitting needs of them stands with its bet. */
+/** Deletes old hands; a sitting's bet stores what it needs of them. */
 export async function sweepHands(db: Pool): Promise<void> {
   await db.query(sql`delete from arcade.card_hand where ended_at < now() - interval '3 days'`);
 }

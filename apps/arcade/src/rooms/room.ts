@@ -10,16 +10,16 @@ import type { Opponent } from "../store.ts";
 import { seatOf, type Clock, type Hand, type Occupant, type RoomState, type StoredSetup } from "./state.ts";
 
 /*
- * What happens in a room. Chips change hands when a hand is over and at no other moment: until then the room's state
- * has the chips before the hand, its seed and the actions, from which the hand is played again at every step. A hand
- * that cannot be played again is dropped, and everybody has the chips that he had before it.
+ * Runs a room. Chips change hands only when a hand is over: until then, the room's state has the chips before the hand,
+ * its seed and its actions, from which the hand is replayed at every step. A hand that cannot be replayed is dropped,
+ * and all players keep their chips from before it.
  */
 
 export const bankMs = 30_000;
 const bankMore = 3_000;
-/** A page that was not seen for so long is away. */
+/** A page unseen for this long is away. */
 const awayMs = 15_000;
-/** Whoever sat out for so long is cashed out. */
+/** A player who sits out for this long is cashed out. */
 const cashOutMs = 180_000;
 const lateTurns = 2;
 
@@ -30,33 +30,33 @@ export interface Room {
   unit: Money;
   state: RoomState;
   now: number;
-  /** How long bots think and ends are shown, against what a person likes to see. */
+  /** Factor for bots' thinking time and the display of results. */
   pace: number;
-  /** Somebody looks at the table. */
+  /** True while a page watches the table. */
   isWatched: boolean;
-  /** When the pages of the players were seen last, by round. */
+  /** Time each player's page was last seen, by round. */
   seen: ReadonlyMap<string, number>;
 }
 
 export interface EndedHand {
   hand: Hand;
   rake: Money;
-  /** By round: what the hand brought, and its words. */
+  /** Gain and summary of the hand, by round. */
   players: { round: string; gain: Money; recap: Recap }[];
 }
 
-/** A player who leaves, with what he has and what of his buy-in was at risk. */
+/** A leaving player, with the remaining chips and the part of the buy-in that was at risk. */
 interface Leaving {
   round: string;
   win: Money;
   atRisk: Money;
   fee: Money;
-  /** The players he lost most to. */
+  /** Players with this player's largest losses. */
   opponents: Opponent[];
   isUnplayed: boolean;
 }
 
-/** As many as a wallet takes. */
+/** Highest number that a wallet accepts. */
 const mostNamed = 100;
 
 const leavingOf = (round: string, { stack, atRisk, fee, hands, lost = {} }: Occupant): Leaving => ({
@@ -71,10 +71,12 @@ const leavingOf = (round: string, { stack, atRisk, fee, hands, lost = {} }: Occu
   isUnplayed: hands === 0,
 });
 
-/** What has to be written beside the room's own state. */
+/** Changes to write beside the room's own state. */
 export interface Effects {
   ended: EndedHand[];
-  /** Players who left, with what they have; one who was dealt no card gets the stake back as if never made. */
+  /**
+   * Leaving players with their chips; one who was dealt no card gets the stake back, as if it had never been placed.
+   */
   left: Leaving[];
   dropped: number[];
 }
@@ -82,15 +84,15 @@ export interface Effects {
 const isOut = (occupant: Occupant) => occupant.out !== undefined || occupant.leaving === true;
 
 /**
- * Whether every player of a hand has left it: their money waits for the end, which need not take its time, whoever looks
- * on. A hand of bots alone goes on as long as somebody looks on.
+ * Returns whether every player of a hand has left it: their money waits for the end, so it need not take its time, even
+ * when watched. A hand of bots alone keeps its pace while somebody watches.
  */
 function isAbandoned({ isWatched, state }: Room, hand: Hand): boolean {
   const players = hand.seats.flatMap((seat) => state.seats[seat] ?? []).filter(({ kind }) => kind === "player");
   return players.every(({ leaving }) => leaving) && (players.length > 0 || !isWatched);
 }
 
-/** Starts the time of those who must act now, and ends that of the others. */
+/** Starts the clocks of the players who must act now, and stops the others. */
 function startClocks(room: Room, play: Play, hand: Hand): void {
   const { now, state } = room;
   const game = gameOf(room.game);
@@ -107,7 +109,7 @@ function startClocks(room: Room, play: Play, hand: Hand): void {
   }
 }
 
-/** What a player does now because the clock says so; undefined while there is time. */
+/** Returns the action that the clock forces on a player; undefined while there is time. */
 function dueAction(room: Room, play: Play, hand: Hand, player: number): string | undefined {
   const clock = hand.clocks[player];
   const occupant = room.state.seats[at(hand.seats, player)];
@@ -167,7 +169,7 @@ async function finish(room: Room, play: Play, hand: Hand, effects: Effects): Pro
   effects.ended.push({ hand, rake: ended.rake, players });
 }
 
-/** Plays on as far as the clock allows. */
+/** Plays as far as the clock allows. */
 async function playOn(room: Room, hand: Hand, effects: Effects): Promise<void> {
   const play = await replay(room, hand);
   for (;;) {
@@ -177,7 +179,7 @@ async function playOn(room: Room, hand: Hand, effects: Effects): Promise<void> {
       .map((player) => ({ player, action: dueAction(room, play, hand, player) }))
       .find(({ action }) => action !== undefined);
     if (!due?.action) return;
-    // A bot that finds nothing legal does what happens without an action.
+    // A bot's illegal action is replaced by the default action.
     const action = play.act(due.player, due.action) ? due.action : play.byDefault(due.player);
     if (action !== due.action && !play.act(due.player, action)) throw new Error(`no action for player ${due.player}`);
     hand.actions.push([due.player, action]);
@@ -185,7 +187,7 @@ async function playOn(room: Room, hand: Hand, effects: Effects): Promise<void> {
   }
 }
 
-/** Notes whose page is away, and who is back. */
+/** Records the players whose pages are away or back. */
 function notePresence({ state, seen, now }: Room): void {
   for (const occupant of [...state.seats, ...Object.values(state.next)]) {
     if (!occupant?.round) continue;
@@ -198,7 +200,7 @@ function notePresence({ state, seen, now }: Room): void {
   }
 }
 
-/** Between two hands: who leaves leaves, who waited takes his seat, bots come and go. */
+/** Changes seats between two hands: players leave, waiting players sit down, bots come and go. */
 function changeSeats(room: Room, effects: Effects): void {
   const { state, now } = room;
   const game = gameOf(room.game);
@@ -235,7 +237,7 @@ function isSpent(room: Room, game: CardGame, { stack }: Occupant): boolean {
   return chips < (game.buyIn.least * room.unit * 4n) / 10n || chips > game.buyIn.most * room.unit * 3n;
 }
 
-/** Begins a hand among those who are ready; false where too few are. */
+/** Begins a hand with the ready players; returns false where there are too few. */
 async function begin(room: Room): Promise<boolean> {
   const { state, now } = room;
   const game = gameOf(room.game);
@@ -269,7 +271,7 @@ async function newSeed(): Promise<{ seed: string; hash: string }> {
   return { seed, hash: await commitmentOf(seed) };
 }
 
-/** When the room must be looked at again; undefined where nothing happens by itself. */
+/** Returns when the room is due again; undefined where nothing happens without a player. */
 function dueAt({ state, now, isWatched }: Room): number | undefined {
   const { hand } = state;
   if (hand && hand.endedAt === undefined) {
@@ -281,14 +283,14 @@ function dueAt({ state, now, isWatched }: Room): number | undefined {
   return isTaken || isWatched ? now + 2_000 : undefined;
 }
 
-/** Ends a long hand that only bots play when a player waits for a seat: they have what they had before it. */
+/** Ends a long hand of bots when a player waits for a seat: their chips are as before it. */
 function breakOff({ game, state }: Room): void {
   const { hand } = state;
   if (!hand || hand.endedAt !== undefined || !gameOf(game).isLong || Object.keys(state.next).length === 0) return;
   if (hand.seats.every((seat) => state.seats[seat]?.kind === "bot")) state.hand = null;
 }
 
-/** Brings a room to this moment; answers what else must be written, and when the room is due again. */
+/** Advances a room to the current time; returns the other changes to write, and when the room is due again. */
 export async function advance(room: Room): Promise<Effects & { dueAt: number | undefined }> {
   const { state, now } = room;
   const effects: Effects = { ended: [], left: [], dropped: [] };
@@ -312,7 +314,7 @@ export async function advance(room: Room): Promise<Effects & { dueAt: number | u
   return { ...effects, dueAt: dueAt(room) };
 }
 
-/** Between hands. Those who leave need not wait for the next one. */
+/** Handles the time between hands; leaving players need not wait for the next one. */
 async function rest(room: Room, now: number, effects: Effects): Promise<void> {
   const { state } = room;
   if (now < state.pauseUntil) {
@@ -331,7 +333,9 @@ async function rest(room: Room, now: number, effects: Effects): Promise<void> {
 
 export type Refused = "NOT_SEATED" | "NOT_YOUR_TURN" | "ACTION_UNKNOWN";
 
-/** Takes a player's action. `step` counts the player's own actions in this hand: a repeated request acts once. */
+/**
+ * Takes a player's action. `step` counts the player's own actions in this hand, so that a repeated request acts once.
+ */
 export async function take(
   room: Room,
   player: string,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database?.drop();
 });
 beforeEach(async () => {
-  // Whoever left in the middle of a hand is settled when it is over.
+  // Players who left in the middle of a hand are settled when it is over.
   await vi.waitFor(async () => {
     const { rows } = await arcade.db.query("select 1 from arcade.round where state in ('held', 'settling', 'undoing')");
     expect(rows).toEqual([]);
@@ -58,7 +58,7 @@ async function player(name: string, gameCode = holdemCode) {
   };
   const list = async () => good(await ask<RoomListView>("/api/room/list")).rooms;
   const states: RoomLine[] = [];
-  /** Follows a room as its page does; keeps every line, as text. */
+  /** Follows a room like its page; records every line as text. */
   const follow = async (room: string): Promise<string[]> => {
     const raw: string[] = [];
     const line = new AbortController();
@@ -80,7 +80,7 @@ async function player(name: string, gameCode = holdemCode) {
   const now = () => states.at(-1);
   const sit = (room: string, seat: number, amount = "50.0000", key = newKey()) =>
     ask<SitView>("/api/room/sit", { key, room, seat, amount });
-  /** Waits for the own turn; answers the state then. */
+  /** Waits for the player's turn; returns the state at that moment. */
   const turn = () =>
     vi.waitFor(() => {
       const state = now();
@@ -108,13 +108,13 @@ async function stateOf(room: string): Promise<RoomState> {
 }
 
 describe("a sitting", () => {
-  it("is one stake and one win: a buy-in goes to the table, what is left of it comes back, with its hands in words", async () => {
+  it("takes one stake and pays one win: the chips left of the buy-in, with its hands in words", async () => {
     const one = await player("alone");
     const room = await roomAt(one, "regular");
     await one.follow(room);
     const key = newKey();
     expect(good(await one.sit(room, 2, "50.0000", key))).toMatchObject({ state: "held", balance: "950.0000" });
-    // The same key is the same sitting, and another is refused.
+    // The same key returns the same sitting, and another key is refused.
     expect(good(await one.sit(room, 2, "50.0000", key)).state).toBe("held");
     expect(await one.sit(room, 4)).toMatchObject({ ok: false, code: "ALREADY_SEATED" });
     expect(peer.calls("bet").length).toBe(1);
@@ -133,7 +133,7 @@ describe("a sitting", () => {
     expect(parseMoney(String(win?.["amount"]))).toBe(stack);
     expect(peer.balance).toBe(950_0000n + stack);
     expect(win?.["detail"]).toMatchObject({ game: holdemCode, hands: hands.length });
-    // What was folded before the flop is in a decided pot of which the room takes nothing.
+    // A fold before the flop goes into a decided pot without rake.
     const lost = hands.reduce((sum, { gain }) => sum + (gain < 0n ? -gain : 0n), 0n);
     expect(win).toMatchObject({ fee: "0.0000" });
     expect(parseMoney(String(win?.["atRisk"]))).toBeGreaterThanOrEqual(0n);
@@ -141,11 +141,11 @@ describe("a sitting", () => {
     expect(JSON.stringify(win?.["detail"])).toContain('"result":"fold"');
   });
 
-  it("of whom no card was dealt is given back as if never made", async () => {
+  it("is refunded as if never placed when no card was dealt", async () => {
     const one = await player("shy");
     const room = await roomAt(one, "high");
     expect(good(await one.sit(room, 0, "250.0000")).state).toBe("held");
-    // No hand is on, and none begins for a while.
+    // No hand is in play, and none begins for a while.
     await arcade.db.query(
       `update arcade.card_room set state = jsonb_set(state, '{hand}', 'null') || '{"pauseUntil": 9000000000000}' where id = $1`,
       [room],
@@ -154,7 +154,7 @@ describe("a sitting", () => {
     if (state.seats.some((each) => each?.round && each.hands > 0)) throw new Error("was dealt cards");
     const isOwed = async () => good(await one.ask<RoomListView>("/api/room/list")).isOwed;
     expect(await isOwed()).toBe(false);
-    // The page asks the wallet anew when it has what it is owed, not before.
+    // The page reads the wallet again only after it has been paid.
     peer.faults.push({ verb: "rollback", fault: "drop" });
     good(await one.ask("/api/room/leave", { room }));
     expect(await isOwed()).toBe(true);
@@ -164,7 +164,7 @@ describe("a sitting", () => {
     expect(peer.calls("win")).toEqual([]);
   });
 
-  it("whose stake is refused takes no seat, and one whose answer is lost is taken back", async () => {
+  it("takes no seat when its stake is refused, and is undone when the response is lost", async () => {
     const one = await player("poor");
     const room = await roomAt(one, "expert");
     peer.refusals.set("bet", "INSUFFICIENT_FUNDS");
@@ -179,12 +179,12 @@ describe("a sitting", () => {
 });
 
 describe("two players at one table", () => {
-  it("see the same hand at the same moment, each his own cards and nobody else's, and verify it afterwards", async () => {
+  it("see the same hand at once, each only their own cards, and verify it afterwards", async () => {
     const [one, two] = [await player("ann"), await player("ben")];
     const room = await roomAt(one, "beginner");
     const [first, second] = await Promise.all([one.follow(room), two.follow(room)]);
     await Promise.all([one.sit(room, 0, "10.0000"), two.sit(room, 3, "10.0000")]);
-    // Of two who sit down at once, at least one names the other.
+    // Of two players who sit down at once, at least one names the other.
     const named = peer.calls("bet").map(({ playerId, opponents }) => [playerId, opponents] as [unknown, unknown]);
     expect(
       [
@@ -203,7 +203,7 @@ describe("two players at one table", () => {
       try {
         return isIn();
       } catch (error) {
-        // Whoever was seated first may be in a hand before the other; it has to end.
+        // The player seated first may already be in a hand, which must end.
         for (const each of [one, two]) if (each.now()?.hand?.options) await each.act("fold");
         throw error;
       }
@@ -216,7 +216,7 @@ describe("two players at one table", () => {
       expect(isOver()).toBe(true);
     }, patience);
     await vi.waitFor(() => expect(one.states.some(({ last }) => last?.number === number)).toBe(true), patience);
-    // What the wire said to each while the hand was on.
+    // Each player's stream is checked for the time of the hand.
     for (const who of [one, two]) {
       for (const { hand, seats, last } of seen(who)) {
         if (!hand || hand.isOver) continue;
@@ -230,7 +230,7 @@ describe("two players at one table", () => {
     expect([...first, ...second].some((text) => text.includes('"round"'))).toBe(false);
     const last = one.states.find((state) => state.last?.number === number)?.last;
     if (!last) throw new Error("no last hand");
-    // The commitment of the first line is that of the seed that was shown at the end.
+    // The commitment of the first line matches the seed shown at the end.
     expect(at(seen(one), 0).hand?.commitment).toBe(await commitmentOf(last.seed));
     const again = await replay({ id: room, gameCode: holdemCode, game: "holdem" }, last);
     const end = one.states.find(({ hand }) => hand?.number === number && hand.isOver);
@@ -240,7 +240,7 @@ describe("two players at one table", () => {
     for (const who of [one, two]) good(await who.ask("/api/room/leave", { room }));
   });
 
-  it("act once a turn: a repeated request, an old one or one out of turn changes nothing", async () => {
+  it("act once a turn: repeated, old and out-of-turn requests change nothing", async () => {
     const one = await player("cat");
     const room = await roomAt(one, "regular");
     await one.follow(room);
@@ -259,7 +259,7 @@ describe("two players at one table", () => {
 });
 
 describe("a table", () => {
-  it("goes on with the same hand after the process was killed, and pays once", async () => {
+  it("resumes the same hand after the process was killed, and pays once", async () => {
     const one = await player("dora");
     const room = await roomAt(one, "regular");
     await one.follow(room);
@@ -279,7 +279,7 @@ describe("a table", () => {
     expect(peer.balance).toBe(950_0000n + paid);
   });
 
-  it("gives back the chips of before a hand that cannot be played again", async () => {
+  it("returns the chips from before a hand that cannot be replayed", async () => {
     const one = await player("emil");
     const room = await roomAt(one, "regular");
     await one.follow(room);
@@ -295,7 +295,7 @@ describe("a table", () => {
     good(await one.ask("/api/room/leave", { room }));
   });
 
-  it("sits out whose page is away, and cashes him out after three minutes", async () => {
+  it("sits out a player whose page is away, and cashes out after three minutes", async () => {
     const one = await player("finn");
     const room = await roomAt(one, "regular");
     await one.sit(room, 1);
@@ -317,7 +317,7 @@ describe("a table", () => {
     }, patience);
     await vi.waitFor(
       async () => {
-        // Again: a step of the room that was under way writes its own state over it.
+        // This is repeated because a step of the room in progress overwrites the state.
         await past(`${seat},out,since`);
         expect(peer.calls("win").length + peer.calls("rollback").length).toBe(1);
       },

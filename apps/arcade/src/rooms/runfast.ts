@@ -5,13 +5,13 @@ import { beatsLandlord, movesOfLandlord, readLandlord } from "./landlord.ts";
 import { Shedding, type Variant } from "./shedding.ts";
 
 /*
- * Run fast (pao de kuai): three players, sixteen cards each of a deck without jokers, three twos and one ace. Whoever
- * can beat must. Who has the three of spades begins with it. A bomb earns nothing but the lead.
+ * Run fast (pao de kuai): three players, sixteen cards each of a deck without jokers, three twos and one ace. A player
+ * who can beat must. The holder of the three of spades begins with it. A bomb earns only the lead.
  */
 
 /** The three of spades. */
 const first = 2;
-/** The twos of hearts, clubs and diamonds, and the ace of diamonds are not played. */
+/** Cards left out: the twos of hearts, clubs and diamonds, and the ace of diamonds. */
 const unused = new Set([14, 27, 40, 39]);
 
 const kinds = new Set(["single", "pair", "trio0", "trio2", "straight", "pairs", "plane0", "plane2", "bomb"]);

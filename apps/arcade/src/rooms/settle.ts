@@ -1,14 +1,14 @@
 import type { Money } from "@croupier/contract/domain/money";
 import { at, cents, type Ended } from "./game.ts";
 
-/** What one player owes another. */
+/** A debt of one player to another. */
 export interface Transfer {
   from: number;
   to: number;
   amount: Money;
 }
 
-/** What players owe who are each compared with each other: nothing where two are equal. */
+/** Returns the debts between every two players; none where two are equal. */
 export function betweenAll(count: number, compare: (one: number, other: number) => Money): Transfer[] {
   const players = Array.from({ length: count }, (_, player) => player);
   return players.flatMap((one) =>
@@ -22,7 +22,7 @@ export function betweenAll(count: number, compare: (one: number, other: number) 
 
 const feeParts = 20n;
 
-/** Pays one player's debts with what he has: each in its share, in whole cents. */
+/** Pays one player's debts from the available chips: each in proportion, in whole cents. */
 function paidBy(debts: readonly Transfer[], has: Money): Transfer[] {
   const all = debts.reduce((sum, { amount }) => sum + amount, 0n);
   if (all <= has) return [...debts];
@@ -30,8 +30,8 @@ function paidBy(debts: readonly Transfer[], has: Money): Transfer[] {
 }
 
 /**
- * Settles a hand: nobody loses more than he has on the table. The banker is paid first, and pays with what he has then.
- * The room takes its fee of what a player wins in all.
+ * Settles a hand: nobody loses more than their chips on the table. The banker is paid first, and pays from the chips
+ * after that. The room takes its fee from each player's net win.
  */
 export function settle(stacks: readonly Money[], transfers: readonly Transfer[], banker?: number): Ended {
   const now = [...stacks];
@@ -41,7 +41,7 @@ export function settle(stacks: readonly Money[], transfers: readonly Transfer[],
       now[to] = at(now, to) + amount;
     }
   };
-  // All debts but the banker's are measured by the chips of before the hand.
+  // All debts except the banker's are limited by the chips before the hand.
   const order = [...stacks.keys()].filter((player) => player !== banker);
   const first = order.flatMap((player) =>
     paidBy(

@@ -6,7 +6,7 @@ import { beatsLandlord, landlord, readLandlord } from "./landlord.ts";
 import { runfast } from "./runfast.ts";
 import { settle } from "./settle.ts";
 
-/** "3s 4s 5s", jokers "x" and "X". */
+/** Parses "3s 4s 5s", with "x" and "X" for the jokers. */
 const cards = (text: string) =>
   text
     .split(" ")
@@ -24,7 +24,7 @@ describe("landlord's combinations", () => {
     const combo = readLandlord(cards(text));
     return combo && `${combo.kind} ${combo.length}`;
   };
-  it("are read by the rules, and nothing else is one", () => {
+  it("follow the rules, and no other cards form one", () => {
     expect(
       [
         "3s",
@@ -69,7 +69,7 @@ describe("landlord's combinations", () => {
       expect(kind(none), none).toBeUndefined();
     }
   });
-  it("beat what is of their kind and lower; bombs beat all but higher ones and the rocket", () => {
+  it("beat lower ones of their kind; bombs beat all but higher bombs and the rocket", () => {
     const beats = (one: string, other: string) => {
       const [a, b] = [readLandlord(cards(one)), readLandlord(cards(other))];
       return a !== undefined && b !== undefined && beatsLandlord(a, b);
@@ -85,7 +85,7 @@ describe("landlord's combinations", () => {
   });
 });
 
-it("big two orders its hands of five as poker does, and singles by suit", () => {
+it("big two ranks five-card hands like poker, and singles by suit", () => {
   const worth = (text: string) => readBigTwo(cards(text))?.worth ?? -1;
   const order = ["3d 4s 5h 6c 7d", "3d 5d 6d 7d 9d", "3d 3s 3h 4c 4d", "3d 3s 3h 3c 4d", "3d 4d 5d 6d 7d"].map(worth);
   expect(order.toSorted((a, b) => a - b)).toEqual(order);
@@ -104,7 +104,7 @@ function playOut(game: CardGame, hand: Play, choices: readonly number[]): void {
     const pick = (bound: number) => (n = (n * 48_271 + 11) % 2_147_483_647) % bound;
     const view = hand.view(player);
     const other = hand.view((player + 1) % game.seats);
-    // Nobody sees another's cards.
+    // Other players' cards are hidden.
     expect(at(other.players, player).cards.every((card) => card === null)).toBe(true);
     expect(other.options).toBeNull();
     const { options } = view;
@@ -125,7 +125,7 @@ for (const [name, game] of [
   ["big two", bigtwo] as const,
   ["run fast", runfast] as const,
 ]) {
-  it(`in ${name} every hand ends, every move that is offered is legal, and no chip is lost`, () => {
+  it(`in ${name} every hand ends, every offered move is legal, and every chip is kept`, () => {
     const hands = fc.record({
       stacks: fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: game.seats, maxLength: game.seats }),
       deck: fc.shuffledSubarray(
@@ -150,18 +150,18 @@ for (const [name, game] of [
 }
 
 describe("debts", () => {
-  it("are paid with what is on the table, the banker's after he was paid, 5 % of a win to the room", () => {
+  it("are paid from the table, the banker's last, with 5 % of wins to the room", () => {
     const transfers = [
       { from: 1, to: 0, amount: 100_000n },
       { from: 0, to: 2, amount: 300_000n },
       { from: 0, to: 3, amount: 100_000n },
     ];
     const { stacks, rake } = settle([100_000n, 50_000n, 0n, 0n], transfers, 0);
-    // The banker has 10 and gets 5: 15 for debts of 40.
+    // The banker has 10 and gets 5, so 15 cover debts of 40.
     expect(stacks).toEqual([0n, 0n, 112_500n - 5_600n, 37_500n - 1_800n]);
     expect(rake).toBe(7_400n);
   });
-  it("of landlord: the bid, doubled by bombs, twice for the landlord", () => {
+  it("of landlord are the bid, doubled by bombs, and twice that for the landlord", () => {
     const deck = [...Array.from({ length: 51 }, () => 0), ...cards("2d X x")];
     const hands = [cards("3s 3h 3c 3d 2s"), cards("4s"), cards("5s")];
     const all = cards(

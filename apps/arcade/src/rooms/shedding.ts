@@ -14,31 +14,31 @@ import {
 import { settle, type Transfer } from "./settle.ts";
 
 /*
- * Games in which whoever is rid of his cards first wins. In turn each puts down a combination that beats the last one,
- * or passes; when all others have passed, the last one leads anew. What is dealt, bid and owed is the variant's.
+ * Plays shedding games: the first player without cards wins. In turn each player beats the last combination or passes;
+ * when all others have passed, the last player leads again. The variant decides the deal, the bids and the debts.
  */
 
 export interface ShedPlayer {
   cards: number[];
   did: string | null;
-  /** Turns in which cards were put down. */
+  /** Turns in which the player put down cards. */
   plays: number;
   shown: readonly number[];
 }
 
 export interface Variant {
   deal(hand: Shedding, deck: readonly number[]): void;
-  /** Bids that are possible; empty in games without, and once the bidding is over. */
+  /** Returns the possible bids; empty in games without bidding, and once it is over. */
   bids(hand: Shedding): readonly string[];
   bid?(hand: Shedding, player: number, action: string): void;
   /** Reads cards as a combination. */
   read(cards: readonly number[]): Combo | undefined;
   beats(one: Combo, other: Combo): boolean;
-  /** Combinations that can be put down now, the most careful first. */
+  /** Returns the combinations that can be put down now, the most careful first. */
   moves(cards: readonly number[], lead: Combo | undefined): readonly (readonly number[])[];
-  /** Whoever can beat must. */
+  /** True where a player who can beat must. */
   mustBeat: boolean;
-  /** Further rules of what may be put down now. */
+  /** Applies further rules to a combination that is put down. */
   allows?(hand: Shedding, player: number, combo: Combo): boolean;
   owed(hand: Shedding, winner: number): Transfer[];
 }
@@ -50,7 +50,7 @@ export class Shedding implements Play {
   readonly setup: Setup;
   readonly unit: Money;
   readonly #variant: Variant;
-  /** Cards that lie open for all, beside what was put down. */
+  /** Cards open to all, beside those put down. */
   extra: number[] = [];
   landlord: number | undefined;
   bidder: number | undefined;

@@ -11,12 +11,12 @@ import { inTransaction } from "./transaction.ts";
 export interface NewSitting {
   clientKey: string;
   roomId: string;
-  /** The seat that the player chose. */
+  /** Seat chosen by the player. */
   seat: number;
   stake: Money;
 }
 
-/** Inserts a sitting before its buy-in is requested, where the player sits at no other table of this game. */
+/** Inserts a sitting before its buy-in is requested, unless the player sits at another table of this game. */
 export async function insertSitting(
   db: Pool,
   session: SessionRow,
@@ -32,7 +32,7 @@ export async function insertSitting(
   return rows[0];
 }
 
-/** Finds where a player sits, or is being seated. */
+/** Finds a player's current or pending sitting. */
 export async function findSitting(db: Pool, session: SessionRow): Promise<RoundRow | undefined> {
   const { rows } = await db.query<RoundRow>(sql`
     select * from arcade.round
@@ -41,7 +41,7 @@ export async function findSitting(db: Pool, session: SessionRow): Promise<RoundR
   return rows[0];
 }
 
-/** Answers whether a sitting of the player's has ended, and what it brought is not in the wallet yet. */
+/** Returns whether an ended sitting of the player has not been paid to the wallet yet. */
 export async function isOwed(db: Pool, session: SessionRow): Promise<boolean> {
   const { rows } = await db.query(sql`
     select from arcade.round
@@ -57,7 +57,7 @@ async function nicknameOf(db: Pool, sessionId: string): Promise<string> {
   return rows[0]?.nickname ?? "";
 }
 
-/** Seats a player: the chosen seat, any free one, or a bot's when the hand is over. */
+/** Seats a player: in the chosen seat, any free one, or a bot's once the hand is over. */
 function seat(state: RoomState, wanted: number | null, occupant: Occupant): boolean {
   const seats = [...state.seats.keys()];
   const order = seats.toSorted((a, b) => Number(b === wanted) - Number(a === wanted));
@@ -72,7 +72,7 @@ function seat(state: RoomState, wanted: number | null, occupant: Occupant): bool
   return true;
 }
 
-/** Seats a player whose buy-in was taken; undefined where no seat is free any more, or the round was moved. */
+/** Seats a player once the buy-in is taken; undefined where no seat is free or another process moved the round. */
 export async function holdSitting(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
   const { room_id: roomId } = round;
   if (roomId === null) return undefined;
@@ -99,7 +99,7 @@ export async function holdSitting(db: Pool, round: RoundRow, balance: Money): Pr
   });
 }
 
-/** Finds the other players at the table of a sitting, also those who are being seated. */
+/** Finds the other players at the table of a sitting, including pending ones. */
 export async function findOpponents(db: Pool, { id, room_id, vassalage, player_id }: RoundRow): Promise<string[]> {
   const { rows } = await db.query<{ player_id: string }>(sql`
     select distinct player_id from arcade.round

@@ -2,12 +2,12 @@ import { allPay, bestOf, boardGame, type Rules } from "./board.ts";
 import { at, type CardGame, type Position, type Setup } from "./game.ts";
 
 /*
- * Snakes and ladders: a hundred squares. Two dice are thrown and the player walks with one of them; a ladder's foot
- * leads up, a snake's head down. Whoever reaches the last square first wins.
+ * Snakes and ladders: a hundred squares. Two dice are thrown and the player moves by one of them; a ladder's foot leads
+ * up, a snake's head down. The first player on the last square wins.
  */
 
 export const lastSquare = 100;
-/** From the square on which one stops to the one where one ends. */
+/** Ladders and snakes, each from its first square to its last. */
 export const passages: readonly (readonly [from: number, to: number])[] = [
   [2, 23],
   [8, 34],

@@ -1,27 +1,27 @@
-/** What a room's row holds. Money is text; times are milliseconds by the database's clock. */
+/** Stored state of a room. Money is text; times are milliseconds by the database's clock. */
 
 export interface Occupant {
   kind: "player" | "bot";
   name: string;
   avatar: string;
   stack: string;
-  /** The sitting: its round, and whose it is. */
+  /** The sitting: its round and its player. */
   round?: string;
   player?: string;
-  /** Sat out since then, because the player asked, was away, or was too late twice. */
+  /** Sitting out since then, because the player asked, was away, or was late twice. */
   out?: { since: number; why: "asked" | "away" | "late" };
   leaving?: boolean;
-  /** Must post the big blind when dealt in. */
+  /** True where the player must post the big blind when dealt in. */
   owes?: boolean;
   /** Milliseconds of the time bank. */
   bank: number;
-  /** Turns in a row that ran out. */
+  /** Consecutive turns that timed out. */
   late: number;
   hands: number;
-  /** What went into decided pots in this sitting, and the player's part of what the room took of them. */
+  /** Contributions to decided pots in this sitting, and the player's share of the room's fees on them. */
   atRisk?: string;
   fee?: string;
-  /** What was lost to each other player, who has a wallet of his own. */
+  /** Losses to each other player who has a wallet. */
   lost?: Record<string, string>;
 }
 
@@ -33,11 +33,11 @@ export interface StoredSetup {
 }
 
 export interface Clock {
-  /** When the player's time began and ends; within the bank, when the bank ends. */
+  /** Start and end of the player's time; with the bank running, the bank's end. */
   since: number;
   until: number;
   isBank?: boolean;
-  /** When the room acts for the player: a bot, or one who sits out. */
+  /** Time at which the room acts for the player: a bot, or one who sits out. */
   actsAt?: number;
 }
 
@@ -46,11 +46,11 @@ export interface Hand {
   seed: string;
   hash: string;
   setup: StoredSetup;
-  /** The seat of each player. */
+  /** Seat of each player. */
   seats: number[];
   actions: [player: number, action: string][];
   clocks: Record<string, Clock>;
-  /** When it ended; the end is shown for a while. */
+  /** Time the hand ended; the end is shown for a while. */
   endedAt?: number;
 }
 
@@ -58,15 +58,15 @@ export interface RoomState {
   seats: (Occupant | null)[];
   /** Players who take a bot's seat when the hand is over. */
   next: Record<string, Occupant>;
-  /** The seat that has the button. */
+  /** Seat with the button. */
   button: number;
-  /** Hands played. */
+  /** Number of hands played. */
   number: number;
   upcoming: { seed: string; hash: string } | null;
   hand: Hand | null;
-  /** The hand before, which can be verified. */
+  /** Previous hand, which can be verified. */
   last: Omit<Hand, "clocks"> | null;
-  /** When the next hand may begin. */
+  /** Earliest start of the next hand. */
   pauseUntil: number;
 }
 
@@ -81,7 +81,7 @@ export const emptyState = (seats: number): RoomState => ({
   pauseUntil: 0,
 });
 
-/** Where a player sits, or will. */
+/** Returns a player's current or next seat. */
 export function seatOf(state: RoomState, player: string): { seat: number; occupant: Occupant } | undefined {
   for (const [seat, occupant] of state.seats.entries()) {
     if (occupant?.player === player) return { seat, occupant };

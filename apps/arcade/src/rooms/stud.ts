@@ -4,7 +4,7 @@ import { at, type CardGame, type Pick } from "./game.ts";
 import { pokerRank } from "./poker-rank.ts";
 import { suitOf } from "../tables/cards.ts";
 
-/** The open cards' worth; equal ones are told apart by the suit of the highest. */
+/** Ranks open cards; the suit of the highest decides ties. */
 function showing(cards: readonly number[]): number {
   const best = Math.max(...cards.map((card) => ((card % 13 === 0 ? 13 : card % 13) << 2) | (3 - suitOf(card))));
   return pokerRank(cards) * 64 + best;
@@ -41,7 +41,7 @@ const variant: Variant = {
 
 const samples = 120;
 
-/** How often the hand wins when every card that is not seen is equally likely. */
+/** Estimates a hand's share of wins, with every unseen card equally likely. */
 function strengthOf(own: readonly number[], others: readonly (readonly number[])[], pick: Pick): number {
   const known = new Set([...own, ...others.flat()]);
   const deck = Array.from({ length: 52 }, (_, card) => card).filter((card) => !known.has(card));

@@ -12,7 +12,7 @@ const decks = fc.shuffledSubarray(
   { minLength: 52, maxLength: 52 },
 );
 
-it("arranges any thirteen cards in rows that are in order", () => {
+it("arranges any thirteen cards in three valid rows", () => {
   fc.assert(
     fc.property(decks, (deck) => {
       const own = deck.slice(0, 13);
@@ -25,7 +25,7 @@ it("arranges any thirteen cards in rows that are in order", () => {
   );
 });
 
-it("compares row by row, counts strong rows more, and all three rows twice", () => {
+it("compares row by row, with extra units for strong rows and for winning all three", () => {
   const one = rows("As Ah Ac", "2s 2h 2c 3d 3s", "9s 9h 9c 9d 4s");
   const two = rows("Ks Kh 5c", "Ts Th Jc Jd 6s", "7s 7h 7c 8d 8s");
   expect(compareRows(one, two)).toBe((3n + 2n + 4n) * 2n);
@@ -34,7 +34,7 @@ it("compares row by row, counts strong rows more, and all three rows twice", () 
   expect(compareRows(three, two)).toBe(1n - 1n + 1n);
 });
 
-it("keeps every chip, shows nobody another's cards, and takes no rows that are out of order", () => {
+it("keeps every chip, hides others' cards, and refuses rows that are out of order", () => {
   const hands = fc.record({
     deck: decks,
     stacks: fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 4 }),

@@ -18,7 +18,7 @@ import { betweenAll, settle } from "./settle.ts";
 
 /*
  * Thirteen cards in three rows: three in front, five in the middle, five at the back, none weaker than the one before.
- * All lay their rows at once; then each row is compared with each other player's.
+ * All players lay their rows at once; then each row is compared with every other player's.
  */
 
 export type Rows = readonly (readonly number[])[];
@@ -32,7 +32,7 @@ const combinations = (cards: readonly number[], count: number): number[][] =>
     ? [[]]
     : cards.flatMap((card, index) => combinations(cards.slice(index + 1), count - 1).map((rest) => [card, ...rest]));
 
-/** How good a row is for its place, so that three rows can be added up. */
+/** Scores a row for its position, so that three rows can be added up. */
 const value = (cards: readonly number[], weight: number) => {
   const rank = pokerRank(cards);
   return weight * ((rank >> 20) * 16 + ((rank >> 16) & 15));
@@ -41,7 +41,7 @@ const value = (cards: readonly number[], weight: number) => {
 const mostKnown = 400;
 const known = new Map<string, number[][]>();
 
-/** Lays rows that are good together; the same cards are laid once, for a hand is played again at every step. */
+/** Arranges cards into good rows. Results are cached, since a hand is replayed at every step. */
 export function arrange(cards: readonly number[]): number[][] {
   const key = cards.join();
   const laid = known.get(key) ?? lay(cards);
@@ -50,7 +50,7 @@ export function arrange(cards: readonly number[]): number[][] {
   return laid;
 }
 
-/** The best rows with one of the strongest backs. */
+/** Returns the best rows with one of the strongest backs. */
 function lay(cards: readonly number[]): number[][] {
   const backs = combinations(cards, 5)
     .map((back) => ({ back, rank: pokerRank(back) }))
@@ -72,7 +72,7 @@ function lay(cards: readonly number[]): number[][] {
   return best ?? [sorted.slice(0, 3), sorted.slice(3, 8), sorted.slice(8)];
 }
 
-/** What a won row counts. */
+/** Returns the units for winning a row. */
 function unitsOf(cards: readonly number[], row: number): bigint {
   const kind = kindOf(pokerRank(cards));
   if (row === 0) return kind === "three" ? 3n : 1n;
@@ -82,7 +82,7 @@ function unitsOf(cards: readonly number[], row: number): bigint {
   return kind === "full" && middle ? 2n : 1n;
 }
 
-/** What one player wins of another, in base stakes; below zero where he loses. */
+/** Returns one player's win over another, in base stakes; negative for a loss. */
 export function compareRows(one: Rows, other: Rows): bigint {
   let won = 0;
   let units = 0n;

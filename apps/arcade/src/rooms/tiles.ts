@@ -2,13 +2,13 @@ import { BankerHand, thinkBanker, type Variant } from "./banker.ts";
 import { at, type CardGame } from "./game.ts";
 
 /*
- * Two tiles of forty: one to nine dots and the white, four of each. A pair beats the two-eight, that beats points; the
- * white counts half a point. Played as two eight bar and as pushing tiles.
+ * Two tiles of forty: one to nine dots and the white, four of each. A pair beats the two-eight, which beats points; the
+ * white counts half a point. The games two eight bar and pushing tiles use it.
  */
 
-/** 0 to 8: one to nine dots; 9: the white. */
+/** Returns the dots of a tile: 0 to 8 are one to nine dots, 9 is the white. */
 export const dotsOf = (tile: number): number => Math.floor(tile / 4);
-/** In half points. */
+/** Returns the points of a tile, in halves. */
 const halves = (tile: number) => (dotsOf(tile) === 9 ? 1 : (dotsOf(tile) + 1) * 2);
 
 export function tilesWorth(tiles: readonly number[]): readonly number[] {
@@ -16,7 +16,7 @@ export function tilesWorth(tiles: readonly number[]): readonly number[] {
   if (a === b) return [3, a];
   if (Math.min(a, b) === 1 && Math.max(a, b) === 7) return [2, 0];
   const sum = tiles.reduce((all, tile) => all + halves(tile), 0) % 20;
-  // Equal points: the higher tile.
+  // The higher tile decides equal points.
   const top = Math.max(...tiles.map((tile) => (dotsOf(tile) === 9 ? -1 : dotsOf(tile))));
   return [1, sum, sum === 0 ? 0 : top];
 }

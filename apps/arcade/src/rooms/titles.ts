@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { GameNames } from "@croupier/contract/domain/game-names";
 import { isGameId, type GameId } from "./games.ts";
 
-/** A tile of the card rooms: one vendor's rooms of a game. */
+/** A tile of the card rooms: a vendor's rooms of a game. */
 export interface RoomTitle {
   gameCode: string;
   vassalage: string;
@@ -20,7 +20,7 @@ function toTitle(line: string): RoomTitle {
   return { gameCode, vassalage, roomGame: game, names: { en, "zh-CN": zh }, hue: Number(hue), emblems: [emblem] };
 }
 
-/** Every tile of the card rooms, by its code. */
+/** Every tile of the card rooms, by code. */
 export const roomTitles: ReadonlyMap<string, RoomTitle> = new Map(
   readFileSync(new URL("./titles.tsv", import.meta.url), "utf8")
     .split("\n")

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Runs work in one transaction; where it fails, nothing of it stays. */
+/** Runs work in one transaction, which is rolled back on an error. */
 export async function inTransaction<T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const tx = await db.connect();
   let broken: Error | undefined;
@@ -13,7 +13,7 @@ export async function inTransaction<T>(db: Pool, work: (tx: PoolClient) => Promi
     broken = error instanceof Error ? error : new Error("a room's step broke off");
     throw error;
   } finally {
-    // A connection with an open transaction is closed, which ends it.
+    // Closing a connection ends its open transaction.
     tx.release(broken);
   }
 }

@@ -13,7 +13,7 @@ import { bankMs } from "./room.ts";
 import { seatOf, type RoomState, type StoredSetup } from "./state.ts";
 import { roomTitles, type RoomTitle } from "./titles.ts";
 
-/** What the page of a card room receives. Money is text. */
+/** Views of a card room's page. Money is text. */
 
 export interface RoomsView {
   ok: true;
@@ -39,7 +39,7 @@ export interface RoomEntry {
 export interface RoomListView {
   ok: true;
   rooms: RoomEntry[];
-  /** A sitting of the player's has ended and is not paid yet. */
+  /** True while an ended sitting of the player is unpaid. */
   isOwed: boolean;
 }
 
@@ -50,15 +50,15 @@ export interface SeatView {
   stack: string;
   isYou: boolean;
   out: "asked" | "away" | "late" | "leaving" | null;
-  /** The player's number in the hand; null where the player is not in it. */
+  /** The player's number in the hand; null for one who is not in it. */
   index: number | null;
 }
 
 export interface HandState extends HandView {
   number: number;
-  /** The seed's SHA-256, shown from the first card on. */
+  /** SHA-256 of the seed, shown from the first card on. */
   commitment: string;
-  /** By player: when the time began and ends, and whether it is the bank's. */
+  /** By player: start and end of the time, and whether it is the bank's. */
   clocks: Record<string, { since: number; until: number; isBank: boolean }>;
 }
 
@@ -70,7 +70,7 @@ export interface LastHand {
   actions: [number, string][];
 }
 
-/** What one reader sees of a room. */
+/** A room as one reader sees it. */
 export interface RoomView {
   id: string;
   level: LevelName;
@@ -80,7 +80,7 @@ export interface RoomView {
   hand: HandState | null;
   upcoming: string | null;
   last: LastHand | null;
-  /** When the next hand may begin. */
+  /** Earliest start of the next hand. */
   pauseUntil: number;
   you: {
     seat: number;
@@ -88,7 +88,6 @@ export interface RoomView {
     step: number;
     bankMs: number;
     stack: string;
-    /** What the player would leave with, less what was brought. */
     hands: number;
   } | null;
 }
@@ -149,7 +148,7 @@ function seatsView(state: RoomState, players: readonly PlayerView[], player: str
   return state.seats.map((occupant, seat) => {
     if (!occupant) return null;
     const index = hand?.seats.indexOf(seat) ?? -1;
-    // Who sat down after the hand ended has no part in it.
+    // A player who sat down after the hand ended has no part in it.
     const isIn = index >= 0 && !(hand?.endedAt !== undefined && occupant.hands === 0);
     const isYou = occupant.player === player;
     return {
@@ -169,7 +168,7 @@ function lastView({ last }: RoomState): LastHand | null {
   return { number: last.number, seed: last.seed, commitment: last.hash, setup: last.setup, actions: last.actions };
 }
 
-/** Builds what a player sees of a room: his own cards, and of the others' only those that lie open. */
+/** Builds a player's view of a room: the own cards, and only the open ones of the others. */
 export async function roomView(row: RoomRow, player: string): Promise<RoomView | undefined> {
   const title = roomTitles.get(row.game_code);
   if (!title) return undefined;
@@ -183,7 +182,7 @@ export async function roomView(row: RoomRow, player: string): Promise<RoomView |
   const index = seats >= 0 && !isLate ? seats : undefined;
   const play = hand && (await replay(room, hand).catch(() => undefined));
   const view = play?.view(index);
-  // A game may hide who is asked: then nobody else sees the clock.
+  // A game may hide the players who must act, and then their clocks too.
   const entries = Object.entries(hand?.clocks ?? {}).filter(([who]) => view?.turn.includes(Number(who)));
   const clocks = entries.map(([who, { since, until, isBank = false }]) => [who, { since, until, isBank }] as const);
   return {

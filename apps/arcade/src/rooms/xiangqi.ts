@@ -3,7 +3,8 @@ import type { CardGame, Pick, Position, Setup } from "./game.ts";
 
 /*
  * Chinese chess on nine by ten. Cells: 0 free; general, advisor, elephant, horse, chariot, cannon and soldier are 1 to
- * 7 of red, 8 to 14 of black. Red begins and goes up the board. Whoever cannot move without losing his general has lost.
+ * 7 of red, 8 to 14 of black. Red begins and moves up the board. A player who cannot move without losing the general
+ * has lost.
  */
 
 export const width = 9;
@@ -41,7 +42,7 @@ const isInPalace = (x: number, y: number, colour: number) =>
   x >= 3 && x <= 5 && (colour === 0 ? y >= 7 : y <= 2) && y >= 0 && y < height;
 const isHome = (y: number, colour: number) => (colour === 0 ? y >= 5 : y <= 4);
 
-/** Where a chariot or a cannon goes along a line. */
+/** Returns the cells a chariot or cannon reaches along its lines. */
 function slide(cells: Cells, x: number, y: number, isCannon: boolean): number[] {
   const found: number[] = [];
   for (const [dx, dy] of straight) {
@@ -103,7 +104,7 @@ function moved(cells: Cells, from: number, to: number): number[] {
   return board;
 }
 
-/** Whether a colour's general can be taken, or faces the other with nothing between. */
+/** Returns whether a colour's general can be captured or faces the other one directly. */
 export function isInCheck(cells: Cells, colour: number): boolean {
   const own = cells.indexOf(general + colour * 7);
   const other = cells.indexOf(general + (1 - colour) * 7);
@@ -122,7 +123,7 @@ const isLegal = (cells: Cells, colour: number, from: number, to: number) => !isI
 export const legalMoves = (cells: Cells, colour: number): [number, number][] =>
   pseudoMoves(cells, colour).filter(([from, to]) => isLegal(cells, colour, from, to));
 
-/** Moves without a piece taken, and moves in all, until nobody has won. */
+/** Moves without a capture, and moves in all, after which the game is drawn. */
 const mostQuiet = 60;
 const mostMoves = 240;
 
@@ -206,7 +207,7 @@ const values = [0, 10_000, 20, 20, 42, 95, 48, 10];
 
 const valueAt = (cells: Cells, cell: number): number => values[kindOfPiece(cells[cell] ?? 0)] ?? 0;
 
-/** Material, soldiers over the river, and pieces that stand in the middle. */
+/** Scores material, soldiers across the river, and central pieces. */
 function scoreOf(cells: Cells, colour: number): number {
   let sum = 0;
   for (const [cell, piece] of cells.entries()) {
@@ -222,12 +223,12 @@ function scoreOf(cells: Cells, colour: number): number {
   return sum;
 }
 
-/** What a position is worth once nothing more is taken on the cell of the last move. */
+/** Scores a position after all captures on the cell of the last move. */
 function settled(cells: Cells, colour: number, cell: number): number {
   if (!cells.includes(general + colour * 7)) return -20_000;
   const standing = scoreOf(cells, colour);
   const takers = pseudoMoves(cells, colour).filter(([, to]) => to === cell);
-  // The least piece takes first.
+  // The least valuable piece captures first.
   const [taker] = takers.toSorted((a, b) => valueAt(cells, a[0]) - valueAt(cells, b[0]));
   return taker ? Math.max(standing, -settled(moved(cells, taker[0], cell), 1 - colour, cell)) : standing;
 }
