@@ -255,7 +255,7 @@ export class Table implements Play {
       (top, index) => (at(this.players, index).paid > top ? at(this.players, index).paid : top),
       0n,
     );
-    // Nobody can win the part of a bet above all remaining players' bets: it is returned, even to a folded player.
+    // The part of a bet above all remaining players' bets cannot be won: it is returned, even to a folded player.
     const stacks = this.players.map(({ stack, paid }) => stack + (paid > most ? paid - most : 0n));
     for (const [number, { amount, players }] of pots.entries()) {
       for (const [index, share] of this.#shares(amount - at(rakes, number), players)) {

@@ -87,7 +87,7 @@ class BlackjackBattle implements Play {
     this.#ended = settle(this.#setup.stacks, owed);
   }
 
-  /** Stands on 17 or more. */
+  /** Returns a stand on 17 or more, else a hit. */
   byDefault(player: number): string {
     return totalOf(this.#cards(player)) >= 17 ? "stand" : "hit";
   }

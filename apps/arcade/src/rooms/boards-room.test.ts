@@ -58,7 +58,7 @@ it("a player who leaves a two-player game resigns and is paid at once", async ()
   }
   // Anna lost one base stake of fifty.
   expect(left?.win).toBe(490_000n);
-  // That stake went into a decided pot; half of the fee of 5 % is this player's.
+  // The stake went into a decided pot; half of the fee of 5 % is this player's.
   expect(left).toMatchObject({ atRisk: 10_000n, fee: 250n });
 });
 

@@ -303,7 +303,7 @@ class Mahjong implements Play {
       players: this.#seats.map((_, index) => this.#player(index, reader)),
       board: [],
       pots: [],
-      // Nobody sees the other players who could claim the tile.
+      // A reader does not see which other players could claim the tile.
       turn: this.#claims.size > 0 ? this.turn.filter((player) => player === reader) : this.turn,
       options: moves.length > 0 ? { kind: "move", moves, canResign: false } : null,
       isOver: this.#ended !== undefined,

@@ -184,7 +184,7 @@ describe("two players at one table", () => {
     const room = await roomAt(one, "beginner");
     const [first, second] = await Promise.all([one.follow(room), two.follow(room)]);
     await Promise.all([one.sit(room, 0, "10.0000"), two.sit(room, 3, "10.0000")]);
-    // Of two players who sit down at once, at least one names the other.
+    // At least one of two players who sit down at once names the other.
     const named = peer.calls("bet").map(({ playerId, opponents }) => [playerId, opponents] as [unknown, unknown]);
     expect(
       [

@@ -58,7 +58,7 @@ export interface HandState extends HandView {
   number: number;
   /** SHA-256 of the seed, shown from the first card on. */
   commitment: string;
-  /** By player: start and end of the time, and whether it is the bank's. */
+  /** Start and end of each player's time, and whether it is the bank's. */
   clocks: Record<string, { since: number; until: number; isBank: boolean }>;
 }
 
