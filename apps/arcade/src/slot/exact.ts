@@ -2,7 +2,7 @@ import { hitsOf } from "./reels.ts";
 import { symbols, type Skin, type SymbolName } from "./skin.ts";
 
 export interface Exact {
-  /** Return to player, 1 is all of it: line wins of paid spins, scatters, and what free spins add. */
+  /** Return to player, where 1 is the whole stake: line wins of paid spins, scatters, and the free spins' share. */
   rtp: number;
   lines: number;
   scatters: number;
@@ -12,9 +12,9 @@ export interface Exact {
 }
 
 /**
- * Computes the exact return. A line shows one place of each reel and the reels stop independently and evenly, so a
+ * Computes the exact return. A line shows one place of each reel, and the reels stop independently and uniformly, so a
  * symbol's chance on a line is its share of the strip, and the return of all 20 lines at a twentieth of the stake each
- * is that of one. Scatters stand at least three places apart, so a reel shows at most one.
+ * equals that of one. Scatters are at least three places apart, so a reel shows at most one.
  */
 export function exactReturn(skin: Skin): Exact {
   const chance = (letter: SymbolName) => skin.strips.map((strip) => strip.split(letter).length - 1).map(share(skin));

@@ -16,13 +16,13 @@ import { kindNames, mostPaid, sumOf, type Slot } from "./slot.ts";
 import { slotNames, slotOf } from "./slots.ts";
 import { slotTitles } from "./titles.ts";
 
-/** A window from rows of letters, as they are seen. */
+/** Creates a window from rows of letters, as displayed. */
 const window = (...rows: string[]) =>
   Array.from({ length: rows[0]?.length ?? 0 }, (_, reel) => rows.map((row) => "WSABCDEFGH".indexOf(row[reel] ?? "")));
 
 describe("the numbers of a round", () => {
   it("are the key stream of ChaCha20: the first block of RFC 8439's third test vector", () => {
-    // Appendix A.1, test vector 3: the key's last byte is 1, the counter is 1.
+    // Appendix A.1, test vector 3: the key's last byte is 1, and the counter is 1.
     const key = [0, 0, 0, 0, 0, 0, 0, 0x01000000];
     const bytes = new Uint8Array(block(key, 1).buffer);
     expect(Array.from(bytes.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("")).toBe(
@@ -30,7 +30,7 @@ describe("the numbers of a round", () => {
     );
   });
 
-  it("are equally likely below their bound, and the same for the same key", () => {
+  it("are equally likely below their bound and reproducible from the key", () => {
     const key = [1, 2, 3, 4, 5, 6, 7, 8];
     const draw = drawFrom(key);
     const counts = Array.from({ length: 7 }, () => 0);
@@ -45,15 +45,15 @@ describe("the numbers of a round", () => {
 });
 
 describe("243 ways", () => {
-  it("pay a symbol once for each way through the places that show it or a wild", () => {
+  it("pay a symbol once for each way through places that show it or a wild", () => {
     const [win] = waysWins(window("ABACD", "BWWEF", "AGHHG"), 1);
-    // Two, one and two places.
+    // Two, one and two places show it.
     expect(win).toMatchObject({ symbol: 2, count: 3, ways: 4, pays: 4 * 65 });
   });
 });
 
 describe("expanding wilds", () => {
-  it("pay ten lines from both sides, and five of a kind once", () => {
+  it("pay ten lines from both sides, but five of a kind once", () => {
     const both = bothWays(window("BCDEF", "AAAHH", "FEDCB"));
     expect(both.filter(({ line }) => line === 1)).toMatchObject([{ symbol: 2, count: 3, cells: [1, 4, 7] }]);
     const right = bothWays(window("BCDEF", "HHAAA", "FEDCB"));
@@ -62,7 +62,7 @@ describe("expanding wilds", () => {
     expect(five.filter(({ line }) => line === 1)).toMatchObject([{ symbol: 2, count: 5 }]);
   });
 
-  it("stay for the respin, and end with the first that brings no other", () => {
+  it("stay for the respin, which repeats until no new wild comes", () => {
     const draw = seeded(5);
     let respins = 0;
     for (let round = 0; round < 3_000; round += 1) {
@@ -84,11 +84,11 @@ describe("expanding wilds", () => {
 });
 
 describe("free spins with a choice", () => {
-  it("return the same for every choice: spins times multiplier is one number", () => {
+  it("return the same for every choice: spins times multiplier is constant", () => {
     expect(new Set(pickNames.map((pick) => Number(pick) * picks[pick]))).toEqual(new Set([24]));
   });
 
-  it("wait for the player, go on with what was chosen, and take no other move", async () => {
+  it("wait for the player, continue with the choice, and accept no other move", async () => {
     const rules = engines["four-castles"];
     for (let number = 0; ; number += 1) {
       const luck = await rules.draw(sourceOf(number.toString(16).padStart(64, "0"), "a-game", "a-round"));
@@ -104,7 +104,7 @@ describe("free spins with a choice", () => {
         expect(free.length).toBe(Number(pick));
         expect(new Set(free.map((step) => step.times))).toEqual(new Set([picks[pick]]));
         expect(round?.isOver).toBe(true);
-        // The spin before is the same.
+        // The paid spin stays the same.
         expect(round?.view.steps?.[0]?.window).toEqual(first?.view.steps?.[0]?.window);
       }
       for (const wrong of [["pick:9"], ["pick"], ["pick:8", "pick:8"]]) {
@@ -121,7 +121,7 @@ function never(): never {
 }
 
 describe("hold and win", () => {
-  it("keeps each coin with its amount, gives three turns after a new one, and pays all at the end", () => {
+  it("keeps coins with their amounts, respins three times after a new one, and pays at the end", () => {
     const draw = seeded(8);
     let features = 0;
     while (features < 60) {
@@ -145,7 +145,7 @@ describe("hold and win", () => {
 });
 
 describe("falling reels", () => {
-  it("pay each fall more, bring what comes next on the strip, and end when nothing wins", () => {
+  it("pay more with each fall, refill from the strip, and end without a win", () => {
     const draw = seeded(21);
     let falls = 0;
     for (let round = 0; round < 2_000; round += 1) {
@@ -159,7 +159,7 @@ describe("falling reels", () => {
     expect(falls).toBeGreaterThan(1_000);
   });
 
-  it("leave what did not win in its order, at the foot of its reel", () => {
+  it("keep the other symbols in order at the foot of their reel", () => {
     const steps = Array.from({ length: 400 }, (_, stop) => fallsFrom([stop % 20, stop, 3, 7, 1], false)).find(
       (each) => each.length > 1,
     );
@@ -173,7 +173,7 @@ describe("falling reels", () => {
 });
 
 describe("clusters", () => {
-  it("are five or more equal symbols that touch by their sides", () => {
+  it("are five or more equal symbols that share sides", () => {
     const cells = Uint8Array.from({ length: 49 }, (_, at) => 2 + (at % 2));
     for (const cell of [0, 1, 2, 7, 8]) cells[cell] = 7;
     const found = clustersIn(cells);
@@ -181,7 +181,7 @@ describe("clusters", () => {
     expect([clusterPay(7, 4), clusterPay(7, 5), clusterPay(7, 11), clusterPay(7, 49)]).toEqual([0, 20, 120, 1000]);
   });
 
-  it("multiply where something has won before: from the second win on, twice as much each time", () => {
+  it("multiply repeated wins on a place, doubling from the second on", () => {
     const draw = seeded(4);
     let multiplied = 0;
     for (let round = 0; round < 400; round += 1) {
@@ -200,7 +200,7 @@ describe("clusters", () => {
 });
 
 describe("symbols that pay anywhere", () => {
-  it("pay a free spin as many times as its stars say together, and none before the free spins", () => {
+  it("pay a free spin times the sum of its multipliers, which paid spins do not have", () => {
     const draw = seeded(2);
     let starred = 0;
     for (let round = 0; round < 40; round += 1) {
@@ -223,14 +223,14 @@ describe("symbols that pay anywhere", () => {
 describe.each(slotNames)("the slot %s", (name) => {
   const slot: Slot = slotOf(name);
 
-  it("has ten different emblems, and a paytable in which more of a symbol pays more", () => {
+  it("has ten different emblems and a paytable in which more symbols pay more", () => {
     expect(new Set(slot.emblems).size).toBe(10);
     for (const { pays } of slot.table) {
       expect(pays.map(([, paid]) => paid)).toEqual(pays.map(([, paid]) => paid).toSorted((a, b) => a - b));
     }
   });
 
-  it("plays whole rounds that add up and stay within its window and the most that is paid", () => {
+  it("plays rounds that add up and stay within the window and the highest payout", () => {
     const draw = seeded(33);
     for (let round = 0; round < 400; round += 1) {
       const { steps, pays, asks } = slot.play(draw, {});
@@ -252,7 +252,7 @@ describe.each(slotNames)("the slot %s", (name) => {
     expect(rules.play(luck, {}, [])).toEqual(rules.play(luck, {}, []));
   });
 
-  it("is what tiles of the catalogue are", () => {
+  it("backs at least 30 tiles of the catalogue", () => {
     expect([...slotTitles.values()].filter(({ solo }) => solo === name).length).toBeGreaterThanOrEqual(30);
   });
 });
@@ -292,7 +292,7 @@ describe("the stated returns", () => {
     expect(Math.abs(mean - (stated(name)?.basisPoints ?? 0) / 10_000)).toBeLessThan(4 * error);
   });
 
-  it("of falling reels comes from a count of all nine million stops, of which a part is counted again", () => {
+  it("of falling reels come from counting all nine million stops, part of which is recounted", () => {
     const { tumbling: counted } = proven.counted;
     expect(stated("sun-temple")).toEqual({
       bet: "spin",

@@ -1,11 +1,12 @@
 import type { Draw } from "./machine.ts";
 
 /*
- * A round of reels needs hundreds of numbers, and how many is known only when it is over. Eight words are drawn from the
- * committed seed; the key stream of ChaCha20 under these words gives the rest. The page uses the same code to verify.
+ * Expands a seed for a round of reels, which needs hundreds of numbers, a count known only at its end. Eight words are
+ * drawn from the committed seed; the key stream of ChaCha20 under them gives the rest. The page verifies rounds with
+ * the same code.
  */
 
-/** How many words of 32 bits make a key. */
+/** Number of 32-bit words of a key. */
 export const keyWords = 8;
 const sigma = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
 
@@ -21,7 +22,7 @@ function mix(x: Uint32Array, a: number, b: number, c: number, d: number): void {
   turn(c, d, b, 7);
 }
 
-/** Answers one block of the key stream: sixteen words. */
+/** Returns one block of the key stream: sixteen words. */
 export function block(key: readonly number[], counter: number): Uint32Array {
   const start = Uint32Array.from([...sigma, ...key, counter, 0, 0, 0]);
   const x = start.slice();
@@ -38,7 +39,7 @@ export function block(key: readonly number[], counter: number): Uint32Array {
   return x.map((word, at) => word + (start[at] ?? 0));
 }
 
-/** Answers the source of a round's numbers, each equally likely below its bound. */
+/** Creates the source of a round's numbers, each equally likely below its bound. */
 export function drawFrom(key: readonly number[]): Draw {
   let words: Uint32Array = new Uint32Array();
   let at = 0;

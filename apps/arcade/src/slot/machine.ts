@@ -8,11 +8,11 @@ export interface Machine {
   pays: Int32Array;
 }
 
-/** Draws a whole number from 0 up to, not including, `below`; the server hands in its crypto source. */
+/** Draws a whole number from 0 up to, but not including, `below`; the server passes in its crypto source. */
 export type Draw = (below: number) => number;
 
 export interface LineWin {
-  /** 1 to 20. */
+  /** From 1 to 20. */
   line: number;
   symbol: number;
   /** Neighbouring reels from the first, 3 to 5. */
@@ -27,14 +27,14 @@ export interface SpinResult {
   window: number[][];
   lines: LineWin[];
   scatters: number;
-  /** What the scatters pay, in stakes of one line. */
+  /** Pay of the scatters, in stakes of one line. */
   scatterPays: number;
-  /** All of it, in stakes of one line. */
+  /** Total pay, in stakes of one line. */
   units: number;
   freeSpinsWon: number;
 }
 
-/** One paid spin and the free spins it led to. Amounts count stakes of one line, so that money stays exact. */
+/** A paid spin and its free spins. Amounts are in stakes of one line, so that money stays exact. */
 export interface Outcome {
   base: SpinResult;
   free: SpinResult[];
@@ -57,14 +57,14 @@ export function makeMachine(skin: Skin): Machine {
   return { skin, strips, pays };
 }
 
-/** The three symbols of each reel at these stops, from the top. */
+/** Returns the three symbols of each reel at these stops, from the top. */
 export function windowAt({ strips }: Machine, stops: readonly number[]): number[][] {
   return strips.map((strip, reel) =>
     Array.from({ length: ROWS }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? 0),
   );
 }
 
-/** A line pays its first symbol for each neighbouring reel from the left that shows it or a wild. */
+/** Returns a line's win: its first symbol pays for each neighbouring reel from the left that shows it or a wild. */
 export function lineWin(machine: Machine, window: readonly (readonly number[])[], line: number): LineWin | undefined {
   const rows = paylines[line - 1];
   if (!rows) return undefined;
@@ -95,7 +95,7 @@ export function evaluate(machine: Machine, stops: number[], isFree: boolean): Sp
   return { stops, window, lines, scatters, scatterPays, units, freeSpinsWon };
 }
 
-/** Plays a paid spin and every free spin it leads to. */
+/** Plays a paid spin and all its free spins. */
 export function play(machine: Machine, draw: Draw): Outcome {
   const stops = () => machine.strips.map((strip) => draw(strip.length));
   const base = evaluate(machine, stops(), false);

@@ -8,19 +8,19 @@ import type { Draw } from "./machine.ts";
 import type { Slot } from "./slot.ts";
 
 /*
- * Proves the returns that no formula gives: plays ten million rounds by the rules themselves, or counts every combination
- * of stops, and writes what came out. The test plays the first rounds again: a change of the rules shows.
+ * Proves the returns that no formula gives: plays ten million rounds by the rules, or counts every combination of
+ * stops, and records the result. The test replays the first rounds, which reveals a change of the rules.
  * node apps/arcade/src/slot/prove.ts cluster [--rounds 10000000]
  */
 
 const firstRounds = 2_000;
 const seed = 20261124;
-/** The part of the first reel's first stop that the test counts again. */
+/** Share of the first reel's stops that the test recounts. */
 export const firstShare = 0.02;
 
 export interface Simulated {
   rounds: number;
-  /** What they paid, in hundredths of the stake, and what the first two thousand of them did. */
+  /** Total pay in hundredths of the stake, and the pay of the first two thousand rounds. */
   paid: number;
   first: number;
   /** In stakes of one round. */
@@ -34,7 +34,7 @@ interface Counted {
   free: number;
   won: number;
   combinations: number;
-  /** What the first of them pay. */
+  /** Pay of the recounted part. */
   first: number;
 }
 
@@ -44,14 +44,14 @@ interface Proven {
   counted: Record<string, Counted>;
 }
 
-/** What a bet of a simulation costs, in stakes of one spin. */
+/** Price of a bet of a simulation, in stakes of one spin. */
 const costs: Record<string, readonly [slot: Slot, isBought: boolean]> = {
   cluster: [cluster, false],
   anywhere: [anywhere, false],
   "anywhere bought": [anywhere, true],
 };
 
-/** Plays so many rounds by the rules; a choice of the player does not change what they return. */
+/** Simulates a number of rounds by the rules; the player's choice does not change their return. */
 function simulateSlot(slot: Slot, isBought: boolean, rounds: number, draw: Draw): Simulated {
   const price = (isBought ? (slot.price ?? 1) : 1) * 100;
   let [paid, squares, hits, largest, first] = [0, 0, 0, 0, 0];
@@ -68,14 +68,14 @@ function simulateSlot(slot: Slot, isBought: boolean, rounds: number, draw: Draw)
   return { rounds, paid, first, deviation, hitRate: hits / rounds, largest: largest / 100 };
 }
 
-/** The first rounds of a recorded simulation, played again. */
+/** Replays the first rounds of a recorded simulation; returns their pay. */
 export function againFirst(name: string): number {
   const [slot, isBought] = costs[name] ?? [];
   if (!slot) throw new Error(`no simulation ${name}`);
   return simulateSlot(slot, isBought ?? false, firstRounds, seeded(seed)).first;
 }
 
-/** What a recorded simulation returned, and the half width of its 95 % interval. */
+/** Returns the return of a recorded simulation, and half the width of its 95 % interval. */
 export function returned(name: string, { rounds, paid, deviation }: Simulated): { rtp: number; half: number } {
   const [slot, isBought] = costs[name] ?? [];
   const price = (isBought ? (slot?.price ?? 1) : 1) * 100;

@@ -4,8 +4,8 @@ import { SCATTER } from "./skin.ts";
 import { sumOf, type Slot, type Step } from "./slot.ts";
 
 /*
- * A slot as a game that is played alone: its spin is decided with its stake, but for the choice of free spins, which is
- * the player's move. What follows from a spin belongs to its one bet.
+ * Adapts a slot to the rules of solo games: a spin is decided with its stake, except for the choice of free spins,
+ * which is the player's move. Everything that follows from a spin belongs to its one bet.
  */
 
 const spinMs = 10_000;
@@ -13,7 +13,7 @@ const stepMs = 4_000;
 
 export const isBought = (choices: Choices): boolean => choices["buy"] === "free";
 
-/** What a player wants to see again: the first window, what it paid, and what came of it. */
+/** Returns the record of a round: the first window, its pay, and what followed. */
 function detailOf(steps: readonly Step[], emblems: readonly string[]): Record<string, unknown> {
   const [first] = steps;
   const nameOf = (symbol: number) => emblems[symbol] ?? String(symbol);
@@ -36,7 +36,7 @@ function detailOf(steps: readonly Step[], emblems: readonly string[]): Record<st
   };
 }
 
-/** Makes the rules of a round from those of its reels. */
+/** Creates the rules of a slot's round from those of its reels. */
 export function slotRules(slot: Slot): Rules {
   return {
     accepts: (choices) => none(choices) || (slot.price !== undefined && oneOf(choices, "buy", ["free"]) !== undefined),
@@ -65,7 +65,7 @@ export function slotRules(slot: Slot): Rules {
       const { steps, pays } = slot.play(drawFrom(luck), { ...bet, pick });
       return { view: { steps }, moves: [], isOver: true, pays };
     },
-    // The middle of what is offered.
+    // This is the middle of the offered choices.
     leave: () => "pick:12",
     words: ({ view }, choices, emblems = []) => ({
       ...(isBought(choices) ? { buy: "free spins" } : {}),

@@ -6,8 +6,8 @@ import { LINES, MOST_FREE_SPINS, paylines, SCATTER, WILD, skinNames } from "./sk
 import { skins } from "./skins.ts";
 
 /*
- * Spins a skin ten million times and writes the measured return beside the computed one. It has its own loop on typed
- * arrays instead of the machine's evaluate(): two independent ways of counting that agree prove more than one.
+ * Spins a skin ten million times and records the measured return beside the computed one. It has its own loop on typed
+ * arrays instead of the machine's evaluate(), so that two independent counts must agree.
  * node apps/arcade/src/slot/simulate.ts [--spins 10000000] [--seed 20261121] [--write]
  */
 
@@ -42,7 +42,7 @@ export function seeded(seed: number): (below: number) => number {
 export interface Simulated {
   spins: number;
   rtp: number;
-  /** Share of paid spins that win anything. */
+  /** Share of paid spins with a win. */
   hitRate: number;
   /** Standard deviation of the win of one paid spin, in stakes. */
   deviation: number;
@@ -52,7 +52,7 @@ export interface Simulated {
 
 const flatLines = Uint8Array.from(paylines.flat());
 
-/** One spin's win in stakes of one line; the scatters seen are left in `seen[0]`. */
+/** Returns one spin's win in stakes of one line, and writes the number of scatters to `seen[0]`. */
 function spin(machine: Machine, draw: (below: number) => number, grid: Uint8Array, seen: Uint8Array): number {
   let scatters = 0;
   for (let reel = 0; reel < 5; reel += 1) {

@@ -15,26 +15,26 @@ export interface Skin {
   volatility: "low" | "medium" | "high";
   /** Return to player in basis points, checked against the exact calculation and ten million simulated spins. */
   rtpBasisPoints: number;
-  /** Five reel strips in letters; a window shows three neighbours, the strip closes to a ring. */
+  /** Five reel strips in letters; a window shows three neighbours, and the strip closes to a ring. */
   strips: readonly [string, string, string, string, string];
-  /** What three, four and five of a symbol on a line pay, in stakes of one line. */
+  /** Pays of three, four and five of a symbol on a line, in stakes of one line. */
   pays: Record<Exclude<SymbolName, "W" | "S">, readonly [number, number, number]>;
-  /** What three, four and five scatters anywhere pay, in whole stakes. */
+  /** Pays of three, four and five scatters anywhere, in whole stakes. */
   scatterPays: readonly [number, number, number];
   /** Free spins for three, four and five scatters. */
   freeSpins: readonly [number, number, number];
-  /** Line wins in free spins are multiplied by this. */
+  /** Multiplier of line wins in free spins. */
   freeMultiplier: number;
-  /** Whether scatters in free spins give more of them. */
+  /** True where scatters in free spins give more of them. */
   retrigger: boolean;
   /** Emblem names of the ten symbols, in the order of `symbols`. */
   emblems: readonly string[];
 }
 
-/** More free spins than this are not given in one round; reached less than once in 10^9 rounds. */
+/** Highest number of free spins in a round; it is reached less than once in 10^9 rounds. */
 export const MOST_FREE_SPINS = 150;
 
-/** The 20 lines: for each reel the row, 0 at the top. */
+/** The 20 lines: the row of each reel, 0 at the top. */
 export const paylines: readonly (readonly number[])[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],

@@ -1,8 +1,6 @@
 import type { Skin, SkinName } from "./skin.ts";
 
-/**
- * Three volatilities of one machine. The return of each is computed exactly in exact.ts and confirmed by simulate.ts.
- */
+/** Three volatilities of one machine. Each return is computed exactly in exact.ts and confirmed by simulate.ts. */
 export const skins: Record<SkinName, Skin> = {
   "lantern-market": {
     name: "lantern-market",

@@ -8,7 +8,7 @@ import { skins } from "./skins.ts";
 
 const machine = makeMachine(skins["qilin-gates"]);
 const number = (letter: string) => symbols.findIndex((name) => name === letter);
-/** Three rows of five letters, as they are seen. */
+/** Creates a window from three rows of five letters, as displayed. */
 const window = (...rows: [string, string, string]) =>
   Array.from({ length: 5 }, (_, reel) => rows.map((row) => number(row[reel] ?? "")));
 
@@ -23,12 +23,12 @@ describe("a line", () => {
     }
   });
 
-  it("pays nothing for two, nor for three that do not start on the first reel", () => {
+  it("pays nothing for two, or for three that do not start on the first reel", () => {
     expect(lineWin(machine, window("BCDEF", "AAHAA", "FEDCB"), 1)).toBeUndefined();
     expect(lineWin(machine, window("BCDEF", "HAAAA", "FEDCB"), 1)).toBeUndefined();
   });
 
-  it("takes a wild for any paying symbol, never for a scatter", () => {
+  it("accepts a wild for any paying symbol, never for a scatter", () => {
     expect(lineWin(machine, window("BCDEF", "HWHWC", "FEDCB"), 1)).toMatchObject({ count: 4, pays: 10 });
     expect(lineWin(machine, window("BCDEF", "SWWWW", "FEDCB"), 1)).toBeUndefined();
     expect(lineWin(machine, window("BCDEF", "ASAAA", "FEDCB"), 1)).toBeUndefined();
@@ -40,7 +40,7 @@ describe("a line", () => {
     expect(lineWin(machine, down, 1)).toBeUndefined();
   });
 
-  it("is one of twenty different ones of five rows each", () => {
+  it("is one of twenty distinct ones with five rows each", () => {
     expect(LINES).toBe(20);
     expect(new Set(paylines.map((rows) => rows.join(""))).size).toBe(20);
     for (const rows of paylines) expect(rows.every((row) => row >= 0 && row <= 2) && rows.length === 5).toBe(true);
@@ -48,7 +48,7 @@ describe("a line", () => {
 });
 
 describe("a spin", () => {
-  it("adds lines and scatters, and free spins multiply the lines only", () => {
+  it("adds up lines and scatters, and multiplies only lines in free spins", () => {
     const { skin, strips } = machine;
     const stops = strips.map((strip) => [...strip].indexOf(number("S")));
     const paid = evaluate(machine, stops, false);
@@ -65,7 +65,7 @@ describe("a spin", () => {
     expect(windowAt(machine, last).map((reel, i) => reel[1] === machine.strips[i]?.[0])).toEqual(Array(5).fill(true));
   });
 
-  it("plays every free spin it won and sums the round", () => {
+  it("plays all its free spins and sums up the round", () => {
     const draw = seeded(3);
     let rounds = 0;
     for (let i = 0; i < 5000; i += 1) {
@@ -94,14 +94,14 @@ describe.each(skinNames)("the skin %s", (name) => {
     expect(new Set(skin.emblems).size).toBe(10);
   });
 
-  it("states the return that the exact calculation gives, about 96 %", () => {
+  it("states its exact return, about 96 %", () => {
     const { rtp } = exactReturn(skin);
     expect(skin.rtpBasisPoints).toBe(Math.round(rtp * 10_000));
     expect(rtp).toBeGreaterThan(0.955);
     expect(rtp).toBeLessThan(0.965);
   });
 
-  it("returned within three standard errors of it in ten million recorded spins", () => {
+  it("is within three standard errors of it in ten million recorded spins", () => {
     const run = simulated.results.find((result) => result.skin === name);
     expect(run?.spins).toBe(10_000_000);
     const error = (run?.deviation ?? 0) / Math.sqrt(10_000_000);
@@ -119,7 +119,7 @@ describe.each(skinNames)("the skin %s", (name) => {
   });
 });
 
-it("orders the skins by volatility as they state", () => {
+it("orders the skins by their stated volatility", () => {
   const deviations = skinNames.map((name) => simulated.results.find((result) => result.skin === name)?.deviation ?? 0);
   expect(deviations).toEqual(deviations.toSorted((a, b) => a - b));
   expect(skinNames.map((name) => skins[name].volatility)).toEqual(["low", "medium", "high"]);

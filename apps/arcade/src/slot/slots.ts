@@ -9,7 +9,7 @@ import { ways } from "./kinds/ways.ts";
 import { skins } from "./skins.ts";
 import type { Slot } from "./slot.ts";
 
-/** Every slot: three of twenty lines, and one of each other kind. */
+/** Every slot: three with twenty lines, and one of each other kind. */
 export const slots = {
   "lantern-market": linesSlot(skins["lantern-market"]),
   "qilin-gates": linesSlot(skins["qilin-gates"]),

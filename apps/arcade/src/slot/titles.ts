@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import type { SoloTitle } from "../solo/titles.ts";
 import { isSlotName, slots, type SlotName } from "./slots.ts";
 
-/** A tile of reels: a game that is played alone, with emblems of its own. */
+/** A slot's tile: a solo game with its own emblems. */
 export interface SlotTitle extends SoloTitle<SlotName> {
-  /** Emblems of the ten symbols; the game's own stands for the wild, or for the dearest where there is none. */
+  /** Emblems of the ten symbols; the game's own replaces the wild, or the dearest where there is none. */
   emblems: string[];
 }
 
-/** Puts the game's emblem in its place; where the slot has it already, the two change places. */
+/** Puts the game's emblem in its position; where the slot has it already, the two swap. */
 function themed(slot: SlotName, emblem: string): string[] {
   const { emblems, kind } = slots[slot];
   const place = kind === "cluster" ? 2 : 0;
@@ -25,7 +25,7 @@ function toTitle(line: string): SlotTitle {
   return { gameCode, vassalage, solo: slot, names, hue: Number(hue), emblems: themed(slot, emblem) };
 }
 
-/** Every game of reels, by its code. */
+/** Every slot title, by code. */
 export const slotTitles: ReadonlyMap<string, SlotTitle> = new Map(
   readFileSync(new URL("./titles.tsv", import.meta.url), "utf8")
     .split("\n")

@@ -5,12 +5,12 @@ import type { Slot } from "./slot.ts";
 import { slotOf, type SlotName } from "./slots.ts";
 import type { SlotTitle } from "./titles.ts";
 
-/** What the page of a slot starts with. */
+/** Initial view of a slot's page. */
 export interface SlotView extends Omit<SoloView, "game"> {
   game: SoloView<SlotName>["game"] &
     Pick<Slot, "kind" | "reels" | "rows" | "volatility" | "returns" | "table" | "facts"> & {
       emblems: string[];
-      /** What the free spins cost in stakes; null where they cannot be bought here. */
+      /** Price of the free spins in stakes; null where they cannot be bought here. */
       price: number | null;
     };
 }

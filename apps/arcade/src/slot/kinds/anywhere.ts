@@ -4,16 +4,16 @@ import { mostPaid, roundOf, sumOf, type Slot, type Step, type Win } from "../slo
 import { cellsOf } from "../reels.ts";
 
 /*
- * Six by five places. Eight or more of a symbol pay wherever they stand, and fall away. In free spins stars come down that
- * multiply: what a spin has won in all is paid as many times as its stars say together. The free spins can be bought.
+ * Six by five places. Eight or more of a symbol pay anywhere, and fall away. In free spins, multipliers (stars) appear:
+ * the total win of a spin is multiplied by their sum. The free spins can be bought.
  */
 
 const [reels, rows] = [6, 5];
-/** How often of a thousand each symbol comes, from the scatter on; they need not add up. */
+/** Weight of each symbol, from the scatter on, about in thousandths; they need not add up to 1000. */
 const shares = [23, 60, 80, 100, 120, 140, 150, 160, 170];
-/** In so many of a thousand places of a free spin stands a star. */
+/** Chance of a star on a place in a free spin, in thousandths. */
 const starChance = 62;
-/** What a star multiplies by, and how often of a hundred. */
+/** Multipliers of stars, with their weights in hundredths. */
 const stars = [
   [2, 40],
   [3, 24],
@@ -25,9 +25,9 @@ const stars = [
 ] as const;
 const freeSpins = 10;
 const more = 5;
-/** What bought free spins cost, in stakes. */
+/** Price of bought free spins, in stakes. */
 const price = 70;
-/** What 8–9, 10–11 and 12 and more pay, in hundredths of the stake. */
+/** Pays of 8–9, 10–11 and 12 or more, in hundredths of the stake. */
 const counts = [8, 10, 12] as const;
 const anywherePays = [
   [1200, 3000, 6000],
@@ -39,7 +39,7 @@ const anywherePays = [
   [75, 150, 600],
   [60, 120, 500],
 ] as const;
-/** What four, five and six scatters pay. */
+/** Pays of four, five and six scatters. */
 const scatterPays = [300, 500, 10_000];
 
 const cheapest = 9;
@@ -55,7 +55,7 @@ function starFrom(draw: Draw): number {
   return 0;
 }
 
-/** A place is its symbol; a star has on top, times sixteen, by what it multiplies. */
+/** A place is coded as its symbol plus, for a star, 16 times its multiplier. */
 const symbolOf = (place: number): number => place % 16;
 const timesOf = (place: number): number => Math.floor(place / 16);
 
@@ -64,7 +64,7 @@ function placeFrom(draw: Draw, isFree: boolean): number {
   return bag[draw(shareSum)] ?? 0;
 }
 
-/** Fills a reel from above. It has at most one scatter: another becomes the cheapest symbol. */
+/** Fills a reel from above, with at most one scatter: another becomes the cheapest symbol. */
 function columnFrom(draw: Draw, isFree: boolean, left: readonly number[]): number[] {
   const fresh: number[] = [];
   let hasScatter = left.includes(SCATTER);
@@ -96,7 +96,7 @@ function marksOf(places: readonly (readonly number[])[]): [number, number][] {
   return marks;
 }
 
-/** Spins once, with all falls; the last of them pays for the stars. */
+/** Plays one spin with all its falls; stars apply to the last one. */
 function turn(draw: Draw, free: number, placed?: number[][]): Step[] {
   const isFree = free > 0;
   let places = placed ?? Array.from({ length: reels }, () => columnFrom(draw, isFree, []));
@@ -124,7 +124,7 @@ function turn(draw: Draw, free: number, placed?: number[][]): Step[] {
   return steps;
 }
 
-/** What a spin's end brings: stars multiply what it has won, scatters pay and give free spins. */
+/** Completes a spin: stars multiply its wins, scatters pay and give free spins. */
 function finish(steps: Step[], isFree: boolean): void {
   const last = steps.at(-1);
   if (!last) return;
@@ -143,7 +143,7 @@ function finish(steps: Step[], isFree: boolean): void {
   last.freeWon = isFree ? (cells.length >= 3 ? more : 0) : cells.length >= 4 ? freeSpins : 0;
 }
 
-/** Bought free spins begin with a spin that shows four scatters and has won nothing. */
+/** Bought free spins begin with a spin that shows four scatters and wins nothing. */
 function bought(draw: Draw): Step[] {
   const chosen = [0, 1, 2, 3, 4, 5];
   while (chosen.length > 4) chosen.splice(draw(chosen.length), 1);

@@ -5,8 +5,8 @@ import { roundOf, sumOf, type Slot, type Step } from "../slot.ts";
 import { lineTable, spinOf, winsOf } from "./lines.ts";
 
 /*
- * Twenty lines. Three scatters let the player choose: many free spins with small multipliers, or few with great ones.
- * The number of spins times the multiplier is the same for each, so that each returns the same.
+ * Twenty lines. Three scatters let the player choose between many free spins with small multipliers and few with large
+ * ones. Spins times multiplier is the same for each choice, so that all have the same return.
  */
 
 export const picks = { "24": 1, "12": 2, "8": 3, "4": 6 } as const;
@@ -53,7 +53,7 @@ const choiceSkin: Skin = {
   ],
 };
 
-/** Computes the exact return: a free spin pays its lines, multiplied. */
+/** Computes the exact return: a free spin pays its lines times the multiplier. */
 export function choiceReturn(skin: Skin = choiceSkin): number {
   const { lines, scatters, spinsPerTrigger } = exactReturn(skin);
   return lines + scatters + (spinsTimes * lines) / spinsPerTrigger;

@@ -3,17 +3,17 @@ import { MOST_FREE_SPINS, SCATTER } from "../skin.ts";
 import { mostPaid, roundOf, sumOf, type Slot, type Step, type Win } from "../slot.ts";
 
 /*
- * Seven by seven places. Five or more equal symbols side by side pay and fall away. A place where something has won is
- * marked; from its second win on it multiplies what wins there, twice as much each time. In free spins the marks stay.
+ * Seven by seven places. Five or more adjacent equal symbols pay and fall away. A winning place is marked; from its
+ * second win on, it multiplies further wins there, doubling each time. In free spins the marks stay.
  */
 
 const size = 7;
 const least = 5;
-/** How often of a hundred each symbol comes, from the scatter on. */
+/** Weight of each symbol in hundredths, from the scatter on. */
 const shares = [1, 12, 14, 16, 18, 19, 20];
 const mostTimes = 128;
 const freeSpins = [10, 12, 15, 20, 30];
-/** What clusters of 5, 6, 7, 8, 9–11, 12–14, 15 and more pay, in hundredths of the stake. */
+/** Pays of clusters of 5, 6, 7, 8, 9–11, 12–14, and 15 or more, in hundredths of the stake. */
 const sizes = [5, 6, 7, 8, 9, 12, 15] as const;
 const clusterPays = [
   [150, 200, 300, 500, 1000, 3000, 10000],
@@ -25,7 +25,7 @@ const clusterPays = [
 ] as const;
 
 const shareSum = shares.reduce((sum, share) => sum + share, 0);
-/** The symbol of each of the equally likely numbers. */
+/** Maps each equally likely number to a symbol. */
 const bag = Uint8Array.from(shares.flatMap((share, at) => Array.from({ length: share }, () => at + 1)));
 
 const neighbours = Array.from({ length: size * size }, (_, cell) => {
@@ -38,7 +38,7 @@ const neighbours = Array.from({ length: size * size }, (_, cell) => {
   ];
 });
 
-/** The clusters of a window: equal symbols that touch. */
+/** Returns the clusters of a window: equal symbols that touch. */
 export function clustersIn(cells: Uint8Array): number[][] {
   const seen = new Uint8Array(cells.length);
   const found: number[][] = [];
@@ -64,7 +64,7 @@ export function clusterPay(symbol: number, count: number): number {
   return clusterPays[symbol - 2]?.[at] ?? 0;
 }
 
-/** What a mark says: the first win on a place only marks it. */
+/** Returns the multiplier of a mark; the first win on a place only marks it. */
 const timesOf = (wins: number): number => (wins < 2 ? 0 : Math.min(mostTimes, 2 ** (wins - 1)));
 
 function winOf(cells: Uint8Array, cluster: number[], marked: Uint8Array): Win {
@@ -99,7 +99,7 @@ function countOf(cells: Uint8Array, symbol: number): number {
   return count;
 }
 
-/** Lets fall what stands above empty places, and new symbols from above. */
+/** Drops the symbols above empty places, and fills up from above. */
 function fall(cells: Uint8Array, gone: ReadonlySet<number>, draw: Draw): void {
   for (let reel = 0; reel < size; reel += 1) {
     let to = size - 1;

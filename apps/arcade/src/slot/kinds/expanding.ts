@@ -4,8 +4,8 @@ import { roundOf, sumOf, threeToFive, type Slot, type Step, type Win } from "../
 import { cellsOf, numbersOf, seenAt } from "../reels.ts";
 
 /*
- * Ten lines that pay from both sides. A wild stands on the three reels in the middle alone: it fills its reel, stays, and
- * all other reels turn once more; with another wild again, up to three times.
+ * Ten lines that pay from both sides. Wilds appear only on the three middle reels: one fills its reel and stays, and
+ * all other reels respin; another wild repeats that, up to three times.
  */
 
 const strips = numbersOf([
@@ -16,7 +16,7 @@ const strips = numbersOf([
   "FGEHDEFACEHFDGFHBDHGBCGAFHEDGC",
 ]);
 const lines = paylines.slice(0, 10);
-/** For three, four and five of each symbol from the dearest on, in hundredths of the stake. */
+/** Pays of three, four and five of each symbol, dearest first, in hundredths of the stake. */
 const pays = [
   [200, 500, 1500],
   [100, 250, 600],
@@ -29,7 +29,7 @@ const pays = [
 ] as const;
 const middle = [1, 2, 3];
 
-/** What a line pays from one side: the symbol of its first reel, and for how many reels. */
+/** Returns the run of a line from one side: the symbol of its first reel, and its number of reels. */
 function runOf(row: readonly number[]): { symbol: number; count: number } {
   const symbol = row[0] ?? 0;
   let count = 1;
@@ -42,7 +42,7 @@ export function bothWays(window: readonly (readonly number[])[]): Win[] {
     const seen = rows.map((row, reel) => window[reel]?.[row] ?? 0);
     const cells = rows.map((row, reel) => reel * ROWS + row);
     const left = runOf(seen);
-    // Five of a kind are seen from both sides and pay once.
+    // Five of a kind run from both sides but pay once.
     const sides = left.count === 5 ? [left] : [left, runOf(seen.toReversed())];
     return sides.flatMap(({ symbol, count }, side): Win[] => {
       const own = pays[symbol - 2]?.[count - 3] ?? 0;
@@ -70,7 +70,7 @@ function turn(draw: Draw, held: readonly number[]): { step: Step; wild: number[]
     pays: sumOf(wins),
     freeWon: 0,
     ...(held.length > 0 ? { held: held.flatMap(full) } : {}),
-    // Where a wild came, before it filled its reel.
+    // Positions of the wilds before they filled their reels.
     marks: cellsOf(window, WILD)
       .filter((cell) => !held.includes(Math.floor(cell / ROWS)))
       .map((cell) => [cell, 0] as const),
@@ -89,7 +89,7 @@ function playAll(draw: Draw): Step[] {
   }
 }
 
-/** The chances of what a reel shows on a row: symbols, with a wild where one is anywhere on the reel. */
+/** Returns the chance of each symbol on a row of a reel; a wild anywhere on the reel fills it. */
 function shownOn(reel: number, row: number, isHeld: boolean): number[] {
   const chances = Array.from({ length: 10 }, () => 0);
   const strip = strips[reel] ?? new Uint8Array();
@@ -101,7 +101,7 @@ function shownOn(reel: number, row: number, isHeld: boolean): number[] {
   return chances;
 }
 
-/** What a line pays on average from its first reel on, and what of that is five of a kind. */
+/** Returns a line's average pay from its first reel on, and the part of five of a kind. */
 function lineMean(reels: readonly (readonly number[])[]): { all: number; five: number } {
   let all = 0;
   let five = 0;
@@ -119,7 +119,7 @@ function lineMean(reels: readonly (readonly number[])[]): { all: number; five: n
   return { all, five };
 }
 
-/** Computes the exact return over every set of reels that may be held. */
+/** Computes the exact return over every set of held reels. */
 export function expandingReturn(held: readonly number[] = []): number {
   let mean = 0;
   for (const rows of lines) {

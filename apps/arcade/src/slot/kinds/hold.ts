@@ -6,15 +6,16 @@ import { cellsOf, numbersOf, seenAt } from "../reels.ts";
 import { lineTable, spinOf, winsOf } from "./lines.ts";
 
 /*
- * Twenty lines, and coins that carry amounts. Six coins or more stay and all other places turn three times more; each new
- * coin stays too and makes it three again. At the end all coins are paid, and fifteen of them the great prize on top.
+ * Twenty lines, and coins with amounts. Six or more coins stay while all other places respin three times; each new coin
+ * stays too and resets the respins to three. At the end all coins are paid, and fifteen of them win the grand prize in
+ * addition.
  */
 
 const places = 15;
 const needed = 6;
 const turns = 3;
 const grand = 100_000;
-/** What a coin carries, in hundredths of the stake, and how often of a thousand. */
+/** Coin amounts in hundredths of the stake, with their weights in thousandths. */
 const coinValues = [
   [50, 400],
   [100, 290],
@@ -26,7 +27,7 @@ const coinValues = [
   [5_000, 2],
   [20_000, 1],
 ] as const;
-/** In so many of a thousand turns a place shows a coin. */
+/** Chance that a place shows a coin, in thousandths. */
 const coinChance = 65;
 
 const holdSkin: Skin = {
@@ -79,7 +80,7 @@ function coinFrom(draw: Draw): number {
   return 0;
 }
 
-/** Turns every free place three times, and three times more after each new coin. */
+/** Respins every free place three times, and three more after each new coin. */
 function respins(draw: Draw, window: number[][], first: readonly (readonly [number, number])[]): Step[] {
   const coins = new Map(first);
   const steps: Step[] = [];
@@ -132,7 +133,9 @@ function playAll(draw: Draw): Step[] {
   return marks.length < needed ? [first] : [first, ...respins(draw, base.window, marks)];
 }
 
-/** How many coins stand at the end, on average, and how often all places have one: from so many, with so many turns left. */
+/**
+ * Returns the average final number of coins and the chance of a full window, from a number of coins and respins left.
+ */
 function endOf(coins: number, left: number, known: Map<string, [number, number]>): [number, number] {
   if (coins === places) return [places, 1];
   if (left === 0) return [coins, 0];
@@ -154,7 +157,7 @@ function endOf(coins: number, left: number, known: Map<string, [number, number]>
   return [mean, all];
 }
 
-/** Computes the exact return: lines, and coins over every number of them that the reels may show. */
+/** Computes the exact return: lines, and coins over every number that the reels may show. */
 export function holdReturn(skin: Skin = holdSkin): { rtp: number; lines: number; coins: number; every: number } {
   const { lines } = exactReturn(skin);
   let chances = [1];

@@ -3,10 +3,10 @@ import { evaluate, makeMachine, play, type Machine, type SpinResult } from "../m
 import { paylines, ROWS, SCATTER, symbols, type Skin } from "../skin.ts";
 import { roundOf, threeToFive, type Slot, type Step, type Win } from "../slot.ts";
 
-/** One of twenty lines, in hundredths of the stake. */
+/** Stake of one of twenty lines, in hundredths of the stake. */
 export const lineShare = 5;
 
-/** What lines and scatters of one window pay. */
+/** Returns the wins of the lines and scatters of one window. */
 export function winsOf({ window, lines, scatters, scatterPays }: SpinResult, times = 1): Win[] {
   const wins = lines.map(({ line, symbol, count, pays }): Win => {
     const cells = (paylines[line - 1] ?? []).slice(0, count).map((row, reel) => reel * ROWS + row);
@@ -30,7 +30,7 @@ function stepOf(skin: Skin, spin: SpinResult, free: number): Step {
   };
 }
 
-/** The paytable of a machine with lines. */
+/** Returns the paytable of a machine with lines. */
 export const lineTable = ({ pays }: Pick<Skin, "pays">): Slot["table"] =>
   symbols.flatMap((letter, symbol) =>
     letter === "W" || letter === "S"
@@ -38,7 +38,7 @@ export const lineTable = ({ pays }: Pick<Skin, "pays">): Slot["table"] =>
       : [{ symbol, pays: threeToFive(pays[letter].map((each) => each * lineShare)) }],
   );
 
-/** Twenty lines; scatters give free spins. */
+/** Creates a slot with twenty lines, whose scatters give free spins. */
 export function linesSlot(skin: Skin): Slot {
   const machine = makeMachine(skin);
   return {
@@ -62,7 +62,7 @@ export function linesSlot(skin: Skin): Slot {
   };
 }
 
-/** Turns all reels of a machine with lines. */
+/** Spins all reels of a machine with lines. */
 export const spinOf = (machine: Machine, draw: (below: number) => number): SpinResult =>
   evaluate(
     machine,

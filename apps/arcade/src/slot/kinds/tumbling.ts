@@ -6,8 +6,8 @@ import { cellsOf } from "../reels.ts";
 import { lineShare, lineTable } from "./lines.ts";
 
 /*
- * Twenty lines whose wins fall away: what stands above comes down, and the reel brings what comes next on its strip. Each
- * fall pays more. Scatters that stand at the end give free spins, in which falls pay three times as much.
+ * Twenty lines whose wins fall away: the symbols above drop, and the reel refills from its strip. Each fall pays more.
+ * Scatters at the end give free spins, in which falls pay three times as much.
  */
 
 export const times = { paid: [1, 2, 3, 5], free: [3, 6, 9, 15] } as const;
@@ -43,10 +43,10 @@ const tumblingSkin: Skin = {
 
 const machine = makeMachine(tumblingSkin);
 
-/** What one stop of the reels brings: its falls, until nothing wins. */
+/** Plays all falls of one stop of the reels, until nothing wins. */
 export function fallsFrom(stops: readonly number[], isFree: boolean, free = 0): Step[] {
   const steps: Step[] = [];
-  // Each reel shows its strip from a place on; what comes down is what stood before that place.
+  // Each reel shows its strip from a position on; the symbols before it come down next.
   const next = [...stops];
   let window = machine.strips.map((strip, reel) =>
     Array.from({ length: ROWS }, (_, row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? 0),
@@ -104,7 +104,7 @@ function playAll(draw: Draw): Step[] {
   return steps;
 }
 
-/** Counts every combination of stops: what it pays, and what free spins it brings. */
+/** Counts the pay and the free spins of every combination of stops. */
 export function countTumbling(from = 0, to = machine.strips[0]?.length ?? 0) {
   const lengths = machine.strips.map((strip) => strip.length);
   const [, b = 0, c = 0, d = 0, e = 0] = lengths;
@@ -119,7 +119,7 @@ export function countTumbling(from = 0, to = machine.strips[0]?.length ?? 0) {
     }
     const steps = fallsFrom(stops, false);
     paid += sumOf(steps);
-    // The same falls in a free spin pay three times as much.
+    // The same falls pay three times as much in a free spin.
     free += sumOf(steps) * 3;
     won += steps.at(-1)?.freeWon ?? 0;
     combinations += 1;
@@ -127,7 +127,7 @@ export function countTumbling(from = 0, to = machine.strips[0]?.length ?? 0) {
   return { paid, free, won, combinations };
 }
 
-/** The return that a count of all combinations gives. */
+/** Computes the return from a count of all combinations. */
 export function tumblingReturn({ paid, free, won, combinations }: ReturnType<typeof countTumbling>): number {
   const spins = won / combinations;
   return (paid + (spins / (1 - spins)) * free) / combinations / 100;

@@ -4,8 +4,8 @@ import { roundOf, sumOf, threeToFive, type Slot, type Step, type Win } from "../
 import { cellsOf, hitsOf, numbersOf, seenAt } from "../reels.ts";
 
 /*
- * 243 ways: a symbol pays on neighbouring reels from the first on, wherever it stands, once for each way through the
- * places that show it or a wild. Three scatters give free spins in which all ways are doubled.
+ * 243 ways: a symbol pays on neighbouring reels from the first on, in any row, once for each way through places that
+ * show it or a wild. Three scatters give free spins in which all ways are doubled.
  */
 
 const strips = numbersOf([
@@ -15,7 +15,7 @@ const strips = numbersOf([
   "EHDCHEBFDEFCHGCHDSABGEWFGDFSGFHGA",
   "HFAGSFEBDHCGFEHSDFHGEDCFHEGBACBDG",
 ]);
-/** For three, four and five of each symbol from the dearest on, in hundredths of the stake for one way. */
+/** Pays of three, four and five of each symbol, dearest first, in hundredths of the stake for one way. */
 const pays = [
   [65, 190, 600],
   [40, 110, 320],
@@ -32,7 +32,7 @@ const freeTimes = 2;
 
 const isOf = (symbol: number) => (shown: number) => shown === symbol || shown === WILD;
 
-/** What pays in a window in every way through it. */
+/** Returns the wins of every way through a window. */
 export function waysWins(window: readonly (readonly number[])[], times: number): Win[] {
   return pays.flatMap((each, at): Win[] => {
     const symbol = at + 2;
@@ -74,8 +74,8 @@ function withFreeSpins(turn: (free: number) => Step): Step[] {
 }
 
 /**
- * Computes the exact return. Reels stop independently: what a symbol pays is the product of how often each reel shows it,
- * and the chance that the next one does not.
+ * Computes the exact return. Reels stop independently: a symbol's pay is the product of its average counts on each
+ * reel, times the chance that the next reel does not show it.
  */
 export function waysReturn(): number {
   const means = (of: (window: number[]) => number) =>
