@@ -1,9 +1,11 @@
 import { climb, fineness, heightOf } from "./cash-out.ts";
 import { none } from "./rules.ts";
 
-/* A balloon that is pumped up breath by breath. How much it holds is drawn before: to hold m has the chance 0.97 / m. */
+/*
+ * Balloon: it is pumped up breath by breath. Its capacity is drawn in advance: it reaches m with the chance 0.97 / m.
+ */
 
-/** What cashing out pays after each pump, in hundredths of the stake. */
+/** Pay of a cash-out after each pump, in hundredths of the stake. */
 export const pumps = [
   115, 135, 160, 190, 230, 280, 340, 420, 520, 650, 820, 1050, 1350, 1750, 2300, 3100, 4200, 6000, 10_000, 25_000,
 ] as const;
@@ -19,7 +21,7 @@ export const balloon = climb({
     const count = steps.length - Number(isLost);
     return { count, isLost, isFull: count === pumps.length, pays: paysAt(count), steps: [["pump", paysAt(count + 1)]] };
   },
-  // How many pumps there were; at the end also what the balloon would have held.
+  // The number of pumps; at the end also the balloon's capacity.
   view: ([drawn = 0], _choices, steps, isOver) => ({
     numbers: [steps.length, ...(isOver ? [pumps.filter((pays) => pays <= heightOf(drawn)).length] : [])],
   }),

@@ -2,9 +2,9 @@ import { cardNames, rankOf } from "../tables/cards.ts";
 import { freshCards, none, pushed, type Move, type Played, type Row, type Rules } from "./rules.ts";
 
 /*
- * Blackjack: a blackjack pays 3 to 2, the dealer stands on every 17 and looks for a blackjack, any two cards may be
- * doubled, also after a split; two cards of one value may be split once, split aces get one card each; insurance pays
- * 2 to 1. Every card comes from a full deck, so that the return can be computed exactly (rules.test.ts).
+ * Blackjack: a blackjack pays 3 to 2; the dealer stands on every 17 and checks for a blackjack; any two cards may be
+ * doubled, even after a split; two cards of equal value may be split once, and split aces get one card each; insurance
+ * pays 2 to 1. Every card comes from a full deck, so that the return can be computed exactly (rules.test.ts).
  */
 
 interface Hand {
@@ -15,7 +15,7 @@ interface Hand {
 
 const valueOf = (card: number): number => Math.min(10, rankOf(card) + 1);
 
-/** Answers the best total of a hand, and whether an ace counts eleven in it. */
+/** Returns the best total of a hand, and whether an ace counts eleven in it. */
 function totalOf(cards: readonly number[]): { total: number; isSoft: boolean } {
   const hard = cards.reduce((sum, card) => sum + valueOf(card), 0);
   const isSoft = hard <= 11 && cards.some((card) => rankOf(card) === 0);
@@ -29,7 +29,7 @@ class Deal {
   #used = 4;
   readonly hands: Hand[];
   readonly dealer: number[];
-  /** Insurance is offered and not answered yet. */
+  /** True while the insurance offer is open. */
   isAsked: boolean;
   isInsured = false;
   isSplit = false;
@@ -57,7 +57,7 @@ class Deal {
     return this.hands.findIndex(({ isDone }) => !isDone);
   }
 
-  /** Whether the first two cards are 21; after a split they are not a blackjack. */
+  /** Returns whether the first two cards are 21, which after a split is no blackjack. */
   isBlackjack(hand: Hand): boolean {
     return !this.isSplit && isNatural(hand.cards);
   }
@@ -110,7 +110,7 @@ class Deal {
     return true;
   }
 
-  /** The dealer draws to 17, unless every hand is decided already. */
+  /** Draws the dealer's cards to 17, unless every hand is decided. */
   finish(): void {
     const isOpen = this.hands.some((hand) => totalOf(hand.cards).total <= 21 && !this.isBlackjack(hand));
     if (!isOpen) return;
@@ -164,7 +164,7 @@ const namesOf = (cards: Row["cards"]): string => cardNames(cards.filter((card) =
 
 export const blackjack: Rules = {
   accepts: none,
-  // Two hands of at most 21 cards, and the dealer's of at most 17.
+  // Two hands have at most 21 cards each, and the dealer's at most 17.
   draw: (below) => freshCards(below, 64),
   play(luck, _choices, moves) {
     const deal = new Deal(luck);

@@ -12,7 +12,7 @@ import { pairPlus, playResult, threeCardPoker } from "./three-card-poker.ts";
 
 const isNight = process.env.NIGHTLY !== undefined;
 
-/** "9♥" and the like, by their names. */
+/** Parses card names such as "9♥". */
 function cards(names: string): number[] {
   return names.split(" ").map((name) => {
     if (name === "joker") return joker;
@@ -21,7 +21,7 @@ function cards(names: string): number[] {
   });
 }
 
-/** A generator with a fixed seed: every run sees the same cards. */
+/** Creates a generator with a fixed seed, so that every run sees the same cards. */
 function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -46,7 +46,7 @@ function allThrees(): number[][] {
   return hands;
 }
 
-/** Suits may be swapped: of all hands that differ in nothing else, answers one, with how many they are. */
+/** Groups hands that differ only by swapped suits; returns one of each group, with the group's size. */
 function classesOf(hands: readonly number[][]): Iterable<{ at: number; count: number }> {
   const classes = new Map<string, { at: number; count: number }>();
   for (const [at, hand] of hands.entries()) {
@@ -67,9 +67,9 @@ function classesOf(hands: readonly number[][]): Iterable<{ at: number; count: nu
 }
 
 describe("the exact return", () => {
-  it("of red dog is 96.84 % when gaps of seven and more are raised", () => {
+  it("of red dog is 96.84 % when raising on gaps of seven and more", () => {
     let [sum, deals] = [0, 0];
-    // Every first card counts alike whatever its suit.
+    // Every first card counts the same in any suit.
     for (let one = 0; one < 13; one += 1) {
       for (let two = 0; two < 52; two += 1) {
         for (let third = 0; third < 52; third += 1) {
@@ -83,7 +83,7 @@ describe("the exact return", () => {
     expect((100 + sum / deals).toFixed(2)).toBe("96.84");
   });
 
-  it("of casino war is 97.63 % for who goes to war, 96.15 % for who gives up", () => {
+  it("of casino war is 97.63 % when going to war, 96.15 % when surrendering", () => {
     const returnOf = (move: string, stakes: number) => {
       let sum = 0;
       for (let deal = 0; deal < 13 ** 4; deal += 1) {
@@ -98,14 +98,14 @@ describe("the exact return", () => {
     expect(returnOf("surrender", 0)).toBe("96.15");
   });
 
-  it("of three card poker is 96.63 % of the ante when Q-6-4 and better are played, 97.68 % of a pair plus", () => {
+  it("of three card poker is 96.63 % of the ante, playing Q-6-4 and better, 97.68 % of pair plus", () => {
     const hands = allThrees();
     const worths = Int32Array.from(hands, threeRank);
     const plus = worths.reduce((sum, worth) => sum + (pairPlus[threeKindOf(worth)] ?? 0), 0) / worths.length;
     expect(plus.toFixed(2)).toBe("97.68");
     const least = threeRank(cards("Qs 6h 4s"));
     const [first, second, third] = [0, 1, 2].map((at) => Uint8Array.from(hands, (hand) => hand[at] ?? 0));
-    // What is brought back depends on little: it is computed once for each kind of the own hand.
+    // The payout depends on few values, so it is computed once for each kind of the player's hand.
     const bonus = (worth: number) => playResult(worth, 0) - 300;
     const opens = playResult(0, 0);
     const needed = threeRank([11, 1, 15]);
@@ -130,7 +130,7 @@ describe("the exact return", () => {
     expect((100 + sum / hands.length).toFixed(2)).toBe("96.63");
   });
 
-  it("of craps is 98.59 % on the pass line, 98.64 % on don't pass, 97.22 % on the field, and 100 % of odds", () => {
+  it("of craps is 98.59 % for pass, 98.64 % for don't pass, 97.22 % for field and 100 % for odds", () => {
     const ways = (sum: number) => 6 - Math.abs(7 - sum);
     const points = [4, 5, 6, 8, 9, 10];
     const made = (point: number) => ways(point) / (ways(point) + 6);
@@ -147,7 +147,7 @@ describe("the exact return", () => {
 });
 
 describe("simulated hands", () => {
-  it("caribbean stud returns 94.7 % of the ante, within what chance allows, when a pair or better, or ace, king, jack, 8, 3 is raised", () => {
+  it("of caribbean stud return 94.7 % of the ante, raising a pair or A-K-J-8-3 and better", () => {
     const least = pokerRank(cards("As Kh Js 8h 3s"));
     const next = generator(11);
     const deals = isNight ? 10_000_000 : 30_000;
@@ -164,7 +164,7 @@ describe("simulated hands", () => {
     expect(Math.abs(100 + mean - 94.75)).toBeLessThan(3 * error);
   }, 600_000);
 
-  it("pai gow poker returns 97.3 % when both are set by the standard way", () => {
+  it("of pai gow poker return 97.3 % when both sides use the standard way", () => {
     const next = generator(7);
     const deals = isNight ? 400_000 : 1500;
     let [sum, squares] = [0, 0];
@@ -181,7 +181,7 @@ describe("simulated hands", () => {
 });
 
 describe("the course of a hand", () => {
-  it("of red dog: neighbours come back, three of a kind pays 11 to 1, a gap asks", () => {
+  it("of red dog: neighbours push, three of a kind pays 11 to 1, a gap offers a raise", () => {
     expect(redDog.play(cards("5s 6s 9s"), {}, [])).toMatchObject({ isOver: true, pays: 100 });
     expect(redDog.play(cards("5s 5h 5c"), {}, [])).toMatchObject({ isOver: true, pays: 1200 });
     expect(redDog.play(cards("5s 5h 9c"), {}, [])).toMatchObject({ isOver: true, pays: 100 });
@@ -191,7 +191,7 @@ describe("the course of a hand", () => {
     expect(redDog.play(cards("5s 6s 9s"), {}, ["raise"])).toBeUndefined();
   });
 
-  it("of three card poker: the dealer needs a queen, a bonus is paid whoever wins, a pair plus even to who folds", () => {
+  it("of three card poker: the dealer needs a queen, and bonus and pair plus always pay", () => {
     const play = (names: string, pair: string, ...moves: string[]) =>
       threeCardPoker.play(cards(names), { pair }, moves);
     expect(play("Ks 9h 2c Js 9d 4h", "0", "play")).toMatchObject({ pays: 300 });
@@ -203,7 +203,7 @@ describe("the course of a hand", () => {
     expect(["2", ""].filter((pair) => threeCardPoker.accepts({ pair }))).toEqual([]);
   });
 
-  it("of caribbean stud: without ace and king the ante is paid, a raise pays by the hand", () => {
+  it("of caribbean stud: the ante is paid unless the dealer has A-K, and raises pay by the hand", () => {
     const play = (names: string, move: string) => caribbeanStud.play(cards(names), {}, [move])?.pays;
     expect(play("2s 2h 5c 9d Jh Qs 10d 4h 3c 8s", "raise")).toBe(400);
     expect(play("2s 2h 2c 9d 9h As Kd 4h 3c 8s", "raise")).toBe(200 + 200 * 8);
@@ -212,7 +212,7 @@ describe("the course of a hand", () => {
     expect(caribbeanStud.play(cards("2s 2h 5c 9d Jh As Ad 4h 3c 8s"), {}, [])?.view.rows?.[0]?.cards[1]).toBeNull();
   });
 
-  it("of craps: the come-out decides or sets a point, odds are added behind it", () => {
+  it("of craps: the come-out decides or sets a point, and odds are added behind it", () => {
     const play = (bets: string, faces: number[], ...moves: string[]) =>
       craps.play([...faces.map((face) => face - 1), ...Array<number>(300).fill(0)], { bets }, moves);
     expect(play("pass", [3, 4])).toMatchObject({ isOver: true, pays: 200 });
@@ -229,7 +229,7 @@ describe("the course of a hand", () => {
     expect(["", "field,pass", "pass,pass", "any"].filter((bets) => craps.accepts({ bets }))).toEqual([]);
   });
 
-  it("of pai gow poker: the joker fills, a front above the back is refused, both have to win", () => {
+  it("of pai gow poker: the joker fills, a front above the back is refused, and both must win", () => {
     expect(fiveName(cards("joker As Ah Ac Ad"))).toBe("fiveAces");
     expect(fiveName(cards("joker 5s 6h 7c 8d"))).toBe("straight");
     expect(fiveName(cards("joker 5s 9s Js Ks"))).toBe("flush");

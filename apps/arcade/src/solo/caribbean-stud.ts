@@ -5,10 +5,11 @@ import { distinct, none, pushed, times, type Played, type Rules } from "./rules.
 
 /*
  * Caribbean stud: five cards each, one of the dealer's open. Players fold, or raise by twice the ante. The dealer needs
- * an ace with a king; else the ante is paid and the raise comes back. A raise that wins pays by the player's hand.
+ * an ace with a king to qualify; otherwise the ante is paid and the raise is returned. A winning raise pays by the
+ * player's hand.
  */
 
-/** What a winning raise pays for each stake of it, without the stake. */
+/** Pays of a winning raise in stakes, without the stake itself. */
 const raisePays: Partial<Record<HandName, number>> = {
   twoPair: 2,
   three: 3,
@@ -23,7 +24,7 @@ const raisePays: Partial<Record<HandName, number>> = {
 /** The lowest hand that qualifies: ace, king, 4, 3, 2. */
 const aceKing = pokerRank([0, 12, 3, 15, 27]);
 
-/** What ante and raise bring back, in hundredths of the ante. */
+/** Returns the payout of ante and raise, in hundredths of the ante. */
 export function studResult(cards: readonly number[], dealer: readonly number[]): number {
   const [own, its] = [pokerRank(cards), pokerRank(dealer)];
   if (its < aceKing) return 400;

@@ -1,39 +1,39 @@
 import { paidAtStake, times, type Choices, type Move, type Played, type Rules, type View } from "./rules.ts";
 
 /*
- * Games in which every step raises what cashing out pays, until one takes the stake: 97 % of the fair multiple, rounded
- * down to hundredths, and at most 1000 times the stake.
+ * Games with a cash-out: each step raises its pay, until one loses the stake. It pays 97 % of the fair multiple,
+ * rounded down to hundredths, and at most 1000 times the stake.
  */
 
 export const highest = 100_000;
 
-/** What a fair multiple, given as a fraction, pays in hundredths of the stake. */
+/** Returns the pay of a fair multiple, given as a fraction, in hundredths of the stake. */
 export function multipleOf(fair: bigint, chance: bigint): number {
   const pays = (97n * fair) / chance;
   return pays > BigInt(highest) ? highest : Number(pays);
 }
 
-/** The chances of `heightOf`, so fine that rounding takes nothing that can be noticed. */
+/** Resolution of `heightOf`: fine enough that rounding takes nothing noticeable. */
 export const fineness = 1_000_000;
 
-/** How high a number from 0 up to `fineness` lets something rise: to reach m has the chance 0.97 / m. */
+/** Returns the height for a number from 0 up to `fineness`: it reaches m with the chance 0.97 / m. */
 export const heightOf = (n: number): number => Math.min(highest, Math.floor((97 * fineness) / (fineness - n)));
 
-/** Where some steps have led. */
+/** State of a round after some steps. */
 interface Stand {
-  /** How many steps have raised the pay. */
+  /** Number of steps that raised the pay. */
   count: number;
   isLost: boolean;
   isFull: boolean;
   pays: number;
-  /** What may be done next, with what it would pay where that is known. */
+  /** Possible next steps, with their pay where it is known. */
   steps: readonly (readonly [move: string, pays?: number])[];
 }
 
 export interface Climb {
   accepts(choices: Choices): boolean;
   draw: Rules["draw"];
-  /** Answers where the steps have led; undefined where one of them is not allowed. */
+  /** Returns the state after some steps; undefined where one of them is not allowed. */
   stand(luck: readonly number[], choices: Choices, steps: readonly string[]): Stand | undefined;
   view(luck: readonly number[], choices: Choices, steps: readonly string[], isOver: boolean): View;
   words(played: Played, choices: Choices): Readonly<Record<string, string>>;
@@ -41,7 +41,10 @@ export interface Climb {
 
 const free = (move: string): Move => ({ move, extra: 0 });
 
-/** Makes the rules of such a game: its steps, "cash" after one of them, and "back" for who left before the first. */
+/**
+ * Creates the rules of such a game: its steps, "cash" after at least one of them, and "back" for a player who left
+ * before the first.
+ */
 export function climb({ accepts, draw, stand, view, words }: Climb): Rules {
   const isDone = (at: Stand | undefined) => !at || at.isLost || at.isFull;
   return {

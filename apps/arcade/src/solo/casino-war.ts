@@ -4,8 +4,9 @@ import { seat } from "./poker-hands.ts";
 import { freshCards, none, times, type Played, type Rules } from "./rules.ts";
 
 /*
- * Casino war: the higher card wins, the ace is highest. After a tie the player gives up half, or doubles the stake for
- * another card each: the higher of these wins one stake, and a second tie wins two. Each card comes from a full deck.
+ * Casino war: the higher card wins, and the ace is highest. After a tie the player surrenders half of the stake, or
+ * doubles it for another card each: the higher of these wins one stake, and a second tie wins two. Each card comes from
+ * a full deck.
  */
 
 const high = (card: number): number => (rankOf(card) + 12) % 13;
@@ -40,7 +41,7 @@ function shown(luck: readonly number[], move: string | undefined): Played {
   };
 }
 
-/** 0 the dealer, 1 nobody, 2 the player. */
+/** Returns 0 for the dealer, 1 for a tie, 2 for the player. */
 const winner = (mine: number, theirs: number): number => Math.sign(mine - theirs) + 1;
 
 export const casinoWar: Rules = {
@@ -50,7 +51,7 @@ export const casinoWar: Rules = {
     const isAllowed = move === undefined || shown(luck, undefined).moves.some((each) => each.move === move);
     return isAllowed && more.length === 0 ? shown(luck, move) : undefined;
   },
-  // A surrender gives half of the stake back.
+  // A surrender returns half of the stake.
   returned: ({ pays }) => (pays === 50 ? 50 : 0),
   leave: () => "surrender",
   words({ view, pays }) {

@@ -2,27 +2,27 @@ import { free, raise } from "./card-moves.ts";
 import { times, type Choices, type Played, type Rules } from "./rules.ts";
 
 /*
- * Craps: a come-out throw, and with a point the throws until it or a seven comes. Bets are chosen before; each costs
- * one stake. Once a point stands, odds may be added behind the pass line, which have no edge.
+ * Craps: a come-out throw, and with a point the throws until it or a seven comes. Bets are chosen in advance; each
+ * costs one stake. With a point set, odds may be added behind the pass line, which have no edge.
  */
 
 export const crapsBets = ["pass", "dont", "field"] as const;
 type Bet = (typeof crapsBets)[number];
 
-/** More throws than any hand ever needs; should it come to the last, every stake comes back. */
+/** Highest number of throws, more than any hand needs; at the last one every stake is returned. */
 const lastThrow = 150;
 
-/** The chosen bets, in their order; undefined where they are not some of those offered. */
+/** Parses the chosen bets, in order; undefined where one is not offered. */
 export function betsOf({ bets = "", ...rest }: Choices): Bet[] | undefined {
   const chosen = bets.split(",");
   const known = crapsBets.filter((bet) => chosen.includes(bet));
   return Object.keys(rest).length === 0 && known.length > 0 && known.join(",") === bets ? known : undefined;
 }
 
-/** What odds behind the pass line pay with their stake, by the point. */
+/** Pays of odds behind the pass line, including their stake, by the point. */
 export const oddsPay: Readonly<Record<number, number>> = { 4: 300, 5: 250, 6: 220, 8: 220, 9: 250, 10: 300 };
 
-/** What a stake on the field brings by the first throw. */
+/** Returns the pay of a stake on the field for the first throw. */
 export const fieldPays = (sum: number): number =>
   sum === 2 ? 300 : sum === 12 ? 400 : [3, 4, 9, 10, 11].includes(sum) ? 200 : 0;
 
@@ -30,13 +30,13 @@ interface Hand {
   throws: number;
   point: number;
   odds: number;
-  /** How the pass line ended; a push is no more throws. */
+  /** Result of the pass line; a push means that the throws ran out. */
   end: "" | "won" | "lost" | "bar" | "push";
 }
 
 const sumAt = (luck: readonly number[], at: number): number => (luck[2 * at] ?? 0) + (luck[2 * at + 1] ?? 0) + 2;
 
-/** Throws once more. */
+/** Returns the hand after one more throw. */
 function thrown(luck: readonly number[], hand: Hand): Hand {
   const sum = sumAt(luck, hand.throws);
   const throws = hand.throws + 1;
@@ -60,7 +60,7 @@ function paysOf(luck: readonly number[], bets: readonly Bet[], { end, point, odd
 }
 
 function shown(luck: readonly number[], bets: readonly Bet[], hand: Hand): Played {
-  // The field alone is decided by the first throw.
+  // The first throw decides a bet on the field alone.
   const isOver = hand.end !== "" || (bets.length === 1 && bets[0] === "field");
   const canAdd = bets.includes("pass") && hand.point > 0 && hand.odds < 2;
   return {
@@ -96,7 +96,7 @@ export const craps: Rules = {
     const [, odds = "0", end = ""] = view.cells ?? [];
     if (end === "") return 0;
     const [back, barred] = [end === "push" ? 100 : 0, end === "push" || end === "bar" ? 100 : 0];
-    // What one of these loses the other wins.
+    // Pass and don't pass offset each other.
     const isOpposite = bets.includes("pass") && bets.includes("dont");
     const line = isOpposite ? 100 + (end === "bar" ? 0 : 100) : bets.includes("dont") ? barred : back;
     return line + (end === "push" ? Number(odds) * 100 : 0);

@@ -2,14 +2,14 @@ import { fineness, heightOf, highest } from "./cash-out.ts";
 import { paidAtStake, times, type Choices, type Played, type Rules } from "./rules.ts";
 
 /*
- * A kite that climbs by itself until its line breaks: to reach m has the chance 0.97 / m. Who cashes out before is paid
- * the height of that moment, by the server's clock; a target that was set before cashes out by itself.
+ * Kite: it climbs automatically until its line breaks, and reaches m with the chance 0.97 / m. A cash-out before that
+ * pays the height at that moment, by the server's clock; a target set in advance cashes out automatically.
  */
 
-/** The height grows once in so many milliseconds, by one part of 200. */
+/** Milliseconds between two beats, at each of which the height grows by 1/200. */
 export const beatMs = 50;
 
-/** The heights beat by beat, in hundredths of the stake; whole numbers only, so that every machine computes the same. */
+/** Heights beat by beat, in hundredths of the stake; in whole numbers, so that every machine computes the same. */
 export const heights: readonly number[] = (() => {
   const all: number[] = [];
   for (let fine = 1_000_000; all.at(-1) !== highest; fine += Math.floor(fine / 200)) {
@@ -20,7 +20,7 @@ export const heights: readonly number[] = (() => {
 
 export const heightAt = (ms: number): number => heights[Math.min(heights.length - 1, Math.floor(ms / beatMs))] ?? 100;
 
-/** The automatic target in hundredths; 0 where there is none, undefined where it is not one. */
+/** Parses the automatic target in hundredths; 0 for none, undefined for an invalid one. */
 function targetOf({ target = "", ...rest }: Choices): number | undefined {
   if (Object.keys(rest).length > 0 || !/^(\d{1,4}\.\d\d)?$/.test(target)) return undefined;
   const hundredths = target === "" ? 0 : Math.round(Number(target) * 100);
@@ -30,7 +30,7 @@ function targetOf({ target = "", ...rest }: Choices): number | undefined {
 function shown(height: number, at: number | undefined): Played {
   const isOver = at !== undefined;
   return {
-    // Where the line breaks is told when the round is over.
+    // The break height stays hidden until the round is over.
     view: isOver ? { numbers: [height, at] } : {},
     moves: isOver ? [] : [{ move: "cash", extra: 0 }],
     isOver,
@@ -53,7 +53,7 @@ export const crash: Rules = {
   },
   endsAt([height = 0], choices) {
     const target = targetOf(choices) || highest;
-    // At its target, at the highest, or when the next beat is more than the line holds.
+    // The round ends at the target, at the highest height, or when the line cannot hold the next beat.
     const last = target <= height ? heights.findIndex((each) => each >= target) : heights.findIndex((h) => h > height);
     return last * beatMs;
   },

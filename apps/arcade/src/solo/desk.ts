@@ -14,11 +14,11 @@ import { endLeft, playedOf, step, titleOf } from "./steps.ts";
 import { soloRound, type SoloState } from "./views.ts";
 
 /*
- * Takes the rounds that players play alone: begins them, makes their moves, ends those that were left. A step has a
- * number, so that a repeated request, a second tab or a lost answer makes no second move.
+ * Runs solo rounds: begins them, makes their moves, and ends abandoned ones. A step has a number, so that a repeated
+ * request, a second tab or a lost response makes no second move.
  */
 
-/** The longest that an answer is waited with: short, so that a process that ends is not held up. */
+/** Longest wait for a round's end: short, so that it does not delay a shutdown. */
 const longestWaitMs = 1_000;
 
 const freshSeed = (): string => randomBytes(32).toString("hex");
@@ -54,14 +54,14 @@ export class SoloDesk {
     this.#rounds = rounds;
   }
 
-  /** Answers the player's round as it stands, and the commitment of the next. */
+  /** Returns the current state of the player's round, and the commitment of the next. */
   async state(session: SessionRow, refused: string | null = null): Promise<SoloState> {
     const latest = await this.#latest(session);
     const next = await commitmentOf(await seedFor(this.#db, session, freshSeed()));
     return { ok: true, round: latest ? await soloRound(this.#db, latest) : null, next, refused };
   }
 
-  /** Finds the player's latest round, ended by its clock where that has run out. */
+  /** Finds the player's latest round, after ending it if its time has run out. */
   async #latest(session: SessionRow): Promise<RoundRow | undefined> {
     const round = await latestSolo(this.#db, session);
     if (round?.state !== "held" || round.solo?.begun === undefined) return round;
@@ -71,7 +71,7 @@ export class SoloDesk {
     return latestSolo(this.#db, session);
   }
 
-  /** Answers the round when it has ended by its clock, or as it stands after a second. */
+  /** Returns the round once its time has run out, or its current state after a second. */
   async wait(session: SessionRow): Promise<SoloState> {
     const round = await this.#latest(session);
     if (round?.state === "held" && round.solo?.begun !== undefined) {
@@ -98,7 +98,7 @@ export class SoloDesk {
     return code ? { ok: false, code } : this.state(session);
   }
 
-  /** Writes when a move came, where time decides. */
+  /** Adds the time to a move in games with a clock. */
   async #timed({ solo }: RoundRow, move: string): Promise<string> {
     if (solo?.begun === undefined) return move;
     return `${move}@${Math.max(0, (await clockOf(this.#db)) - solo.begun)}`;
@@ -125,7 +125,7 @@ export class SoloDesk {
     return this.state(session, refusedCode(raise) ?? null);
   }
 
-  /** Ends rounds that were left; answers how many there were. */
+  /** Ends abandoned rounds; returns their number. */
   async workOnce(): Promise<number> {
     const left = await findLeft(this.#db, 20);
     for (const id of left) await endLeft(this.#db, id);

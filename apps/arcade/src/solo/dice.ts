@@ -1,9 +1,9 @@
 import { atOnce, times, type Choices } from "./rules.ts";
 
-/* A number from 0.00 to 99.99 is thrown; the player chooses a target and a side of it. */
+/* Dice: a number from 0.00 to 99.99 is thrown; the player chooses a target and a side of it. */
 
 export const sides = ["under", "over"] as const;
-/** Of a hundred, how many win: from 2 to 95. */
+/** Limits of the winning throws per hundred: from 2 to 95. */
 const least = 2;
 const most = 95;
 
@@ -11,7 +11,7 @@ export function dicePays(chance: number): number {
   return Math.floor(9700 / chance);
 }
 
-/** How many of a hundred throws win by a choice; undefined where it is not offered. */
+/** Returns the winning throws per hundred for a choice; undefined where it is not offered. */
 export function chanceOf({ side, target, ...rest }: Choices): number | undefined {
   if (Object.keys(rest).length > 0 || !/^\d{1,2}$/.test(target ?? "")) return undefined;
   const chance = side === "under" ? Number(target) : side === "over" ? 100 - Number(target) : 0;

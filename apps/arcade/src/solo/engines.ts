@@ -20,7 +20,7 @@ import { threeCardPoker } from "./three-card-poker.ts";
 import { tower } from "./tower.ts";
 import { videoPoker } from "./video-poker.ts";
 
-/** The games that are played alone, but for slots. */
+/** All solo games except slots. */
 const alone = {
   blackjack,
   mines,

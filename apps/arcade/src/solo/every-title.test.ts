@@ -11,12 +11,12 @@ import type { SoloRound, SoloState, SoloView } from "./views.ts";
 const own = arcadeForTests();
 const { peer } = own;
 
-/** One title of each slot: the others differ in how they look. */
+/** One title of each slot is enough: the others differ only in their looks. */
 const played = [...soloTitles.values()].filter(
   ({ solo }, at, all) => !isSlotName(solo) || all.findIndex((other) => other.solo === solo) === at,
 );
 
-/** How a game is played on from a move that wants to be written out. */
+/** Full form of the moves that need an argument. */
 const written: Record<string, string> = {
   pick: "pick:8",
   open: "open:7",
@@ -53,12 +53,12 @@ describe("every game that is played alone", () => {
       const body = { key: newKey(), stake: "2.0000", choices: choices[solo] ?? {} };
       let round = roundOf(await seat.ask("/api/solo/begin", body));
       while (round.state === "held") {
-        // What ends a game is chosen before what goes on with it.
+        // Moves that end a game are preferred over those that continue it.
         const [next] = ["cash", "way", "stand", "decline", "call", "fold"].filter((move) =>
           round.played.moves.some((each) => each.move === move),
         );
         const free = next ?? round.played.moves.find(({ extra }) => extra === 0)?.move ?? "";
-        // A tile that nothing lies on, where only some may be turned.
+        // This is a tile that may be turned.
         const tile = round.played.view.cells?.indexOf("free") ?? -1;
         const move = free === "open" && tile >= 0 ? `open:${tile}` : (written[free] ?? free);
         const step = { key: newKey(), id: round.id, at: round.moves.length, move };
@@ -82,7 +82,7 @@ describe("every game that is played alone", () => {
     },
   );
 
-  it("lets a kite that nobody watches fly to its target, and pays it", async () => {
+  it("pays an unwatched kite at its target", async () => {
     const seat = await seated("bgs-crash-kite");
     const body = { key: newKey(), stake: "2.0000", choices: { target: "1.05" } };
     await seat.ask("/api/solo/begin", body);
@@ -95,7 +95,7 @@ describe("every game that is played alone", () => {
     }, 10_000);
   });
 
-  it("decides by the server's clock when the kite is cashed out, and takes no time from the page", async () => {
+  it("times a kite's cash-out by the server's clock, not by the page", async () => {
     const seat = await seated("bgs-crash-kite");
     for (;;) {
       const body = { key: newKey(), stake: "2.0000", choices: { target: "" } };

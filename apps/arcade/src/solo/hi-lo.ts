@@ -3,13 +3,13 @@ import { climb, highest, multipleOf } from "./cash-out.ts";
 import { freshCards, none } from "./rules.ts";
 
 /*
- * Higher or lower than the card that lies there, each from a full deck. The same rank counts for both; beside an ace or
- * a king, where that would always win, the choice is between beyond it and the same.
+ * Higher or lower: guess the next card against the open one, each from a full deck. An equal rank wins both ways;
+ * beside an ace or a king, where that would always win, the choice is between strictly beyond it and equal.
  */
 
 const lastStep = 50;
 
-/** How many of 13 ranks win by a guess on a card; undefined where the guess is not offered. */
+/** Returns the winning ranks out of 13 for a guess; undefined where the guess is not offered. */
 export function winningRanks(card: number, guess: string): number | undefined {
   const rank = rankOf(card);
   if (rank === 0) return guess === "hi" ? 12 : guess === "same" ? 1 : undefined;

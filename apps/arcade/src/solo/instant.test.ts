@@ -10,7 +10,7 @@ import { cupsOf, plinko, plinkoRisks, plinkoRows } from "./plinko.ts";
 import { cardsPrinted, prizeOf, scratch, scratchPrizes, type ScratchName } from "./scratch.ts";
 import { floors, tower, towerLevels, towerPays, type TowerLevel } from "./tower.ts";
 
-/** How many ways there are to choose k of n. */
+/** Returns the number of ways to choose k of n. */
 function choose(n: number, k: number): number {
   let ways = 1;
   for (let at = 0; at < k; at += 1) ways = (ways * (n - at)) / (at + 1);
@@ -44,7 +44,7 @@ describe("the exact return", () => {
     }
   });
 
-  it("of dice is 97 % less what rounding down takes, for every target", () => {
+  it("of dice is 97 % for every target, less rounding down", () => {
     for (let target = 2; target <= 95; target += 1) {
       const returns = (target * dicePays(target)) / 100;
       expect(returns).toBeLessThanOrEqual(97);
@@ -58,7 +58,7 @@ describe("the exact return", () => {
     expect([returnOf("scratch-lantern"), returnOf("scratch-peach")]).toEqual([95, 96]);
   });
 
-  it("of the tower is 97 % less what rounding takes, however far one climbs", () => {
+  it("of the tower is 97 % at every height, less rounding", () => {
     for (const level of Object.keys(towerLevels) as TowerLevel[]) {
       const { tiles, coins } = towerLevels[level];
       for (let climbed = 1; climbed <= floors && towerPays(level, climbed) < 100_000; climbed += 1) {
@@ -69,9 +69,9 @@ describe("the exact return", () => {
     }
   });
 
-  it("of balloon and kite is at most 97 % wherever one cashes out, and hardly less", () => {
+  it("of balloon and kite is at most 97 % at every cash-out, and hardly less", () => {
     const reached = (height: number) => {
-      // The lowest number whose height is enough, by halving: the height rises with the number.
+      // The height grows with the number, so bisection finds the lowest one with enough height.
       let [low, high] = [0, fineness];
       while (low < high) {
         const middle = Math.floor((low + high) / 2);
@@ -86,7 +86,7 @@ describe("the exact return", () => {
     }
   });
 
-  it("of higher or lower is 97 %: each right guess raises the pay by the fair multiple", () => {
+  it("of higher or lower is 97 %, as each right guess raises the pay by the fair multiple", () => {
     for (let rank = 0; rank < 13; rank += 1) {
       const guesses = ["hi", "lo", "same"].filter((guess) => winningRanks(rank, guess) !== undefined);
       expect(guesses).toHaveLength(2);
@@ -105,7 +105,7 @@ describe("the exact return", () => {
 });
 
 describe("keno, plinko, dice and scratch cards", () => {
-  it("pay by what was drawn", () => {
+  it("pay by the drawn numbers", () => {
     const luck = Array.from({ length: 10 }, (_, at) => at);
     expect(keno.play(luck, { picks: "1,2,40" }, [])).toMatchObject({ isOver: true, pays: 380 });
     expect(plinko.play(Array<number>(16).fill(1), { rows: "8", risk: "high" }, [])).toMatchObject({ pays: 2800 });
@@ -115,7 +115,7 @@ describe("keno, plinko, dice and scratch cards", () => {
     expect(keno.play(luck, { picks: "1" }, ["cash"])).toBeUndefined();
   });
 
-  it("accept only what is offered", () => {
+  it("accept only offered choices", () => {
     const refused = ["", "0", "41", "2,1", "1,1", "1,2,3,4,5,6,7,8,9,10,11", "x"];
     expect(refused.filter((picks) => keno.accepts({ picks }))).toEqual([]);
     expect(plinko.accepts({ rows: "9", risk: "low" })).toBe(false);
@@ -125,7 +125,7 @@ describe("keno, plinko, dice and scratch cards", () => {
   });
 
   it.each(["scratch-lantern", "scratch-peach"] as const)(
-    "the %s has three alike exactly where it wins",
+    "show three alike on the %s exactly where it wins",
     async (name) => {
       const rules = scratch(name);
       const prizes = scratchPrizes[name];
@@ -145,8 +145,8 @@ describe("keno, plinko, dice and scratch cards", () => {
   );
 });
 
-describe("games that are cashed out", () => {
-  it("a tower hides its coins until the end, pays what was reached, and nothing beside a coin", () => {
+describe("games with a cash-out", () => {
+  it("of the tower hide coins until the end, pay the reached floor, and lose on an empty tile", () => {
     const luck = [0, 1, 2, 3, 4, 5, 6, 7];
     const easy = { level: "easy" };
     expect(tower.play(luck, easy, ["climb:1"])?.view.cells?.filter(Boolean)).toEqual(["coin"]);
@@ -159,7 +159,7 @@ describe("games that are cashed out", () => {
       expect(tower.play(luck, easy, moves)).toBeUndefined();
   });
 
-  it("a balloon bursts where it was drawn to, and says at the end what it would have held", () => {
+  it("of the balloon burst at the drawn height and reveal it at the end", () => {
     const luck = [500_000];
     expect(balloon.play(luck, {}, ["pump", "pump", "cash"])).toMatchObject({ pays: 135, view: { numbers: [2, 4] } });
     expect(balloon.play(luck, {}, Array<string>(5).fill("pump"))).toMatchObject({ isOver: true, pays: 0 });
@@ -167,7 +167,7 @@ describe("games that are cashed out", () => {
     expect(balloon.play(luck, {}, [])?.view.numbers).toEqual([0]);
   });
 
-  it("higher or lower goes on from card to card, and a skipped card costs nothing", () => {
+  it("of higher or lower continue card by card, and skipping a card is free", () => {
     const luck = [5, 9, 2, 12, ...Array<number>(60).fill(3)];
     expect(hiLo.play(luck, {}, ["hi", "skip", "hi", "cash"])).toMatchObject({ isOver: true });
     expect(hiLo.play(luck, {}, ["lo"])).toMatchObject({ isOver: true, pays: 0 });
@@ -178,7 +178,7 @@ describe("games that are cashed out", () => {
 });
 
 describe("the kite", () => {
-  it("pays the height of the moment by which it was cashed out, and nothing after its line broke", () => {
+  it("pays the height at the cash-out, and nothing after its line has broken", () => {
     const play = (height: number, target: string, ...moves: string[]) => crash.play([height], { target }, moves);
     expect(heightAt(0)).toBe(100);
     expect(heightAt(7_000)).toBe(201);
@@ -194,7 +194,7 @@ describe("the kite", () => {
       expect(play(250, "", ...moves)).toBeUndefined();
   });
 
-  it("ends by itself at its target, or when the line breaks", () => {
+  it("ends automatically at its target or when the line breaks", () => {
     const ends = (height: number, target = "") => crash.endsAt?.([height], { target }) ?? -1;
     expect(ends(97)).toBe(0);
     expect(heightAt(ends(250))).toBeGreaterThan(250);

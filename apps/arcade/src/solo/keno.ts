@@ -1,11 +1,11 @@
 import { atOnce, distinct, times, type Choices } from "./rules.ts";
 
-/* Ten of 40 numbers are drawn; the player has chosen one to ten of them. */
+/* Keno: ten of 40 numbers are drawn; the player chooses one to ten of them. */
 
 export const kenoNumbers = 40;
 export const kenoDrawn = 10;
 
-/** By how many were chosen, what so many of them drawn pay, in hundredths, from none. */
+/** Pays in hundredths by the number of picks, then by the number of hits from none. */
 export const kenoPays: Readonly<Record<number, readonly number[]>> = {
   1: [0, 385],
   2: [0, 175, 500],
@@ -19,7 +19,7 @@ export const kenoPays: Readonly<Record<number, readonly number[]>> = {
   10: [0, 0, 0, 110, 210, 450, 1600, 6000, 25_000, 60_000, 100_000],
 };
 
-/** The chosen numbers, in order; undefined where they are not one to ten different ones. */
+/** Parses the picks, in order; undefined unless they are one to ten different numbers. */
 function picksOf(choices: Choices): number[] | undefined {
   const { picks = "", ...rest } = choices;
   if (Object.keys(rest).length > 0 || !/^\d{1,2}(,\d{1,2}){0,9}$/.test(picks)) return undefined;

@@ -4,7 +4,7 @@ import { mineCounts, mines, minesPay } from "./mines.ts";
 const luck = Array.from({ length: 25 }, (_, at) => at);
 const open = (...cells: number[]) => cells.map((cell) => `open:${cell}`);
 
-it("returns 97 % however many cells are opened, less what rounding takes, up to 1000 times the stake", () => {
+it("returns 97 % for any number of open cells, less rounding, up to 1000 times the stake", () => {
   for (const count of mineCounts.map(Number)) {
     let chance = 1;
     for (let opened = 1; opened <= 25 - count; opened += 1) {
@@ -18,7 +18,7 @@ it("returns 97 % however many cells are opened, less what rounding takes, up to 
   }
 });
 
-it("pays what was reached, nothing after a mine, and hides the rest until then", () => {
+it("pays the reached multiple, nothing after a mine, and hides the rest until then", () => {
   const choices = { mines: "3" };
   expect(mines.play(luck, choices, open(5, 6))).toMatchObject({
     isOver: false,

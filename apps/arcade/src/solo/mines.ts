@@ -1,17 +1,17 @@
 import { paidAtStake, type Played, type Rules } from "./rules.ts";
 
 /*
- * Mines: some of 25 cells hide a mine. Each cell that is opened without one raises what cashing out pays: 97 % of the
- * fair multiple, rounded down to hundredths, and at most 1000 times the stake.
+ * Mines: some of 25 cells hide a mine. Each safely opened cell raises the pay of a cash-out: 97 % of the fair multiple,
+ * rounded down to hundredths, and at most 1000 times the stake.
  */
 
 const cellCount = 25;
 const highest = 100_000n;
 
-/** The numbers of mines that a player may choose from. */
+/** Numbers of mines a player may choose. */
 export const mineCounts = ["1", "3", "5", "8", "12"] as const;
 
-/** What so many opened cells pay, in hundredths of the stake. */
+/** Returns the pay for a number of opened cells, in hundredths of the stake. */
 export function minesPay(mines: number, opened: number): number {
   let [fair, share] = [1n, 1n];
   for (let at = 0; at < opened; at += 1) {
@@ -22,7 +22,7 @@ export function minesPay(mines: number, opened: number): number {
   return Number(pays > highest ? highest : pays);
 }
 
-/** Draws all cells in an order of their own: the first of them hide the mines. */
+/** Shuffles all cells; the first of them hide the mines. */
 const draw: Rules["draw"] = async (below) => {
   const left = Array.from({ length: cellCount }, (_, at) => at);
   const drawn: number[] = [];
@@ -70,7 +70,7 @@ export const mines: Rules = {
     return shown(hidden, opened, end);
   },
   returned: paidAtStake,
-  // Who opened nothing gets the stake back.
+  // A player who opened nothing gets the stake back.
   leave: ({ moves }) => (moves.some(({ move }) => move === "cash") ? "cash" : "back"),
   words({ view, pays }) {
     const cells = view.cells ?? [];

@@ -3,18 +3,18 @@ import { rankOf } from "../tables/cards.ts";
 import { handName, type HandName } from "./poker-hands.ts";
 
 /*
- * The hands of pai gow poker: five cards and two, of 52 and a joker. The joker completes a straight or a flush; else it
- * is an ace.
+ * Hands of pai gow poker: five cards and two, of 52 and a joker. The joker completes a straight or a flush; otherwise
+ * it is an ace.
  */
 
 export const joker = 52;
 const aces = [0, 13, 26, 39];
 const fiveAces = 9 << 20;
 
-/** A card's height: 0 a two, 12 an ace or the joker. */
+/** Returns a card's height: 0 for a two, 12 for an ace or the joker. */
 export const heightOfCard = (card: number): number => (card === joker ? 12 : (rankOf(card) + 12) % 13);
 
-/** The best card the joker can be beside four others, and what the hand is worth then. */
+/** Returns the joker's best card beside four others, and the rank of that hand. */
 function withJoker(cards: readonly number[]): { worth: number; as: number } {
   const rest = cards.filter((card) => card !== joker);
   if (aces.every((ace) => rest.includes(ace))) return { worth: fiveAces, as: joker };
@@ -31,7 +31,7 @@ function withJoker(cards: readonly number[]): { worth: number; as: number } {
 export const fiveWorth = (cards: readonly number[]): number =>
   cards.includes(joker) ? withJoker(cards).worth : pokerRank(cards);
 
-/** What two cards are worth, in the measure of five. */
+/** Ranks two cards on the scale of five-card hands. */
 export function twoWorth([one = 0, two = 0]: readonly number[]): number {
   const [a, b] = [heightOfCard(one), heightOfCard(two)];
   return a === b ? (1 << 20) | (a << 16) : (Math.max(a, b) << 16) | (Math.min(a, b) << 12);
@@ -50,7 +50,7 @@ export interface Split {
   five: readonly number[];
 }
 
-/** Splits seven cards by the places of the two in front; undefined where the front would be above the back. */
+/** Splits seven cards by the indexes of the two in front; undefined where the front would rank above the back. */
 export function splitAt(cards: readonly number[], one: number, other: number): Split | undefined {
   const two = cards.filter((_, at) => at === one || at === other);
   const five = cards.filter((_, at) => at !== one && at !== other);
@@ -75,7 +75,7 @@ function allSplits(cards: readonly number[]): Ranked[] {
     .sort((a, b) => b.front - a.front || b.kind - a.kind || b.top - a.top);
 }
 
-/** Which splits the standard way takes: the first of them that has the highest front is the one. */
+/** Returns the filter of the standard way; the split with the highest front passing it is used. */
 function wanted(cards: readonly number[], splits: readonly Ranked[]): (split: Ranked) => boolean {
   const counts = Array.from({ length: 13 }, () => 0);
   for (const card of cards) counts[heightOfCard(card)] = (counts[heightOfCard(card)] ?? 0) + 1;
@@ -94,7 +94,7 @@ function wanted(cards: readonly number[], splits: readonly Ranked[]): (split: Ra
   return (split) => split.top >> 16 === top;
 }
 
-/** Sets seven cards by the standard way, which is the dealer's. */
+/** Splits seven cards by the standard way, which the dealer uses. */
 export function standardWay(cards: readonly number[]): Split {
   const splits = allSplits(cards);
   const found = splits.find(wanted(cards, splits)) ?? splits[0];

@@ -15,8 +15,8 @@ import { plainName, seat } from "./poker-hands.ts";
 import { distinct, none, paidAtStake, times, type Played, type Row, type Rules } from "./rules.ts";
 
 /*
- * Pai gow poker: seven cards are set into a hand of five and one of two in front. Both have to be above the dealer's to
- * win, less 5 % commission; one of them is a push. Even hands are the dealer's.
+ * Pai gow poker: seven cards are split into a hand of five and one of two in front. The player wins if both beat the
+ * dealer's, less 5 % commission; a single win is a push. The dealer wins ties.
  */
 
 const byHeight = (cards: readonly number[]): number[] => cards.toSorted((a, b) => heightOfCard(b) - heightOfCard(a));

@@ -1,13 +1,13 @@
 import { atOnce, times, type Choices } from "./rules.ts";
 
-/* A ball falls through rows of pegs, at each to the left or the right, into one of the cups below. */
+/* Plinko: a ball falls through rows of pegs, left or right at each, into one of the cups below. */
 
 export const plinkoRows = ["8", "12", "16"] as const;
 export const plinkoRisks = ["low", "medium", "high"] as const;
 type Rows = (typeof plinkoRows)[number];
 type Risk = (typeof plinkoRisks)[number];
 
-/** What the cups pay in hundredths, from the outermost to the middle; the other half is the same. */
+/** Pays of the cups in hundredths, from the outermost to the middle; the other half mirrors them. */
 const halves: Record<Rows, Record<Risk, readonly number[]>> = {
   "8": {
     low: [450, 190, 110, 100, 50],
@@ -26,7 +26,7 @@ const halves: Record<Rows, Record<Risk, readonly number[]>> = {
   },
 };
 
-/** What each cup pays, from left to right. */
+/** Returns the pay of each cup, from left to right. */
 export function cupsOf({ rows, risk }: Choices): readonly number[] {
   const half =
     halves[plinkoRows.find((each) => each === rows) ?? "8"][plinkoRisks.find((each) => each === risk) ?? "low"];

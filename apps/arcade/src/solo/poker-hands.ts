@@ -2,9 +2,9 @@ import { kindOf, pokerRank } from "../rooms/poker-rank.ts";
 import { rankOf, suitOf } from "../tables/cards.ts";
 import type { Row } from "./rules.ts";
 
-/* What hands of cards are worth in the games against a dealer, and how they are called. */
+/* Ranks and names hands in the games against a dealer. */
 
-/** A hand's name for the page, which knows it in every language. */
+/** Name of a hand; the page translates it. */
 export type HandName =
   | ReturnType<typeof kindOf>
   | "royal"
@@ -17,7 +17,7 @@ export type HandName =
 
 const royalWorth = (8 << 20) | (12 << 16);
 
-/** How a hand of five is called; the royal flush has its own name. */
+/** Names a five-card hand; a royal flush has its own name. */
 export function handName(cards: readonly number[]): HandName {
   const worth = pokerRank(cards);
   return worth === royalWorth ? "royal" : kindOf(worth);
@@ -34,7 +34,7 @@ const threeKinds = [
 ] as const satisfies readonly HandName[];
 export type ThreeKind = (typeof threeKinds)[number];
 
-/** What three cards are worth: here a straight is above a flush, and three of a kind above both. */
+/** Ranks three cards: here a straight is above a flush, and three of a kind above both. */
 export function threeRank(cards: readonly number[]): number {
   const [a = 0, b = 0, c = 0] = cards.map(high).sort((one, other) => other - one);
   const isFlush = cards.every((card) => suitOf(card) === suitOf(cards[0] ?? 0));
@@ -62,7 +62,7 @@ const plainNames: Partial<Record<string, string>> = {
   notQualified: "does not play",
 };
 
-/** What a hand is called in the record: "two pair". */
+/** Returns a hand's name for the record, such as "two pair". */
 export const plainName = (name: string): string =>
   plainNames[name] ?? name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 
@@ -75,7 +75,7 @@ interface Seat {
   isActive?: boolean;
 }
 
-/** One row of the cloth, with what most rows do not have left empty. */
+/** Creates a row of the layout; rarely used fields default to empty. */
 export const seat = ({ who, cards, total = "", stake = 0, result = "", isActive = false }: Seat): Row => ({
   who,
   cards,

@@ -4,16 +4,16 @@ import { seat } from "./poker-hands.ts";
 import { distinct, none, pushed, times, type Played, type Rules } from "./rules.ts";
 
 /*
- * Red dog: two cards are laid out, and a third wins when it falls between them. The smaller the gap, the more it pays.
- * Neighbours are a push; a pair draws a third card, which pays 11 to 1 when it makes three.
+ * Red dog: two cards are laid out, and a third wins when it falls between them. The smaller the gap, the higher the
+ * pay. Neighbours are a push; a pair draws a third card, which pays 11 to 1 when it makes three.
  */
 
 const high = (card: number): number => (rankOf(card) + 12) % 13;
 
-/** How many ranks lie between two cards; -1 for a pair. */
+/** Returns the number of ranks between two cards; -1 for a pair. */
 export const spreadOf = (one: number, two: number): number => Math.abs(high(one) - high(two)) - 1;
 
-/** What a gap pays, without the stake, in hundredths. */
+/** Returns the pay of a gap in hundredths, without the stake. */
 const spreadPays = (spread: number): number => [0, 500, 400, 200][spread] ?? 100;
 
 export function redDogResult(luck: readonly number[], stake: number): number {

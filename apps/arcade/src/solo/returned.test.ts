@@ -18,10 +18,10 @@ function returned(name: keyof typeof engines, luck: readonly number[], choices: 
 }
 
 const cells = Array.from({ length: 25 }, (_, at) => at);
-/** Dice as they are drawn: each face less one. */
+/** Converts dice to drawn numbers: each face minus one. */
 const dice = (...faces: number[]) => faces.map((face) => face - 1);
 
-describe("what came back of a stake without being won or lost", () => {
+describe("the part of a stake that is returned without a decision", () => {
   it.each<[string, Parameters<typeof returned>, number]>([
     ["a field of which nothing was opened", ["mines", cells, { mines: "3" }, ["back"]], 100],
     ["a field that was cashed out", ["mines", cells, { mines: "3" }, ["open:5", "cash"]], 0],
@@ -52,7 +52,7 @@ async function seated(game: string) {
   };
 }
 
-it("a round that was left before anything was decided is rolled back, and its page still shows it", async () => {
+it("rolls back a round that was left undecided, and its page still shows it", async () => {
   const seat = await seated("bgs-mines-of-jade");
   peer.seen.length = 0;
   const before = peer.balance;
@@ -67,7 +67,7 @@ it("a round that was left before anything was decided is rolled back, and its pa
   expect(peer.balance).toBe(before);
 });
 
-it("a push is a win of which nothing was at risk, and says so in the statement too", async () => {
+it("reports a push as a win without risk, in the statement too", async () => {
   const seat = await seated("bgs-saloon-pai-gow-poker");
   peer.balance = 1_000_0000n;
   const from = new Date(Date.now() - 1_000).toISOString();
@@ -90,7 +90,7 @@ it("a push is a win of which nothing was at risk, and says so in the statement t
   }
 });
 
-it("lowers further stakes in the same part as the first", async () => {
+it("lowers the risk of further stakes by the same ratio as the first", async () => {
   const seat = await seated("bgs-saloon-pai-gow-poker");
   const first = await seat.begin({});
   const { rows } = await own.arcade.db.query<RoundRow>(
@@ -103,7 +103,7 @@ it("lowers further stakes in the same part as the first", async () => {
   );
   const { rows: held } = await own.arcade.db.query<RoundRow>("select * from arcade.round where id = $1", [first.id]);
   if (!held[0]) throw new Error("no round");
-  // Of two and one, one came back: a third.
+  // One of three stakes, two and one, was returned: a third.
   expect(await lowerRisk(own.arcade.db, held[0], 10_000n)).toBe(13_333n);
   const raised = await own.arcade.db.query("select at_risk from arcade.round where id = $1", [rows[0]?.id]);
   expect(raised.rows).toEqual([{ at_risk: 6_666n }]);

@@ -22,7 +22,7 @@ export interface SoloParts {
 
 const fail = (code: string) => ({ ok: false, code });
 
-/** Registers the calls of the page of a game that is played alone. */
+/** Registers the calls of a solo game's page. */
 export function soloCalls(app: FastifyInstance, { desk, player }: SoloParts): void {
   const seated = async (request: FastifyRequest) => {
     const found = await player(request);

@@ -3,7 +3,7 @@ import { engines } from "./engines.ts";
 
 const { blackjack } = engines;
 
-/** Ten values, 1 the ace; a ten comes four times as often. */
+/** Ten values, with 1 for the ace; a ten is four times as likely. */
 const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const chance = (value: number): number => (value === 10 ? 4 : 1) / 13;
 
@@ -23,7 +23,7 @@ function memo<T>(make: (key: string) => T): (key: string) => T {
   };
 }
 
-/** How the dealer ends from an open card, when there is no blackjack. */
+/** Returns the chances of the dealer's totals from an open card, without a blackjack. */
 const dealerEnds = memo((key) => {
   const up = Number(key);
   const ends = new Map<number, number>();
@@ -67,7 +67,7 @@ function doubled(total: Total, up: number): number {
   return 2 * values.reduce((sum, value) => sum + chance(value) * standing(best(plus(total, value)), up), 0);
 }
 
-/** The value of one of two hands after a split. */
+/** Returns the value of one of two hands after a split. */
 function afterSplit(card: number, up: number): number {
   return values.reduce((sum, value) => {
     const total = plus({ hard: card, hasAce: card === 1 }, value);
@@ -85,7 +85,7 @@ function bestPlay(one: number, two: number, up: number): number {
   return one === two ? Math.max(plain, 2 * afterSplit(one, up)) : plain;
 }
 
-/** The exact return of the best play without insurance, over every first three cards. */
+/** Computes the exact return of the best play without insurance, over every first three cards. */
 function returnOfBlackjack(): number {
   let sum = 0;
   for (const up of values) {
@@ -102,7 +102,7 @@ function returnOfBlackjack(): number {
   return 1 + sum;
 }
 
-/** Cards by their names: aces 0, tens 9, kings 12, of any suit. */
+/** Deals cards by rank: aces 0, tens 9, kings 12, in any suit. */
 const deal = (cards: number[], ...moves: string[]) =>
   blackjack.play([...cards, ...Array<number>(60).fill(1)], {}, moves);
 
@@ -128,7 +128,7 @@ describe("blackjack", () => {
     expect(played).toMatchObject({ isOver: true, pays });
   });
 
-  it("allows what the hand allows, and nothing after it", () => {
+  it("allows what the hand allows, and nothing after its end", () => {
     expect(deal([7, 5, 20, 9])?.moves.map(({ move }) => move)).toEqual(["hit", "stand", "double", "split"]);
     expect(deal([7, 5, 20, 9], "insure")).toBeUndefined();
     expect(deal([9, 5, 9, 9, 9], "stand", "hit")).toBeUndefined();

@@ -2,8 +2,8 @@ import type { Below } from "../draws/derive.ts";
 import { atOnce, distinct, none, times, type Rules } from "./rules.ts";
 
 /*
- * A card with nine fields: three alike win what their sign pays. Of ten thousand cards so many win each prize; which
- * one is bought is drawn, and the signs are laid out to fit.
+ * A scratch card with nine fields: three alike win their symbol's prize. Each prize has a fixed number among ten
+ * thousand cards; the bought card is drawn, and the symbols are laid out to fit.
  */
 
 export const cardsPrinted = 10_000;
@@ -11,13 +11,13 @@ export const cardsPrinted = 10_000;
 export interface Prize {
   /** In hundredths of the stake. */
   pays: number;
-  /** How many of all cards win it. */
+  /** Number of all cards that win it. */
   cards: number;
 }
 
 const prize = (pays: number, cards: number): Prize => ({ pays, cards });
 
-/** The prizes of each card, by their signs. */
+/** Prizes of each card, by symbol. */
 export const scratchPrizes = {
   "scratch-lantern": [
     prize(50_000, 1),
@@ -41,7 +41,7 @@ export const scratchPrizes = {
 
 export type ScratchName = keyof typeof scratchPrizes;
 
-/** The emblems that the signs of each card are drawn with. */
+/** Emblems of each card's symbols. */
 export const scratchEmblems: Record<ScratchName, readonly string[]> = {
   "scratch-lantern": [
     "red-paper-lantern",
@@ -55,13 +55,13 @@ export const scratchEmblems: Record<ScratchName, readonly string[]> = {
   "scratch-peach": ["peach", "mango", "pineapple", "watermelon", "grapes", "cherries", "tangerine"],
 };
 
-/** Answers the prize that the n-th printed card wins; -1 where it wins none. */
+/** Returns the prize of the n-th printed card; -1 for none. */
 export function prizeOf(prizes: readonly Prize[], n: number): number {
   let left = n;
   return prizes.findIndex(({ cards }) => (left -= cards) < 0);
 }
 
-/** Lays out nine signs: three of the prize's, of all others at most two. */
+/** Lays out nine symbols: three of the prize's, and at most two of any other. */
 async function lay(below: Below, prizes: readonly Prize[], won: number): Promise<number[]> {
   const others = prizes.flatMap((_, sign) => (sign === won ? [] : [sign, sign]));
   const drawn = await distinct(below, others.length, won < 0 ? 9 : 6);

@@ -8,11 +8,11 @@ const shuffled = (seed: number): number[] => {
   return inOrder.map(() => left.splice((state = (state * 48_271) % 2_147_483_647) % left.length, 1)[0] ?? 0);
 };
 
-it("lets only free tiles be turned, and every mound be cleared", () => {
+it("turns only free tiles, and can clear every mound", () => {
   const gone = new Set<number>();
   expect(places.length).toBe(36);
   const free = () => places.flatMap((_, tile) => (isFree(tile, gone) ? [tile] : []));
-  // The ends of the two outer rows below, of the rows under the top, and all on top.
+  // Free are the ends of the bottom's outer rows, of the middle rows, and all on top.
   expect(free()).toEqual([0, 5, 6, 11, 12, 17, 18, 23, 24, 27, 28, 31, 32, 33, 34, 35]);
   while (gone.size < tileCount) gone.add(free()[0] ?? -1);
   expect(gone.size).toBe(tileCount);
@@ -20,7 +20,7 @@ it("lets only free tiles be turned, and every mound be cleared", () => {
   expect(solitaire.play(inOrder, {}, ["open:0", "open:0"])).toBeUndefined();
 });
 
-it("raises what is paid only by a tile that had to match, and exactly by its chance: every way to play returns 97 %", () => {
+it("raises the pay only by a forced match, by its exact chance: every play returns 97 %", () => {
   let risky = 0;
   for (let seed = 0; seed < 60; seed += 1) {
     const luck = shuffled(seed);
@@ -55,7 +55,7 @@ it("raises what is paid only by a tile that had to match, and exactly by its cha
   expect(risky).toBeGreaterThan(60);
 });
 
-it("is cashed out after such a tile alone, and hides what lies in the mound until it is over", () => {
+it("cashes out only after a forced match, and hides the mound until the end", () => {
   const open = (...tiles: number[]) => tiles.map((tile) => `open:${tile}`);
   const free = places.flatMap((_, tile) => (isFree(tile, new Set()) ? [tile] : [])).slice(0, 6);
   const luck = inOrder.map(() => 8);

@@ -1,10 +1,10 @@
 import { none, paidAtStake, type Played, type Rules } from "./rules.ts";
 
 /*
- * Mahjong solitaire with a tray. A mound of 36 tiles lies face down, nine kinds of four. A free tile is turned and put
- * on the tray; two alike leave it together. The tray holds five: with five different ones on it the next tile must match
- * one of them, or the round is over. Each such tile that matches raises what cashing out pays by exactly its chance, so
- * that every way to play returns 97 %. Which tile is turned changes nothing: none of them is known.
+ * Mahjong solitaire with a tray. A mound of 36 tiles is face down: nine kinds of four. A free tile is turned and put on
+ * the tray, which two alike leave together. The tray holds five: with five different tiles on it, the next must match
+ * one of them, or the round is over. Each such forced match raises the pay of a cash-out by exactly its chance, so that
+ * every way to play returns 97 %. The choice of tiles changes nothing, as none of them is known.
  */
 
 const kindCount = 9;
@@ -13,7 +13,7 @@ export const tileCount = kindCount * copies;
 const trayHolds = 5;
 const highest = 100_000n;
 
-/** Where a tile lies: its layer, and its place in halves of a tile. */
+/** Position of a tile: its layer, and coordinates in half tiles. */
 export interface Place {
   layer: number;
   x: number;
@@ -26,10 +26,10 @@ const layer = (level: number, columns: number, rows: number, left: number, top: 
     x: left + (at % columns) * 2,
     y: top + Math.floor(at / columns) * 2,
   }));
-/** Twenty-four tiles below, eight on them, four on top. */
+/** Twenty-four tiles at the bottom, eight on them, four on top. */
 export const places: readonly Place[] = [...layer(0, 6, 4, 0, 0), ...layer(1, 4, 2, 2, 2), ...layer(2, 2, 2, 4, 2)];
 
-/** A tile is free where nothing lies on it and one of its sides is open. */
+/** Returns whether a tile is free: none is on it, and one of its sides is open. */
 export function isFree(tile: number, gone: ReadonlySet<number>): boolean {
   const own = places[tile];
   if (!own || gone.has(tile)) return false;
@@ -42,7 +42,7 @@ export function isFree(tile: number, gone: ReadonlySet<number>): boolean {
   return !isCovered && (!beside(-2) || !beside(2));
 }
 
-/** Draws all tiles in an order of their own: what lies on each place. */
+/** Shuffles all tiles over the positions. */
 const draw: Rules["draw"] = async (below) => {
   const left = Array.from({ length: tileCount }, (_, at) => at % kindCount);
   const drawn: number[] = [];
@@ -55,7 +55,7 @@ class Round {
   readonly gone = new Set<number>();
   tray: number[] = [];
   pairs = 0;
-  /** Product of the chances of all tiles that had to match. */
+  /** Product of the chances of all forced matches. */
   #fair = 1n;
   #share = 1n;
   risks = 0;
@@ -66,7 +66,7 @@ class Round {
     this.luck = luck;
   }
 
-  /** How many of the tiles that are left match the tray, and how many are left. */
+  /** Returns how many remaining tiles match the tray, and how many remain. */
   get odds(): { matching: number; left: number } {
     const left = this.luck.filter((_, tile) => !this.gone.has(tile));
     return { matching: left.filter((kind) => this.tray.includes(kind)).length, left: left.length };
@@ -78,7 +78,7 @@ class Round {
     const pays = (97n * this.#fair) / this.#share;
     return Number(pays > highest ? highest : pays);
   }
-  /** What cashing out would pay after the next tile. */
+  /** Returns the pay of a cash-out after the next tile. */
   get next(): number {
     if (!this.isAtRisk) return this.now;
     const { matching, left } = this.odds;
@@ -146,7 +146,7 @@ export const solitaire: Rules = {
     return shown(round);
   },
   returned: (played, _choices, moves) => (moves.at(-1) === "back" ? played.pays : paidAtStake(played)),
-  // Before the first tile that had to match, nothing was won: what is due then is the stake, less what the game keeps.
+  // Before the first forced match, a round left by its player returns the stake less the game's edge.
   leave: ({ moves }) => (moves.some(({ move }) => move === "cash") ? "cash" : "back"),
   words: ({ view, pays }) => ({
     pairs: String(view.numbers?.[0] ?? 0),

@@ -8,18 +8,18 @@ export interface NewSolo {
   clientKey: string;
   stake: Money;
   solo: Solo;
-  /** The seed of the round after this one. */
+  /** Seed of the session's next round. */
   nextSeed: string;
 }
 
-/** Answers the seed of a session's next round; the first caller's stands. */
+/** Returns the seed of a session's next round; the first caller's seed is kept. */
 export async function seedFor(db: Pool, session: SessionRow, fresh: string): Promise<string> {
   const { rows } = await db.query<{ solo_seed: string }>(sql`
     update arcade.session set solo_seed = coalesce(solo_seed, ${fresh}) where id = ${session.id} returning solo_seed`);
   return rows[0]?.solo_seed ?? fresh;
 }
 
-/** Inserts a round with the session's seed, which is used up with it. Undefined where another is open. */
+/** Inserts a round with the session's seed, which is thereby used up. Undefined where another round is open. */
 export async function insertSolo(
   db: Pool,
   session: SessionRow,
@@ -42,15 +42,15 @@ export async function insertSolo(
 export interface NewRaise {
   clientKey: string;
   stake: Money;
-  /** The round it is for, the step and the move it pays for. */
+  /** Round, step and move that the stake pays for. */
   of: string;
   at: number;
   move: string;
 }
 
 /**
- * Inserts a further stake of an open round. Undefined where the step has one already. The round is locked: another stake
- * of the same step that is just being closed would be seen neither in the round nor in the index.
+ * Inserts a further stake of an open round; undefined where the step has one already. The round is locked, because
+ * another stake of the same step that is just being closed would be missing from both the round and the index.
  */
 export async function insertRaise(
   db: Pool,
@@ -69,10 +69,10 @@ export async function insertRaise(
   return rows[0];
 }
 
-/** Why the stake of a round went back that was left before anything was decided. */
+/** Refusal code of a round that was left undecided: its stake is returned. */
 export const wasLeft = "LEFT";
 
-/** Finds a player's latest round of a game, open or not, whichever session began it. */
+/** Finds a player's latest round of a game, open or not, from any session. */
 export async function latestSolo(db: Pool, session: SessionRow): Promise<RoundRow | undefined> {
   const { rows } = await db.query<RoundRow>(sql`
     select * from arcade.round
@@ -82,7 +82,7 @@ export async function latestSolo(db: Pool, session: SessionRow): Promise<RoundRo
   return rows[0];
 }
 
-/** Answers what was staked on a round in all, without stakes that were refused or returned. */
+/** Returns the total stake of a round, without refused or returned stakes. */
 export async function stakedOn(db: Pick<Pool, "query">, id: string): Promise<Money> {
   const { rows } = await db.query<{ staked: bigint }>(sql`
     select sum(stake)::bigint as staked from arcade.round
@@ -91,8 +91,8 @@ export async function stakedOn(db: Pick<Pool, "query">, id: string): Promise<Mon
 }
 
 /**
- * Lowers what of all stakes of a round was at risk by what came back of them; answers the part of the first one. Further
- * stakes count in the same part, as the platform reckons those that a round ends without a win of their own.
+ * Lowers the stakes at risk of a round by the returned part; returns the first stake's part. Further stakes are lowered
+ * by the same ratio, which is how the platform counts stakes that end without their own win.
  */
 export async function lowerRisk(tx: Pick<Pool, "query">, { id, stake }: RoundRow, back: Money): Promise<Money> {
   const staked = await stakedOn(tx, id);
@@ -109,14 +109,14 @@ export async function lockSolo(tx: PoolClient, id: string): Promise<RoundRow | u
   return rows[0];
 }
 
-/** Whether a further stake of a round is still being asked for, or given back: its payment would close the round. */
+/** Returns whether a further stake of a round is being requested or refunded: paying the round now would close it. */
 export async function hasOpenRaise(tx: PoolClient, id: string): Promise<boolean> {
   const { rows } = await tx.query<{ open: boolean }>(sql`
     select exists (select from arcade.round where solo_of = ${id} and state in ('betting', 'undoing')) as open`);
   return rows[0]?.open ?? false;
 }
 
-/** Ends a round that was left a little later. */
+/** Postpones the end of an abandoned round. */
 export async function endLater(tx: PoolClient, id: string): Promise<void> {
   await tx.query(sql`update arcade.round set next_try_at = now() + interval '2 seconds' where id = ${id}`);
 }
@@ -125,14 +125,14 @@ export async function saveMoves(tx: PoolClient, id: string, solo: Solo): Promise
   await tx.query(sql`update arcade.round set solo = ${JSON.stringify(solo)}::jsonb where id = ${id}`);
 }
 
-/** Answers the database's clock in milliseconds: one for all processes, whatever a player's device says. */
+/** Returns the database's clock in milliseconds, which all processes share, independent of players' devices. */
 export async function clockOf(db: Pick<Pool, "query">): Promise<number> {
   const { rows } = await db.query<{ now: number }>(sql`
     select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`);
   return rows[0]?.now ?? 0;
 }
 
-/** Answers for how many milliseconds an open round may still be played. */
+/** Returns how many milliseconds an open round may still be played. */
 export async function leftOf(db: Pool, id: string): Promise<number> {
   const { rows } = await db.query<{ left: number }>(sql`
     select ceil(extract(epoch from next_try_at - clock_timestamp()) * 1000)::float8 as left
@@ -140,13 +140,13 @@ export async function leftOf(db: Pool, id: string): Promise<number> {
   return rows[0]?.left ?? 0;
 }
 
-/** Closes the further stakes of a round whose first bet is paid all that it brings. */
+/** Closes the further stakes of a round, whose first bet is paid the whole win. */
 export async function closeRaises(tx: PoolClient, id: string): Promise<void> {
   await tx.query(sql`
     update arcade.round set state = 'done', win = 0, ended_at = now() where solo_of = ${id} and state = 'held'`);
 }
 
-/** Finds open rounds whose time is over. */
+/** Finds open rounds whose time has run out. */
 export async function findLeft(db: Pool, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     select id from arcade.round where solo is not null and state = 'held' and next_try_at <= now()

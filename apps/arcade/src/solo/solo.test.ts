@@ -9,7 +9,7 @@ const game = "pt-pavilion-blackjack";
 const own = arcadeForTests();
 const { peer } = own;
 beforeEach(async () => {
-  // What a test before left open is no part of the next.
+  // Rounds left open by an earlier test are removed.
   await own.arcade.db.query("update arcade.round set state = 'cancelled' where state in ('held', 'settling')");
   peer.balance = 1_000_0000n;
   peer.seen.length = 0;
@@ -65,8 +65,8 @@ async function doubleable(seat: Seat): Promise<SoloRound> {
   }
 }
 
-describe("a game that is played alone", () => {
-  it("follows from a seed whose hash was shown before, and pays what it brings once", async () => {
+describe("a solo game", () => {
+  it("follows from a seed with a published hash, and pays its result once", async () => {
     const seat = await seated();
     const before = await seat.state();
     const begun = roundOf(await seat.begin());
@@ -81,14 +81,14 @@ describe("a game that is played alone", () => {
     expect(peer.calls("win")[0]?.detail).toMatchObject({ game, seed: ended.seed, commitment: ended.commitment });
   });
 
-  it("draws from another seed for each player, whatever key they send", async () => {
+  it("draws from a separate seed for each player, whatever key the player sends", async () => {
     const key = newKey();
     const [one, two] = [await seated("one"), await seated("two")];
     const rounds = [roundOf(await one.begin(key)), roundOf(await two.begin(key))];
     expect(new Set(rounds.map(({ commitment }) => commitment)).size).toBe(2);
   });
 
-  it("makes no second bet and no second move of a repeated request", async () => {
+  it("makes no second bet and no second move for a repeated request", async () => {
     const seat = await seated();
     const key = newKey();
     const [one, two] = await Promise.all([seat.begin(key), seat.begin(key)]);
@@ -104,7 +104,7 @@ describe("a game that is played alone", () => {
     expect(roundOf(await seat.state())).toMatchObject({ moves: ["double"], staked: "4.0000" });
   });
 
-  it("leaves the hand as it was when a further stake is refused, or its answer is lost", async () => {
+  it("leaves the hand unchanged when a further stake is refused or its response is lost", async () => {
     const seat = await seated();
     const round = await doubleable(seat);
     peer.refusals.set("bet", "INSUFFICIENT_FUNDS");
@@ -122,14 +122,14 @@ describe("a game that is played alone", () => {
     await standOut(seat, round);
   });
 
-  it("waits for a lost further stake to be given back, however long that takes, and is played on and paid after it", async () => {
+  it("waits for the refund of a lost further stake, then continues and is paid", async () => {
     const seat = await seated();
     const round = await doubleable(seat);
     peer.faults.push({ verb: "bet", fault: "lose" });
     for (let tries = 0; tries < 20; tries += 1) peer.faults.push({ verb: "rollback", fault: "drop" });
     expect(await seat.act(round, "double")).toMatchObject({ refused: "TRY_LATER" });
     expect(await seat.act(round, "stand")).toMatchObject({ refused: "TRY_LATER", round: { moves: [] } });
-    // Left for its time, it is not ended before either; and the worker goes on with everything else.
+    // Meanwhile, the round is not ended even when its time runs out, and the worker continues with all else.
     await own.arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
     await vi.waitFor(() => expect(peer.tries("rollback").length).toBeGreaterThan(2), 10_000);
     expect(roundOf(await seat.state()).state).toBe("held");
@@ -147,7 +147,7 @@ describe("a game that is played alone", () => {
     expect(peer.calls("win").filter(({ roundId }) => roundId === round.id)).toHaveLength(1);
   });
 
-  it("is resumed by another session and another process as it stands, and ended when it is left", async () => {
+  it("resumes in another session and process, and is ended when it is left", async () => {
     const seat = await seated();
     const round = await doubleable(seat);
     await own.start();

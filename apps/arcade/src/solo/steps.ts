@@ -8,9 +8,9 @@ import { clockOf, closeRaises, endLater, hasOpenRaise, lockSolo, lowerRisk, save
 import type { SlotTitle } from "../slot/titles.ts";
 import { soloTitles, type SoloTitle } from "./titles.ts";
 
-/** A round that nobody continues is ended after this time. */
+/** A round without a move for this long is ended. */
 const leaveMs = 10 * 60_000;
-/** The longest that a page shows how a round ended. */
+/** Longest display of a round's end. */
 const showMs = 8_000;
 
 export function titleOf(round: Pick<RoundRow, "game_code">): SoloTitle | SlotTitle {
@@ -19,13 +19,13 @@ export function titleOf(round: Pick<RoundRow, "game_code">): SoloTitle | SlotTit
   return title;
 }
 
-/** Plays a stored round as far as it has come. */
+/** Plays a stored round up to its last move. */
 export async function playedOf(round: RoundRow): Promise<Played> {
   if (!round.solo) throw new Error(`round ${round.id} is not played alone`);
   return replay(titleOf(round).solo, round.game_code, round.solo);
 }
 
-/** Moves a round to where its moves have led: on with the player, or to its payment. */
+/** Updates a round after its moves: it waits for the player, or is paid. */
 async function standing(
   tx: Pick<Pool, "query">,
   round: RoundRow,
@@ -43,7 +43,7 @@ async function standing(
   const unit = unitOf(engine, round.stake, choices);
   const win = shareOf(unit, played.pays);
   const back = shareOf(unit, rules.returned?.(played, choices, moves) ?? 0);
-  // A round that was left before anything was decided was no bet.
+  // A round that was left undecided was no bet.
   if (moves.at(-1) === "back" && back === round.stake) {
     return moveRound(tx, round, { state: "undoing", refusal: wasLeft, win, ...known });
   }
@@ -72,7 +72,7 @@ async function within<T>(db: Pool, run: (tx: PoolClient) => Promise<T>): Promise
   }
 }
 
-/** Begins a round whose stake is taken; some are decided with it. */
+/** Begins a round once its stake is taken; some rounds are decided at once. */
 export async function holdSolo(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
   const rules: Rules = engines[titleOf(round).solo];
   if (!rules.endsAt || !round.solo) return standing(db, round, await playedOf(round), balance);
@@ -94,7 +94,7 @@ async function moved(tx: PoolClient, round: RoundRow, move: string): Promise<Rou
   return standing(tx, { ...round, solo: next }, played);
 }
 
-/** Makes the move that a further stake pays for, with that stake: both or neither. */
+/** Makes the move that a further stake pays for, together with taking that stake. */
 export async function holdRaise(db: Pool, raise: RoundRow, balance: Money): Promise<RoundRow | undefined> {
   return within(db, async (tx) => {
     const { solo_of: of, solo_at: at, solo_move: move } = raise;
@@ -108,7 +108,7 @@ export async function holdRaise(db: Pool, raise: RoundRow, balance: Money): Prom
 }
 
 /**
- * Makes a move that costs nothing, once; answers the round as it stands then, or "later" while a further stake of it is
+ * Makes a move without a stake, once; returns the round afterwards, or "later" while a further stake of it is
  * undecided.
  */
 export async function step(db: Pool, id: string, at: number, move: string): Promise<RoundRow | "later" | undefined> {
@@ -120,7 +120,7 @@ export async function step(db: Pool, id: string, at: number, move: string): Prom
   });
 }
 
-/** Ends a round that was left, by the rule of its game. */
+/** Ends an abandoned round by the rule of its game. */
 export async function endLeft(db: Pool, id: string): Promise<RoundRow | undefined> {
   return within(db, async (tx) => {
     let round = await lockSolo(tx, id);

@@ -3,11 +3,11 @@ import { plainName, seat, threeKindOf, threeRank, type ThreeKind } from "./poker
 import { distinct, pushed, times, type Choices, type Played, type Rules } from "./rules.ts";
 
 /*
- * Three card poker: an ante, and a pair plus beside it for who wants one. With their cards seen, players fold or add a
- * stake; the dealer needs a queen, or the added stake comes back and the ante is paid.
+ * Three card poker: an ante, and an optional pair plus beside it. After seeing their cards, players fold or add a
+ * stake; unless the dealer has a queen or better, the added stake is returned and the ante is paid.
  */
 
-/** What good hands add to the ante, whatever the dealer has, and what a pair plus pays with its stake, in hundredths. */
+/** Bonus on the ante for good hands, whatever the dealer has, and pays of a pair plus with its stake, in hundredths. */
 const anteBonus: Partial<Record<ThreeKind, number>> = {
   threeStraight: 100,
   threeKind: 400,
@@ -24,7 +24,7 @@ export const pairPlus: Partial<Record<ThreeKind, number>> = {
 const queenHigh = threeRank([11, 1, 15]);
 const hasPairPlus = (choices: Choices): boolean => choices.pair === "1";
 
-/** What ante and added stake bring back for two hands. */
+/** Returns the payout of ante and added stake for two hands. */
 export function playResult(own: number, its: number): number {
   const bonus = anteBonus[threeKindOf(own)] ?? 0;
   if (its < queenHigh) return 300 + bonus;

@@ -3,7 +3,7 @@ import type { GameNames } from "@croupier/contract/domain/game-names";
 import { slotTitles, type SlotTitle } from "../slot/titles.ts";
 import { isAlone, type AloneName, type EngineName } from "./engines.ts";
 
-/** A tile whose game a player plays alone. */
+/** A tile with a solo game. */
 export interface SoloTitle<Engine extends EngineName = AloneName> {
   gameCode: string;
   vassalage: string;
@@ -28,11 +28,11 @@ const aloneTitles = new Map(
     .map((title) => [title.gameCode, title]),
 );
 
-/** Every tile whose game a player plays alone, by its code. */
+/** Every solo title, by code. */
 export const soloTitles: ReadonlyMap<string, SoloTitle | SlotTitle> = new Map<string, SoloTitle | SlotTitle>([
   ...aloneTitles,
   ...slotTitles,
 ]);
 
-/** The emblems of a tile of reels; none of another. */
+/** Returns the emblems of a slot's tile; empty for any other. */
 export const emblemsOf = (gameCode: string): readonly string[] => slotTitles.get(gameCode)?.emblems ?? [];

@@ -2,13 +2,13 @@ import { climb, multipleOf } from "./cash-out.ts";
 import { oneOf } from "./rules.ts";
 
 /*
- * A tower of eight floors. On each the player lifts one tile; most hide a coin and lead to the next floor, the others
- * are empty and take the stake.
+ * Tower: eight floors. On each the player lifts one tile; most hide a coin and lead to the next floor, the others are
+ * empty and lose the stake.
  */
 
 export const floors = 8;
 
-/** How many tiles a floor has, and how many of them hide a coin. */
+/** Number of tiles of a floor, and of coins among them. */
 export const towerLevels = {
   easy: { tiles: 4, coins: 3 },
   medium: { tiles: 3, coins: 2 },
@@ -21,13 +21,13 @@ const levels = Object.keys(towerLevels) as TowerLevel[];
 const levelOf = (choices: Readonly<Record<string, string>>): TowerLevel =>
   levels.find((each) => each === choices.level) ?? "medium";
 
-/** What cashing out pays after so many floors. */
+/** Returns the pay of a cash-out after a number of floors. */
 export function towerPays(level: TowerLevel, climbed: number): number {
   const { tiles, coins } = towerLevels[level];
   return multipleOf(BigInt(tiles) ** BigInt(climbed), BigInt(coins) ** BigInt(climbed));
 }
 
-/** Every number of tiles divides twelve: the drawn number says which tile of a floor is the odd one. */
+/** Every number of tiles divides twelve, so the drawn number selects the odd tile of a floor. */
 function hasCoin(level: TowerLevel, drawn: number, tile: number): boolean {
   const { tiles, coins } = towerLevels[level];
   return coins === 1 ? drawn % tiles === tile : drawn % tiles !== tile;

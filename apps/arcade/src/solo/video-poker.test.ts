@@ -7,7 +7,7 @@ const paid = (hand: readonly number[]): number => {
 };
 
 describe("video poker", () => {
-  it("pays by the 9/6 table, a pair from jacks on", () => {
+  it("pays by the 9/6 table, pairs from jacks on", () => {
     expect(paid([0, 9, 10, 11, 12])).toBe(80_000);
     expect(paid([1, 2, 3, 4, 5])).toBe(5000);
     expect(paid([0, 13, 26, 39, 5])).toBe(2500);
@@ -19,7 +19,7 @@ describe("video poker", () => {
     expect(paid([0, 13, 1, 2, 3])).toBe(100);
   });
 
-  it("draws for every card that is not held, and once", () => {
+  it("replaces every card that is not held, once", () => {
     const luck = [0, 1, 2, 3, 4, 10, 11, 12, 20, 21];
     expect(drawn(luck, "10101")).toEqual([0, 10, 2, 11, 4]);
     expect(videoPoker.play(luck, {}, ["hold:11111"])).toMatchObject({ isOver: true, pays: 5000 });
@@ -38,13 +38,13 @@ for (let n = 0; n <= 52; n += 1)
   for (let k = 0; k <= 5; k += 1)
     (choose[n] ?? [])[k] = k === 0 ? 1 : n === 0 ? 0 : (choose[n - 1]?.[k - 1] ?? 0) + (choose[n - 1]?.[k] ?? 0);
 
-/** The place of a rising set of cards among all of its size. */
+/** Returns the index of a rising set of cards among all sets of its size. */
 const placeOf = (set: readonly number[]): number =>
   set.reduce((sum, card, at) => sum + (choose[card]?.[at + 1] ?? 0), 0);
 
 /**
- * For each set of up to five cards, what all hands that contain it pay together. What a hold brings follows: the hands
- * that contain the held cards, without those that contain a discarded one.
+ * Computes for each set of up to five cards the total pay of all hands that contain it. A hold's value follows: the
+ * hands with the held cards, without those with a discarded one.
  */
 function exactReturn(): number {
   const sums = [0, 1, 2, 3, 4, 5].map((size) => new Float64Array(choose[52]?.[size] ?? 1));
@@ -71,7 +71,7 @@ function exactReturn(): number {
     let best = 0;
     for (let held = 0; held < 32; held += 1) {
       let brings = 0;
-      // Inclusion and exclusion over the discarded cards.
+      // This is inclusion and exclusion over the discarded cards.
       for (let mask = held; mask < 32; mask = (mask + 1) | held) {
         const isOdd = ((subsets[mask]?.length ?? 0) - (subsets[held]?.length ?? 0)) % 2 === 1;
         brings += isOdd ? -(all[mask] ?? 0) : (all[mask] ?? 0);

@@ -4,11 +4,11 @@ import { handName, plainName, seat, type HandName } from "./poker-hands.ts";
 import { distinct, none, times, type Played, type Rules } from "./rules.ts";
 
 /*
- * Video poker, jacks or better: five cards, those that are not held are drawn anew, and the hand is paid by the table
- * called 9/6, after what it pays for a full hand and a flush.
+ * Video poker, jacks or better: five cards, of which those not held are replaced once. The hand is paid by the 9/6
+ * table, named after its pays for a full house and a flush.
  */
 
-/** What a hand pays with its stake, in hundredths. A pair pays from jacks on. */
+/** Pays of hands with their stake, in hundredths. Pairs pay from jacks on. */
 export const videoPays: Partial<Record<HandName, number>> = {
   royal: 80_000,
   straightFlush: 5000,
@@ -23,7 +23,7 @@ export const videoPays: Partial<Record<HandName, number>> = {
 
 const jacks = pokerRank([10, 23, 1, 2, 3]);
 
-/** The hand's name on the pay table; a low pair has none. */
+/** Returns the hand's name in the pay table; empty for a low pair. */
 export function paidName(cards: readonly number[]): HandName | "" {
   const worth = pokerRank(cards);
   const isLow = kindOf(worth) === "highCard" || (kindOf(worth) === "pair" && worth >> 16 < jacks >> 16);
@@ -32,7 +32,7 @@ export function paidName(cards: readonly number[]): HandName | "" {
 
 const paysFor = (name: HandName | ""): number => (name === "" ? 0 : (videoPays[name] ?? 0));
 
-/** The cards after the draw: those that are not held are taken from those that follow. */
+/** Returns the cards after the draw: those not held are replaced by the next ones. */
 export function drawn(luck: readonly number[], held: string): number[] {
   let next = 4;
   return luck.slice(0, 5).map((card, at) => (held[at] === "1" ? card : (luck[(next += 1)] ?? 0)));
@@ -71,7 +71,7 @@ export const videoPoker: Rules = {
     const held = /^hold:([01]{5})$/.exec(move)?.[1];
     return held && more.length === 0 ? shown(luck, held) : undefined;
   },
-  // Who leaves holds everything: a hand that pays is paid.
+  // A player who leaves holds all cards, so that a winning hand is paid.
   leave: () => "hold:11111",
   words: ({ view, pays }) => ({
     hand: `${shownCards(view.rows?.[0])} (${plainName(view.rows?.[0]?.total || "nothing")})`,

@@ -30,9 +30,9 @@ export interface SoloRound {
   key: string;
   state: RoundState;
   stake: string;
-  /** The stake that shares are counted in. */
+  /** Unit in which shares are counted. */
   unit: string;
-  /** With everything that was added. */
+  /** Including all further stakes. */
   staked: string;
   choices: Choices;
   moves: readonly string[];
@@ -41,18 +41,18 @@ export interface SoloRound {
   refusal: string | null;
   balance: string | null;
   commitment: string;
-  /** Published when the round is over. */
+  /** Null until the round is over. */
   seed: string | null;
-  /** How long it has lasted by the server's clock, in milliseconds, where time decides. */
+  /** Duration so far by the server's clock, in milliseconds, in games with a clock. */
   elapsed: number | null;
 }
 
 export interface SoloState {
   ok: true;
   round: SoloRound | null;
-  /** The commitment of the next round's seed. */
+  /** Commitment of the next round's seed. */
   next: string;
-  /** Why a further stake was not taken. */
+  /** Reason why a further stake was not taken. */
   refused: string | null;
 }
 
@@ -80,7 +80,7 @@ export function soloView<Engine extends EngineName>(
   };
 }
 
-/** What the player may know of a round. Before its stake is taken that is nothing. */
+/** Returns the player's view of a round; null before its stake is taken. */
 export async function soloRound(db: Pool, round: RoundRow): Promise<SoloRound | null> {
   const { solo } = round;
   if (!solo || round.state === "betting") return null;
