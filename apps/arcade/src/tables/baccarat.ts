@@ -3,7 +3,7 @@ import { cardNames, rankOf, Shoe } from "./cards.ts";
 import { pushing, side, type Result, type Rules } from "./rules.ts";
 
 /*
- * Punto banco with eight decks. All hands of a shoe come from the same 416 cards; when fewer than 52 are left, the cut
+ * Punto banco with eight decks. All hands of a shoe come from the same 416 cards; below 52 remaining cards, the cut
  * card has come and the next hand begins a new shoe. A result is [cards dealt in this shoe before, player's first,
  * banker's first, player's second, banker's second, player's third or -1, banker's third or -1].
  */
@@ -15,7 +15,9 @@ const none = -1;
 export const pointsOf = (card: number): number => (rankOf(card) >= 9 ? 0 : rankOf(card) + 1);
 const total = (cards: readonly number[]): number => cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10;
 
-/** The player's third card with which a banker of this total (0 to 7) draws; the last column: the player stood. */
+/**
+ * Whether a banker with this total (0 to 7) draws, by the player's third card; the last column is for no third card.
+ */
 const bankerDraws: readonly (readonly boolean[])[] = [
   "YYYYYYYYYY Y",
   "YYYYYYYYYY Y",
@@ -27,7 +29,7 @@ const bankerDraws: readonly (readonly boolean[])[] = [
   "NNNNNNNNNN N",
 ].map((row) => [...row.replace(" ", "")].map((mark) => mark === "Y"));
 
-/** Whether the banker draws a third card: by its two cards and by the player's third, if there is one. */
+/** Returns whether the banker draws a third card, by its total and the player's third card, if any. */
 export function bankerTakes(banker: number, playersThird: number | undefined): boolean {
   return bankerDraws[banker]?.[playersThird === undefined ? 10 : playersThird] ?? false;
 }
@@ -60,7 +62,7 @@ export function handOf(result: Result): Hand {
 
 const cardsOf = (result: Result): number[] => result.slice(1).filter((card) => card !== none);
 
-/** The results of the shoe that is dealt now, newest first; past results come newest first. */
+/** Returns the results of the current shoe; the results passed in are newest first, and so are these. */
 export function shoeOf(past: readonly Result[]): readonly Result[] {
   const start = past.findIndex(([before]) => before === 0);
   return start < 0 ? [] : past.slice(0, start + 1);
@@ -84,9 +86,9 @@ async function derive(below: Below, past: readonly Result[]): Promise<number[]> 
   return [before, p1, b1, p2, b2, p3, b3];
 }
 
-/** Lists every hand of a fresh shoe by the points of its cards; pairs by the ranks of the two cards alone. */
+/** Lists every hand of a fresh shoe by the points of its cards, and pairs by the ranks of the two cards alone. */
 function* all(): Iterable<readonly [Result, bigint]> {
-  // One card for each of the ten points; ten stands for ten, jack, queen and king.
+  // One card represents each of the ten points; the ten also represents jack, queen and king.
   const left = Array.from({ length: 10 }, (_, points) => (points === 0 ? 16 * decks : 4 * decks));
   const cardOf = (points: number) => (points === 0 ? 9 : points - 1);
   const take = function* (): Iterable<[number, bigint]> {
@@ -98,7 +100,7 @@ function* all(): Iterable<readonly [Result, bigint]> {
       left[points] = ways;
     }
   };
-  // Every hand counts as one of six cards: those that are not drawn may be any of the rest.
+  // Every hand counts as six cards: those not drawn may be any of the rest.
   const rest = (drawn: number) => {
     let ways = 1n;
     for (let n = drawn; n < 6; n += 1) ways *= BigInt(decks * 52 - n);
@@ -126,24 +128,24 @@ function* all(): Iterable<readonly [Result, bigint]> {
         }
 }
 
-/** How long the deal takes: four cards, then each third card with a pause before it. */
+/** Durations of the deal: four cards, then each third card after a pause. */
 export const dealMs = { card: 700, third: 1_600, count: 900 };
-/** How long players have for turning the first four cards themselves, and each third one, where they may. */
+/** Time for players to turn the first four cards, and each third one, where they may. */
 export const squeezeMs = { first: 6_000, third: 4_500 };
 
 const isTie = (result: Result) => handOf(result).winner === "tie";
 
-/** The chance of a pair in two cards of a fresh shoe, which the points of cards do not show. */
+/** Chance of a pair in two cards of a fresh shoe, which the points of cards do not show. */
 export const pairChance = [BigInt(decks * 4 - 1), BigInt(decks * 52 - 1)] as const;
 
 interface Variant {
   free?: boolean;
   quick?: boolean;
-  /** The cards lie on their faces for a while, so that players turn them. */
+  /** True where the cards are face down for a while, so that players can turn them. */
   squeeze?: boolean;
 }
 
-/** Builds the rules: with five per cent commission on the banker, or without, where a banker's six pays half. */
+/** Creates the rules: with five per cent commission on the banker, or without, where a banker's six pays half. */
 export function baccarat({ free = false, quick = false, squeeze = false }: Variant): Rules {
   const bankerOdds = free ? 200n : 195n;
   const banker = pushing("banker", bankerOdds, (result) => handOf(result).winner === "banker", isTie);

@@ -2,12 +2,12 @@ import type { Below } from "../draws/derive.ts";
 import type { Result, Rules } from "./rules.ts";
 
 /*
- * Bingo: so many balls are called for everybody, and each card pays for the best of its prizes that is complete by
- * then. The hall has numbered cards whose numbers never change. Every order of the balls is equally likely, so all
- * cards are worth the same, and what a card returns follows from counting. A result is the balls in their order.
+ * Bingo: a number of balls is called for all players, and each card pays its best prize complete by then. The hall has
+ * numbered cards whose numbers never change. Every order of the balls is equally likely, so all cards are worth the
+ * same, and their return follows from counting. A result is the balls in order.
  */
 
-/** A place that needs no ball, and one that has no number. */
+/** Marks a cell that needs no ball, and one that has no number. */
 export const freeCell = 0;
 export const emptyCell = -1;
 
@@ -15,7 +15,7 @@ export interface Prize {
   id: string;
   /** In hundredths, stake included. */
   odds: bigint;
-  /** Whether the prize is won with these patterns complete, one bit each. */
+  /** Returns whether the prize is won with these complete patterns, one bit each. */
   wins(done: number): boolean;
 }
 
@@ -23,18 +23,18 @@ export interface Hall {
   balls: number;
   calls: number;
   columns: number;
-  /** The numbers of a card, row by row. */
+  /** Returns the numbers of a card, row by row. */
   card(number: number): readonly number[];
-  /** Cells that belong together. */
+  /** Groups of cells that complete a pattern. */
   patterns: readonly (readonly number[])[];
-  /** From the best on. */
+  /** Best prize first. */
   prizes: readonly Prize[];
 }
 
 export const cardCount = 48;
 const callMs = 550;
 
-/** A fixed shuffle for each card of the hall: what is printed on the cards is the same for everybody, always. */
+/** Creates the fixed shuffle of a card: the cards of the hall are the same for everyone and never change. */
 function printer(seed: number): (bound: number) => number {
   let state = (seed * 2_654_435_761) % 2_147_483_647 || 1;
   const next = () => (state = (state * 48_271) % 2_147_483_647);
@@ -42,14 +42,14 @@ function printer(seed: number): (bound: number) => number {
   return (bound) => next() % bound;
 }
 
-/** Chooses so many numbers from a span, in rising order. */
+/** Chooses a number of distinct numbers from a range, in rising order. */
 function some(below: (bound: number) => number, low: number, high: number, count: number): number[] {
   const left = Array.from({ length: high - low + 1 }, (_, at) => low + at);
   const taken = Array.from({ length: count }, () => left.splice(below(left.length), 1)[0] ?? low);
   return taken.toSorted((a, b) => a - b);
 }
 
-/** A square card: each column has its own span of the balls. */
+/** Creates a square card, each column of which has a separate range of the balls. */
 function square(size: number, balls: number, hasFree: boolean) {
   const span = balls / size;
   return (number: number): number[] => {
@@ -63,14 +63,14 @@ function square(size: number, balls: number, hasFree: boolean) {
   };
 }
 
-/** The order in which a ticket's columns are used, so that each column has a number and each row five. */
+/** Columns of a ticket's rows in turn, so that each column has a number and each row five. */
 const ticketRows = [
   [0, 1, 3, 5, 7],
   [1, 2, 4, 6, 8],
   [0, 2, 4, 5, 7],
 ];
 
-/** A ticket of three rows and nine columns, five numbers in each row. */
+/** Creates a ticket of three rows and nine columns, with five numbers in each row. */
 function ticket(number: number): number[] {
   const below = printer(number * 131 + 90);
   const turn = below(9);
@@ -86,7 +86,7 @@ function ticket(number: number): number[] {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Rows, columns and both diagonals. */
+/** Returns rows, columns and both diagonals. */
 const lines = (size: number): number[][] => [
   ...upTo(size).map((row) => upTo(size).map((column) => row * size + column)),
   ...upTo(size).map((column) => upTo(size).map((row) => row * size + column)),
@@ -100,10 +100,10 @@ const atLeast = (count: number, odds: bigint): Prize => ({
   odds,
   wins: (done) => countOf(done) >= count,
 });
-/** A prize for so many lines, and for each number of them below. */
+/** Creates prizes for a number of lines, and for each smaller number of them. */
 const downFrom = (count: number, odds: readonly bigint[]): Prize[] => odds.map((each, at) => atLeast(count - at, each));
 const all = (count: number, odds: bigint): Prize => ({ id: "full", odds, wins: (done) => done === 2 ** count - 1 });
-/** A prize for these patterns, all of them. */
+/** Creates a prize for all of these patterns together. */
 const both = (id: string, patterns: readonly number[], odds: bigint): Prize => ({
   id,
   odds,
@@ -111,7 +111,7 @@ const both = (id: string, patterns: readonly number[], odds: bigint): Prize => (
 });
 const pattern = (id: string, at: number, odds: bigint): Prize => both(id, [at], odds);
 
-/** Cells of a 5 by 5 card from a drawing. */
+/** Returns the cells of a 5 by 5 card from a drawing. */
 const drawn = (picture: string): number[] =>
   [...picture.replaceAll(" ", "")].flatMap((mark, cell) => (mark === "x" ? [cell] : []));
 
@@ -186,10 +186,10 @@ export const halls = {
 export type HallName = keyof typeof halls;
 export const hallOf = (engine: string): Hall | undefined => (halls as Record<string, Hall>)[engine];
 
-/** Whether a cell needs no further ball. */
+/** Returns whether a cell needs no further ball. */
 const isDone = (number: number, called: ReadonlySet<number>) => number <= 0 || called.has(number);
 
-/** Which patterns of a card are complete, one bit each. */
+/** Returns the complete patterns of a card, one bit each. */
 export function doneOf({ patterns }: Hall, card: readonly number[], called: ReadonlySet<number>): number {
   let done = 0;
   for (const [at, cells] of patterns.entries()) {
@@ -198,7 +198,7 @@ export function doneOf({ patterns }: Hall, card: readonly number[], called: Read
   return done;
 }
 
-/** The best prize of a card with these balls. */
+/** Returns the best prize of a card with these balls. */
 export function prizeOf(hall: Hall, card: readonly number[], called: ReadonlySet<number>): Prize | undefined {
   const done = doneOf(hall, card, called);
   return hall.prizes.find((prize) => prize.wins(done));
@@ -211,7 +211,7 @@ function choose(from: number, count: number): bigint {
   return ways;
 }
 
-/** Counts the sets of called balls that complete exactly these patterns, for each set of patterns. */
+/** Counts, for each set of patterns, the sets of called balls that complete exactly these. */
 export function waysOf({ balls, calls, card, patterns }: Hall): bigint[] {
   const first = card(1);
   const ways = Array.from({ length: 2 ** patterns.length }, (_, mask) => {
@@ -219,7 +219,7 @@ export function waysOf({ balls, calls, card, patterns }: Hall): bigint[] {
     const needed = [...cells].filter((cell) => (first[cell] ?? freeCell) > 0).length;
     return choose(balls - needed, calls - needed);
   });
-  // From "at least these" to "exactly these".
+  // Converts "at least these" into "exactly these".
   for (const at of patterns.keys()) {
     for (const mask of ways.keys()) {
       if (Math.floor(mask / 2 ** at) % 2 === 0) ways[mask] = (ways[mask] ?? 0n) - (ways[mask + 2 ** at] ?? 0n);
@@ -228,7 +228,7 @@ export function waysOf({ balls, calls, card, patterns }: Hall): bigint[] {
   return ways;
 }
 
-/** How many of all sets of called balls win each prize. */
+/** Returns how many of all sets of called balls win each prize. */
 export function chancesOf(hall: Hall): { won: Map<string, bigint>; all: bigint } {
   const won = new Map(hall.prizes.map(({ id }) => [id, 0n]));
   for (const [done, ways] of waysOf(hall).entries()) {
@@ -245,7 +245,7 @@ async function call(below: Below, { balls, calls }: Hall): Promise<number[]> {
   return called;
 }
 
-/** When the n-th ball of a round is called, in milliseconds after the draw. */
+/** Returns when the n-th ball of a round is called, in milliseconds after the draw. */
 export const calledAt = (ball: number): number => 900 + ball * callMs;
 
 export function bingo(name: HallName): Rules {

@@ -12,8 +12,8 @@ import {
 import { side, spot, type Result, type Rules, type Spot } from "./rules.ts";
 
 /*
- * Hands of one deck against each other. A result is the cards in the order they lie: the banker's hand first, or the
- * first of two hands; in hold'em two cards each, then the board.
+ * Duels between hands of one deck. A result is the cards in order: the banker's hand first, or the first of two hands;
+ * in hold'em two cards each, then the board.
  */
 
 async function deal(below: Below, count: number): Promise<number[]> {
@@ -23,15 +23,15 @@ async function deal(below: Below, count: number): Promise<number[]> {
   return cards;
 }
 
-/** So many cards of a result, from the n-th hand of that size. */
+/** Returns the n-th hand of a result, with `size` cards. */
 export const handAt = (result: Result, at: number, size: number): number[] => result.slice(at * size, (at + 1) * size);
 
-/** An even bet on hands that are never equal: half of all deals win it. */
+/** Return of an even bet between hands that never tie: half of all deals win it. */
 const even = { paid: 195n, stakes: 2n };
 const dealMs = 260;
 const noList = (): Iterable<readonly [Result, bigint]> => [];
 
-/** Some hands against a banker's, each even money less five per cent. */
+/** Creates the rules of hands against a banker's, each at even money less five per cent. */
 function againstBanker(hands: number, size: number, worth: (cards: readonly number[]) => Worth): Rules {
   const picks = Array.from({ length: hands }, (_, at) => String(at + 1));
   const wins = (result: Result, at: number) =>
@@ -61,7 +61,7 @@ const second = (result: Result) => handAt(result, 1, 3);
 export const firstOfThreeWins = (result: Result): boolean =>
   compare(threeCardWorth(first(result)), threeCardWorth(second(result))) > 0;
 
-/** What the side bet on the winning hand pays, by its kind, and how many of the 22,100 hands are of that kind. */
+/** Number of the 22,100 hands of each kind, and the pays of the side bet on the winning hand. */
 const kinds = { pair: 3744n, colour: 1096n, sequence: 720n, pureSequence: 48n, trio: 52n };
 const kindPays = { pair: 200n, colour: 500n, sequence: 700n, pureSequence: 4100n, trio: 3100n };
 
@@ -121,7 +121,7 @@ const duel = (id: "cowboy" | "bull"): Spot => ({
   pays: (result) => (cowboysWinner(result) === id ? 195n : cowboysWinner(result) === "tie" ? 100n : 0n),
 });
 
-/** Hold'em of two hands: the better five of seven wins; in a tie the stakes come back. */
+/** Hold'em with two hands: the best five of seven win; a tie returns the stakes. */
 export const cowboys: Rules = {
   seconds: { bets: 15, close: 1, show: 11 },
   pastNeeded: 0,
@@ -135,15 +135,15 @@ export const cowboys: Rules = {
     winner: cowboysWinner(result),
   }),
   all: noList,
-  // Both hands win equally often; ties give stakes back, so that the return is this or a little more.
+  // Both hands win equally often, and ties return stakes, so that the actual return is this or slightly more.
   exact: () => even,
 };
 
 const isAndar = (result: Result) => result.length % 2 === 0;
 
 /**
- * Andar bahar: after the first card, cards go to andar and bahar in turn until one of its rank comes. A result is the
- * first card and all that were dealt.
+ * Andar bahar: after the first card, cards go to andar and bahar in turn until one matches its rank. A result is the
+ * first card and all dealt cards.
  */
 export const andarBahar: Rules = {
   seconds: { bets: 15, close: 1, show: 24 },
@@ -166,7 +166,7 @@ export const andarBahar: Rules = {
     cards: result.length - 1,
     winner: isAndar(result) ? "andar" : "bahar",
   }),
-  // The first of three matching cards among 51 comes as the n-th: the two others lie among the cards after it.
+  // The first of the three matching cards among 51 is the n-th: the two others are among the cards after it.
   *all() {
     for (let nth = 1; nth <= 49; nth += 1) {
       const after = BigInt(51 - nth);

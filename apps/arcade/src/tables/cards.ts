@@ -1,6 +1,9 @@
 import type { Below } from "../draws/derive.ts";
 
-/** A card is 0 to 51: the rank is its rest by 13 (0 ace … 12 king), the suit its whole part (spade, heart, club, diamond). */
+/**
+ * A card is 0 to 51: the rank is its remainder by 13 (0 ace … 12 king), the suit its quotient (spade, heart, club,
+ * diamond).
+ */
 export const rankOf = (card: number): number => card % 13;
 export const suitOf = (card: number): number => Math.floor(card / 13);
 export const isRed = (card: number): boolean => suitOf(card) % 2 === 1;
@@ -8,11 +11,11 @@ export const isRed = (card: number): boolean => suitOf(card) % 2 === 1;
 const ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const suits = ["♠", "♥", "♣", "♦"];
 
-/** "10♥" */
+/** Formats a card, such as "10♥". */
 export const cardName = (card: number): string => `${ranks[rankOf(card)] ?? ""}${suits[suitOf(card)] ?? ""}`;
 export const cardNames = (cards: readonly number[]): string => cards.map(cardName).join(" ");
 
-/** Several decks in one shoe, from which cards are drawn one by one. */
+/** A shoe of several decks, from which cards are drawn one by one. */
 export class Shoe {
   readonly #left: number[];
   #count: number;
@@ -27,7 +30,7 @@ export class Shoe {
     return this.#count;
   }
 
-  /** Draws a card: each one that is left is equally likely. */
+  /** Draws a card; each remaining one is equally likely. */
   async draw(below: Below): Promise<number> {
     let at = await below(this.#count);
     for (const [card, left] of this.#left.entries()) {

@@ -2,10 +2,10 @@ import type { Flight, Result, Return, Rules } from "./rules.ts";
 import { side, spot } from "./rules.ts";
 
 /*
- * Cash or crash: a rocket climbs until its engine stops. Before it starts everybody chooses the height at which a
- * stake is cashed out by itself; who presses before is paid the height of that moment, by the server's clock. The chance
- * to reach a height is 96 % divided by the height, so no height returns more than another. A result is [the height in
- * hundredths]: 100 stays on the ground, 10,000 leaves the sky.
+ * Cash or crash: a rocket climbs until its engine stops. Before the start, players choose a height at which their
+ * stakes are cashed out automatically; an earlier press pays the height at that moment, by the server's clock. The
+ * chance to reach a height is 96 % divided by the height, so all heights have the same return. A result is [the height
+ * in hundredths]: 100 never leaves the ground, 10,000 leaves the sky.
  */
 
 const outcomes = 10_000;
@@ -13,7 +13,7 @@ const numerator = 960_000;
 const leastHeight = 100;
 export const mostHeight = 10_000;
 
-/** Heights that can be chosen, in hundredths. */
+/** Heights to choose from, in hundredths. */
 export const heights = [120, 150, 200, 300, 500, 1000, 2000, 5000, 10_000] as const;
 
 const heightAt = (outcome: number): number =>
@@ -23,17 +23,17 @@ export const heightOf = ([height = leastHeight]: Result): number => height;
 
 const climbMs = 3_800;
 const startMs = 1_200;
-/** When the rocket is at a height, in milliseconds after its start. */
+/** Returns when the rocket reaches a height, in milliseconds after its start. */
 export const reachedAt = (height: number): number => startMs + climbMs * Math.log(height / leastHeight);
-/** How high the rocket is at a moment, if its engine holds. */
+/** Returns the height of the rocket at a moment, if its engine lasts. */
 export const heightAfter = (ms: number): number =>
   Math.max(leastHeight, Math.min(mostHeight, leastHeight * Math.exp((ms - startMs) / climbMs)));
 
-/** The lowest height at which a stake can be cashed out: the ground itself is reached always. */
+/** Lowest height for a cash-out: the ground itself is always reached. */
 const lowestCash = 101;
 
 const flight: Flight = {
-  // A height is held until the next one would be reached.
+  // A height counts until the next one would be reached.
   lastsMs: (result) => reachedAt(Math.min(mostHeight, heightOf(result) + 1)),
   heightAt(ms) {
     const height = Math.floor(heightAfter(ms));

@@ -1,9 +1,9 @@
 import { pushing, side, type Result, type Rules } from "./rules.ts";
 
 /*
- * The rooster derby: two cartoon roosters, Meron and Wala, race each other for a ribbon. Of a thousand bouts 470 go to
- * each and 60 are a draw, in which stakes on a side come back. A bout takes 10 to 19 seconds. A result is [0 Meron,
- * 1 Wala, 2 draw; the bout's seconds].
+ * Rooster derby: two cartoon roosters, Meron and Wala, race for a ribbon. Out of a thousand bouts 470 go to each and 60
+ * are a draw, which returns stakes on a side. A bout takes 10 to 19 seconds. A result is [0 Meron, 1 Wala, 2 draw; the
+ * bout's seconds].
  */
 
 const sides = ["meron", "wala", "draw"] as const;

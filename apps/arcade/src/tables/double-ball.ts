@@ -2,11 +2,11 @@ import { colourOf, roulette } from "./roulette.ts";
 import { side, type Result, type Rules, type Spot } from "./rules.ts";
 
 /*
- * European roulette with two balls, each in a pocket of its own or both in one. Each ball decides half of every bet of
- * the cloth; four more bets are on both together. A result is [the first number, the second].
+ * European roulette with two balls, in separate pockets or in the same one. Each ball decides half of every bet of the
+ * layout; four more bets are on both together. A result is [the first number, the second].
  */
 
-/** A bet of the cloth: what each ball pays on half of the stake. */
+/** Creates a layout bet of which each ball decides half of the stake. */
 const halved = (spot: Spot): Spot => ({
   ...spot,
   pays: ([one = 0, two = 0], pick) => (spot.pays([one], pick) + spot.pays([two], pick)) / 2n,

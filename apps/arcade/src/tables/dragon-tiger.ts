@@ -1,14 +1,16 @@
 import { cardName, isRed, rankOf, Shoe, suitOf } from "./cards.ts";
 import { side, type Result, type Rules, type Spot } from "./rules.ts";
 
-/* Dragon tiger: one card each from eight decks, the higher wins (ace is one). A result is [dragon's card, tiger's]. */
+/*
+ * Dragon tiger: one card each from eight decks; the higher one wins (ace is one). A result is [dragon's card, tiger's].
+ */
 
 const decks = 8;
 const dragon = ([card = 0]: Result) => card;
 const tiger = ([, card = 0]: Result) => card;
 const isTie = (result: Result) => rankOf(dragon(result)) === rankOf(tiger(result));
 
-/** One side: even money; of a tie half the stake comes back. */
+/** Creates a bet on one side: even money; a tie returns half of the stake. */
 const main = (id: string, wins: (result: Result) => boolean): Spot => ({
   id,
   picks: [""],

@@ -14,7 +14,7 @@ import type { Rules } from "./rules.ts";
 import { sicBo } from "./sic-bo.ts";
 import { xocDia } from "./xoc-dia.ts";
 
-/** The rules of every engine. "sic-bo-animals" has the six animals of fish, prawn and crab on its dice. */
+/** Rules of every engine. "sic-bo-animals" has the six animals of fish, prawn and crab on its dice. */
 export const engines = {
   baccarat: baccarat({}),
   "baccarat-quick": baccarat({ quick: true }),
@@ -46,7 +46,7 @@ export const engines = {
 } satisfies Record<string, Rules>;
 
 export type EngineName = keyof typeof engines;
-/** Engines at which nobody deals: what runs there is a machine, a race or an animal. */
+/** Engines without a dealer: a machine, a race or animals run there. */
 const undealt: ReadonlySet<EngineName> = new Set([
   "derby",
   "forest-party",

@@ -1,6 +1,6 @@
 import { pushing, side, spot, type Result, type Rules } from "./rules.ts";
 
-/* Fan tan: a heap of beans is counted off by fours; what is left counts, four where nothing is. A result is [beans]. */
+/* Fan tan: a heap of beans is counted off by fours; the remainder decides, with four for none. A result is [beans]. */
 
 const rest = ([beans = 4]: Result) => beans % 4 || 4;
 const numbers = ["1", "2", "3", "4"];
@@ -24,7 +24,7 @@ export const fanTan: Rules = {
       );
     }),
   ],
-  // 41 to 80 beans: ten heaps for each rest.
+  // There are 41 to 80 beans: ten heaps for each remainder.
   derive: async (below) => [41 + (await below(40))],
   revealMs: ([beans = 41]) => 2_000 + Math.ceil(beans / 4) * 350,
   describe: (result) => ({ beans: result[0] ?? 0, remainder: rest(result) }),

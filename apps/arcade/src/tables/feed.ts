@@ -9,7 +9,7 @@ import { shortName } from "../pond/views.ts";
 import { tables } from "./tables.ts";
 import type { TableState } from "./views.ts";
 
-/** As many results as the roads of a shoe need. */
+/** Number of results that the roads of a shoe need. */
 const pastShown = 110;
 
 interface Shown {
@@ -27,7 +27,7 @@ export interface FeedOptions {
   log: { warn(details: object, text: string): void };
 }
 
-/** The stream of the tables: what everybody at a table sees of it. */
+/** Streams the tables: the state that all players at a table share. */
 export class Feed {
   readonly #db: Pool;
   readonly #stream: Stream;
@@ -90,7 +90,7 @@ export class Feed {
     };
   }
 
-  /** Reads the draws in flight: each has its result once it is over, and the next tick comes when one is. */
+  /** Reads the draws in flight. Each has its result once its flight is over, for which the next tick is timed. */
   async #flying(codes: readonly string[], now: Date): Promise<{ flying: DrawRow[]; nextMs: number | undefined }> {
     let nextMs: number | undefined;
     const rows = await findFlying(
@@ -119,7 +119,7 @@ export class Feed {
   }
 }
 
-/** Writes what a page of this currency sees of a table. */
+/** Returns the state of a table for pages in this currency, as JSON. */
 function stateOf({ draw, last, past, stakes, flying, cashOuts, players }: Shown, currency: string): string {
   const own = stakes.filter((each) => each.currency === currency);
   const state: Omit<TableState, "version" | "now"> = {

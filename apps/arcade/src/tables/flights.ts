@@ -8,9 +8,9 @@ import { moveRound, type RoundRow, type SessionRow, type StoredLine } from "../s
 import { tables } from "./tables.ts";
 
 /*
- * Cashing out in flight. A draw in flight is open and its time has come: its result is decided and kept back. The press is
- * taken by the database's clock, under a lock that the end of the flight waits for, so that it comes before it or after
- * it and never both. A slip is cashed out whole, once; what it wins is owed from then on, whatever happens to the flight.
+ * Cashes out in flight. A draw in flight is open though its time has come: its result is decided and withheld. A press
+ * is timed by the database's clock, under a lock that the end of the flight waits for, so that it comes either before
+ * or after it. A slip is cashed out whole and once; its win is owed from then on, whatever happens to the flight.
  */
 
 interface CashOutRow {
@@ -21,7 +21,7 @@ interface CashOutRow {
   win: Money;
 }
 
-/** Answers what players have cashed out of some draws, the last first. */
+/** Returns the cash-outs of some draws, newest first. */
 export async function findCashOuts(db: Pool, drawIds: readonly bigint[]): Promise<CashOutRow[]> {
   if (drawIds.length === 0) return [];
   const { rows } = await db.query<CashOutRow>(sql`
@@ -32,7 +32,10 @@ export async function findCashOuts(db: Pool, drawIds: readonly bigint[]): Promis
   return rows;
 }
 
-/** The height at which a slip was cashed out: that of its press, or of its highest line where all had theirs before. */
+/**
+ * Returns the height at which a slip was cashed out: that of the press, or of its highest line where all were reached
+ * before.
+ */
 export const cashedAt = (lines: readonly StoredLine[]): number => Math.max(...lines.map(({ cashed = 0 }) => cashed));
 
 interface Cashed {
@@ -44,7 +47,7 @@ interface Cashed {
 function cashed(lines: readonly StoredLine[], height: number): Cashed {
   let win = 0n;
   const paid = lines.map((line) => {
-    // A line whose own height was reached before was cashed out there.
+    // A line whose chosen height was reached before is cashed out at that height.
     const at = Math.min(height, Number(line.odds));
     const amount = (readMoney(line.stake) * BigInt(at)) / 100n;
     win += amount;
@@ -59,7 +62,7 @@ type CashOut =
   | { code: "FLIGHT_OVER" | "FLIGHT_NOT_BEGUN" | "NOTHING_TO_CASH" };
 export interface CashOutOrder {
   drawId: bigint;
-  /** How long this process owns what it has to pay. */
+  /** Time for which this process owns the payments. */
   holdMs: number;
 }
 
@@ -78,7 +81,7 @@ async function cashOutIn(tx: PoolClient, session: SessionRow, { drawId, holdMs }
   };
   const held = await mine(["held"]);
   if (held.length === 0) {
-    // A press that comes twice, or whose answer was lost, is answered as the first one was.
+    // A repeated press gets the same response as the first one.
     const before = (await mine(["settling", "done"])).filter(({ lines }) => cashedAt(lines ?? []) > 0);
     if (before.length > 0) return { rounds: before, isFirst: false };
   }
@@ -96,7 +99,7 @@ async function cashOutIn(tx: PoolClient, session: SessionRow, { drawId, holdMs }
   return { rounds, isFirst: true };
 }
 
-/** Cashes out all that a player has on a draw in flight, at the height of this moment. */
+/** Cashes out all of a player's slips on a draw in flight, at the height of this moment. */
 export async function cashOut(db: Pool, session: SessionRow, order: CashOutOrder): Promise<CashOut> {
   const tx = await db.connect();
   let broken: Error | undefined;

@@ -1,7 +1,7 @@
 import { side, spot, type Result, type Rules } from "./rules.ts";
 
 /*
- * Forest party: a round of 36 lanterns with four animals in three colours. A light runs around and stops at one of
+ * Forest party: a circle of 36 lanterns with four animals in three colours. A light runs around and stops at one of
  * them. A result is [the lantern].
  */
 
@@ -10,7 +10,7 @@ const colours = ["red", "green", "gold"] as const;
 export type Animal = (typeof animals)[number];
 export type Colour = (typeof colours)[number];
 
-/** How many lanterns an animal has in each colour, and what they pay in hundredths: alone, and with the colour. */
+/** Lanterns of an animal in each colour, and their pays in hundredths: alone, and with the colour. */
 const of: Record<Animal, { each: number; pays: bigint; withColour: bigint }> = {
   lion: { each: 1, pays: 1150n, withColour: 3450n },
   panda: { each: 2, pays: 575n, withColour: 1725n },
@@ -18,7 +18,7 @@ const of: Record<Animal, { each: number; pays: bigint; withColour: bigint }> = {
   rabbit: { each: 6, pays: 193n, withColour: 575n },
 };
 
-/** The lanterns around the clearing, spread so that the same ones do not stand together. */
+/** Lanterns around the clearing, spread so that equal ones are apart. */
 export const lanterns: readonly { animal: Animal; colour: Colour }[] = animals
   .flatMap((animal, kind) =>
     Array.from({ length: of[animal].each * 3 }, (_, at) => ({

@@ -9,7 +9,7 @@ const marks: readonly (readonly [mark: number, fields: number])[] = [
   [15, 3],
 ];
 
-/** The marks around the wheel, spread so that the same ones do not stand together. */
+/** Marks around the wheel, spread so that equal ones are apart. */
 export const fields: readonly number[] = marks
   .flatMap(([mark, count]) =>
     Array.from({ length: count }, (_, at) => ({ mark, at: ((at + 0.5) / count) * 52 + mark / 100 })),

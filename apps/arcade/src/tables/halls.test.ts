@@ -26,7 +26,7 @@ function percent(rules: Rules, id: string): string {
 const names = Object.keys(halls) as (keyof typeof halls)[];
 
 describe("a bingo card", () => {
-  it("of every hall has distinct numbers of its balls, and every card of a hall as many in each pattern", () => {
+  it("has distinct numbers of its hall's balls, and equally large patterns on every card", () => {
     for (const name of names) {
       const hall: Hall = halls[name];
       const sizes = new Set<string>();
@@ -41,7 +41,7 @@ describe("a bingo card", () => {
     }
   });
 
-  it("of ninety balls is a ticket: five numbers in each row, one in each column at least, rising downwards", () => {
+  it("of ninety balls is a ticket: five numbers a row, one or more a column, rising downwards", () => {
     for (let number = 1; number <= cardCount; number += 1) {
       const card = halls["bingo-90"].card(number);
       for (const row of [0, 1, 2]) {
@@ -56,7 +56,7 @@ describe("a bingo card", () => {
     }
   });
 
-  it("is paid for the best pattern that is complete: all of its lines, not the first", () => {
+  it("is paid for the best complete pattern: all of its lines, not the first", () => {
     const hall: Hall = halls["bingo-30"];
     const card = hall.card(3);
     const [top = [], second = []] = hall.patterns;
@@ -69,7 +69,7 @@ describe("a bingo card", () => {
 });
 
 describe("the exact return", () => {
-  it("of every hall stands between 92 and 96 %", () => {
+  it("of every hall is between 92 and 96 %", () => {
     expect(names.map((name) => [name, percent(engines[name], "bingoCard")])).toEqual([
       ["bingo-75", "93.86"],
       ["bingo-80", "94.46"],
@@ -80,7 +80,7 @@ describe("the exact return", () => {
     ]);
   });
 
-  it("of a hall is counted right: as calling every set of balls one by one counts it", () => {
+  it("of a hall equals a count over every set of balls", () => {
     const full: Hall = halls["bingo-30"];
     const small: Hall = { ...full, balls: 12, calls: 6, card: () => [1, 2, 3, 4, 5, 6, 7, 8, 9] };
     const counted = waysOf(small).map(() => 0n);
@@ -94,7 +94,7 @@ describe("the exact return", () => {
     expect([...chancesOf(small).won.values()].reduce((a, b) => a + b, 0n) <= chancesOf(small).all).toBe(true);
   });
 
-  it("of a hall holds in play: 4,000 rounds pay what it says, but for chance", async () => {
+  it("of a hall matches 4,000 played rounds within chance", async () => {
     const hall = hallOf("bingo-30");
     const rules = engines["bingo-30"];
     const below = sourceOf("ab".repeat(32), "halls", "1");
@@ -106,11 +106,11 @@ describe("the exact return", () => {
     }
     const { won: ways, all } = chancesOf(halls["bingo-30"]);
     const chance = Number(([...ways.values()].reduce((a, b) => a + b, 0n) * 10_000n) / all) / 10_000;
-    // Four standard deviations; the seed is fixed.
+    // This is four standard deviations; the seed is fixed.
     expect(Math.abs(won / 4_000 - chance)).toBeLessThan(4 * Math.sqrt((chance * (1 - chance)) / 4_000));
   });
 
-  it("of the forest follows from 36 lanterns, with no two of the same kind side by side", () => {
+  it("of the forest follows from 36 lanterns, with equal ones never adjacent", () => {
     expect(lanterns.length).toBe(36);
     const rules = engines["forest-party"];
     expect(
@@ -134,14 +134,14 @@ describe("the exact return", () => {
     for (const [result] of rules.all()) expect(heightOf(result)).toBeLessThanOrEqual(10_000);
   });
 
-  it("of a cash-out at any moment of the flight is between 95 and 96 %, never more", () => {
+  it("of a cash-out at any moment of the flight is between 95 and 96 %", () => {
     const { flight } = cashOrCrash;
     const returns = (flight?.returns() ?? []).map(({ paid, stakes }) => Number(paid) / Number(stakes));
-    // Of every hundredth from 1.01 to 100.00.
+    // There is one for each hundredth from 1.01 to 100.00.
     expect(returns.length).toBe(9_900);
     expect(Math.max(...returns)).toBe(96);
     expect(Math.min(...returns)).toBeGreaterThan(95);
-    // On the ground nothing can be cashed out, and a height that was reached can be until the next one would be.
+    // On the ground there is no cash-out, and a reached height counts until the next one.
     expect(flight?.heightAt(1_200)).toBeUndefined();
     for (const height of [101, 150, 231, 999, 10_000]) {
       expect(flight?.heightAt((flight.lastsMs([height]) ?? 0) - 0.01)).toBeLessThanOrEqual(height);

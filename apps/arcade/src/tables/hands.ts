@@ -1,8 +1,8 @@
 import { rankOf, suitOf } from "./cards.ts";
 
 /*
- * What hands of cards are worth. A worth is a list of numbers, compared from the first on; the last ones are rank and
- * suit of the highest card, so that two hands of one deck are never equal, but in hold'em.
+ * Ranks hands of cards. A rank is a list of numbers, compared from the first on; the last ones are rank and suit of the
+ * highest card, so that two hands of one deck never tie, except in hold'em.
  */
 
 export type Worth = readonly number[];
@@ -15,7 +15,7 @@ export function compare(a: Worth, b: Worth): number {
   return 0;
 }
 
-/** King high, ace low; spades before hearts, clubs and diamonds. */
+/** Returns the highest card: king high, ace low; spades before hearts, clubs and diamonds. */
 function highest(cards: readonly number[]): [rank: number, suit: number] {
   const [best = 0] = cards.toSorted((a, b) => rankOf(b) - rankOf(a) || suitOf(a) - suitOf(b));
   return [rankOf(best), 3 - suitOf(best)];
@@ -25,11 +25,11 @@ const isFace = (card: number) => rankOf(card) >= 10;
 const points = (card: number) => Math.min(rankOf(card) + 1, 10);
 const sum = (cards: readonly number[]) => cards.reduce((all, card) => all + points(card), 0);
 
-/** Bull bull: five faces 11, bull bull 10, bull 1 to 9, no bull 0. */
+/** Returns the points of bull bull: five faces 11, bull bull 10, bull 1 to 9, no bull 0. */
 export function bullOf(cards: readonly number[]): number {
   if (cards.every(isFace)) return 11;
   const all = sum(cards);
-  // Three cards make a multiple of ten exactly where the other two leave the same rest as all five.
+  // Three cards make a multiple of ten exactly where the other two have the same remainder as all five.
   for (let a = 0; a < cards.length; a += 1) {
     for (let b = a + 1; b < cards.length; b += 1) {
       const two = points(cards[a] ?? 0) + points(cards[b] ?? 0);
@@ -40,7 +40,7 @@ export function bullOf(cards: readonly number[]): number {
 }
 export const bullWorth = (cards: readonly number[]): Worth => [bullOf(cards), ...highest(cards)];
 
-/** Three face: three faces 10, otherwise the points; then how many faces. */
+/** Returns the points of three face: 10 for three faces, otherwise the points; ties compare the number of faces. */
 export const threeFaceOf = (cards: readonly number[]): number => (cards.every(isFace) ? 10 : sum(cards) % 10);
 export const threeFaceWorth = (cards: readonly number[]): Worth => [
   threeFaceOf(cards),
@@ -48,12 +48,14 @@ export const threeFaceWorth = (cards: readonly number[]): Worth => [
   ...highest(cards),
 ];
 
-/** Ace high. */
+/** Returns the rank with the ace high. */
 const high = (card: number) => (rankOf(card) === 0 ? 13 : rankOf(card));
 
 export const threeCardNames = ["high", "pair", "colour", "sequence", "pureSequence", "trio"] as const;
 
-/** Three cards: trio, pure sequence, sequence, colour, pair, high card; ace, two, three is the lowest sequence. */
+/**
+ * Ranks three cards: trio, pure sequence, sequence, colour, pair, high card; ace, two, three is the lowest sequence.
+ */
 export function threeCardWorth(cards: readonly number[]): Worth {
   const ranks = cards.map(high).toSorted((a, b) => b - a);
   const [a = 0, b = 0, c = 0] = ranks;
@@ -67,7 +69,7 @@ export function threeCardWorth(cards: readonly number[]): Worth {
   return [kind, ...order, 3 - suitOf(best)];
 }
 
-/** Five cards of poker: the kind (8 straight flush to 0 high card), then the ranks that decide. */
+/** Ranks five poker cards: the kind (8 straight flush to 0 high card), then the deciding ranks. */
 export function pokerWorth(cards: readonly number[]): Worth {
   const ranks = cards.map(high).toSorted((a, b) => b - a);
   const groups = [...new Set(ranks)]
@@ -90,7 +92,7 @@ export function pokerWorth(cards: readonly number[]): Worth {
   return [counts === "2111" ? 1 : 0, ...order];
 }
 
-/** The best five of seven. */
+/** Returns the best rank of five among seven cards. */
 export function bestOfSeven(cards: readonly number[]): Worth {
   let best: Worth = [-1];
   for (let a = 0; a < cards.length; a += 1) {

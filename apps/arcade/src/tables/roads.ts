@@ -4,7 +4,7 @@ import { winnerOf } from "./dragon-tiger.ts";
 import { winnerOfBout } from "./derby.ts";
 import type { Result } from "./rules.ts";
 
-/* The marks of two-sided games, and the roads that follow from the big road. All take results oldest first. */
+/* Marks of two-sided games, and the roads derived from the big road. All take results oldest first. */
 
 export function marksOf(engine: string, results: readonly Result[]): Mark[] {
   return results.map((result) => {
@@ -20,9 +20,9 @@ export function marksOf(engine: string, results: readonly Result[]): Mark[] {
 }
 
 /**
- * The marks of a derived road: big eye boy (1), small road (2), cockroach pig (3). Red says that the big road repeats
- * itself, blue that it does not: a first cell of a column compares the lengths of the columns before it, any other cell
- * asks whether the column so many to the left has a cell beside it or ends just above.
+ * Returns the marks of a derived road: big eye boy (1), small road (2), cockroach pig (3). Red means that the big road
+ * repeats itself, blue that it does not: the first cell of a column compares the lengths of the columns before it; any
+ * other cell checks whether the column `back` columns to the left has a cell beside it or ends just above.
  */
 export function derivedMarks(marks: readonly Mark[], back: 1 | 2 | 3): ("red" | "blue")[] {
   const lengths = runsOf(marks).runs.map((run) => run.marks.length);
@@ -39,13 +39,13 @@ export function derivedMarks(marks: readonly Mark[], back: 1 | 2 | 3): ("red" | 
   return found;
 }
 
-/** A derived road in cells. */
+/** Returns the cells of a derived road. */
 export function derivedRoad(marks: readonly Mark[], back: 1 | 2 | 3): Pick<Cell, "column" | "row" | "side">[] {
   const sides = derivedMarks(marks, back).map((side) => ({ side }) as Mark);
   return bigRoad(sides).map(({ column, row, side }) => ({ column, row, side }));
 }
 
-/** What the derived roads would show if the next result were this side; undefined where a road has not begun. */
+/** Returns the derived roads' marks if this side came next; undefined where a road has not begun. */
 export function askRoads(marks: readonly Mark[], side: "red" | "blue"): ("red" | "blue" | undefined)[] {
   return ([1, 2, 3] as const).map((back) => {
     const before = derivedMarks(marks, back).length;

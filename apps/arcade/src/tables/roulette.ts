@@ -2,7 +2,7 @@ import { side, spot, type Result, type Rules } from "./rules.ts";
 
 /* European roulette: one zero, 37 pockets. A result is [the number]. */
 
-/** The numbers in the order of the wheel. */
+/** Numbers in the order of the wheel. */
 export const wheel = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
   28, 12, 35, 3, 26,
@@ -17,7 +17,7 @@ const name = (...of: number[]) => of.join("-");
 const drawn = ([n = 0]: Result) => n;
 const holds = (result: Result, pick: string) => pick.split("-").includes(String(drawn(result)));
 
-/** Pairs of neighbours on the cloth, by their numbers. */
+/** Pairs of neighbours on the layout, by their numbers. */
 const splits = [
   name(0, 1),
   name(0, 2),
@@ -35,16 +35,16 @@ const sixes = firsts.filter((n) => n <= 31).map((n) => name(n, n + 1, n + 2, n +
 const third = (n: number) => (n === 0 ? "0" : String(Math.ceil(n / 12)));
 const column = (n: number) => (n === 0 ? "0" : String(((n - 1) % 3) + 1));
 
-/** A bet of several chips: each with its play, its pick, and how many chips. */
+/** A bet of several chips: plays and picks with their numbers of chips. */
 export type Call = readonly (readonly [
   play: "straight" | "split" | "street" | "corner",
   pick: string,
   chips: number,
 ])[];
 
-/** The bets that are called by name: together they cover all of the wheel. */
+/** Call bets, which together cover the whole wheel. */
 export const calls = {
-  /** The neighbours of zero: seventeen numbers from 22 to 25. */
+  /** Neighbours of zero: seventeen numbers from 22 to 25. */
   voisins: [
     ["street", "0-2-3", 2],
     ["split", "4-7", 1],
@@ -54,7 +54,7 @@ export const calls = {
     ["split", "32-35", 1],
     ["corner", "25-26-28-29", 2],
   ],
-  /** The third of the wheel: twelve numbers from 27 to 33. */
+  /** Third of the wheel: twelve numbers from 27 to 33. */
   tiers: [
     ["split", "5-8", 1],
     ["split", "10-11", 1],
@@ -63,7 +63,7 @@ export const calls = {
     ["split", "27-30", 1],
     ["split", "33-36", 1],
   ],
-  /** The eight numbers between. */
+  /** Orphans: the eight numbers between. */
   orphelins: [
     ["straight", "1", 1],
     ["split", "6-9", 1],
@@ -73,13 +73,13 @@ export const calls = {
   ],
 } as const satisfies Record<string, Call>;
 
-/** A number and two on each side of it on the wheel. */
+/** Returns the bet on a number and two on each side of it on the wheel. */
 export function neighboursOf(n: number): Call {
   const at = wheel.findIndex((each) => each === n);
   return [-2, -1, 0, 1, 2].map((by) => ["straight", String(wheel[(at + by + 37) % 37] ?? 0), 1] as const);
 }
 
-/** How many past results a page follows. */
+/** Number of past results on the page. */
 const followed = 500;
 
 export const roulette: Rules = {

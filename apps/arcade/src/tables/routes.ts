@@ -26,7 +26,7 @@ const slipsShown = 20;
 const press = z.object({ drawId: z.string().regex(/^\d{1,18}$/) });
 const gift = z.object({ key: clientKey, amount });
 
-/** Registers the calls of a table's page: its stream, and the player's own bets. Bets are slips. */
+/** Registers the calls of a table's page: its stream, and the player's bets, which are slips. */
 export function tableCalls(app: FastifyInstance, { db, rounds, feed, tips, player }: TableParts): void {
   app.addHook("preClose", async () => feed.end());
   const seat = async (request: FastifyRequest) => {

@@ -8,7 +8,7 @@ import { calls, neighboursOf, wheel, type Call } from "./roulette.ts";
 import { returnOf, type Result, type Rules } from "./rules.ts";
 import { tables } from "./tables.ts";
 
-/** The exact return of a bet in percent, to so many decimals. */
+/** Returns the exact return of a bet in per cent. */
 function percent(rules: Rules, id: string, decimals = 2, pick?: string): string {
   const bet = rules.spots.find((spot) => spot.id === id);
   if (!bet) throw new Error(`no bet ${id}`);
@@ -29,13 +29,13 @@ function chance(rules: Rules, wins: (result: Result) => boolean): string {
 describe("baccarat", () => {
   const rules = engines.baccarat;
 
-  it("gives from a fresh shoe of eight decks the banker 45.8597 %, the player 44.6247 % and the tie 9.5156 %", () => {
+  it("deals from a fresh shoe banker 45.8597 %, player 44.6247 % and tie 9.5156 %", () => {
     expect(chance(rules, (result) => handOf(result).winner === "banker")).toBe("45.8597");
     expect(chance(rules, (result) => handOf(result).winner === "player")).toBe("44.6247");
     expect(chance(rules, (result) => handOf(result).winner === "tie")).toBe("9.5156");
   });
 
-  it("returns 98.94 % on the banker, 98.76 % on the player, 85.64 % on the tie, 89.64 % on a pair", () => {
+  it("returns 98.94 % on banker, 98.76 % on player, 85.64 % on tie, 89.64 % on a pair", () => {
     expect([percent(rules, "banker"), percent(rules, "player"), percent(rules, "tie")]).toEqual([
       "98.94",
       "98.76",
@@ -46,7 +46,7 @@ describe("baccarat", () => {
     expect(percent(engines["baccarat-free"], "banker")).toBe("98.54");
   });
 
-  it("draws the banker's third card by the table, and by its own five where the player stood", () => {
+  it("draws the banker's third card by the table, and up to five when the player stood", () => {
     const draws = (banker: number) => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((third) => bankerTakes(banker, third));
     expect(draws(2)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(draws(3)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9]);
@@ -78,7 +78,7 @@ describe("baccarat", () => {
     expect(shoeOf(past).at(-1)?.[0]).toBe(0);
   });
 
-  it("gives a stake on player or banker back in a tie, and pays a banker's six half where there is no commission", () => {
+  it("returns stakes in a tie, and pays a banker's six half without commission", () => {
     const tie = [0, 0, 0, 13, 13, -1, -1];
     const six = [0, 0, 2, 13, 2, -1, -1];
     const pays = (rule: Rules, id: string, result: Result) =>
@@ -102,7 +102,7 @@ describe("the exact return", () => {
     expect(new Set(returns)).toEqual(new Set(["97.30"]));
   });
 
-  it("of the called bets of roulette is that of the wheel: together they cover each number, and neighbours lie side by side", () => {
+  it("of roulette's call bets is the wheel's: they cover each number, neighbours adjacent", () => {
     const picks = new Map(engines.roulette.spots.map(({ id, picks: offered }) => [id, offered]));
     const all = [...Object.values(calls), ...wheel.map(neighboursOf)].flat();
     for (const [play, pick] of all) expect(picks.get(play)).toContain(pick);
@@ -122,7 +122,7 @@ describe("the exact return", () => {
     expect([red?.pays([1, 3], ""), red?.pays([1, 2], ""), red?.pays([0, 2], "")]).toEqual([200n, 100n, 0n]);
   });
 
-  it("of dragon tiger is 96.27 % on a side, 89.64 % on a tie, 86.02 % on a suited tie, 96.50 % on a colour", () => {
+  it("of dragon tiger: side 96.27 %, tie 89.64 %, suited tie 86.02 %, colour 96.50 %", () => {
     const rules = engines["dragon-tiger"];
     expect(["dragon", "tiger", "tie", "suitedTie", "dragonRed"].map((id) => percent(rules, id))).toEqual([
       "96.27",
@@ -154,7 +154,7 @@ describe("the exact return", () => {
     }
   });
 
-  it("of the wheel follows from 52 fields, with no two of the same high mark side by side", () => {
+  it("of the wheel follows from 52 fields, with equal high marks never adjacent", () => {
     expect(fields.length).toBe(52);
     expect(fields.filter((mark, at) => mark >= 5 && mark === fields[(at + 1) % 52])).toEqual([]);
     expect(["field1", "field2", "field5", "field15"].map((id) => percent(engines["fortune-wheel"], id))).toEqual([
@@ -173,7 +173,7 @@ describe("hands of cards", () => {
       return suit * 13 + ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"].indexOf(name.slice(0, -1));
     });
 
-  it("of three cards come as often as they should in all 22,100", () => {
+  it("of three cards have the expected count of each kind among all 22,100", () => {
     const times = [0, 0, 0, 0, 0, 0];
     for (let a = 0; a < 52; a += 1)
       for (let b = a + 1; b < 52; b += 1)
@@ -185,7 +185,7 @@ describe("hands of cards", () => {
   });
 
   it.runIf(process.env.NIGHTLY)(
-    "of poker come as often as they should in all 2,598,960",
+    "of poker have the expected count of each kind among all 2,598,960",
     () => {
       const times = [0, 0, 0, 0, 0, 0, 0, 0, 0];
       for (let a = 0; a < 52; a += 1)
@@ -201,7 +201,7 @@ describe("hands of cards", () => {
     300_000,
   );
 
-  it("are compared by kind, then by the ranks that decide, the wheel lowest", () => {
+  it("rank by kind, then by the deciding ranks, with the wheel lowest", () => {
     const order = ["Ah 2s 3d 4c 5h", "2h 3s 4d 5c 6h", "Th Js Qd Kc Ah", "2h 5h 7h 9h Kh", "7h 7s 7d 2c 2h"];
     const worths = order.map((hand) => pokerWorth(cards(hand)));
     for (const [at, worth] of worths.entries())
@@ -210,7 +210,7 @@ describe("hands of cards", () => {
     expect(bestOfSeven(cards("2h 3h Ah Kh Qh Jh Th"))[0]).toBe(8);
   });
 
-  it("make bulls: ten of three cards, the rest of the two others", () => {
+  it("make bulls: ten from three cards, points from the two others", () => {
     expect(
       ["Th Js Qd Kc 5h", "Th 3s 7d 4c 3h", "Th Js Qd Kc Kh", "2s 2h 3d 3c Ah", "Jh Js Qd Kc Kh"].map((hand) =>
         bullOf(cards(hand)),
@@ -219,7 +219,7 @@ describe("hands of cards", () => {
     expect([threeFaceOf(cards("Jh Qs Kd")), threeFaceOf(cards("7h 8s Kd"))]).toEqual([10, 5]);
   });
 
-  it("of one deck are never equal, and each side wins about half of all deals", async () => {
+  it("of one deck never tie, and each side wins about half of all deals", async () => {
     const below = sourceOf("12".repeat(32), "duels", "1");
     for (const name of ["bull-bull", "three-face", "three-cards"] as const) {
       const [bet] = engines[name].spots;
@@ -228,16 +228,16 @@ describe("hands of cards", () => {
         const result = await engines[name].derive(below, []);
         if ((bet?.pays(result, bet.picks[0] ?? "") ?? 0n) > 0n) won += 1;
       }
-      // 1,500 fair coins are within 75 of the middle but once in ten thousand times; the seed is fixed.
+      // 1,500 fair coins are further than 75 from the middle once in ten thousand times; the seed is fixed.
       expect(Math.abs(won - 750)).toBeLessThan(75);
     }
   });
 });
 
 describe("every engine", () => {
-  it("derives only results that its own list has, each as often as it should come", async () => {
+  it("derives only listed results", async () => {
     for (const [name, rules] of Object.entries<Rules>(engines)) {
-      // A shoe's hands are listed by their points, andar bahar by its length, and some engines' results are too many.
+      // Skipped are shoes, listed by points, andar bahar, listed by length, and engines with too many results.
       if (name.startsWith("baccarat") || name === "andar-bahar" || rules.exact) continue;
       const known = new Map([...rules.all()].map(([result, ways]) => [result.join(), ways]));
       const below = sourceOf("cd".repeat(32), name, "1");
@@ -245,7 +245,7 @@ describe("every engine", () => {
     }
   });
 
-  it("shows a result no longer than the pause before the next bets, and says it in words", async () => {
+  it("shows a result no longer than the pause before the next bets, and describes it", async () => {
     for (const [name, rules] of Object.entries<Rules>(engines)) {
       const below = sourceOf("ef".repeat(32), name, "1");
       for (let at = 0; at < 100; at += 1) {
@@ -256,7 +256,7 @@ describe("every engine", () => {
     }
   });
 
-  it("serves at least one table, and offers no bet that is not there", () => {
+  it("serves at least one table, and offers only its own bets", () => {
     expect(new Set([...tables.values()].map(({ engine }) => engine))).toEqual(new Set(Object.keys(engines)));
     for (const table of tables.values()) {
       expect(table.oddsOf("nothing", "")).toBeUndefined();

@@ -1,54 +1,57 @@
 import type { Below } from "../draws/derive.ts";
 
-/** A result of a table, as it is stored: small whole numbers whose meaning the rules know. */
+/** Stored result of a table: small whole numbers that the rules interpret. */
 export type Result = readonly number[];
 
-/** Something to bet on. */
+/** A bet that a table offers. */
 export interface Spot {
   id: string;
-  /** What can be picked of it: [""] where there is nothing to choose. */
+  /** Possible picks: [""] where there is no choice. */
   picks: readonly string[];
-  /** What a stake of one is paid when it wins, in hundredths, stake included. */
+  /** Payout of a winning stake of one, in hundredths, stake included. */
   odds: bigint;
-  /** Side bets have a lower highest stake. */
+  /** Limit class; side bets have a lower highest stake. */
   limit: "main" | "side";
-  /** What a stake of one is paid by this result, in hundredths, stake included: 100 gives it back. */
+  /** Returns the payout of a stake of one for a result, in hundredths, stake included: 100 returns the stake. */
   pays(result: Result, pick: string): bigint;
 }
 
-/** A round in which a stake can be cashed out while the round goes on: the later, the more, until it ends. */
+/** A round with cash-outs while it runs: they pay more the later they come, until the round ends. */
 export interface Flight {
-  /** How long it goes on after the draw's time, in milliseconds. */
+  /** Returns the duration after the draw's time, in milliseconds. */
   lastsMs(result: Result): number;
-  /** What a stake of one is paid when it is cashed out so many milliseconds after that time, in hundredths. */
+  /**
+   * Returns the payout in hundredths of a stake of one cashed out a number of milliseconds after that time; undefined
+   * before any cash-out.
+   */
   heightAt(ms: number): number | undefined;
-  /** The exact return of a cash-out at each height there is, as if a player always pressed there. */
+  /** Returns the exact return of a cash-out at each height, as if a player always pressed there. */
   returns(): Return[];
 }
 
 export interface Rules {
-  /** How long bets are taken, how long before the draw they close, and how long the result is shown. */
+  /** Time for bets, closing time before the draw, and display time of the result. */
   seconds: { bets: number; close: number; show: number };
-  /** How many past results a draw depends on. */
+  /** Number of past results a draw depends on. */
   pastNeeded: number;
-  /** How many past results a page receives, where they are long. */
+  /** Number of past results a page receives, where they are long. */
   pastShown?: number;
-  /** What one bet can win, from the best on, where it is more than one prize. */
+  /** Prizes of one bet, best first, where there are several. */
   prizes?: readonly { id: string; odds: bigint }[];
   spots: readonly Spot[];
   flight?: Flight;
   derive(below: Below, past: readonly Result[]): Promise<number[]>;
-  /** How long the page needs until the result is known, in milliseconds. */
+  /** Returns how long the page takes to show the result, in milliseconds. */
   revealMs(result: Result): number;
-  /** Says what happened, for the record of a bet. */
+  /** Describes a result, for the record of a bet. */
   describe(result: Result): Record<string, string | number>;
-  /** Lists all results with how often each comes, in a fresh shoe; the exact return of every bet follows from it. */
+  /** Lists all results of a fresh shoe with their frequencies, from which the exact return of every bet follows. */
   all(): Iterable<readonly [result: Result, ways: bigint]>;
-  /** The exact return of a bet where the results are too many to list, and it follows otherwise. */
+  /** Returns the exact return of a bet where there are too many results to list. */
   exact?(id: string): Return;
 }
 
-/** What is paid, in hundredths, for so many stakes of one. */
+/** Payout in hundredths for a number of stakes of one. */
 export interface Return {
   paid: bigint;
   stakes: bigint;
@@ -56,7 +59,7 @@ export interface Return {
 
 type Test = (result: Result, pick: string) => boolean;
 
-/** A bet that pays its odds where the test holds. */
+/** Creates a bet that pays its odds where the test holds. */
 export function spot(
   id: string,
   odds: bigint,
@@ -67,7 +70,7 @@ export function spot(
   return { id, picks, odds, limit, pays: (result, pick) => (wins(result, pick) ? odds : 0n) };
 }
 
-/** A bet that pays its odds where `wins` holds and comes back where `pushes` holds. */
+/** Creates a bet that pays its odds where `wins` holds and returns the stake where `pushes` holds. */
 export function pushing(id: string, odds: bigint, wins: Test, pushes: Test): Spot {
   return {
     id,
@@ -81,7 +84,7 @@ export function pushing(id: string, odds: bigint, wins: Test, pushes: Test): Spo
 export const side = (id: string, odds: bigint, wins: Test, picks?: readonly string[]): Spot =>
   spot(id, odds, wins, picks, "side");
 
-/** Answers the exact return of a bet. */
+/** Returns the exact return of a bet. */
 export function returnOf(rules: Pick<Rules, "all" | "exact">, bet: Spot, pick: string): Return {
   if (rules.exact) return rules.exact(bet.id);
   let paid = 0n;

@@ -8,12 +8,12 @@ const count = (result: Result, face: number) => result.filter((die) => die === f
 const isTriple = ([a, b, c]: Result) => a === b && b === c;
 
 const totals = ["4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17"];
-/** What a total pays, by its distance from the nearer end (4 or 17). */
+/** Pays of a total by its distance from the nearer end (4 or 17). */
 const totalOdds = [6100n, 3100n, 1900n, 1300n, 900n, 800n, 700n];
 const oddsOfTotal = (total: number) => totalOdds[Math.min(total - 4, 17 - total)] ?? 0n;
 const pairs = faces.flatMap((a, at) => faces.slice(at + 1).map((b) => `${a}-${b}`));
 
-/** One face: even money for one die of it, two to one for two, three to one for all three. */
+/** Bet on one face: even money for one die with it, two to one for two, three to one for all three. */
 const single: Spot = {
   id: "single",
   picks: faces,
@@ -25,7 +25,7 @@ const single: Spot = {
   },
 };
 
-/** Each total has odds of its own, so that each is a bet of its own. */
+/** Each total has separate odds and is therefore a separate bet. */
 const totalSpots = totals.map((total) =>
   side(`total${total}`, oddsOfTotal(Number(total)), (result) => sum(result) === Number(total)),
 );

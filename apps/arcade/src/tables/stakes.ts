@@ -5,13 +5,13 @@ import type { Money } from "@croupier/contract/domain/money";
 export interface StakeRow {
   drawId: bigint;
   currency: string;
-  /** "straight:17" */
+  /** Play and pick, such as "straight:17". */
   spot: string;
   stake: Money;
   players: number;
 }
 
-/** Answers what all players have on the spots of some draws. */
+/** Returns the stakes of all players on the spots of some draws. */
 export async function findStakes(db: Pool, drawIds: readonly bigint[]): Promise<StakeRow[]> {
   if (drawIds.length === 0) return [];
   const { rows } = await db.query<StakeRow>(sql`

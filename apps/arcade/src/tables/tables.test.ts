@@ -57,7 +57,7 @@ function good<T extends { ok: true }>(answer: T | FailView): T {
 }
 
 let offset = 0;
-/** Creates a draw for one test: it takes bets for an hour, whatever the clock says. */
+/** Creates a draw that takes bets for an hour, independent of the clock. */
 async function openDraw(gameCode = coins, issue = `test-${(offset += 1)}`): Promise<string> {
   const table = tables.get(gameCode);
   if (!table) throw new Error("no such table");
@@ -67,7 +67,7 @@ async function openDraw(gameCode = coins, issue = `test-${(offset += 1)}`): Prom
   return String(rows[0]?.id);
 }
 
-/** Makes draws due, one after the other, and after those that the clock has drawn already. */
+/** Makes draws due in order, after those that are already drawn. */
 const isDue = (...drawIds: string[]) =>
   arcade.db.query(
     `update arcade.draw d set opens_at = now() - interval '2 hours', closes_at = now() - interval '2 seconds',
@@ -76,7 +76,7 @@ const isDue = (...drawIds: string[]) =>
     [drawIds],
   );
 
-/** Leaves only these draws open at a table: those of the clock, and of other tests, do not come between. */
+/** Leaves only these draws open at a table, without scheduled ones and those of other tests. */
 const alone = (gameCode: string, ...drawIds: string[]) =>
   arcade.db.query(
     "update arcade.draw set state = 'cancelled' where game_code = $1 and state = 'open' and id <> all($2::bigint[])",
@@ -128,7 +128,7 @@ const both = [bet("even", "10.0000"), bet("odd", "10.0000")];
 const money = (text: string | null | undefined) => parseMoney(text ?? "") ?? -1n;
 
 describe("bets at a table", () => {
-  it("are one stake, and what they win is paid when the page has shown the result, or later by itself", async () => {
+  it("are one stake, and their win is paid after the display or automatically later", async () => {
     const { place, slips, settle } = await seated();
     const drawId = await openDraw();
     const key = newKey();
@@ -140,7 +140,7 @@ describe("bets at a table", () => {
       return found as SlipView;
     }, 20_000);
     expect(money(slip.win)).toBe(19_6000n);
-    // The win is owed, and not paid before the cards, dice or coins were seen.
+    // The win is owed, and unpaid until the cards, dice or coins have been seen.
     const { rows } = await arcade.db.query<{ wait: number }>(
       "select extract(epoch from next_try_at - now())::float8 as wait from arcade.round where client_key = $1",
       [key],
@@ -152,8 +152,8 @@ describe("bets at a table", () => {
     expect(win?.detail).toMatchObject({ game: coins, red: expect.any(Number), coins: expect.any(String) });
   });
 
-  it("on both sides of a round cancel out: next to nothing was at risk", async () => {
-    // A table of its own: the shoe of another one is dealt in order by a test below.
+  it("on both sides of a round offset each other, with next to nothing at risk", async () => {
+    // This test uses a separate table, because a later test deals another one's shoe in order.
     const table = "ag-amber-baccarat-2";
     const drawId = await openDraw(table);
     await alone(table, drawId);
@@ -167,11 +167,11 @@ describe("bets at a table", () => {
       expect(peer.calls("win")).toHaveLength(2);
     }, 20_000);
     const risked = peer.calls("win").map(({ atRisk }) => parseMoney(String(atRisk)) ?? 100_0000n);
-    // The commission of a banker that won, at most.
+    // The bound is the commission of a winning banker.
     expect(risked.reduce((sum, each) => sum + each, 0n)).toBeLessThanOrEqual(5_0000n);
   });
 
-  it("stay within the highest stake of a spot, also when they are placed at once", async () => {
+  it("stay within the highest stake of a spot, even when placed at once", async () => {
     const { place, view } = await seated();
     const drawId = await openDraw();
     const most = view.table.spots.find(({ id }) => id === "even")?.most ?? "";
@@ -187,7 +187,7 @@ describe("bets at a table", () => {
     expect(peer.calls("bet").length).toBe(3);
   });
 
-  it("on what the table does not offer, or in parts of the smallest chip, are refused", async () => {
+  it("are refused where the table does not offer them or for parts of the smallest chip", async () => {
     const { place } = await seated();
     const drawId = await openDraw();
     for (const line of [
@@ -206,8 +206,8 @@ describe("bets at a table", () => {
 });
 
 describe("the stream of a table", () => {
-  // A draw opens and is due by the clock, and other tests want the processor meanwhile.
-  it("shows everybody the same round, with what all players have on it, and never an open seed", async () => {
+  // A draw opens and is due by the clock, while other tests use the processor.
+  it("shows everyone the same round with all stakes on it, and never an open seed", async () => {
     const [one, two] = [await seated(), await seated()];
     const drawId = await openDraw();
     await alone(coins, drawId);
@@ -229,7 +229,7 @@ describe("the stream of a table", () => {
     expect(after.past[0]).toEqual(numbers);
   }, 60_000);
 
-  it("is for who sits at the table alone", async () => {
+  it("is open only to players at the table", async () => {
     const answer = await fetch(`${arcade.url}/api/table/events`, { headers: { "x-session": "nobody" } });
     expect(await answer.json()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
     const slot = await client(arcade.url).open(peer.token());
@@ -240,7 +240,7 @@ describe("the stream of a table", () => {
   });
 });
 
-it("the hands of a shoe are dealt one after the other, also when several are due at once", async () => {
+it("deals the hands of a shoe in order, even when several are due at once", async () => {
   const ids = [await openDraw(baccarat), await openDraw(baccarat), await openDraw(baccarat)];
   await alone(baccarat, ...ids);
   await isDue(...ids);
@@ -263,7 +263,7 @@ it("the hands of a shoe are dealt one after the other, also when several are due
 describe("a flight", () => {
   const rocket = "ws-willow-cash-or-crash";
 
-  /** Creates a flight that ends at a height of a kind, and takes bets for an hour. */
+  /** Creates a flight with a matching height that takes bets for an hour. */
   async function openFlight(fits: (height: number) => boolean): Promise<string> {
     const table = tables.get(rocket);
     if (!table) throw new Error("no such table");
@@ -277,7 +277,7 @@ describe("a flight", () => {
       return String(rows[0]?.id);
     }
   }
-  /** Lets a draw be in flight for so long. */
+  /** Puts a draw in flight since a number of milliseconds. */
   const fliesFor = (drawId: string, ms: number) =>
     arcade.db.query(
       `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour',
@@ -287,7 +287,7 @@ describe("a flight", () => {
   const highest = [bet("height10000", "10.0000")];
   const wins = () => peer.calls("win").filter((call) => call["gameCode"] === rocket);
 
-  it("is cashed out at the height of the server's clock, once and at once, seen by the others, and gives nothing away", async () => {
+  it("is cashed out once at the server's height, seen by others, and reveals nothing", async () => {
     const [one, two] = [await seated(rocket), await seated(rocket, "p2")];
     const drawId = await openFlight((height) => height >= 5_000);
     good(await one.place(drawId, [...highest, bet("height150", "10.0000")]));
@@ -297,7 +297,7 @@ describe("a flight", () => {
     await fliesFor(drawId, reachedAt(300));
     const presses = await Promise.all([one.cashOut(drawId), one.cashOut(drawId)]);
     const [slip] = good(presses[0] ?? { ok: false, code: "" }).slips;
-    // The line whose own height was reached before has that.
+    // The line whose chosen height was reached before has that height.
     const height = slip?.lines[0]?.cashed ?? 0;
     expect(slip?.lines[1]?.cashed).toBe(150);
     expect(height).toBeGreaterThanOrEqual(300);
@@ -311,7 +311,7 @@ describe("a flight", () => {
     const seen = await stateOf(two.view.session, ({ flight }) => flight?.cashed.length === 1);
     expect(seen.flight).toMatchObject({ draw: { id: drawId, seed: null, result: null }, cashed: [{ height }] });
 
-    // The other one's stake is cashed out by itself; the arcade was away when the flight ended.
+    // The other player's stake is cashed out automatically; the arcade was down when the flight ended.
     await arcade.stop();
     arcade = await startArcade(readEnv(testEnv(database.url, peer)));
     await fliesFor(drawId, 30_000);
@@ -322,7 +322,7 @@ describe("a flight", () => {
     expect(peer.paid(rocket)).toBe(before + win + 20_0000n);
   }, 60_000);
 
-  it("that is over takes no press, and what nobody cashed out is lost", async () => {
+  it("takes no press after its end, and loses the stakes left in it", async () => {
     const one = await seated(rocket);
     const drawId = await openFlight((height) => height > 101 && height < 300);
     good(await one.place(drawId, highest));
@@ -335,7 +335,7 @@ describe("a flight", () => {
     expect(await one.cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_OVER" });
   });
 
-  it("has one end for all: presses on both sides of it are paid at most its height, or told that they came too late", async () => {
+  it("ends once for all: presses are paid at most its height or refused as too late", async () => {
     const players = await Promise.all(Array.from({ length: 8 }, (_, at) => seated(rocket, `edge-${at}`)));
     let end = 0;
     const drawId = await openFlight((height) => (end = height) > 150 && height < 400);
@@ -369,7 +369,7 @@ describe("a flight", () => {
     expect(peer.paid(rocket)).toBe(before + owed);
   }, 60_000);
 
-  it("whose press was taken and not paid when the arcade was killed is paid by the next one, once", async () => {
+  it("is paid once by the next process when the arcade is killed after the press", async () => {
     const one = await seated(rocket);
     const drawId = await openFlight((height) => height >= 5_000);
     good(await one.place(drawId, highest));
@@ -379,7 +379,7 @@ describe("a flight", () => {
       "select * from arcade.session where player_id = 'p1' and game_code = $1 order by created_at desc limit 1",
       [rocket],
     );
-    // As far as a process comes that is killed between the press and the payment.
+    // This is the state that a process leaves when it is killed between press and payment.
     const [session] = rows;
     if (!session) throw new Error("no session");
     const taken = await cashOut(arcade.db, session, { drawId: BigInt(drawId), holdMs: 0 });
@@ -392,7 +392,7 @@ describe("a flight", () => {
     expect(peer.paid(rocket)).toBe(before + win);
   }, 60_000);
 
-  it("pays a cash-out once, also when the wallet's answer is lost, and takes nobody else's press", async () => {
+  it("pays a cash-out once even when the response is lost, and only for its own player", async () => {
     const [one, two] = [await seated(rocket), await seated(rocket, "p2")];
     const drawId = await openFlight((height) => height >= 5_000);
     good(await one.place(drawId, highest));

@@ -5,7 +5,7 @@ import type { SharedGame } from "../draws/shared-game.ts";
 import { engines, isEngine, type EngineName } from "./engines.ts";
 import type { Rules } from "./rules.ts";
 
-/** A table that plays a round by the clock for everybody who sits at it. */
+/** A table that plays scheduled rounds for all its players. */
 export interface Table extends SharedGame {
   engine: EngineName;
   rules: Rules;
@@ -40,7 +40,7 @@ function toTable(line: string): Table {
     paid({ play, pick, stake, odds }, result) {
       const spot = find(play);
       const pays = spot?.pays(result, pick) ?? 0n;
-      // A plain win pays the odds that were shown; a stake that comes back, or a part of it, is the rules'.
+      // A full win pays the odds that were shown; the rules decide a returned stake, or part of one.
       return (stake * (pays === spot?.odds ? odds : pays)) / 100n;
     },
     mostStake(currency, play) {
@@ -55,7 +55,7 @@ function toTable(line: string): Table {
   };
 }
 
-/** Every table of the arcade, by its code. */
+/** Every table of the arcade, by code. */
 export const tables: ReadonlyMap<string, Table> = new Map(
   readFileSync(new URL("./tables.tsv", import.meta.url), "utf8")
     .split("\n")

@@ -4,8 +4,8 @@ import type { Money } from "@croupier/contract/domain/money";
 import type { SessionRow } from "../store.ts";
 
 /**
- * giving: the tip was requested; undoing: its answer was lost and it is being taken back; the others are ends. disputed:
- * the platform refuses to take it back, a person must look.
+ * giving: the tip was requested; undoing: its response was lost and it is being rolled back; the others are final.
+ * disputed: the platform refuses the rollback, and an operator must check.
  */
 export type TipState = "giving" | "given" | "refused" | "undoing" | "returned" | "disputed";
 
@@ -25,7 +25,7 @@ export interface TipRow {
   tries: number;
 }
 
-/** Inserts a tip before it is requested; undefined where this key has one already. */
+/** Inserts a tip before it is requested; undefined where this key was used already. */
 export async function insertTip(
   db: Pool,
   session: SessionRow,
@@ -62,7 +62,7 @@ export async function moveTip(
   return rows[0];
 }
 
-/** Claims tips without an answer for a while, so that two workers do not take back the same one. */
+/** Claims tips without a response for a while, so that two workers do not roll back the same one. */
 export async function takeDueTips(db: Pool, limit: number, holdMs: number): Promise<TipRow[]> {
   const { rows } = await db.query<TipRow>(sql`
     update arcade.tip set next_try_at = now() + ${holdMs} * interval '1 millisecond', tries = tries + 1

@@ -34,7 +34,7 @@ const stateOfTip = async (key: string) => {
   return rows[0]?.state;
 };
 
-test("a tip is taken from the balance once for its key, however often and at once it is sent, and stands in the statement", async () => {
+test("takes a tip once per key, however often it is sent, and lists it in the statement", async () => {
   const { view, tip } = await seated(baccarat, "p-tip");
   const before = peer.balance;
   const key = newKey();
@@ -47,7 +47,7 @@ test("a tip is taken from the balance once for its key, however often and at onc
   expect(listed).toMatchObject({ playerId: "p-tip", amount: 5_0000n, state: "given" });
 });
 
-test("a tip is refused for another amount than its chips, without a session, in another shape, and where no dealer sits", async () => {
+test("refuses a tip of another amount or shape, without a session, or without a dealer", async () => {
   const { tip } = await seated();
   for (const amount of ["2.0000", "500.0000"]) expect(await tip(amount)).toEqual({ ok: false, code: "BET_UNKNOWN" });
   for (const amount of ["-5.0000", "0.0000", "5", "x"]) {
@@ -64,29 +64,26 @@ test("a tip is refused for another amount than its chips, without a session, in 
   expect(tips()).toEqual([]);
 });
 
-test("a tip that the wallet refuses costs nothing and says why", async () => {
+test("charges nothing for a tip the wallet refuses, and gives the reason", async () => {
   const { tip } = await seated();
   peer.balance = 3_0000n;
   expect(await tip("5.0000")).toMatchObject({ ok: true, state: "refused", refusal: "INSUFFICIENT_FUNDS" });
   expect(peer.balance).toBe(3_0000n);
 });
 
-test.each(["drop", "lose", "tryLater"] as const)(
-  "a tip whose answer does not come (%s) is taken back",
-  async (fault) => {
-    const { tip } = await seated();
-    const before = peer.balance;
-    peer.faults.push({ verb: "tip", fault }, { verb: "rollback", fault: "lose" });
-    const key = newKey();
-    expect(await tip("10.0000", key)).toMatchObject({ ok: true, state: "undoing" });
-    await vi.waitFor(async () => expect(await stateOfTip(key)).toBe("returned"), { timeout: 30_000, interval: 100 });
-    expect(peer.balance).toBe(before);
-    expect(await tip("10.0000", key)).toMatchObject({ ok: true, state: "returned" });
-    expect(tips()).toHaveLength(1);
-  },
-);
+test.each(["drop", "lose", "tryLater"] as const)("rolls back a tip without a response (%s)", async (fault) => {
+  const { tip } = await seated();
+  const before = peer.balance;
+  peer.faults.push({ verb: "tip", fault }, { verb: "rollback", fault: "lose" });
+  const key = newKey();
+  expect(await tip("10.0000", key)).toMatchObject({ ok: true, state: "undoing" });
+  await vi.waitFor(async () => expect(await stateOfTip(key)).toBe("returned"), { timeout: 30_000, interval: 100 });
+  expect(peer.balance).toBe(before);
+  expect(await tip("10.0000", key)).toMatchObject({ ok: true, state: "returned" });
+  expect(tips()).toHaveLength(1);
+});
 
-test("a tip that a killed process left without an answer is taken back by the worker", async () => {
+test("rolls back a tip that a killed process left without a response", async () => {
   const { view, tip } = await seated();
   const key = newKey();
   await tip("50.0000", key);

@@ -11,14 +11,14 @@ import type { Table } from "./tables.ts";
 import { findTip, insertTip, moveTip, retryTipIn, takeDueTips, type TipRow } from "./tip-store.ts";
 
 /*
- * A tip is a gift to the dealer: it is no bet, and nothing can be won by it. Its row is written before it is requested.
- * Without an answer in time it is taken back, by this process or by the worker of the next one.
+ * Tips the dealer: a tip is a gift, not a bet, and wins nothing. Its row is written before it is requested. Without a
+ * response in time it is rolled back, by this process or by the worker of the next one.
  */
 
-/** The transaction under which a tip is requested and stands in the statement. */
+/** Returns the transaction of a tip, as requested and as listed in the statement. */
 export const tipTx = (id: string): string => `${id}-t`;
 
-/** Answers what a dealer of a table may be given at once: the lower chips; nothing where no dealer sits. */
+/** Returns the possible tips to a table's dealer: the lower chips; empty where there is no dealer. */
 export const tipsAt = ({ engine }: Table, currency: string): Money[] =>
   isDealt(engine) ? chipsFor(currency).slice(0, 4) : [];
 
@@ -26,7 +26,7 @@ export class Tips {
   readonly #db: Pool;
   readonly #seamless: Seamless;
   readonly #log: RoundsOptions["log"];
-  /** Longer than a call and its rollback can take: after this the worker may take the tip over. */
+  /** Longer than a call and its rollback can take; afterwards the worker may take the tip over. */
   readonly #holdMs: number;
 
   constructor({ db, seamless, log, timeoutMs }: RoundsOptions) {
@@ -36,7 +36,7 @@ export class Tips {
     this.#holdMs = 2 * timeoutMs + 3_000;
   }
 
-  /** Gives a tip, or answers the one that this key has given already. */
+  /** Gives a tip, or returns the one already given with this key. */
   async give(session: SessionRow, clientKey: string, amount: Money): Promise<TipRow> {
     const tip = await insertTip(this.#db, session, { id: randomUUID(), clientKey, amount, holdMs: this.#holdMs });
     if (tip) return this.#give(tip);
@@ -45,7 +45,7 @@ export class Tips {
     return this.#follow(known);
   }
 
-  /** Takes back every tip that has had no answer; answers how many there were. */
+  /** Rolls back every tip without a response; returns their number. */
   async workOnce(): Promise<number> {
     const due = await takeDueTips(this.#db, 20, this.#holdMs);
     await Promise.all(due.map((tip) => this.#takeBack(tip)));

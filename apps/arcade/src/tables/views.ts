@@ -10,7 +10,7 @@ import type { Table } from "./tables.ts";
 import type { TipRow, TipState } from "./tip-store.ts";
 import { tipsAt } from "./tips.ts";
 
-/** What the page of a table receives. Odds are hundredths as whole numbers, stake included; money is text. */
+/** Views of a table's page. Odds are whole hundredths, stake included; money is text. */
 
 interface SpotView {
   id: string;
@@ -34,18 +34,21 @@ export interface TableView {
   currency: { code: string; symbol: string };
   balance: string;
   chips: string[];
-  /** What the dealer may be given at once; empty where there is no dealer. */
+  /** Possible tips to the dealer; empty where there is none. */
   tips: string[];
   backUrl: string | null;
   webOrigins: string[];
 }
 
-/** What everybody at a table sees. A line of the stream is one of these, whole: a page that comes late needs no other. */
+/**
+ * State that all players at a table share. Each line of the stream holds it whole, so a page that joins late needs no
+ * other.
+ */
 export interface TableState {
-  /** Rises with each change. */
+  /** Increases with each change. */
   version: number;
   now: string;
-  /** The draw that takes bets or is about to be drawn; null while the last result is shown. */
+  /** Draw that takes bets or is about to be held; null while the last result is shown. */
   draw: DrawView | null;
   last: DrawView | null;
   /** Results, newest first. */
@@ -53,11 +56,11 @@ export interface TableState {
   /** Stakes on the table in the player's currency, by play and pick ("straight:17"). */
   stakes: Record<string, { stake: string; players: number }>;
   players: number;
-  /** The draw that is in flight, with its result once that is over, and what has been cashed out of it. */
+  /** Draw in flight, with its result once the flight is over, and its cash-outs so far. */
   flight: { draw: DrawView; cashed: CashedView[] } | null;
 }
 
-/** "2.31×" for so much, by somebody at the table. */
+/** Cash-out of a player at the table, such as "2.31×" and its amount. */
 export interface CashedView {
   name: string;
   height: number;
@@ -100,7 +103,7 @@ export function tableView(
   };
 }
 
-/** What a page learns of a tip it gave. */
+/** A tip as its giver's page sees it. */
 export interface TipView {
   ok: true;
   state: TipState;
