@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { compressAll } from "../../tools/compress/compress.ts";
 
-/* Builds the pages with Vite, then compressed copies of what compresses. */
+/* Builds the pages with Vite, then compressed copies of compressible files. */
 
 const here = import.meta.dirname;
 

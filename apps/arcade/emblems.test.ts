@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { committedEmblems, wantedEmblems } from "./emblems.ts";
 
-test("the emblems of the games are committed as they would be made now (else: npm run emblems --workspace apps/arcade)", async () => {
+test("the committed emblems match their drawings (else: npm run emblems --workspace apps/arcade)", async () => {
   const wanted = wantedEmblems();
   expect(await committedEmblems()).toEqual(wanted);
   const files = await readdir(join(import.meta.dirname, "emblems"));

@@ -14,8 +14,8 @@ import { slotTitles } from "./src/slot/titles.ts";
 import { scratchEmblems } from "./src/solo/scratch.ts";
 
 /*
- * The emblems that the games show. They are committed and served as they are, so that a fresh clone has nothing to draw;
- * emblems.json says for each from which drawing it was made, and a test says when one is missing or stale.
+ * Draws the emblems of the games. They are committed and served as files, so that a fresh clone draws nothing;
+ * emblems.json records the hash of each source drawing, and a test reports a missing or stale emblem.
  */
 
 const here = import.meta.dirname;
@@ -26,7 +26,7 @@ const set = createRequire(import.meta.url)("@iconify-json/fluent-emoji/icons.jso
   icons: Record<string, { body: string }>;
 };
 
-/** Twice the size at which a large screen shows a symbol. */
+/** Draws at twice the size at which a large screen shows a symbol. */
 function drawing(name: string): string {
   const icon = set.icons[name];
   if (!icon) throw new Error(`no emblem ${name}`);
@@ -35,7 +35,7 @@ function drawing(name: string): string {
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 24);
 
-/** The hash of the drawing of each emblem that a game names. */
+/** Returns the hash of the drawing of each emblem that a game names. */
 export function wantedEmblems(): Record<string, string> {
   const ofTheBook = [
     ...[...bookTitles.values()].flatMap((book) => book.emblems),
@@ -48,14 +48,14 @@ export function wantedEmblems(): Record<string, string> {
   return Object.fromEntries([...names].toSorted().map((name) => [name, hashOf(drawing(name))]));
 }
 
-/** The committed emblems: of each that has a file, the hash of what it was made from. */
+/** Returns the source hash of each committed emblem that has a file. */
 export async function committedEmblems(): Promise<Record<string, string>> {
   const made = JSON.parse(await readFile(list, "utf8").catch(() => "{}")) as Record<string, string>;
   const files = new Set(await readdir(folder).catch(() => []));
   return Object.fromEntries(Object.entries(made).filter(([name]) => files.has(`${name}.webp`)));
 }
 
-/** Draws what is missing or would look different now, and removes what no game names any more; answers how many were drawn. */
+/** Draws missing and outdated emblems, and removes unused ones; returns how many were drawn. */
 async function drawEmblems(): Promise<number> {
   sharp.concurrency(1);
   await mkdir(folder, { recursive: true });

@@ -6,11 +6,11 @@ import type { Plugin } from "vite";
 import { readTexts } from "@croupier/server/catalogue-files";
 import type { Messages } from "./client/text.ts";
 
-/* The texts of the pages: one file a language and page, of compiled messages, with what all pages share. */
+/* Compiles the texts of the pages: one file per language and page, including the texts that all pages share. */
 
 const folder = join(import.meta.dirname, "locales");
 
-/** A message of one piece is that piece alone; so it is within plurals and selects. */
+/** A message of one piece is stored as that piece, also within plurals and selects. */
 function shorten(message: CompiledMessage): unknown {
   if (typeof message === "string") return message;
   const pieces = message.map((token) => {
@@ -31,7 +31,7 @@ export function compiled(language: string, page: string): Messages {
   ) as Messages;
 }
 
-/** Writes the files of texts, and names in each page's head the one of its language; the server writes which that is. */
+/** Emits the text files, and links the one of its language in each page's head; the server fills in the language. */
 export function messages(pages: readonly string[]): Plugin {
   const files = readdirSync(folder).flatMap((language) =>
     pages.map((page) => ({

@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
-/** The pages of the engines: each file has what only that page has. */
+/** Pages of the engines; each entry has only its page's own settings. */
 const pages: Readonly<Record<string, { title: string; colour: string; folder?: string }>> = {
   slot: { title: "Slot", colour: "#1a0f24" },
   lotto: { title: "Lottery", colour: "#120f19" },
@@ -15,7 +15,7 @@ const pages: Readonly<Record<string, { title: string; colour: string; folder?: s
   solo: { title: "Game", colour: "#10201b" },
 };
 
-/** Puts around a page what all of them have: the head, the cover while a game opens, and the notice. */
+/** Wraps a page in the parts that all pages share: the head, the cover while a game opens, and the notice. */
 const around: Plugin = {
   name: "arcade-page",
   transformIndexHtml: {

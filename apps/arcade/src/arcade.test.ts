@@ -53,10 +53,10 @@ function played(answer: RoundView | FailView): RoundView {
   if (!answer.ok) throw new Error(answer.code);
   return answer;
 }
-/** The balance the platform double must have after this round, computed from what the player was shown. */
+/** Returns the balance expected at the platform double after a round, from what the player was shown. */
 const after = (before: bigint, round: RoundView) => before - money(round.stake) + money(round.win);
 
-/** Spins and then settles, as the page does when it has shown the result. */
+/** Spins and then settles, as the page does after it has shown the result. */
 async function playThrough(player: ReturnType<typeof client>, key = newKey()): Promise<RoundView> {
   const round = played(await player.spin(key));
   return round.state === "settling" ? played(await player.settle(key)) : round;
@@ -82,7 +82,7 @@ async function ended(player: ReturnType<typeof client>, key: string, state: stri
 }
 
 describe("a session", () => {
-  it("swaps the launch token once, under the game's own vendor code", async () => {
+  it("exchanges the launch token once, under the game's own vendor code", async () => {
     const token = peer.token();
     const first = await client(arcade.url).open(token, "jl-lucky-lantern");
     expect(first).toMatchObject({ ok: true, balance: "100.0000", currency: { code: "USD", symbol: "$" } });
@@ -90,7 +90,7 @@ describe("a session", () => {
     expect(await client(arcade.url).open(token, "jl-lucky-lantern")).toEqual({ ok: false, code: "TOKEN_INVALID" });
   });
 
-  it("survives a reload of the page and knows the new balance", async () => {
+  it("survives a reload of the page and reads the new balance", async () => {
     const { player } = await opened(arcade.url, peer);
     peer.balance = 42_0000n;
     expect(await player.resume()).toMatchObject({ ok: true, balance: "42.0000" });
@@ -101,14 +101,14 @@ describe("a session", () => {
     expect(await client(arcade.url, "nobody").spin(newKey())).toEqual({ ok: false, code: "SESSION_EXPIRED" });
   });
 
-  it("is not opened for an unknown game, and no call reaches the platform", async () => {
+  it("is refused for an unknown game, without a call to the platform", async () => {
     expect(await client(arcade.url).open(peer.token(), "no-such-game")).toEqual({ ok: false, code: "GAME_UNKNOWN" });
     expect(peer.seen).toEqual([]);
   });
 });
 
 describe("a spin", () => {
-  it("takes the stake, pays what the result shows, and leaves platform and page with the same balance", async () => {
+  it("takes the stake, pays the shown result, and leaves equal balances on both sides", async () => {
     const { player } = await opened(arcade.url, peer);
     for (let i = 0; i < 20; i += 1) {
       const before = peer.balance;
@@ -126,7 +126,7 @@ describe("a spin", () => {
     expect(JSON.stringify(win?.detail).length).toBeLessThan(8192);
   });
 
-  it("plays once for one key, however often and concurrently it is requested", async () => {
+  it("runs once per key, however often and concurrently it is requested", async () => {
     const { player } = await opened(arcade.url, peer);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 12 }, () => player.spin(key)));
@@ -138,7 +138,7 @@ describe("a spin", () => {
     expect(peer.balance).toBe(after(100_0000n, final));
   });
 
-  it("refuses a second spin while one is in flight, and takes one stake", async () => {
+  it("is refused while another one is in flight, and one stake is taken", async () => {
     const { player } = await opened(arcade.url, peer);
     const answers = await Promise.all(Array.from({ length: 8 }, () => player.spin(newKey())));
     const good = answers.filter((answer) => answer.ok);
@@ -162,7 +162,7 @@ describe("a spin", () => {
     },
   );
 
-  it("takes only stakes of the ladder, and only well-formed ones", async () => {
+  it("accepts only stakes of the ladder, and only well-formed ones", async () => {
     const { player } = await opened(arcade.url, peer);
     for (const stake of ["0.0000", "-2.0000", "2.00", "0.2100", "1e30", "NaN", "999.0000"]) {
       expect(await player.spin(newKey(), stake)).toEqual({ ok: false, code: "BET_UNKNOWN" });
@@ -171,7 +171,7 @@ describe("a spin", () => {
     expect(peer.calls("bet")).toEqual([]);
   });
 
-  it("rolls the stake back when its answer is lost, dropped or late", async () => {
+  it("rolls the stake back when the response is lost, dropped or late", async () => {
     for (const fault of ["lose", "drop", "late", "tryLater"] as const) {
       const { player } = await opened(arcade.url, peer);
       peer.faults.push({ verb: "bet", fault }, { verb: "rollback", fault: "drop" });
@@ -184,7 +184,7 @@ describe("a spin", () => {
     }
   });
 
-  it("repeats a win until it is answered, with the same transaction and a new request", async () => {
+  it("repeats a win until it is answered, with the same transaction in a new request", async () => {
     const { player } = await opened(arcade.url, peer);
     peer.faults.push(...(["drop", "lose", "tryLater", "drop"] as const).map((fault) => ({ verb: "win", fault })));
     const key = newKey();
@@ -202,7 +202,7 @@ describe("bought free spins", () => {
   const islands = [...slotTitles.values()].find(({ solo }) => solo === "storm-islands")?.gameCode;
   const buy = { buy: "free" };
 
-  it("are one bet of so many stakes, and what they bring is its win", async () => {
+  it("are one bet of several stakes, and all their wins are its win", async () => {
     peer.buysFeatures = true;
     peer.balance = 1_000_0000n;
     const { player, view } = await opened(arcade.url, peer, islands);
@@ -217,7 +217,7 @@ describe("bought free spins", () => {
     peer.buysFeatures = false;
   });
 
-  it("are not offered, and refused, where the site does not allow them; nor in a slot without them", async () => {
+  it("are refused where the site forbids them and in slots without them", async () => {
     const { player, view } = await opened(arcade.url, peer, islands);
     expect(view.game.price).toBeNull();
     expect(await player.spin(newKey(), "2.0000", buy)).toEqual({ ok: false, code: "BET_UNKNOWN" });
@@ -229,8 +229,8 @@ describe("bought free spins", () => {
   });
 });
 
-describe("the stakes that a site allows", () => {
-  it("are those that a game offers and takes; its page is told the range", async () => {
+describe("the stake limits of a site", () => {
+  it("restrict the offered and accepted stakes, and the page receives the range", async () => {
     peer.limits = { minStake: "1.0000", maxStake: "10.0000" };
     const { player, view } = await opened(arcade.url, peer);
     expect(view.stakes).toEqual(["1.0000", "2.0000", "4.0000", "6.0000", "10.0000"]);
@@ -252,7 +252,7 @@ describe("the stakes that a site allows", () => {
     expect(await answer.json()).toEqual({ ok: false, code: "LIMIT_REACHED" });
     expect(peer.calls("bet")).toEqual([]);
 
-    // A site that names none, or none that the game has.
+    // A site may set limits that exclude every stake of the game, or none at all.
     peer.limits = { minStake: "5000.0000", maxStake: "9000.0000" };
     expect((await opened(arcade.url, peer)).view.stakes).toHaveLength(11);
     peer.limits = {};
@@ -261,7 +261,7 @@ describe("the stakes that a site allows", () => {
 });
 
 describe("a win", () => {
-  it("is paid when the page has shown it, not before, and once however often the page settles it", async () => {
+  it("is paid once, after the page has shown it, however often the page settles", async () => {
     const { player } = await opened(arcade.url, peer);
     const shown = await winning(player);
     expect(peer.balance).toBe(100_0000n - money(shown.stake));
@@ -274,7 +274,7 @@ describe("a win", () => {
     expect(played(await player.settle(shown.key))).toEqual(done);
   });
 
-  it("is paid without the page when its time to show the result is over", async () => {
+  it("is paid without the page when its display time is over", async () => {
     const { player } = await opened(arcade.url, peer);
     const shown = await winning(player);
     const { rows } = await arcade.db.query<{ seconds: number }>(
@@ -289,7 +289,7 @@ describe("a win", () => {
     expect(peer.balance).toBe(after(100_0000n, done));
   });
 
-  it("is settled only by the session it was won in", async () => {
+  it("is settled only by the session that won it", async () => {
     const { player } = await opened(arcade.url, peer);
     const shown = await winning(player);
     const { player: other } = await opened(arcade.url, peer);
@@ -299,7 +299,7 @@ describe("a win", () => {
   });
 });
 
-it("answers healthz, is framed by named pages only, and sends no referrer", async () => {
+it("responds to healthz, allows only named pages to frame it, and sends no referrer", async () => {
   expect((await fetch(`${arcade.url}/healthz`)).status).toBe(200);
   const headers = (await fetch(`${arcade.url}/nothing-here`)).headers;
   expect(headers.get("content-security-policy")).toMatch(/frame-ancestors http:\/\/localhost:\d+ http:\/\/[^*]+$/);
@@ -308,7 +308,7 @@ it("answers healthz, is framed by named pages only, and sends no referrer", asyn
   expect(headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-it("can play every slot of the demo catalogue under its vendor", () => {
+it("runs every slot of the demo catalogue under its vendor", () => {
   const file = new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url);
   const listed = readFileSync(file, "utf8")
     .split("\n")
@@ -323,7 +323,7 @@ it("can play every slot of the demo catalogue under its vendor", () => {
   }
 });
 
-it("offers every lottery that the demo catalogue lists, under its vendor and type", () => {
+it("offers every lottery of the demo catalogue under its vendor and type", () => {
   const file = new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url);
   const listed = readFileSync(file, "utf8")
     .split("\n")
@@ -332,13 +332,13 @@ it("offers every lottery that the demo catalogue lists, under its vendor and typ
   expect(listed.length).toBe(lotteries.size);
   for (const [, code = "", vassalage, type, , name, nameZh, hue, emblem] of listed) {
     const names = { en: name, "zh-CN": nameZh };
-    // Lotteries of the straits have a prize mode of their own.
+    // Lotteries of the straits have a separate prize mode.
     const mode = vassalage === "TCG_SEA" ? "SEA" : type;
     expect(lotteries.get(code)).toMatchObject({ vassalage, mode, names, hue: Number(hue), emblems: [emblem] });
   }
 });
 
-it("has a ladder of growing stakes for every currency", () => {
+it("has a ladder of rising stakes for every currency", () => {
   for (const currency of ["USD", "EUR", "CNY", "VND", "THB", "USDT", "UBTC", "UETH", "XYZ"]) {
     const { stakes, start } = stakesFor(currency);
     expect(stakes).toContain(start);
@@ -380,7 +380,7 @@ describe("a killed process", () => {
     await ending;
   }
 
-  it("pays the win it owed and rolls back the stake whose answer it missed, after a restart", async () => {
+  it("pays its open win and rolls back its unanswered stake after a restart", async () => {
     peer.lateMs = 60_000;
     const first = await start();
     const { player: winner, view: a } = await opened(first, peer);

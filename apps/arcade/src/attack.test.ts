@@ -5,14 +5,14 @@ import { arcadeForTests, askSigned, newKey } from "./test-arcade.ts";
 import { takeSeat, type Seat } from "./test-plays.ts";
 
 /*
- * A stranger's tools against every route of the arcade: a new route is attacked the day it is registered. Each run of CI
- * tries a sixth of the odd values in each field; `npm run attack` and the nightly run try all of them.
+ * Attacks every route of the arcade: a new route is included as soon as it is registered. Each CI run tries a sixth of
+ * the odd values in each field; `npm run attack` and the nightly run try all of them.
  */
 
 const own = arcadeForTests();
 const share = process.env.NIGHTLY ? 1 : 6;
 
-/** By the beginning of a path: the game whose page calls it. */
+/** Game whose page makes the calls, by the beginning of the path. */
 const games: readonly (readonly [string, string])[] = [
   ["/api/book", "ibc-inside-court-sportsbook"],
   ["/api/lotto", "lott-moonrise-ssc"],
@@ -27,7 +27,7 @@ const gameOf = (path: string): string => games.find(([start]) => path.startsWith
 const key = newKey();
 const uuid = "b3d8b2b0-5c1e-4d1f-9a55-0f2f7a3c9e10";
 const period = { from: "2026-11-01T00:00:00.000Z", to: "2026-11-02T00:00:00.000Z" };
-/** What each call takes: fields of its body, of its query or of its path. */
+/** Input of each call: fields of its body, query or path. */
 const inputs: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/open": { token: "token", gameCode: "pg-gates-of-qilin", language: "en" },
   "POST /api/resume": {},
@@ -96,9 +96,9 @@ interface Route {
   url: string;
   input: Record<string, unknown>;
 }
-// The pages are built before the tests run; a single test run by hand may come before that.
+// The pages are built before a full test run, but not before a single file that is run by hand.
 const hasPages = existsSync(new URL("../dist/slot.html", import.meta.url));
-/** Lists the routes; the one for HEAD runs what the one for GET does. */
+/** Lists the routes without those for HEAD, which run the handlers of GET. */
 const routes = (): Route[] =>
   [...own.arcade.routes.keys()]
     .filter((route) => !route.startsWith("HEAD ") && (hasPages || route !== "GET /play"))
@@ -125,7 +125,7 @@ beforeAll(async () => {
   }
 });
 
-/** What only the inside of a server looks like. */
+/** Text that only the internals of a server contain. */
 const leaks = /\bat \S+ \(|node:internal|\.ts:\d+|syntax error at|violates .* constraint|"stack"|\/node_modules\//;
 
 interface Said {
@@ -139,7 +139,7 @@ interface Sent {
   type?: string;
 }
 
-/** Calls an address as a page does, or as none does; of a stream the beginning is enough. */
+/** Sends a request with or without a session; reads only the beginning of a stream. */
 async function ask(method: string, path: string, { session, body, type = "application/json" }: Sent): Promise<Said> {
   const headers = {
     ...(session === undefined ? {} : { "x-session": session }),
@@ -173,7 +173,7 @@ function faultIn(status: number, text: string): string | undefined {
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-/** Writes the address of a route, with its input in path and query; `rest` is what its body holds. */
+/** Returns the address of a route with its input in path and query, and the rest of the input for its body. */
 function addressOf({ method, url }: Route, input: Record<string, unknown>): { path: string; rest: object } {
   const rest = { ...input };
   const path = url.replace(/:(\w+)/g, (_, name: string) => {
@@ -192,36 +192,32 @@ function call(route: Route, input: Record<string, unknown>, session?: string): P
   return ask(route.method, path, { ...body, ...(session === undefined ? {} : { session }) });
 }
 
-test("every route has an input with which it is attacked", () => {
+test("every route has an input to attack it with", () => {
   expect(routes().flatMap(({ route }) => (route in inputs ? [] : [route]))).toEqual([]);
 });
 
-test(
-  "no field of any route makes the arcade fault, leak or hang, whatever is in it",
-  { timeout: 1_200_000 },
-  async () => {
-    const faults: string[] = [];
-    for (const [at, route] of routes().entries()) {
-      const session = isOfPlayer(route.url) ? seatOf("ada", route.url).session : undefined;
-      for (const [place, field] of Object.keys(route.input).entries()) {
-        for (const [which, value] of oddValues.entries()) {
-          if ((which + at + place) % share !== 0) continue;
-          const input = { ...route.input, ...(field === "key" ? {} : { key: newKey() }), [field]: value };
-          if (!("key" in route.input)) delete (input as { key?: string }).key;
-          const said = await call(route, input, session);
-          if (said.fault) faults.push(`${route.route} ${field} = ${asText(value).slice(0, 60)}: ${said.fault}`);
-          if (!isSignedCall(route.url)) continue;
-          const signed = await askSigned(own.arcade.url, route.url, input);
-          const fault = faultIn(signed.status, await signed.text());
-          if (fault) faults.push(`${route.route} signed, ${field} = ${asText(value).slice(0, 60)}: ${fault}`);
-        }
+test("no odd value in any field makes the arcade fault, leak or hang", { timeout: 1_200_000 }, async () => {
+  const faults: string[] = [];
+  for (const [at, route] of routes().entries()) {
+    const session = isOfPlayer(route.url) ? seatOf("ada", route.url).session : undefined;
+    for (const [place, field] of Object.keys(route.input).entries()) {
+      for (const [which, value] of oddValues.entries()) {
+        if ((which + at + place) % share !== 0) continue;
+        const input = { ...route.input, ...(field === "key" ? {} : { key: newKey() }), [field]: value };
+        if (!("key" in route.input)) delete (input as { key?: string }).key;
+        const said = await call(route, input, session);
+        if (said.fault) faults.push(`${route.route} ${field} = ${asText(value).slice(0, 60)}: ${said.fault}`);
+        if (!isSignedCall(route.url)) continue;
+        const signed = await askSigned(own.arcade.url, route.url, input);
+        const fault = faultIn(signed.status, await signed.text());
+        if (fault) faults.push(`${route.route} signed, ${field} = ${asText(value).slice(0, 60)}: ${fault}`);
       }
     }
-    expect(faults).toEqual([]);
-  },
-);
+  }
+  expect(faults).toEqual([]);
+});
 
-test("no body of any kind makes a route fault", { timeout: 600_000 }, async () => {
+test("no malformed body makes a route fault", { timeout: 600_000 }, async () => {
   const faults: string[] = [];
   for (const [at, route] of routes().entries()) {
     const session = isOfPlayer(route.url) ? { session: seatOf("ada", route.url).session } : {};
@@ -237,7 +233,7 @@ test("no body of any kind makes a route fault", { timeout: 600_000 }, async () =
   expect(faults).toEqual([]);
 });
 
-test("a call of a player answers nobody else: no session, an invented one, another's key hash", async () => {
+test("a player's call is refused without a session, with an invented one or a key's hash", async () => {
   const passed: string[] = [];
   const { rows } = await own.arcade.db.query<{ id: string }>("select id from arcade.session where player_id = 'ada'");
   for (const route of routes()) {
@@ -250,7 +246,7 @@ test("a call of a player answers nobody else: no session, an invented one, anoth
   expect(passed).toEqual([]);
 });
 
-test("a signed call answers nobody without the signature", async () => {
+test("a signed call is refused without its signature", async () => {
   const passed: string[] = [];
   for (const route of routes()) {
     if (!isSignedCall(route.url)) continue;
@@ -265,7 +261,7 @@ test("a signed call answers nobody without the signature", async () => {
   expect(passed).toEqual([]);
 });
 
-/** Plays for Ada: a round alone, a ticket and a sitting, all of which stay open; answers their ids. */
+/** Plays as Ada: begins a solo round, a ticket and a sitting, all of which stay open; returns their ids. */
 async function playAda(): Promise<{ rounds: string[]; ids: Record<string, unknown> }> {
   const { db } = own.arcade;
   const solo = seatOf("ada", "/api/solo");
@@ -299,7 +295,7 @@ async function playAda(): Promise<{ rounds: string[]; ids: Record<string, unknow
   return { rounds: rows.map(({ id }) => id), ids };
 }
 
-test("another player's ids move nothing of that player, and show nothing", { timeout: 120_000 }, async () => {
+test("another player's ids change and show nothing of that player", { timeout: 120_000 }, async () => {
   const { rounds, ids } = await playAda();
   expect(rounds.length).toBeGreaterThanOrEqual(3);
   const standing = async () =>
@@ -317,7 +313,7 @@ test("another player's ids move nothing of that player, and show nothing", { tim
       input["id"] = route.url.startsWith("/api/solo") ? ids["solo"] : ids["ticket"];
     if ("key" in input) input["key"] = ids["key"];
     if ("room" in input) input["room"] = ids["room"];
-    // With Bob's own stakes nothing is taken in Ada's name: the amounts are none that a game takes.
+    // Amounts that no game accepts ensure that nothing is taken in Ada's name.
     if ("stake" in input) input["stake"] = "0.0100";
     if (route.url === "/api/room/sit") input["amount"] = "0.0100";
     const { text, fault } = await call(route, input, seatOf("bob", route.url).session);
@@ -328,7 +324,7 @@ test("another player's ids move nothing of that player, and show nothing", { tim
   expect(await standing()).toEqual(before);
 });
 
-test("a path answers its own method alone", { timeout: 120_000 }, async () => {
+test("a path accepts only its own method", { timeout: 120_000 }, async () => {
   const passed: string[] = [];
   for (const route of routes()) {
     const { path } = addressOf(route, route.input);

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Limited, limitCalls, limits, type Limits } from "./call-limits.ts";
 
-/** Numbers that a test reaches. */
+/** Limits low enough for a test. */
 const few: Limits = {
   ...limits,
   network: { ...limits.network, call: { burst: 12, perSecond: 1 }, file: { burst: 3, perSecond: 1 } },
@@ -19,9 +19,9 @@ const few: Limits = {
 
 let app: FastifyInstance;
 let now: number;
-/** Keys that were looked up in the database, in order. */
+/** Keys looked up in the database, in order. */
 let lookedUp: string[];
-/** How many handlers run, and how many ran. */
+/** Number of running handlers, and of completed ones. */
 let running: number;
 let ran: number;
 let gate: PromiseWithResolvers<void>;
@@ -72,7 +72,7 @@ afterEach(async () => {
 });
 
 const base = () => `http://127.0.0.1:${(app.server.address() as { port: number }).port}`;
-/** Calls from a network of its own, unless one is named. */
+/** Calls from a separate network, unless one is named. */
 function ask(
   path: string,
   session?: string,
@@ -89,7 +89,7 @@ async function statuses(times: number, call: (at: number) => Promise<Response>):
 }
 
 describe("a player", () => {
-  it("is limited in calls over all sessions, and told when to come back", async () => {
+  it("is limited in calls over all sessions, and receives a retry time", async () => {
     expect(await statuses(7, (at) => ask("/api/read", `of-ada-${at % 2}`))).toEqual([
       200, 200, 200, 200, 200, 429, 429,
     ]);
@@ -101,7 +101,7 @@ describe("a player", () => {
     expect(await statuses(2, () => ask("/api/read", "of-ada-0"))).toEqual([200, 429]);
   });
 
-  it("is limited in resumes, apart from other calls", async () => {
+  it("is limited in resumes, separately from other calls", async () => {
     const resume = () => ask("/api/resume", "of-ada-0", undefined, { method: "POST" });
     expect(await statuses(3, resume)).toEqual([200, 200, 429]);
     expect((await resume()).headers.get("retry-after")).toBe("2");
@@ -116,7 +116,7 @@ describe("a player", () => {
     lines.abort();
   });
 
-  it("has a few streams at once: a further one ends the oldest", async () => {
+  it("has a few concurrent streams: a further one ends the oldest", async () => {
     const streams = [];
     for (let at = 0; at < 3; at += 1) streams.push(await ask("/api/some/events", `of-ada-${at}`));
     const other = await ask("/api/some/events", "of-bob-0");
@@ -130,7 +130,7 @@ describe("a player", () => {
     expect((await other.body?.getReader().read())?.done).toBe(false);
   });
 
-  it("has a few calls running and a few waiting; another player's run meanwhile", async () => {
+  it("has few calls running and waiting, while another player's calls run", async () => {
     const own: Promise<Response>[] = [];
     for (let at = 0; at < 5; at += 1) own.push(ask("/api/held", "of-ada-0"));
     await expect.poll(() => running).toBe(2);
@@ -142,7 +142,7 @@ describe("a player", () => {
     await Promise.all(own);
   });
 
-  it("keeps its turn until the work has ended, also where the page has gone", async () => {
+  it("keeps its slot until the work has ended, even when the page has disconnected", async () => {
     const gone = new AbortController();
     const left = [0, 1].map(() => ask("/api/held", "of-ada-0", undefined, { signal: gone.signal }));
     await expect.poll(() => running).toBe(2);
@@ -163,7 +163,7 @@ describe("a network", () => {
     expect((await ask("/api/read", "of-ada-0", "2001:db8:7:8::1")).status).toBe(200);
   });
 
-  it("is limited in files and in paths that do not exist", async () => {
+  it("is limited in files and in unknown paths", async () => {
     expect(await statuses(4, () => ask("/assets/page.js", undefined, "192.0.2.7"))).toEqual([200, 200, 200, 429]);
     app.server.closeAllConnections();
     await app.close();
@@ -181,7 +181,7 @@ describe("a network", () => {
     expect((await ask("/api/read", "of-ada-0", "192.0.2.9")).status).toBe(200);
   });
 
-  it("believes no address that somebody else than a trusted proxy names", async () => {
+  it("accepts forwarded addresses only from a trusted proxy", async () => {
     await app.close();
     app = fastify({ trustProxy: "203.0.113.1" });
     limitCalls(app, { factor: 1, limits: few, now: () => now, playerOf: async () => undefined });

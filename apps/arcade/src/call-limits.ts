@@ -8,16 +8,15 @@ import { createKeyedTurns } from "@croupier/server/turns";
 import type { FailView } from "./views.ts";
 
 /*
- * The limits of every route, also of one that is added later: how many calls a second a network and a player may make,
- * how many calls of a player run at once, and how many streams a player has open. A player counts once, whichever tabs
- * and games the calls come from. The numbers leave room for a player with several busy tabs and for hundreds of players
- * behind one address; they end what a program does.
+ * Limits every route, including those added later: the calls per second of a network and a player, the concurrent calls
+ * of a player, and a player's open streams. A player counts once over all tabs and games. The limits leave room for a
+ * player with several busy tabs and for hundreds of players behind one address; they stop automated clients.
  */
 
 const playerKinds = ["call", "resume", "stream"] as const;
 type PlayerKind = (typeof playerKinds)[number];
 type NetworkKind = "launch" | "public" | "signed";
-/** The kinds of routes. A file is read without the database. */
+/** Kinds of routes. A file is read without the database. */
 type Kind = PlayerKind | NetworkKind | "file";
 
 const isOfPlayer = (kind: Kind): kind is PlayerKind => (playerKinds as readonly Kind[]).includes(kind);
@@ -32,9 +31,9 @@ export interface Limits {
   player: Record<PlayerKind, Rate>;
   /** Keys of a network that open no session, each counted once. */
   unknownKeys: Rate;
-  /** The calls of a player that run at once, and so the connections to the database, of twelve, that they use. */
+  /** Concurrent calls of a player, each of which may use one of the twelve database connections. */
   playerTurns: Turns;
-  /** The calls of a network that belong to no player and run at once. */
+  /** Concurrent calls of a network that belong to no player. */
   networkTurns: Record<"lookup" | NetworkKind, Turns>;
   streams: number;
 }
@@ -49,7 +48,7 @@ export const limits: Limits = {
     signed: { burst: 2_000, perSecond: 500 },
     file: { burst: 5_000, perSecond: 1_000 },
   },
-  // The book asks for 12 answers in 1.5 seconds at most, a fast slot for 6 a second, a pond for one volley a second.
+  // The book makes at most 12 requests in 1.5 seconds, a fast slot 6 a second, a pond one volley a second.
   player: {
     call: { burst: 200, perSecond: 40 },
     resume: { burst: 100, perSecond: 10 },
@@ -77,7 +76,7 @@ function kindOf(url: string): Kind {
   return "public";
 }
 
-/** Signals that a limit is reached; the one error handler answers it. */
+/** Signals that a limit is reached; the error handler answers it. */
 export class Limited extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -86,7 +85,7 @@ export class Limited extends Error {
   }
 }
 
-/** A player's key is stored as a hash, so that a copy of the database opens no session. */
+/** Hashes a player's key, so that a copy of the database opens no session. */
 export const idOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
 export function sessionKey(request: FastifyRequest): string | undefined {
@@ -95,7 +94,7 @@ export function sessionKey(request: FastifyRequest): string | undefined {
 }
 
 export interface LimitOptions {
-  /** Finds the player whose session a key opens. */
+  /** Finds the player of the session that a key opens. */
   playerOf(key: string): Promise<string | undefined>;
   /** Multiplies every rate. */
   factor: number;
@@ -106,7 +105,7 @@ export interface LimitOptions {
 const mostSessions = 50_000;
 const expired: FailView = { ok: false, code: "SESSION_EXPIRED" };
 
-/** Limits all routes that are registered on `app` from now on. Returns the routes, each with its kind. */
+/** Limits all routes registered on `app` from now on. Returns the routes with their kinds. */
 export function limitCalls(
   app: FastifyInstance,
   { playerOf, factor, limits: own = limits, now }: LimitOptions,
@@ -119,7 +118,7 @@ export function limitCalls(
   const playerTurns = createKeyedTurns(own.playerTurns);
   const networkTurns = mapValues(own.networkTurns, createKeyedTurns);
   const streams = createStreams(own.streams);
-  /** The player of each session. It never changes, and a key that opens no session never opens one. */
+  /** Caches the player of each session: it never changes, and a key without a session never gets one. */
   const players = cached<string | undefined>({ freshMs: Infinity, max: mostSessions });
   const routes = new Map<string, Kind>();
   const limited = new WeakSet<RouteHandlerMethod>();
@@ -128,7 +127,7 @@ export function limitCalls(
     if (seconds > 0) throw new Limited(seconds);
   };
 
-  /** Looks a session up within the turns of its network, so that invented keys wait for each other alone. */
+  /** Looks up a session within the turns of its network, so that invented keys delay only each other. */
   function findPlayer(key: string, network: string): Promise<string | undefined> {
     return players.get(idOf(key), async () => {
       take(unknownKeys.waitFor(network));
@@ -151,7 +150,7 @@ export function limitCalls(
     if (player === undefined) return expired;
     take(perPlayer[kind].take(player));
     const answer = await playerTurns.run(player, work);
-    // An answer that is still open is a stream.
+    // A response that is still open is a stream.
     if (reply.sent && !reply.raw.writableEnded && !reply.raw.destroyed) streams.add(player, reply.raw);
     return answer;
   }
@@ -160,7 +159,7 @@ export function limitCalls(
     const kind = kindOf(route.url);
     for (const method of [route.method].flat()) routes.set(`${method} ${route.url}`, kind);
     const { handler } = route;
-    // The route for HEAD, which Fastify derives from GET, has the handler that is limited already.
+    // Fastify derives the HEAD route from GET, so its handler is already limited.
     if (kind === "file" || limited.has(handler)) return;
     route.handler = async function limitedHandler(request, reply) {
       return runLimited(kind, request, reply, async () => handler.call(this, request, reply));
@@ -174,7 +173,7 @@ export function limitCalls(
   return routes;
 }
 
-/** Keeps the open streams of each player; the oldest makes room for a further one. */
+/** Tracks the open streams of each player; a further one ends the oldest. */
 function createStreams(most: number) {
   const open = new Map<string, Set<ServerResponse>>();
   return {
@@ -186,7 +185,7 @@ function createStreams(most: number) {
         if (own.size === 0 && open.get(player) === own) open.delete(player);
       });
       const [oldest] = own;
-      // An ended stream whose page reads nothing would stay: it is cut.
+      // A stream whose page reads nothing would stay open after its end, so it is destroyed.
       if (own.size > most) oldest?.destroy();
     },
   };

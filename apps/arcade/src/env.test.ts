@@ -7,7 +7,7 @@ const needed = {
   SEAMLESS_KEYS: JSON.stringify([{ id: "k1", secret: "a-test-secret-of-at-least-32-characters" }]),
 };
 
-it("holds games for the demo's sites at the web server's port, the second brand's too, each by its exact origin", () => {
+it("lets the demo's sites embed games, each by its exact origin at the web server's port", () => {
   const { webOrigins } = readEnv({ ...needed, PORT: "9000", SITE_ORIGINS: "jade=https://jade.example" });
   expect(webOrigins).toContain("http://jade.localhost:9000");
   expect(webOrigins).toContain("https://jade.example");

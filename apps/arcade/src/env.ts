@@ -9,11 +9,11 @@ export interface Env {
   databaseUrl: string;
   platformUrl: string;
   key: SigningKey;
-  /** Keys the platform signs its calls to the arcade with: two while one is being replaced. */
+  /** Keys that sign the platform's calls to the arcade: two during a rotation. */
   keys: SigningKey[];
-  /** How long the platform may take to answer a call. */
+  /** Time limit of a call to the platform. */
   timeoutMs: number;
-  /** Origins of the sites that may hold a game, and that it talks to. */
+  /** Origins of the sites that may embed a game and receive its messages. */
   webOrigins: string[];
   /** Proxies whose forwarded headers are trusted (addresses or `loopback`). */
   trustedProxies: string;
@@ -22,11 +22,11 @@ export interface Env {
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
 }
 
-/** The demo's sites on this machine; they run at the web server's port. */
+/** Demo sites on this machine; they run at the web server's port. */
 const localSites = "http://localhost http://127.0.0.1 http://saffron.localhost http://jade.localhost";
 
 const origin = z.string().refine(isOrigin, "origins such as https://club.example");
-/** As the platform reads it: "merchant=origin", or an origin alone. */
+/** The platform uses the same format: "merchant=origin", or an origin alone. */
 const siteOrigin = z
   .string()
   .transform((text) => text.slice(text.indexOf("=") + 1))
@@ -48,10 +48,10 @@ const shape = {
   LIMIT_FACTOR: variable.factor(1),
 };
 
-/** The names of all variables that this process reads. */
+/** Names of all variables this process reads. */
 export const variables: readonly string[] = Object.keys(shape);
 
-/** Reads the arcade's environment; throws a SetupError that names what is missing or malformed. */
+/** Reads the arcade's environment; throws a SetupError that names missing or malformed variables. */
 export function readEnv(env: Record<string, string | undefined>): Env {
   const read = readVariables(shape, env);
   const [key] = read.SEAMLESS_KEYS;

@@ -5,7 +5,7 @@ import { startArcade, type Arcade } from "./server.ts";
 import { testEnv } from "./test-arcade.ts";
 import { Peer } from "./test-peer.ts";
 
-/* Every limit is one call here: the second is refused, of each route that the arcade serves. */
+/* Every limit is one call here: the second call of each route is refused. */
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let peer: Peer;
@@ -46,7 +46,7 @@ async function open(player: string): Promise<string> {
   return ((await answer.json()) as { session: string }).session;
 }
 
-it("every route has a limit by network, and says when to come back", async () => {
+it("every route has a limit per network, and returns a retry time", async () => {
   expect(arcade.routes.size).toBeGreaterThan(30);
   const unlimited: string[] = [];
   for (const { method, path, route } of paths()) {
@@ -58,7 +58,7 @@ it("every route has a limit by network, and says when to come back", async () =>
   expect(unlimited).toEqual([]);
 });
 
-it("every call of a game's page has a limit by player, over sessions and networks", async () => {
+it("every call of a game's page has a limit per player, over sessions and networks", async () => {
   const sessions = [await open("ada"), await open("ada")];
   await ask("GET", "/api/book/results", newNetwork(), sessions[0]);
   await ask("POST", "/api/resume", newNetwork(), sessions[0]);
@@ -73,7 +73,7 @@ it("every call of a game's page has a limit by player, over sessions and network
   expect((await ask("GET", "/api/book/results", newNetwork(), await open("bob"))).status).toBe(200);
 });
 
-it("a network is what a trusted proxy says, and nobody else", async () => {
+it("only a trusted proxy can name a network", async () => {
   const strict = { ...testEnv(database.url, peer), LIMIT_FACTOR: "0.000000001", TRUSTED_PROXIES: "203.0.113.1" };
   const other = await startArcade(readEnv(strict));
   const status = async (from: string) => {

@@ -10,9 +10,9 @@ const headOf = async (language: string): Promise<string | undefined> => {
   return /<html[^>]*>/.exec(await (await fetch(address)).text())?.[0];
 };
 
-// The pages are built before the tests run; a single test run by hand may come before that.
+// The pages are built before a full test run, but not before a single file that is run by hand.
 it.skipIf(!existsSync(new URL("../dist/slot.html", import.meta.url)))(
-  "a game's page says its language and direction with the first byte, in each language that is offered; in English for another",
+  "a game's page has its language and direction in the first tag, English for unknown ones",
   async () => {
     for (const language of languages) {
       const head = await headOf(language);

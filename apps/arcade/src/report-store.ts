@@ -47,7 +47,7 @@ export async function statementTransfers(
   return rows;
 }
 
-/** Finds the tips of a period, by id, after a cursor; one that is still requested is not among them. */
+/** Finds the tips of a period, by id, after a cursor; leaves out those still being requested. */
 export async function statementTips(
   db: Pool,
   { from, to, after }: StatementPage,

@@ -14,7 +14,7 @@ async function ask(path: string, requested: object, secret = testKey.secret): Pr
   return { http: answer.status, body: await answer.json() };
 }
 
-test("its rounds are reported with stake, win and result, under the stake's own transaction", async () => {
+test("reports its rounds with stake, win and result, under the stake's transaction", async () => {
   const { player } = await opened(own.arcade.url, peer);
   const key = newKey();
   const round = await player.spin(key);
@@ -27,7 +27,7 @@ test("its rounds are reported with stake, win and result, under the stake's own 
   expect(round).toMatchObject({ ok: true });
 });
 
-test("a thousand at a time, each once, and never without a signature", async () => {
+test("reports a thousand rounds a page, each once, and never without a signature", async () => {
   await own.arcade.db.query(
     `insert into arcade.transfer (reference, fingerprint, vassalage, player_id, currency, direction, amount, status)
      select 'ref-' || n, '', 'PG', '7', 'CNY', 'in', n, 'OK' from generate_series(1, 1500) n`,

@@ -15,7 +15,7 @@ import { tipTx } from "./tables/tips.ts";
 
 const pageSize = 1000;
 
-/** Serves the arcade's own statements, with which a platform compares its records. */
+/** Serves the arcade's statements, with which a platform compares its records. */
 export async function serveReports(app: FastifyInstance, db: Pool, keys: readonly SigningKey[]): Promise<void> {
   await serveSigned(app, keys, (on) => {
     on("/report/v1/rounds", statementRequest, async (requested) => {
@@ -29,7 +29,7 @@ export async function serveReports(app: FastifyInstance, db: Pool, keys: readonl
       const last = transfers.length === pageSize ? transfers.at(-1) : undefined;
       return z.encode(transfersPage, { transfers, ...(last ? { next: last.reference } : {}) });
     });
-    // Nothing is won here without a bet.
+    // The arcade has no awards, as every win belongs to a bet.
     on("/report/v1/awards", statementRequest, async () => z.encode(awardsPage, { awards: [] }));
     on("/report/v1/tips", statementRequest, async (requested) => {
       const rows = await statementTips(db, requested, pageSize);

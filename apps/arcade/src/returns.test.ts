@@ -4,7 +4,7 @@ import { allReturns, engineOf, stated } from "./returns.ts";
 
 const rows = allReturns();
 
-it("has no title of the catalogue without an engine, and no engine without a proven return", () => {
+it("has an engine for every title of the catalogue, and a proven return for every engine", () => {
   const engines = new Set(rows.map(({ engine }) => engine));
   const file = new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url);
   const codes = readFileSync(file, "utf8")
@@ -15,18 +15,18 @@ it("has no title of the catalogue without an engine, and no engine without a pro
   expect(codes.filter((code) => !engines.has(engineOf(code) ?? ""))).toEqual([]);
 });
 
-it("states what is proven, for every bet, below one", () => {
+it("states the proven return of every bet, below one", () => {
   for (const row of rows) {
     expect(row).toMatchObject({ stated: row.proven });
     if (row.stated.startsWith("fee")) continue;
     const highest = Number(row.stated.split("–").at(-1));
-    // Odds behind a bet are paid at their chance.
+    // Odds behind a bet have no edge.
     expect([row.engine, row.bet, highest < 100 || row.bet === "odds"]).toEqual([row.engine, row.bet, true]);
     expect(highest).toBeGreaterThanOrEqual(80);
   }
 });
 
-it("names for each game that is played alone a test that is there, and a figure that its rules tell", () => {
+it("names an existing test and a published figure for each solo game", () => {
   const rules = readFileSync(new URL("../locales/en/solo.json", import.meta.url), "utf8");
   for (const [engine, bets] of Object.entries(stated)) {
     for (const [, share, , test] of bets) {

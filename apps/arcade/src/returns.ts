@@ -22,15 +22,15 @@ import type { Return, Rules } from "./tables/rules.ts";
 import { tables } from "./tables/tables.ts";
 
 /*
- * The return of every engine and bet: what is stated and what is proven, and how. `npm run returns` prints it. What can
- * be computed at once is; the rest names the test that proves it.
+ * Lists the stated and the proven return of every engine and bet, with the kind of proof. `npm run returns` prints it.
+ * Returns that are quick to compute are computed; the others name the test that proves them.
  */
 
 export interface ReturnRow {
-  /** The engine as the titles name it. */
+  /** Engine, as named in the titles. */
   engine: string;
   bet: string;
-  /** In percent. */
+  /** In per cent. */
   stated: string;
   proven: string;
   how: string;
@@ -69,7 +69,9 @@ function slotRows(name: SlotName): ReturnRow[] {
   });
 }
 
-/** The exact returns of bets at a table: one pass over all results. Of bets with many picks the first and the last. */
+/**
+ * Computes the exact returns of a table's bets in one pass over all results, for the first and the last of many picks.
+ */
 function tableRows(name: keyof typeof tableEngines): ReturnRow[] {
   const rules: Rules = tableEngines[name];
   const bets = rules.spots.flatMap((spot) =>
@@ -83,7 +85,7 @@ function tableRows(name: keyof typeof tableEngines): ReturnRow[] {
     }
   }
   const shareOf = ({ spot, paid }: (typeof bets)[number]): string => {
-    // The list of results tells points, not which cards: a pair's chance is that of its first two cards.
+    // The listed results have points instead of cards, so a pair's chance is that of its first two cards.
     if (name.startsWith("baccarat") && spot.id.endsWith("Pair"))
       return ofStakes({ paid: spot.odds * pairChance[0], stakes: pairChance[1] });
     return ofStakes(rules.exact?.(spot.id) ?? { paid, stakes });
@@ -95,7 +97,7 @@ function tableRows(name: keyof typeof tableEngines): ReturnRow[] {
   const cashOuts = rules.flight?.returns().map(ofStakes).toSorted() ?? [];
   return [
     ...rules.spots.map(({ id }) => exact(id, bets.filter(({ spot }) => spot.id === id).map(shareOf))),
-    // Of a cash-out whenever the player likes: the least and the most.
+    // The range covers cash-outs at any time: the lowest and the highest return.
     ...(rules.flight ? [exact("cash-out", [cashOuts[0] ?? "", cashOuts.at(-1) ?? ""])] : []),
   ];
 }
@@ -104,10 +106,10 @@ type Stated = readonly [bet: string, stated: string, how: string, test: string];
 const instant = "solo/instant.test.ts";
 const cards = "solo/card-games.test.ts";
 
-/** Games that are played alone: what their rules state, and the test that computes it. */
+/** Stated returns of the solo games, and the test that computes each. */
 export const stated: Record<AloneName, readonly Stated[]> = {
   blackjack: [["hand", "99.43", "exact", "solo/rules.test.ts: returns what its rules state"]],
-  mines: [["cells", "97", "exact", "solo/mines.test.ts: returns 97 % however many cells are opened"]],
+  mines: [["cells", "97", "exact", "solo/mines.test.ts: returns 97 % for any number of open cells"]],
   keno: [["picks", "95.5–97", "exact", `${instant}: of keno is between 95.5 and 97 %`]],
   plinko: [["ball", "96.8–97.1", "exact", `${instant}: of plinko is between 96.8 and 97.1 %`]],
   "hi-lo": [["guess", "97", "exact", `${instant}: of higher or lower is 97 %`]],
@@ -121,21 +123,23 @@ export const stated: Record<AloneName, readonly Stated[]> = {
   "red-dog": [["hand", "96.84", "exact", `${cards}: of red dog is 96.84 %`]],
   "casino-war": [
     ["war", "97.63", "exact", `${cards}: of casino war is 97.63 %`],
-    ["surrender", "96.15", "exact", `${cards}: of casino war is 97.63 % for who goes to war, 96.15 %`],
+    ["surrender", "96.15", "exact", `${cards}: of casino war is 97.63 % when going to war, 96.15 %`],
   ],
   "three-card-poker": [
     ["ante", "96.63", "exact", `${cards}: of three card poker is 96.63 %`],
     ["pair plus", "97.68", "exact", `${cards}: of three card poker is 96.63 % of the ante`],
   ],
-  "caribbean-stud": [["ante", "94.7", "10,000,000 hands, ± 0.25 (nightly)", `${cards}: caribbean stud returns 94.7 %`]],
-  "pai-gow-poker": [["hand", "97.3", "400,000 hands, ± 0.4 (nightly)", `${cards}: pai gow poker returns 97.3 %`]],
+  "caribbean-stud": [
+    ["ante", "94.7", "10,000,000 hands, ± 0.25 (nightly)", `${cards}: of caribbean stud return 94.7 %`],
+  ],
+  "pai-gow-poker": [["hand", "97.3", "400,000 hands, ± 0.4 (nightly)", `${cards}: of pai gow poker return 97.3 %`]],
   craps: [
     ["pass", "98.59", "exact", `${cards}: of craps is 98.59 %`],
     ["don't pass", "98.64", "exact", `${cards}: of craps is 98.59 %`],
     ["field", "97.22", "exact", `${cards}: of craps is 98.59 %`],
     ["odds", "100", "exact", `${cards}: of craps is 98.59 %`],
   ],
-  solitaire: [["tile", "97", "exact", "solo/solitaire.test.ts: raises what is paid only by a tile that had to match"]],
+  solitaire: [["tile", "97", "exact", "solo/solitaire.test.ts: raises the pay only by a forced match"]],
 };
 
 const aloneRows = (): ReturnRow[] =>
@@ -143,7 +147,7 @@ const aloneRows = (): ReturnRow[] =>
     bets.map(([bet, share, how, test]) => ({ engine, bet, stated: share, proven: share, how: `${how}: ${test}` })),
   );
 
-/** What every bullet of a pond returns; ponds differ. */
+/** Returns the rows of the ponds, one for each return of their bullets. */
 const pondRows = (): ReturnRow[] =>
   [...new Set([...ponds.values()].map(({ returnBasisPoints }) => returnBasisPoints))].toSorted().map((points) => {
     const share = percent(points / 10_000);
@@ -154,7 +158,7 @@ const pondRows = (): ReturnRow[] =>
 const lottoRows = (): ReturnRow[] =>
   (Object.keys(prizeReturns) as PrizeMode[]).map((mode) => {
     const share = percent(prizeReturns[mode] / 10_000);
-    const how = "exact: lotto/prizes.test.ts: returns in every bet what its table promises, and never more";
+    const how = "exact: lotto/prizes.test.ts: returns what its table promises in every bet, and never more";
     return { engine: `lottery ${mode}`, bet: "every play", stated: share, proven: share, how };
   });
 
@@ -163,10 +167,10 @@ const bookRow: ReturnRow = {
   bet: "every market",
   stated: "95.00",
   proven: "95.00",
-  how: "exact: book/rules.test.ts: return 95 % of what is decided on every bet of every sport",
+  how: "exact: book/rules.test.ts: return 95 % of decided stakes on every bet of every sport",
 };
 
-/** In rooms players play against each other: the room keeps its fee of what is won, or of a pot. */
+/** Returns the rows of the rooms, where players play each other and the room keeps its fee of a win or a pot. */
 const roomRows = (): ReturnRow[] =>
   [...new Set([...roomTitles.values()].map(({ roomGame }) => roomGame))].toSorted().map((game) => ({
     engine: `room ${game}`,
@@ -189,7 +193,7 @@ export function allReturns(): ReturnRow[] {
   ];
 }
 
-/** Names the engine of a title as the rows do; undefined where the arcade does not run it. */
+/** Returns the engine of a title as named in the rows; undefined for a title the arcade does not run. */
 export function engineOf(gameCode: string): string | undefined {
   const lottery = lotteries.get(gameCode);
   const room = roomTitles.get(gameCode);

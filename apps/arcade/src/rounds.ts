@@ -20,22 +20,22 @@ import { cashOut } from "./tables/flights.ts";
 import { findRound, moveRound, retryRoundIn, takeDueRounds, type RoundRow, type SessionRow } from "./store.ts";
 
 /*
- * A round's life. The row is written before the stake is requested. Once the platform has answered, the result is drawn
+ * Runs rounds. The row is written before the stake is requested. Once the platform has answered, the result is drawn
  * and stored with the win that is owed. A win is paid when the page reports that it has shown the result, so that no
- * balance reveals the outcome before the reels do; when the page is gone, the worker pays it after the longest showing
- * time. Without an answer in time the stake is rolled back. Pays and rollbacks are repeated until answered, by this
- * process or, after a crash, by the worker of the next one. A lottery slip lives the same way, except that between
- * stake and settlement it is held until its draw (lotto/hall.ts) settles it, or refunds it when the draw fails. A
- * sitting in a card room is held until the player leaves (rooms/card-rooms.ts). A volley in a pond is decided and paid
- * as soon as its stake is taken.
+ * balance reveals the outcome before the reels do; when the page is gone, the worker pays it after the longest display
+ * time. Without a response in time the stake is rolled back. Payments and rollbacks are repeated until answered, by
+ * this process or, after a crash, by the worker of the next one. A lottery slip takes the same path, but is held
+ * between stake and settlement until its draw (draws/hall.ts) settles it, or refunds it when the draw fails. A sitting
+ * in a card room is held until the player leaves (rooms/card-rooms.ts). A volley in a pond is decided and paid as soon
+ * as its stake is taken.
  */
 
-/** Slips of one cash-out that are paid at once. */
+/** Number of slips of one cash-out that are paid concurrently. */
 const paidAtOnce = 2;
 const firstRetryMs = 500;
 const longestRetryMs = 60_000;
 
-/** Answers how long it is waited before a call is repeated, by how often it was: longer each time, never twice the same. */
+/** Returns the delay before a call is repeated: it grows with the number of tries and is randomised. */
 export function retryMs(tries: number): number {
   const ms = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(tries, 10));
   return ms / 2 + randomInt(Math.ceil(ms / 2));
@@ -44,7 +44,7 @@ export function retryMs(tries: number): number {
 export interface RoundsOptions {
   db: Pool;
   seamless: Seamless;
-  /** How long a call may take, in milliseconds. */
+  /** Time limit of a call, in milliseconds. */
   timeoutMs: number;
   log: { warn(details: object, text: string): void; error(details: object, text: string): void };
 }
@@ -56,7 +56,7 @@ const txOf = (round: RoundRow, kind: "b" | "w" | "r") => `${round.id}-${kind}`;
 /** A further stake belongs to the round it was added to. */
 const platformRound = (round: RoundRow): string => round.solo_of ?? round.id;
 
-/** What becomes of a stake that was taken. */
+/** Returns the function that processes a taken stake. */
 function holdOf(round: RoundRow) {
   if (round.solo) return holdSolo;
   if (round.solo_of !== null) return holdRaise;
@@ -70,7 +70,7 @@ export class Rounds {
   readonly #seamless: Seamless;
   readonly #log: RoundsOptions["log"];
 
-  /** Longer than a call and its follow-up can take: after this the worker may take the round over. */
+  /** Longer than a call and its follow-up can take; afterwards the worker may take the round over. */
   readonly #holdMs: number;
 
   constructor({ db, seamless, log, timeoutMs }: RoundsOptions) {
@@ -94,13 +94,13 @@ export class Rounds {
     return (await moveRound(this.#db, round, { state: "disputed", refusal: status })) ?? this.#current(round);
   }
 
-  /** Names who sits at the table already: of two who sit down at once, at least one names the other. */
+  /** Names the players already at the table: at least one of two who sit down at once names the other. */
   async #atTable(round: RoundRow): Promise<{ opponents?: string[] }> {
     const opponents = round.room_id === null ? [] : await findOpponents(this.#db, round);
     return opponents.length > 0 ? { opponents } : {};
   }
 
-  /** Requests the stake and continues by the answer. */
+  /** Requests the stake and continues with the response. */
   async #bet(round: RoundRow): Promise<RoundRow> {
     const payload = {
       sessionId: round.platform_session,
@@ -118,7 +118,7 @@ export class Rounds {
         if (round.volley) return await this.#decideVolley(round, answer.balance);
         const held = await holdOf(round)(this.#db, round, answer.balance);
         if (held) return held.win === 0n ? await this.pay(held) : held;
-        // The draw ran, the match ended, the hand went on or the seat was taken meanwhile: the stake is given back.
+        // The draw ran, the match ended, the hand went on or the seat was taken meanwhile, so the stake is refunded.
       } else if (answer.status !== "TRY_LATER") return await this.#refuse(round, answer);
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
@@ -133,7 +133,7 @@ export class Rounds {
     return (await moveRound(this.#db, round, step)) ?? this.#current(round);
   }
 
-  /** Decides a volley, and pays it or gives it back at once: its bullets have been on their way since before. */
+  /** Decides a volley, and pays or refunds it at once, since its bullets are already on their way. */
   async #decideVolley(round: RoundRow, balance: Money): Promise<RoundRow> {
     const decided = await decideVolley(this.#db, round, { balance, holdMs: this.#holdMs });
     return decided ? this.pay(decided) : this.#current(round);
@@ -211,7 +211,7 @@ export class Rounds {
     return this.#later(round);
   }
 
-  /** Waits until the stake of a round another process works on is decided; answers what is known after `withinMs`. */
+  /** Waits until another process has decided a round's stake; returns the state known after `withinMs`. */
   async #follow(round: RoundRow, withinMs = 8_000): Promise<RoundRow> {
     const until = performance.now() + withinMs;
     let seen = round;
@@ -222,7 +222,7 @@ export class Rounds {
     return seen;
   }
 
-  /** Places a slip on a draw, or answers the one that this key has placed already. */
+  /** Places a slip on a draw, or returns the one already placed with this key. */
   async place(session: SessionRow, slip: NewSlip): Promise<{ round: RoundRow } | { code: "DRAW_CLOSED" }> {
     const round = await insertSlip(this.#db, session, { ...slip, id: randomUUID(), holdMs: this.#holdMs });
     if (round) return { round: await this.#bet(round) };
@@ -230,7 +230,7 @@ export class Rounds {
     return known ? { round: await this.#follow(known) } : { code: "DRAW_CLOSED" };
   }
 
-  /** Places a ticket on matches, or answers the one that this key has placed already. */
+  /** Places a ticket on matches, or returns the one already placed with this key. */
   async placeTicket(session: SessionRow, ticket: NewTicket): Promise<{ round: RoundRow } | { code: "MATCH_OVER" }> {
     const round = await insertTicket(this.#db, session, { ...ticket, id: randomUUID(), holdMs: this.#holdMs });
     if (round) return { round: await this.#bet(round) };
@@ -238,7 +238,7 @@ export class Rounds {
     return known ? { round: known } : { code: "MATCH_OVER" };
   }
 
-  /** Seats a player with a buy-in, or answers the sitting that this key has begun already. */
+  /** Seats a player with a buy-in, or returns the sitting already begun with this key. */
   async placeSitting(
     session: SessionRow,
     sitting: NewSitting,
@@ -249,7 +249,7 @@ export class Rounds {
     return known ? { round: known } : { code: "ALREADY_SEATED" };
   }
 
-  /** Fires a volley, or answers the one that this key has fired already. */
+  /** Fires a volley, or returns the one already fired with this key. */
   async fire(session: SessionRow, fired: Fired): Promise<{ round: RoundRow } | VolleyRefusal> {
     const before = await this.known(session, fired.clientKey);
     if (before) return { round: before };
@@ -259,7 +259,7 @@ export class Rounds {
     return known ? { round: known } : begun;
   }
 
-  /** Begins a round that is played alone, or answers the one that this key has begun already. */
+  /** Begins a solo round, or returns the one already begun with this key. */
   async placeSolo(session: SessionRow, solo: NewSolo): Promise<{ round: RoundRow } | { code: "SPIN_IN_PROGRESS" }> {
     const known = await this.known(session, solo.clientKey);
     if (known) return { round: known };
@@ -269,7 +269,7 @@ export class Rounds {
     return other ? { round: other } : { code: "SPIN_IN_PROGRESS" };
   }
 
-  /** Adds a stake to a round that is played alone; undefined where its step has one already. */
+  /** Adds a stake to a solo round; undefined where its step has one already. */
   async raise(session: SessionRow, raise: NewRaise): Promise<RoundRow | undefined> {
     const known = await this.known(session, raise.clientKey);
     if (known) return known;
@@ -277,28 +277,28 @@ export class Rounds {
     return round ? this.#bet(round) : this.known(session, raise.clientKey);
   }
 
-  /** Answers the round that this key has begun already, once its stake is decided. */
+  /** Returns the round already begun with this key, once its stake is decided. */
   async known(session: SessionRow, clientKey: string): Promise<RoundRow | undefined> {
     const round = await findRound(this.#db, session.id, clientKey);
     return round && this.#follow(round);
   }
 
-  /** Pays what a round owes now, or gives its stake back. */
+  /** Pays the win a round owes, or refunds its stake. */
   async pay(round: RoundRow): Promise<RoundRow> {
     if (round.state === "undoing") return this.#undo(round);
     return round.state === "settling" ? this.#settle(round) : round;
   }
 
-  /** Cashes out what a player has on a draw in flight, and pays it at once. */
+  /** Cashes out a player's slips on a draw in flight, and pays them at once. */
   async cashOut(session: SessionRow, drawId: bigint): Promise<Awaited<ReturnType<typeof cashOut>>> {
     const answer = await cashOut(this.#db, session, { drawId, holdMs: this.#holdMs });
-    // Who pressed first pays; the worker does where he was interrupted.
+    // The first press pays; the worker does where that was interrupted.
     if ("code" in answer || !answer.isFirst) return answer;
-    // A player may have any number of slips on a draw, and other games need the connections too.
+    // A player may have many slips on a draw, and other games need connections too.
     return { ...answer, rounds: await mapInTurns(answer.rounds, paidAtOnce, (round) => this.pay(round)) };
   }
 
-  /** Settles a round after the page has shown its result: what is owed is paid now. */
+  /** Settles a round after the page has shown its result: pays the win that is owed. */
   async settle(session: SessionRow, clientKey: string): Promise<RoundRow | undefined> {
     const round = await findRound(this.#db, session.id, clientKey);
     return round?.state === "settling" ? this.#settle(round) : round;
@@ -308,7 +308,7 @@ export class Rounds {
     return findRound(this.#db, session.id, clientKey);
   }
 
-  /** Advances every round that is due; answers how many there were. */
+  /** Advances every due round; returns their number. */
   async workOnce(): Promise<number> {
     const due = await takeDueRounds(this.#db, 20, this.#holdMs);
     await Promise.all(

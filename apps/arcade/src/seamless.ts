@@ -3,14 +3,14 @@ import { z } from "zod";
 import { money } from "@croupier/contract/wire/shapes";
 
 /*
- * The vendor's side of the seamless wallet protocol, by signed calls to the platform. An answer is 200 with a `status`;
- * everything else (no answer in time, 5xx, an unreadable body) means that the outcome is unknown, and the caller
+ * Calls the platform by the vendor's side of the seamless wallet protocol, with signatures. A response is 200 with a
+ * `status`; anything else (no response in time, 5xx, an unreadable body) leaves the outcome unknown, and the caller
  * decides what to do by the kind of call.
  */
 
 export type Verb = "authenticate" | "balance" | "bet" | "tip" | "win" | "rollback" | "close";
 
-/** Thrown when no trustworthy answer came: the call may or may not have had its effect. */
+/** Thrown without a trustworthy response: the call may or may not have had its effect. */
 export class Unanswered extends Error {
   override name = "Unanswered";
 }
@@ -27,9 +27,9 @@ const authenticated = z.object({
   language: z.string().max(12),
   balance: money,
   backUrl: z.string().max(2000).optional(),
-  /** Whether the merchant lets its players buy free spins. */
+  /** True where the merchant allows its players to buy free spins. */
   buysFeatures: z.boolean().optional(),
-  /** What one bet may be. */
+  /** Lowest and highest stake of one bet. */
   minStake: money.optional(),
   maxStake: money.optional(),
 });

@@ -63,7 +63,7 @@ const launch = z.object({
   language: z.string().max(12).optional(),
 });
 
-/** How long calls in flight may take when the arcade stops. */
+/** Time for calls in flight to finish when the arcade stops. */
 const closeWithinMs = 5_000;
 
 const fail = (code: string): FailView => ({ ok: false, code });
@@ -121,7 +121,7 @@ async function pages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { ...emblems, decorateReply: false });
 }
 
-/** Builds what the page of a title starts with: each engine has its own. */
+/** Builds the initial view of a title's page, which depends on its engine. */
 function tableOf({ session, game, balance }: Opened, webOrigins: string[]) {
   if ("roomGame" in game) return openRoomsView({ session, game, balance }, webOrigins);
   if ("sports" in game) return bookView({ session, game, balance }, webOrigins);
@@ -135,7 +135,7 @@ function tableOf({ session, game, balance }: Opened, webOrigins: string[]) {
   return hallView({ session, game, balance }, webOrigins);
 }
 
-/** Answers a page's start, with what one bet may be by the site's word. */
+/** Returns the initial view of a page, with the site's stake limits. */
 const startOf = (opened: Opened, webOrigins: string[]) => ({
   ...tableOf(opened, webOrigins),
   limits: stakeLimits(opened.session),
@@ -151,12 +151,12 @@ interface Parts {
   tips: Tips;
   rooms: CardRooms;
   solo: SoloDesk;
-  /** How long a bet waits on a match that is being played. */
+  /** Wait before an in-play bet is placed. */
   inPlayWaitMs: number;
   webOrigins: string[];
 }
 
-/** Registers the calls of the page. A business refusal is 200 with a code; the page shows its text. */
+/** Registers the calls of the pages. A business refusal is 200 with a code; the page shows its text. */
 function calls(app: FastifyInstance, parts: Parts): void {
   const { db, sessions, rounds, fixtures, feed, lottoFeed, tips, rooms, solo, inPlayWaitMs, webOrigins } = parts;
   const player = async (request: FastifyRequest) => {
@@ -200,10 +200,10 @@ function calls(app: FastifyInstance, parts: Parts): void {
   roomCalls(app, { db, rooms, player });
 }
 
-/** The codes of PostgreSQL for a text with a NUL, or half a character, in it: no text of a person has one. */
+/** PostgreSQL's codes for text with a NUL or half a surrogate pair, which nobody types. */
 const unstorable = new Set<unknown>(["22021", "22P05"]);
 
-/** Answers errors with a code, never a stack. */
+/** Responds to errors with a code, never a stack. */
 function serveErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: unknown }, request, reply) => {
     if (error instanceof Limited || error instanceof Busy) {
@@ -218,10 +218,10 @@ function serveErrors(app: FastifyInstance): void {
 }
 
 export interface Arcade {
-  /** "http://127.0.0.1:8082" */
+  /** Address, such as "http://127.0.0.1:8082". */
   url: string;
   db: Pool;
-  /** The routes that are served, each with the kind that its limits are of: "GET /api/solo". */
+  /** Served routes with the kind of their limits, such as "GET /api/solo". */
   routes: ReadonlyMap<string, string>;
   stop(): Promise<void>;
 }
@@ -272,7 +272,7 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
     db,
     routes,
     async stop() {
-      // Calls in flight are answered; a connection on which nothing was ever asked does not hold up the end.
+      // Calls in flight are answered first; an idle connection delays the stop only until this timer ends.
       const patience = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);
       await app.close();
       clearTimeout(patience);

@@ -10,7 +10,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** Serves signed calls from a platform: the signature is checked over the raw body before anything is parsed. */
+/** Serves signed calls of a platform; checks the signature over the raw body before parsing anything. */
 export async function serveSigned(
   app: FastifyInstance,
   keys: readonly SigningKey[],

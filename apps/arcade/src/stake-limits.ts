@@ -2,13 +2,13 @@ import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { SessionRow } from "./store.ts";
 
 /*
- * What one bet may be by the site's word. The wallet refuses what is outside; the arcade offers no such stake, and says
- * the range where a player writes one.
+ * Limits the stake of one bet by the site's rules. The wallet refuses stakes outside the limits; the arcade does not
+ * offer them, and shows the range where a player types a stake.
  */
 
 type Limited = Pick<SessionRow, "least_stake" | "most_stake">;
 
-/** What every page receives of it: the most is null where the site names none. */
+/** Limits that every page receives: the highest is null unless the site sets one. */
 export interface StakeLimits {
   least: string;
   most: string | null;
@@ -22,7 +22,7 @@ export const stakeLimits = ({ least_stake: least, most_stake: most }: Limited): 
 export const isAllowed = ({ least_stake: least, most_stake: most }: Limited, stake: Money): boolean =>
   stake >= least && (most === null || stake <= most);
 
-/** Answers a ladder of stakes without those outside, and where it starts; all of it where none is within. */
+/** Returns a ladder's stakes within the limits, and its start; the whole ladder where none is within. */
 export function allowedStakes(session: Limited, ladder: { stakes: Money[]; start: Money }): typeof ladder {
   const stakes = ladder.stakes.filter((stake) => isAllowed(session, stake));
   const [lowest] = stakes;

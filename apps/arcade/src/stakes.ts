@@ -4,7 +4,7 @@ import { LINES } from "./slot/skin.ts";
 
 interface Ladder {
   stakes: readonly string[];
-  /** The stake selected when the game opens. */
+  /** Stake selected when the game opens. */
   start: string;
 }
 
@@ -33,7 +33,7 @@ const read = (text: string): Money => {
   return money;
 };
 
-/** Answers the stakes of a spin in a currency, from the smallest; every stake divides evenly by the lines. */
+/** Returns the stakes of a spin in a currency, in rising order; each divides evenly by the lines. */
 export function stakesFor(currency: string): { stakes: Money[]; start: Money } {
   const ladder = (isCurrency(currency) ? ladders[currency] : undefined) ?? small;
   return { stakes: ladder.stakes.map(read), start: read(ladder.start) };

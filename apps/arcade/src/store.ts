@@ -18,27 +18,27 @@ export interface SessionRow {
   vassalage: string;
   game_code: string;
   back_url: string | null;
-  /** Whether the site lets players buy free spins. */
+  /** True where the site lets players buy free spins. */
   buys_features: boolean;
-  /** What one bet may be; no most where the site names none. */
+  /** Stake limits of one bet; no maximum unless the site sets one. */
   least_stake: Money;
   most_stake: Money | null;
 }
 
 export type RoundState = "betting" | "held" | "settling" | "undoing" | "done" | "refused" | "cancelled" | "disputed";
 
-/** A stored line of a slip: stake and odds as text. */
+/** A stored line of a slip; stake and odds are text. */
 export interface StoredLine {
   play: string;
   pick: string;
   stake: string;
   odds: string;
   paid?: string;
-  /** The height at which it was cashed out, in hundredths, where it was. */
+  /** Height of the cash-out in hundredths, where there was one. */
   cashed?: number;
 }
 
-/** Another player of a table, with what was lost to it. */
+/** Another player of a table, with this player's losses to them. */
 export interface Opponent {
   playerId: string;
   lost: string;
@@ -55,29 +55,29 @@ export interface RoundRow {
   currency: string;
   stake: Money;
   state: RoundState;
-  /** The draw a slip is for, and its lines. */
+  /** Draw and lines of a slip. */
   draw_id: bigint | null;
   lines: StoredLine[] | null;
-  /** The matches a ticket is on, and its legs. */
+  /** Matches and legs of a ticket. */
   fixture_ids: bigint[] | null;
   ticket: Ticket | null;
-  /** The bullets of one second in a pond, and the pond they were fired in. */
+  /** Bullets of one second in a pond, and their pond. */
   volley: Volley | null;
   pond_id: bigint | null;
-  /** The room where a sitting is, and the seat that was chosen. */
+  /** Room of a sitting, and the chosen seat. */
   room_id: bigint | null;
   seat: number | null;
-  /** What a round that is played alone follows from. */
+  /** Inputs of a solo round. */
   solo: Solo | null;
-  /** The round that a further stake is for, its step and its move. */
+  /** Round, step and move of a further stake. */
   solo_of: string | null;
   solo_at: number | null;
   solo_move: string | null;
   win: Money | null;
-  /** What of the stake was at risk, where that is not all of it, and the fee of a game between players. */
+  /** Part of the stake at risk, where it is not the whole, and the fee of a game between players. */
   at_risk: Money | null;
   fee: Money | null;
-  /** What was lost to each other player, as text. */
+  /** Losses to each other player, as text. */
   opponents: Opponent[] | null;
   balance: Money | null;
   refusal: string | null;
@@ -93,7 +93,7 @@ export async function insertSession(db: Pool, row: SessionRow): Promise<void> {
             ${row.least_stake}, ${row.most_stake})`);
 }
 
-/** Finds the session if it is open and records its use. */
+/** Finds an open session and records its use. */
 export async function useSession(db: Pool, id: string): Promise<SessionRow | undefined> {
   const { rows } = await db.query<SessionRow>(sql`
     update arcade.session set used_at = now() where id = ${id} and closed_at is null returning *`);
@@ -126,13 +126,13 @@ export interface Step {
   lines?: StoredLine[];
   volley?: Volley;
   win?: Money;
-  /** What of the stake was at risk, and the fee; each no more than the stake, which is the most that a wallet counts. */
+  /** Part of the stake at risk, and the fee; each at most the stake, which is the wallet's limit. */
   atRisk?: Money;
   fee?: Money;
   opponents?: Opponent[];
   balance?: Money;
   refusal?: string;
-  /** How long the process that took this step owns the round before the worker may take it. */
+  /** Time for which this process owns the round before the worker may take it. */
   holdMs?: number;
 }
 
@@ -160,14 +160,14 @@ export async function moveRound(db: Db, from: RoundRow, step: Step): Promise<Rou
   return rows[0];
 }
 
-/** The database's time, and what is due at it. */
+/** The database's time, and the work due at it. */
 export interface Due {
   now: Date;
   isDrawDue: boolean;
   isRoundDue: boolean;
 }
 
-/** Asks for all in one statement, whose plan is kept: this is asked all day. */
+/** Queries everything in one prepared statement, since it runs constantly. */
 export async function lookForDue(db: Pool): Promise<Due> {
   const look = sql`
     select clock_timestamp() as now,

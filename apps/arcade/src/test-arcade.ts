@@ -15,7 +15,7 @@ export function testEnv(databaseUrl: string, peer: Peer): Record<string, string>
     DATABASE_URL: databaseUrl,
     PLATFORM_URL: peer.url,
     SEAMLESS_KEYS: JSON.stringify([testKey]),
-    // Longer than a busy machine takes to answer: an answer that is lost is lost on purpose.
+    // This is longer than a busy machine takes to respond, so that only intended responses are lost.
     SEAMLESS_TIMEOUT_MS: "2500",
     LOG_LEVEL: "silent",
     // Tests play faster than people.
@@ -23,7 +23,7 @@ export function testEnv(databaseUrl: string, peer: Peer): Record<string, string>
   };
 }
 
-/** Runs an arcade, with a database of its own and a platform's double, for the tests of a file. */
+/** Runs an arcade with its own database and a platform double, for the tests of a file. */
 export function arcadeForTests() {
   const peer = new Peer();
   let database: Awaited<ReturnType<typeof emptyDatabase>> | undefined;
@@ -34,7 +34,7 @@ export function arcadeForTests() {
       if (!arcade) throw new Error("the arcade runs within tests only");
       return arcade;
     },
-    /** Starts the arcade anew, as a new process would. */
+    /** Restarts the arcade as a new process. */
     async start(): Promise<void> {
       await arcade?.stop();
       arcade = await startArcade(readEnv(testEnv(database?.url ?? "", peer)));
@@ -57,14 +57,14 @@ export const newKey = (): string => randomBytes(16).toString("hex");
 
 interface SignedChange {
   secret?: string;
-  /** Seconds ago. */
+  /** Age of the signature in seconds. */
   age?: number;
-  /** What is sent in place of what was signed. */
+  /** Body sent in place of the signed one. */
   sent?: string;
   signal?: AbortSignal;
 }
 
-/** Calls the arcade as a platform does: signed by the written rule, not by the code under test. */
+/** Calls the arcade as a platform does: signed by the specification, not by the code under test. */
 export function askSigned(url: string, path: string, requested: object, change: SignedChange = {}): Promise<Response> {
   const { secret = testKey.secret, age = 0, sent, signal } = change;
   const body = JSON.stringify(requested);
@@ -99,7 +99,7 @@ export function client(url: string, session = "") {
     open: (token: string, gameCode = "pg-gates-of-qilin") =>
       ask<SlotView & { session: string }>("POST", "/api/open", { token, gameCode, language: "EN" }),
     resume: () => ask<SlotView>("POST", "/api/resume"),
-    /** Spins the reels; answers the round as it stands then, or why there is none. */
+    /** Spins the reels; returns the round in its state afterwards, or the reason for a refusal. */
     async spin(key: string, stake = "2.0000", choices = {}): Promise<RoundView | FailView> {
       const begun = await ask<SoloState>("POST", "/api/solo/begin", { key, stake, choices });
       const round = begun.ok || begun.code !== "BAD_REQUEST" ? await this.round(key) : begun;

@@ -4,18 +4,18 @@ import type { AddressInfo } from "node:net";
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 
 /*
- * A double of the platform's seamless wallet for tests: keeps balances in memory by the protocol's rules, and loses,
- * delays or refuses answers on demand.
+ * A double of the platform's seamless wallet: keeps balances in memory by the protocol's rules, and loses, delays or
+ * refuses responses on demand.
  */
 
 export type Fault =
   /** The call has no effect and the connection breaks. */
   | "drop"
-  /** The call has its effect, its answer is lost. */
+  /** The call has its effect, but its response is lost. */
   | "lose"
-  /** The call has its effect, its answer comes too late. */
+  /** The call has its effect, but its response is late. */
   | "late"
-  /** Refused with TRY_LATER, no effect. */
+  /** Refused with TRY_LATER, without effect. */
   | "tryLater";
 
 type Body = Record<string, string>;
@@ -31,17 +31,17 @@ export class Peer {
   balance = 100_0000n;
   currency = "USD";
   buysFeatures = false;
-  /** What one bet may be, as text. */
+  /** Stake limits of one bet, as text. */
   limits: { minStake?: string; maxStake?: string } = {};
-  /** Faults for the next answers of a verb, each used once. */
+  /** Faults for the next responses of a verb, each used once. */
   readonly faults: { verb: string; fault: Fault }[] = [];
-  /** Every answer of these verbs is a refusal with this status, until the entry is removed. */
+  /** Refusal status for every response of a verb, until the entry is removed. */
   readonly refusals = new Map<string, string>();
   readonly seen: { verb: string; vendor: string; body: Body }[] = [];
   lateMs = 4_000;
-  /** By launch token: whose it is. */
+  /** Player of each launch token. */
   readonly #tokens = new Map<string, string>();
-  /** What each game has paid. */
+  /** Amount that each game has paid. */
   readonly #paid = new Map<string, bigint>();
   readonly #answers = new Map<string, Answer>();
   readonly #cancelled = new Set<string>();
@@ -66,7 +66,7 @@ export class Peer {
     return token;
   }
 
-  /** What was asked, in order; a transaction that was repeated, as after a late answer, is there once. */
+  /** Returns the calls of a verb in order; a repeated transaction, as after a late response, is included once. */
   calls(verb: string): Body[] {
     const known = new Set<unknown>();
     return this.tries(verb).filter(({ txId }) => {
@@ -76,12 +76,12 @@ export class Peer {
     });
   }
 
-  /** Every request, repeats too. */
+  /** Returns every request of a verb, including repeats. */
   tries(verb: string): Body[] {
     return this.seen.filter((call) => call.verb === verb).map((call) => call.body);
   }
 
-  /** Answers what a game has paid so far, as often as the wallet was moved by it. */
+  /** Returns what a game has paid so far, counting each movement of the wallet. */
   paid(gameCode: string): bigint {
     return this.#paid.get(gameCode) ?? 0n;
   }

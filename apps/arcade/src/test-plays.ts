@@ -5,8 +5,8 @@ import { shoalOf } from "./pond/species.ts";
 import type { PondState, PondView } from "./pond/views.ts";
 
 /*
- * How a page plays each kind of engine, in as few calls as there can be: for tests that play many of them against the
- * arcade's own process and a platform's wallet.
+ * Plays each kind of engine like its page, in as few calls as possible, for tests that play many of them against a
+ * running arcade and a platform's wallet.
  */
 
 interface Answer {
@@ -24,12 +24,12 @@ export interface Seat {
   session: string;
   view: Answer;
 }
-/** Does the next thing that a player does; a round that nobody goes on with stays open. */
+/** Makes a player's next action; a round that is not continued stays open. */
 export type Play = (seat: Seat, turn: number) => Promise<unknown>;
 
 const newKey = () => randomBytes(16).toString("hex");
 
-/** Opens a game with the token of a launch, as its page does. */
+/** Opens a game with a launch token, as its page does. */
 export async function takeSeat(at: Pick<Seat, "url" | "db" | "gameCode">, token: string): Promise<Seat> {
   let session = "";
   const ask: Ask = async (route, body) => {
@@ -39,7 +39,7 @@ export async function takeSeat(at: Pick<Seat, "url" | "db" | "gameCode">, token:
     return (await answer.json()) as Answer;
   };
   const view = await ask("/api/open", { token, gameCode: at.gameCode, language: "EN" });
-  // The platform is away, or two hundred at once are asked to wait.
+  // The platform is down, or asks too many concurrent callers to wait.
   if (view["code"] === "TRY_LATER") throw new TypeError("the wallet is away");
   if (!view.ok) throw new Error(`${at.gameCode}: ${JSON.stringify(view)}`);
   session = String(view["session"]);
@@ -53,7 +53,7 @@ interface Open {
   moves: unknown[];
 }
 
-/** Plays a game alone: begins a round and makes a move of it now and then, or leaves it. */
+/** Plays a solo game: begins a round and sometimes makes a move in it, or leaves it. */
 export const alone =
   (choices: object, move: (turn: number) => string): Play =>
   async ({ ask }, turn) => {
@@ -81,7 +81,7 @@ export const slip =
     await ask("/api/slips", { key: newKey(), drawId, lines: [{ play, pick, stake }] });
   };
 
-/** Bets on a flight, and cashes out what flies, pressed twice. */
+/** Bets on a flight, and cashes out its running draw with two presses. */
 export const flight: Play = async (seat, turn) => {
   await slip("height10000")(seat, turn);
   const { rows } = await seat.db.query<{ id: bigint }>(
@@ -101,12 +101,12 @@ export const ticket =
     const found = fixtures
       .flatMap(({ id, offers }) => offers.map(({ key: bet, odds }) => ({ fixture: id, bet, odds })))
       .findLast(({ odds }) => odds !== null);
-    // The first matches are made when the arcade has begun.
+    // The arcade creates its first matches after its start.
     if (!found) return;
     await ask("/api/book/bets", { key: newKey(), legs: [found], size: 1, stake: "2.0000", policy: "any" });
   };
 
-/** Reads how a pond is now, which is also to sit down at its cannon. */
+/** Reads the state of a pond, which also takes a seat at a cannon. */
 async function pondNow({ url, session }: Seat): Promise<PondState> {
   const headers = { "x-session": session };
   const stream = await fetch(`${url}/api/pond/events`, { headers, signal: AbortSignal.timeout(20_000) });
@@ -121,7 +121,7 @@ async function pondNow({ url, session }: Seat): Promise<PondState> {
   return JSON.parse(text.trimStart().split("\n", 1)[0] ?? "") as PondState;
 }
 
-/** Fires at a fish that is seen in the middle of the pond, and at one that is not there: the latter is not taken. */
+/** Fires at a fish in the middle of the pond, and at one that is not there, which is not charged. */
 export const volley: Play = async (seat) => {
   const state = await pondNow(seat);
   const { set, boss } = (seat.view as unknown as PondView).pond;
@@ -150,7 +150,7 @@ export const sitting: Play = async ({ ask }, turn) => {
   else await ask("/api/room/sit", { key: newKey(), room: room.id, seat: 0, amount: room.buyIn.start });
 };
 
-/** Brings everything that waits for a clock to its end: draws, matches, rounds that nobody plays on, rooms. */
+/** Ends everything that waits for a clock: draws, matches, abandoned rounds, rooms. */
 export async function hasten(db: Db): Promise<void> {
   await db.query(
     `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - interval '2 seconds',

@@ -9,7 +9,7 @@ import { soloTitles } from "./solo/titles.ts";
 import type { TableView } from "./tables/views.ts";
 import { alone, sitting, slip, ticket, volley, type Play } from "./test-plays.ts";
 
-/** What a round of a game alone is begun with, where its rules ask for a choice. */
+/** Choices to begin a solo round with, where its rules need them. */
 export const choices: Partial<Record<EngineName, Record<string, string>>> = {
   mines: { mines: "3" },
   keno: { picks: "3,7,12,21,40" },
@@ -27,7 +27,7 @@ interface Offered {
   table?: Pick<TableView["table"], "spots">;
 }
 
-/** Bets on the first thing that a table or a lottery offers. */
+/** Bets on the first offer of a table or a lottery. */
 const firstOffer: Play = async (seat, turn) => {
   const { chips = [], lottery, table } = seat.view as unknown as Offered;
   const [play] = lottery?.plays ?? [];
@@ -36,7 +36,7 @@ const firstOffer: Play = async (seat, turn) => {
   return slip(play?.id ?? spot?.id ?? "", pick, chips[0])(seat, turn);
 };
 
-/** How any title of the arcade is played, whatever its engine; undefined where the arcade has none of this code. */
+/** Returns how to play any title of the arcade, by its engine; undefined for an unknown code. */
 export function playOf(gameCode: string): Play | undefined {
   const title = soloTitles.get(gameCode);
   if (title) return alone(choices[title.solo] ?? {}, () => "");

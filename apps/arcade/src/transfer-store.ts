@@ -13,7 +13,7 @@ export interface StoredTransfer {
   status: "OK" | "REFUSED";
 }
 
-/** Stores a transfer on its first request; answers the stored one for its reference. */
+/** Stores a transfer on its first request; returns the stored one for its reference. */
 export async function keepTransfer(
   db: Pool,
   one: StoredTransfer,

@@ -5,7 +5,7 @@ const own = arcadeForTests();
 
 const path = "/transfer/v1/move";
 
-/** Sends a transfer signed as a platform signs; the body that is sent may be another. Without an answer: undefined. */
+/** Sends a transfer signed like a platform's, if need be with another body. Returns undefined without a response. */
 async function move(change: Record<string, unknown> = {}, sent?: string, age = 0, withinMs = 20_000) {
   const order = {
     reference: newKey(),
@@ -21,7 +21,7 @@ async function move(change: Record<string, unknown> = {}, sent?: string, age = 0
   return answer && { http: answer.status, ...((await answer.json()) as { status: string }) };
 }
 
-test("takes money once however often it is asked, and another amount under the reference is refused", async () => {
+test("takes money once per reference, and refuses another amount under it", async () => {
   const reference = newKey();
   for (let times = 0; times < 3; times += 1) expect(await move({ reference })).toMatchObject({ status: "OK" });
   expect(await move({ reference, amount: "51.0000" })).toMatchObject({ http: 409 });
@@ -29,7 +29,7 @@ test("takes money once however often it is asked, and another amount under the r
   expect(rowCount).toBe(1);
 });
 
-test("selects by the cents: refuses, or takes the money and stays silent for a while", async () => {
+test("selects its behaviour by the cents: a refusal, or a delayed response", async () => {
   expect(await move({ amount: "50.1100", direction: "out" })).toMatchObject({ status: "REFUSED" });
   const silent = { reference: newKey(), amount: "50.1300" };
   expect(await move(silent, undefined, 0, 4000)).toBeUndefined();
@@ -37,7 +37,7 @@ test("selects by the cents: refuses, or takes the money and stays silent for a w
   expect(await move(silent)).toMatchObject({ status: "OK" });
 });
 
-test("refuses a text that no database stores", async () => {
+test("refuses text that the database cannot store", async () => {
   expect(await move({ currency: "C\u0000Y" })).toMatchObject({ http: 400 });
 });
 

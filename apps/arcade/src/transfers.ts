@@ -8,8 +8,8 @@ import { serveSigned } from "./signed.ts";
 import { keepTransfer } from "./transfer-store.ts";
 
 /*
- * The vendor's side of transfer mode: a platform requests that money is taken into a player's wallet here, or paid out
- * of it. A repeated reference gets the same answer. Bets still go to the platform, which holds the wallet's balance.
+ * Serves the vendor's side of transfer mode: a platform requests to move money into a player's wallet here, or out of
+ * it. A repeated reference gets the same response. Bets still go to the platform, which holds the wallet's balance.
  */
 
 const order = z.object({
@@ -21,13 +21,11 @@ const order = z.object({
   currency: z.string().min(1).max(12),
 });
 
-/**
- * In the sandbox the cents of the amount select the behaviour: refuse, or take the money and stay silent for a while.
- */
+/** In the sandbox the cents of the amount select the behaviour: refuse, or take the money and respond late. */
 const refuses = 1100n;
 const isSilent = 1300n;
 const silentMs = 12_000;
-/** How long a repeated request waits for the answer, in milliseconds. */
+/** Longest wait of a repeated request for the response, in milliseconds. */
 const patienceMs = 6_000;
 
 /** Serves `POST /transfer/v1/move`. */

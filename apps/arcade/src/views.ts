@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { RoundRow, RoundState } from "./store.ts";
 
-/** What every page receives of a round. Money travels as decimal strings of four decimals. */
+/** View of a round that every page receives. Money is text with four decimals. */
 export interface RoundView {
   ok: true;
   key: string;

@@ -42,19 +42,21 @@ export function startWorker({ db, rounds, hall, fixtures, solo, tips, seamless, 
     await sweepPonds(db);
     await closeIdleSessions({ db, seamless });
   };
-  /** One part that fails does not hold up the others: what is owed is paid, whatever a draw or a game does. */
+  /** A failing part does not hold up the others: wins are paid, whatever a draw or a game does. */
   const part = (run: () => Promise<unknown>) =>
     run().catch((error: unknown) => {
       log.warn({ reason: error instanceof Error ? error.message : "failed" }, "the worker will try again");
     });
   const isTurnOf = (afterMs: number) => turn % Math.max(1, Math.ceil(afterMs / everyMs)) === 0;
-  /** What is done, and after how long again: a player waits for what is owed, and nobody for a game left alone. */
+  /**
+   * Runs the due work. Payments come first and most often, because a player waits for them; an abandoned game can wait.
+   */
   async function doDue(): Promise<void> {
     const due = await lookForDue(db);
     await part(() => hall.workOnce(due));
     if (isTurnOf(2000)) await part(() => fixtures.workOnce(due));
     if (isTurnOf(5000)) await part(() => solo.workOnce());
-    // A draw, a match or a game that ended just now may owe as well.
+    // A draw, match or game that has just ended may owe a payment too.
     if (due.isRoundDue || due.isDrawDue || isTurnOf(2000) || isTurnOf(5000)) await part(() => rounds.workOnce());
     if (isTurnOf(2000)) await part(() => tips.workOnce());
     if (isTurnOf(60_000)) await part(tidy);

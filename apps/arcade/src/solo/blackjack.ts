@@ -2,7 +2,7 @@ import { cardNames, rankOf } from "../tables/cards.ts";
 import { freshCards, none, pushed, type Move, type Played, type Row, type Rules } from "./rules.ts";
 
 /*
- * Blackjack: a blackjack pays 3 to 2; the dealer stands on every 17 and checks for a blackjack; any two cards may be
+ * Blackjack: a blackjack pays 3 to 2; the dealer draws below 17 and checks for a blackjack; any two cards may be
  * doubled, even after a split; two cards of equal value may be split once, and split aces get one card each; insurance
  * pays 2 to 1. Every card comes from a full deck, so that the return can be computed exactly (rules.test.ts).
  */

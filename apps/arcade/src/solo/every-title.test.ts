@@ -43,7 +43,7 @@ function roundOf(answer: Answer): SoloRound {
   return answer.round;
 }
 
-describe("every game that is played alone", () => {
+describe("every solo game", () => {
   it.each(played.map((title) => [title.gameCode, title] as const))(
     "%s is opened, played to its end, paid, verified and written into the record",
     async (gameCode, { solo }) => {

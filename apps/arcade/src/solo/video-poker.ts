@@ -4,8 +4,8 @@ import { handName, plainName, seat, type HandName } from "./poker-hands.ts";
 import { distinct, none, times, type Played, type Rules } from "./rules.ts";
 
 /*
- * Video poker, jacks or better: five cards, of which those not held are replaced once. The hand is paid by the 9/6
- * table, named after its pays for a full house and a flush.
+ * Video poker, jacks or better: five cards, of which those not held are replaced once. The hand is paid by the 9/6 table,
+ * named after its pays for `full` and `flush`.
  */
 
 /** Pays of hands with their stake, in hundredths. Pairs pay from jacks on. */
