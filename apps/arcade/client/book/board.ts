@@ -4,16 +4,16 @@ import type { FixtureView, SportView } from "./api.ts";
 import { writeOdds, type Format } from "./formats.ts";
 import { marketText, partText, pickText } from "./words.ts";
 
-/** Builds the matches with what can be bet on them. What is pressed carries data-act. */
+/** Builds the matches with their bets. Pressable elements carry data-act. */
 
 export interface BoardParts {
   sport: SportView;
   format: Format;
   now: number;
-  /** Odds as they were before, by fixture and bet. */
+  /** Previous odds, by fixture and bet. */
   before: ReadonlyMap<string, number>;
   isChosen(fixture: string, bet: string): boolean;
-  /** The match that shows all its markets. */
+  /** Match that shows all its markets. */
   opened: FixtureView | undefined;
 }
 
@@ -32,7 +32,7 @@ const countdown = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
 };
 
-/** Says where a match stands: "67' 2nd half", "Set 2 · 4–3", "begins in 3:20". */
+/** Returns the time of a match: "67' 2nd half", "Set 2 · 4–3", "begins in 3:20". */
 function clockText(match: FixtureView, sport: SportView, now: number): [string, string] {
   if (!match.isLive) return ["", text("book.begins", { time: countdown(Date.parse(match.beginsAt) - now) })];
   if (match.isBreak) return ["II", text("book.pause")];
@@ -47,7 +47,7 @@ function clockText(match: FixtureView, sport: SportView, now: number): [string, 
   ];
 }
 
-/** A shield in two colours that follow from the name. */
+/** Draws a shield in two colours that follow from the name. */
 function badge(name: string): SVGElement {
   const sum = [...name].reduce((all, letter) => (all * 31 + letter.charCodeAt(0)) % 3_600, 7);
   const shield = svg("path", { d: "M3 3h14v8c0 5-4 7-7 8-3-1-7-3-7-8z", class: `b${sum % 8}` });

@@ -1,6 +1,6 @@
 /*
- * The five ways in which odds are written. The book knows thousandths alone; what is shown is rounded, and no money is
- * ever computed from it.
+ * The five formats of odds. The book stores only thousandths; displayed odds are rounded, and no money is ever computed
+ * from them.
  */
 
 export const formats = ["decimal", "hongKong", "malay", "indonesian", "american"] as const;
@@ -15,7 +15,7 @@ export function writeOdds(thousandths: number, format: Format): string {
   const profit = (thousandths - 1000) / 1000;
   if (format === "decimal") return (thousandths / 1000).toFixed(2);
   if (format === "hongKong") return profit.toFixed(2);
-  // Malay: what is won for 1, or what must be staked for 1 where the odds are below even.
+  // Malay odds are the win on 1, or the stake to win 1 where the odds are below even.
   if (format === "malay") return fixed(profit <= 1 ? profit : -1 / profit);
   if (format === "indonesian") return fixed(profit >= 1 ? profit : -1 / profit);
   return profit >= 1 ? `+${Math.round(profit * 100)}` : `${minus}${Math.round(100 / profit)}`;

@@ -1,10 +1,10 @@
 /*
- * Makes a part of the page look like freshly built elements, but keeps the elements that are there: what is pressed or
- * focused while odds change stays pressed and focused.
+ * Updates a part of the page to match newly built elements while keeping the existing ones, so that pressed or focused
+ * elements stay so while odds change.
  */
 
 function attributes(from: Element, to: Element): void {
-  // What a player opened stays open.
+  // Elements that the player opened stay open.
   const gone = from.getAttributeNames().filter((name) => name !== "open" && !to.hasAttribute(name));
   for (const name of gone) from.removeAttribute(name);
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
@@ -21,12 +21,12 @@ function morphNode(from: Node, to: Node): void {
     return;
   }
   attributes(from, to);
-  // What a player is typing is the player's.
+  // An input keeps the text being typed.
   if (from instanceof HTMLInputElement || from instanceof HTMLSelectElement) return;
   morph(from, [...to.childNodes]);
 }
 
-/** Gives a parent these children. */
+/** Updates a parent to have these children. */
 export function morph(parent: Element, wanted: readonly Node[]): void {
   const keyed = new Map([...parent.childNodes].flatMap((node) => (keyOf(node) ? [[keyOf(node), node] as const] : [])));
   for (const [at, to] of wanted.entries()) {

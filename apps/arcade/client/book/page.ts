@@ -22,13 +22,13 @@ const tabs = ["live", "soon", "results", "mine", "rules"] as const;
 type Tab = (typeof tabs)[number];
 const everyMs = 1_500;
 
-/** The book's page: which matches are shown, the slip, the player's tickets. */
+/** The page of the book: the visible matches, the slip, and the player's tickets. */
 export class Page {
   readonly #view: BookView;
   readonly #slip: Slip;
   #tab: Tab = "live";
   #sport: string;
-  /** Whether a desktop shows the sports beyond the first row. */
+  /** True while a desktop shows the sports beyond the first row. */
   #hasAllSports = false;
   #format: Format;
   #offset = 0;
@@ -41,7 +41,7 @@ export class Page {
   #verdicts = new Map<string, boolean>();
   #asked: string | undefined;
   #isDown = false;
-  /** Why the bet that the page was opened with is not on the slip. */
+  /** Reason why the bet the page was opened with is not on the slip. */
   #missed = "";
   #turn = 0;
 
@@ -83,7 +83,7 @@ export class Page {
     await this.#run();
   }
 
-  /** Puts the bet that the page was opened with on the slip, once, at the odds of now. */
+  /** Puts the bet that the page was opened with on the slip, once, at the current odds. */
   async #openPick(): Promise<void> {
     const [id = "", bet = ""] = openingPick.split(/\.(.*)/s);
     if (id === "" || arcade.stored.get("picked") === openingPick) return;
@@ -104,7 +104,7 @@ export class Page {
     this.#openSlip(true);
   }
 
-  /** Asks again and again while the page can be seen. */
+  /** Polls while the page is visible. */
   async #run(): Promise<void> {
     if (document.visibilityState === "visible") {
       try {
@@ -146,7 +146,7 @@ export class Page {
     if (answer.ok && sport === this.#sport) this.#results = answer.results;
   }
 
-  /** Renews the odds of what is on the slip, also of bets that the board does not show. */
+  /** Updates the odds of the slip, including bets that the board does not show. */
   async #seeSlip(): Promise<void> {
     for (const id of new Set(this.#slip.fixtures)) {
       const answer = await api.fixture(id);
@@ -156,7 +156,7 @@ export class Page {
 
   async #seeTickets(tickets: TicketView[]): Promise<void> {
     const before = new Map(this.#tickets.map(({ id, state }) => [id, state]));
-    // What was given back was said when it was.
+    // Refunds and cash-outs were already announced.
     const ended = tickets.filter(
       ({ id, state, cashedOut }) =>
         before.has(id) && before.get(id) !== state && state === "done" && cashedOut === null,
@@ -172,7 +172,7 @@ export class Page {
     throw new Error(code);
   }
 
-  /** Asks for the balance again. */
+  /** Reloads the balance. */
   async refresh(): Promise<void> {
     const [answer, tickets] = await Promise.all([
       arcade.resume<BookView>().catch(() => undefined),
@@ -297,7 +297,7 @@ export class Page {
     await this.refresh();
   }
 
-  /** Plays the match again from its seed, on this device. */
+  /** Replays the match from its seed, on this device. */
   async #verify(id: string): Promise<void> {
     const found = this.#results?.find((each) => each.id === id);
     const sport = found && sports.get(found.sport);
@@ -391,7 +391,7 @@ export class Page {
     });
   }
 
-  /** Under the slip: the first open ticket, and the way to all. */
+  /** Shows the first open ticket under the slip, and a link to all. */
   #openBets(): void {
     const open = this.#tickets.filter(({ state }) => state === "held");
     const parts = { view: this.#view, format: this.#format, asked: this.#asked };

@@ -14,7 +14,7 @@ const names = [
   "cancelled",
 ] as const;
 
-/** The rules of the book, each with its title. */
+/** Returns the rules of the book, each with its title. */
 export const rules = (): HTMLElement =>
   el(
     "section",

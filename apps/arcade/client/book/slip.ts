@@ -11,7 +11,7 @@ import { writeOdds, type Format } from "./formats.ts";
 import { morph } from "./morph.ts";
 import { marketText, pickText } from "./words.ts";
 
-/** A leg on the slip: the odds that the player saw, and those of now (null: closed). */
+/** A leg on the slip: the odds the player saw, and the current ones (null while closed). */
 interface Pick {
   fixture: string;
   bet: string;
@@ -26,7 +26,7 @@ type Mode = "singles" | "parlay" | "system";
 export interface SlipParts {
   view: BookView;
   format(): Format;
-  /** After a bet: balance and tickets are asked for again. */
+  /** Called after a bet, to reload balance and tickets. */
   onPlaced(): void;
   onChange(): void;
   refuse(code: string): void;
@@ -34,7 +34,7 @@ export interface SlipParts {
 
 const mostLegs = 8;
 
-/** The slip: what was chosen, the stake, and the button that places it. */
+/** The slip: chosen bets, the stake, and the button that places it. */
 export class Slip {
   readonly #parts: SlipParts;
   #picks: Pick[] = [];
@@ -88,12 +88,12 @@ export class Slip {
     this.paint();
   }
 
-  /** Takes the odds of now for what is on the slip. */
+  /** Updates the current odds of the slip's legs on a match. */
   see(fixture: string, match: FixtureView | undefined): void {
     for (const pick of this.#picks.filter((each) => each.fixture === fixture)) {
       pick.now = match?.offers.find(({ key }) => key === pick.bet)?.odds ?? null;
       if (match) pick.match.isLive = match.isLive;
-      // Higher odds are the player's without a question.
+      // Higher odds are accepted without a question.
       if (pick.now !== null && (pick.now > pick.odds || this.#policy === "any") && this.#policy !== "ask") {
         if (pick.now !== pick.odds && !this.#isPlacing) {
           this.#say(text(pick.now > pick.odds ? "book.wentUp" : "book.wentOther"), pick.now > pick.odds ? "good" : "");
@@ -114,7 +114,7 @@ export class Slip {
   #size(): number {
     return this.#mode === "singles" ? 1 : this.#mode === "parlay" ? this.#picks.length : 2;
   }
-  /** How many stakes it takes. */
+  /** Returns the number of stakes. */
   #bets(): number {
     return this.#mode === "singles" ? this.#picks.length : combinations(this.#picks, this.#size()).length;
   }
@@ -124,7 +124,7 @@ export class Slip {
     if (!/^\d{1,9}(\.\d{0,2})?$/.test(text)) return undefined;
     return parseMoney(`${whole}.${parts.padEnd(4, "0")}`);
   }
-  /** What is paid if all win, as the server computes it. */
+  /** Returns the highest payout, as the server computes it. */
   #pays(each: Money): Money {
     const sizes = combinations(this.#picks, this.#size());
     const scale = 1000n ** BigInt(this.#size());
@@ -189,7 +189,7 @@ export class Slip {
     this.#parts.onPlaced();
   }
 
-  /** Sends one ticket; repeats until it is answered, with the same key. */
+  /** Sends one ticket; repeats it with the same key until it is answered. */
   async #send(picks: readonly Pick[], each: Money): Promise<void> {
     const cents = each / 100n;
     const wanted: api.Wanted = {
@@ -403,7 +403,7 @@ export class Slip {
   }
 }
 
-/** Repeats a bet until it is answered, with the same key: a lost answer never becomes a second bet. */
+/** Repeats a bet with the same key until it is answered: a lost answer never becomes a second bet. */
 export async function sendUntilAnswered(wanted: api.Wanted): Promise<Awaited<ReturnType<typeof api.place>>> {
   for (let tries = 0; tries < 8; tries += 1) {
     const answer = await api.place(wanted).catch(() => undefined);

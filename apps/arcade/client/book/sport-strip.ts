@@ -2,18 +2,18 @@ import { el } from "../dom.ts";
 import { findText, text } from "../text.ts";
 import type { SportView } from "./api.ts";
 
-/** So many sports fill a row beside the slip; a phone has them all in one row that is swiped. */
+/** Number of sports in a row beside the slip; a phone has all of them in one row that scrolls. */
 const inRow = 5;
 
 interface Strip {
   all: readonly SportView[];
   chosen: string;
   isWhole: boolean;
-  /** How many matches of a sport there are to bet on. */
+  /** Returns the number of open matches of a sport. */
   countOf(sport: string): number;
 }
 
-/** Builds the choice of sports, and the button that shows or hides those that find no room on a desktop. */
+/** Builds the choice of sports, and the button that shows or hides those beyond the first row on a desktop. */
 export function sportStrip({ all, chosen, isWhole, countOf }: Strip): HTMLElement[] {
   const isFolded = all.length > inRow + 1 && !isWhole;
   const buttons = all.map(({ id, emblem }, at) =>

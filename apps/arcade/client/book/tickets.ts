@@ -10,7 +10,7 @@ import { marketText, pickText } from "./words.ts";
 interface Parts {
   view: BookView;
   format: Format;
-  /** The ticket whose cash-out waits for a second press. */
+  /** Ticket whose cash-out waits for a confirming press. */
   asked: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export function ticket(each: TicketView, parts: Parts): HTMLElement {
   return box;
 }
 
-/** "21:40" of the device's day. */
+/** Formats a time of the device's day, such as "21:40". */
 const clockTime = (iso: string): string =>
   new Date(iso).toLocaleTimeString(`${languageHere()}-u-nu-latn`, {
     hour: "2-digit",
@@ -75,7 +75,7 @@ const clockTime = (iso: string): string =>
     hourCycle: "h23",
   });
 
-/** Builds a match that is over, with what verifies it. */
+/** Builds a finished match with its verification. */
 export function result(each: ResultView, verdict: boolean | undefined): HTMLElement {
   const time = clockTime(each.beginsAt);
   const proof = el(

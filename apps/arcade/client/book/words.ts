@@ -8,7 +8,7 @@ export interface Match {
   away: string;
 }
 
-/** "−0.75", "+1.5", "0": quarters as the field writes them. */
+/** Formats a line in quarters as usual: "−0.75", "+1.5", "0". */
 function lineText(quarters: number, isSigned: boolean): string {
   const size = String(Math.abs(quarters) / 4);
   if (quarters === 0) return "0";
@@ -16,10 +16,10 @@ function lineText(quarters: number, isSigned: boolean): string {
 }
 
 type Unit = SportView["unit"];
-/** What a clock counts; everything else is a part of a match that is won by points. */
+/** Returns whether a unit is scored by the clock; other units are parts of a match won by points. */
 const isCounted = (unit: Unit): unit is "goal" | "point" | "run" => ["goal", "point", "run"].includes(unit);
 
-/** "Set 2": a part of a match by its number. */
+/** Names a part of a match by its number, such as "Set 2". */
 export const partText = (unit: Unit, number: number): string =>
   isCounted(unit) ? text("book.period", { number }) : text(`book.numbered.${unit}`, { number });
 
@@ -35,7 +35,7 @@ export function marketText(bet: string, sport: SportView): string {
   return isCounted(unit) ? partText(unit, Number(number)) : text(`book.first.${unit}`, { points, number });
 }
 
-/** Names what is bet on: in full ("Harbour City −0.5"), or as short as on the board ("−0.5"). */
+/** Names a pick: in full ("Harbour City −0.5"), or as short as on the board ("−0.5"). */
 export function pickText(bet: string, match: Match, isShort = false): string {
   const [market = "", line = "", pick = ""] = bet.split(":");
   const side = pick === "1" ? match.home : pick === "2" ? match.away : "";
