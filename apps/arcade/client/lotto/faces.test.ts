@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { orderAt, pips, placesAt } from "./faces.ts";
 
-it.each([1, 2, 3, 4, 5, 6])("the face %i of a die has as many dots, each at a place of its own", (face) => {
+it.each([1, 2, 3, 4, 5, 6])("gives the face %i of a die that many dots at separate positions", (face) => {
   expect(new Set(pips(face).map(String)).size).toBe(face);
 });
 
-it("a race begins in the order of the numbers, ends as the racers arrived, and nobody is lost on the way", () => {
+it("starts a race by number, ends it in arrival order, and keeps every racer", () => {
   const arrived = [7, 3, 10, 1, 9, 5, 2, 8, 4, 6];
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   expect(orderAt(arrived, 0)).toEqual(numbers);
@@ -13,7 +13,7 @@ it("a race begins in the order of the numbers, ends as the racers arrived, and n
   for (const part of [0.2, 0.4, 0.6, 0.8]) expect(orderAt(arrived, part).toSorted((a, b) => a - b)).toEqual(numbers);
 });
 
-it("the racers' places agree with their order at every part of a race, and at its end are whole ones", () => {
+it("gives racers positions that match their order, whole ones at the end", () => {
   const arrived = [7, 3, 10, 1, 9, 5, 2, 8, 4, 6];
   for (const part of [0, 0.1, 0.35, 0.5, 0.8, 1]) {
     const places = placesAt(arrived, part);

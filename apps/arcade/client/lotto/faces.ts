@@ -7,19 +7,19 @@ const corners: readonly (readonly [number, number])[] = [
   [74, 50],
 ];
 
-/** Answers where the dots of a die's face are, in hundredths of its side. */
+/** Returns the positions of the dots of a die's face, in hundredths of its side. */
 export function pips(face: number): (readonly [x: number, y: number])[] {
   const pairs = corners.slice(0, face - (face % 2));
   return face % 2 === 1 ? [...pairs, [50, 50]] : pairs;
 }
 
-/** How far apart two racers may be who still overtake each other. */
+/** Largest distance between two racers that still overtake each other. */
 const wander = 7;
 
 /**
- * Answers which place each racer has at a part of a race, from 0 to 1, between two places while it is overtaken: by their
- * numbers at the start, as they arrived at the end, and in between each wanders less and less. The first has place 0. The
- * same race looks the same to everybody.
+ * Returns each racer's position at a fraction of a race, from 0 to 1; it is fractional while it changes. Racers start
+ * by number, end in arrival order, and wander less and less in between. The first position is 0. The same race looks
+ * the same for everyone.
  */
 export function placesAt(arrived: readonly number[], part: number): Map<number, number> {
   const started = arrived.toSorted((a, b) => a - b);
@@ -31,7 +31,7 @@ export function placesAt(arrived: readonly number[], part: number): Map<number, 
   return new Map(arrived.map((n) => [n, placeOf(n)]));
 }
 
-/** Answers the order of the racers at a part of a race, the first of them first. */
+/** Returns the order of the racers at a fraction of a race, the leader first. */
 export function orderAt(arrived: readonly number[], part: number): number[] {
   const places = placesAt(arrived, part);
   return arrived.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || a - b);

@@ -17,12 +17,12 @@ import { tabName } from "./names.ts";
 const pollMs = 1000;
 /** Polling interval while nothing is due and the stream is down. */
 const restMs = 10_000;
-/** So long after its time a draw that the stream has not told of is asked for. */
+/** Delay after a draw's time before it is requested, where the stream has not sent it. */
 const patienceMs = 4_000;
 const own = ["mine", "results", "trend"] as const;
 type Tab = (typeof own)[number] | (string & {});
 
-/** A slip that was sent and not answered; stored so that a reload repeats the same request. */
+/** A sent slip without an answer; stored so that a reload repeats the same request. */
 interface Pending {
   key: string;
   drawId: string;
@@ -37,7 +37,7 @@ function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** One lottery: the current draw, its bets, the slip, and past results. */
+/** The page of a lottery: the current draw, its bets, the slip, and past results. */
 export class Hall {
   readonly #view: HallView;
   readonly #slip: Slip;
@@ -45,10 +45,10 @@ export class Hall {
   #now: Omit<HallState, "ok"> | undefined;
   readonly #scene: DrawScene;
   readonly #bets: OwnBets;
-  /** The racers of the draw that is being shown, in the order that they have now. */
+  /** Racers of the displayed draw, in their current order. */
   #running: readonly number[] | undefined;
   readonly #unseen = new Unseen();
-  /** Whether the stream tells of each draw. */
+  /** True while the stream delivers each draw. */
   #isLive = false;
   /** Server clock minus the device's clock. */
   #offset = 0;
@@ -75,7 +75,7 @@ export class Hall {
     this.#showTab();
     setInterval(() => this.#tick(), 250);
     watchView((seen) => this.#slip.keepInSight(seen));
-    // What grows above the slip moves it out of sight.
+    // Growing content above the slip moves it out of sight.
     new ResizeObserver(() => this.#slip.keepInSight()).observe(byId("stage"));
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") void this.refresh();
@@ -106,7 +106,7 @@ export class Hall {
     return this.#current !== undefined && this.#serverNow() < Date.parse(this.#current.closesAt);
   }
 
-  /** Shows how long it is until bets close or the draw is held, and answers it. */
+  /** Shows the time until bets close or the draw is held, and returns it. */
   #clock(): number | undefined {
     const current = this.#current;
     const open = this.#isOpen();
@@ -129,7 +129,7 @@ export class Hall {
     if (document.visibilityState === "visible" && (waits || isUntold)) void this.#poll();
   }
 
-  /** Asks for the slips, and for the draws too where the stream does not tell of them. */
+  /** Loads the slips, and the draws too while the stream does not deliver them. */
   async #poll(now = false): Promise<void> {
     if (this.#polling) {
       await this.#polling;
@@ -148,19 +148,19 @@ export class Hall {
     if (!seen) return;
     if (!seen.ok) return this.#notice(seen.code);
     this.#offset = Date.parse(seen.now) - (before + Date.now()) / 2;
-    // What the stream told last is not older than this answer.
+    // The latest state of the stream is at least as recent as this response.
     const { now, current, past } = this.#isLive && this.#now ? this.#now : seen;
     this.#take({ now, current, past, slips: seen.slips });
   }
 
   refresh = (): Promise<void> => this.#poll(true);
 
-  /** What is shown of what is known: a draw and what it won only once it was seen. */
+  /** Returns the state to show: a draw and its wins only after they were shown. */
   #seen(): Seen {
     return this.#unseen.seen(this.#now ?? { past: [], slips: [] });
   }
 
-  /** Takes what is known now, shows a new draw, and posts a changed balance to the site. */
+  /** Takes the latest state, shows a new draw, and posts a changed balance to the site. */
   #take(now: Omit<HallState, "ok">): void {
     const [known, before] = [this.#now, this.#seen()];
     this.#now = now;
@@ -176,7 +176,7 @@ export class Hall {
     this.#tick();
   }
 
-  /** Shows a draw from where it is now; what it won is paid and told after that. */
+  /** Shows a draw from its current point on; its wins are paid and announced after that. */
   #watch(draw: LottoDrawView, known: boolean): void {
     const { issue, shown } = draw;
     const numbers = shown ?? [];
@@ -197,7 +197,7 @@ export class Hall {
     isNews ||= this.#scene.isPlaying;
   }
 
-  /** Has what a draw won paid, now that it was shown, and tells the site. */
+  /** Has the wins of a shown draw paid, and reports the balance to the site. */
   async #pay(drawId: string): Promise<void> {
     this.#repaint(this.#seen());
     const own = () => (this.#now?.slips ?? []).filter((slip) => slip.drawId === drawId);
@@ -210,7 +210,7 @@ export class Hall {
     if (view?.ok) send({ type: "arcade:balance", balance: view.balance });
   }
 
-  /** Paints what a draw or an answer changed: a form of bets stays as the player left it. */
+  /** Repaints the parts that a draw or response changed; a form of bets stays as the player left it. */
   #repaint(before: Seen): void {
     const isForm = !own.some((each) => each === this.#tab);
     this.#paint(isForm && before.slips.length > 0 === this.#seen().slips.length > 0);
@@ -231,7 +231,7 @@ export class Hall {
     this.#slip.paint();
   }
 
-  /** Names the draw that takes bets; before it is known, something as long keeps its lines free. */
+  /** Names the draw that takes bets; until it is known, a placeholder of the same length keeps its lines free. */
   #issue(): void {
     const { issue, sealedSeed } = this.#current ?? { issue: "00000000-0000", sealedSeed: "000000" };
     const seal = `${sealedSeed.slice(0, 4)}…${sealedSeed.slice(-2)}`;
@@ -243,7 +243,7 @@ export class Hall {
     byId("issue").classList.toggle("unknown", this.#now === undefined);
   }
 
-  /** The draw that is being shown. */
+  /** Returns the draw that is being shown. */
   get #playing(): LottoDrawView | undefined {
     return this.#scene.isPlaying ? this.#now?.past.find(({ result }) => result) : undefined;
   }
@@ -260,7 +260,7 @@ export class Hall {
     if (!playing) this.#scene.rest(last?.shown ?? []);
   }
 
-  /** Lists the player's bets on the draw that is being shown, or else on the last one that was bet on. */
+  /** Lists the player's bets on the draw that is being shown, or else on the last one with bets. */
   #ownBets(): void {
     const { past, slips } = this.#seen();
     const shown = this.#playing?.id;
@@ -309,7 +309,7 @@ export class Hall {
     byId("panel").setAttribute("aria-labelledby", `tab-${this.#tab}`);
   }
 
-  /** On a phone the tabs are a row that scrolls: the one that is open stands in its middle. Nothing else scrolls. */
+  /** On a phone the tabs are a scrolling row: the open one is scrolled to its middle, and nothing else scrolls. */
   #showTab(): void {
     const row = byId("tabs");
     const [tab, whole] = [byId(`tab-${this.#tab}`).getBoundingClientRect(), row.getBoundingClientRect()];
@@ -345,7 +345,7 @@ export class Hall {
     await this.#ask(pending);
   }
 
-  /** After a reload in the middle of a request: repeats the same slip with the same key, never a second one. */
+  /** Repeats the slip of a request that a reload interrupted, with the same key and never a second one. */
   async #resumePending(): Promise<void> {
     await this.#poll(true);
     const pending = api.stored.get("pending");
@@ -372,7 +372,7 @@ export class Hall {
     await this.#poll(true);
     this.#repaint(before);
     this.#tick();
-    // While it was being placed the button could not hold the focus.
+    // The disabled button lost the focus while the slip was being placed.
     const isLost = document.hasFocus() && document.activeElement === document.body;
     if (isLost) document.getElementById("place")?.focus({ preventScroll: true });
   }

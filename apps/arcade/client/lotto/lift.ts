@@ -1,23 +1,23 @@
 import type { Seen } from "../frame.ts";
 
-/** Less than this is not worth a move. */
+/** Smallest lift that is worth a move. */
 const least = 4;
 
 /**
- * How far, in pixels and below zero, a part of the page has to be lifted so that it ends where the page in sight ends; 0
- * where it is in sight. It never stands above `ceiling`.
+ * Returns the lift in pixels, zero or negative, with which a part of the page ends at the end of the visible area; 0
+ * where it is visible. Its top never rises above `ceiling`.
  */
 export function liftOf(part: { top: number; bottom: number }, ceiling: number, seen: number): number {
   const lift = Math.max(seen - part.bottom, ceiling - part.top);
   return lift < -least ? Math.round(lift) : 0;
 }
 
-/** Between what stays in sight and the edge of it. */
+/** Distance to the edge of the visible area. */
 const margin = 16;
 
 /**
- * How far, in pixels, a part beside a longer one has to be moved down to stay at the top of what is in sight, or at its
- * end where it is higher than that; 0 where it is in sight. It never ends below `floor`.
+ * Returns the shift in pixels that keeps a part beside a longer one at the top of the visible area, or at its end where
+ * the part is higher; 0 where it is visible. It never ends below `floor`.
  */
 export function sinkOf(part: Seen, floor: number, seen: Seen): number {
   const highest = seen.top + margin;

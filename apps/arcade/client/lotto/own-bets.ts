@@ -7,18 +7,18 @@ import type { LotteryView, SlipView } from "./api.ts";
 import { pickName, playName } from "./names.ts";
 import { ballsOf } from "./past.ts";
 
-/** What is known of the draw: its numbers, or the order of its racers at this moment. */
+/** Known state of the draw: its numbers, or the current order of its racers. */
 export interface Standing {
   numbers: readonly number[];
   isRunning: boolean;
 }
 
-/** More numbers than this tell nobody why a bet won. */
+/** Longer lists of numbers would not explain a win. */
 const mostNumbers = 6;
 
 type Line = SlipView["lines"][number];
 
-/** Shows what decided a bet: the numbers that it looked at, or those of its own that came, and their sum. */
+/** Explains a bet's result: the numbers it reads, or those of its picks that were drawn, and their sum. */
 function reason({ pick }: Line, rules: Play | undefined, { numbers }: Standing, lottery: LotteryView) {
   const [places = [], more] = rules?.looks ?? [];
   if (more) return [];
@@ -30,7 +30,7 @@ function reason({ pick }: Line, rules: Play | undefined, { numbers }: Standing, 
   return [el("span", { class: "balls small" }, ...ballsOf(shown, lottery, "span")), ...sum];
 }
 
-/** Lists the player's bets on one draw: what each pays, how it stands while racers run, and what it came to and why. */
+/** Lists the player's bets on one draw: what each pays, its state while racers run, and its result with the reason. */
 export class OwnBets {
   readonly #list: HTMLElement;
   readonly #lottery: LotteryView;
@@ -42,7 +42,7 @@ export class OwnBets {
     list.setAttribute("aria-label", text("lotto.mine"));
   }
 
-  /** Shows the bets of these slips, which are of one draw, what won first; nothing where there are none. */
+  /** Shows the bets of these slips, all on one draw, wins first; hidden where there are none. */
   show(slips: readonly SlipView[], standing: Standing | undefined): void {
     const bets = slips
       .filter(({ state }) => state !== "refused")

@@ -5,7 +5,7 @@ import { text } from "../text.ts";
 import type { LottoDrawView, LotteryView, SlipView } from "./api.ts";
 import { pickName, playName } from "./names.ts";
 
-/** Answers the hue of a ball. */
+/** Returns the hue of a ball. */
 export function hueOf(n: number, { shape: { low, high } }: LotteryView): number {
   return Math.round(((n - low) / (high - low + 1)) * 330);
 }
@@ -18,7 +18,7 @@ export function ballsOf(numbers: readonly number[], lottery: LotteryView, tag: "
   });
 }
 
-/** How many draws the list shows; the trend counts all that are known. */
+/** Number of draws in the list; the trend counts all known ones. */
 const listed = 20;
 
 async function agrees(draw: LottoDrawView, lottery: LotteryView): Promise<boolean> {
@@ -27,7 +27,7 @@ async function agrees(draw: LottoDrawView, lottery: LotteryView): Promise<boolea
   return (await commitmentOf(draw.seed)) === draw.sealedSeed && numbers.join() === draw.result.join();
 }
 
-/** The other prizes under the special one, each as a number of its own. */
+/** Lists the other prizes under the special one, each as a separate number. */
 function prizesOf(result: readonly number[], { prizes }: LotteryView): HTMLElement[] {
   let from = 0;
   const numbers = prizes.map((length) => {
@@ -80,7 +80,7 @@ export function results(past: readonly LottoDrawView[], lottery: LotteryView): H
   return el("div", {}, el("p", { class: "hint" }, text("lotto.how")), el("ul", {}, ...rows));
 }
 
-/** How often each number came in the last draws, and how long it has not come. */
+/** Lists how often each number was drawn recently, and for how long it was not. */
 export function trend(past: readonly LottoDrawView[], lottery: LotteryView): HTMLElement {
   const drawn = past.flatMap(({ result }) => (result ? [result] : []));
   if (drawn.length === 0) return el("p", { class: "hint" }, text("lotto.noPast"));
@@ -119,11 +119,11 @@ const slipEnd = (slip: SlipView): string => {
   return read(slip.win) > 0n ? showGain(read(slip.win)) : text("lotto.lost");
 };
 
-/** How many slips still wait for their draw. */
+/** Counts the slips that still wait for their draw. */
 export const countWaiting = (slips: readonly SlipView[]): number =>
   slips.filter(({ state }) => state === "betting" || state === "held").length;
 
-/** Says what a player's slips on a draw came to; nothing where there is none. */
+/** Shows the result of a player's slips on a draw; empty where there are none. */
 export function outcome(slips: readonly SlipView[], drawId: string | undefined): HTMLElement[] {
   const own = slips.filter((slip) => slip.drawId === drawId && (slip.state === "settling" || slip.state === "done"));
   if (own.length === 0) return [];

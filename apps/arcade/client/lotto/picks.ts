@@ -6,7 +6,7 @@ import { pickName, playName } from "./names.ts";
 
 interface Options {
   play: PlayView;
-  /** Whether this pick is on the slip. */
+  /** Returns whether this pick is on the slip. */
   has(pick: string): boolean;
   /** Adds the pick to the slip, or removes it. */
   toggle(pick: string, odds: number): void;
@@ -38,7 +38,7 @@ function numberRow(low: number, high: number, name: string, isOn: (n: number) =>
   return el("div", { class: "numbers", role: "group", "aria-label": name }, ...buttons);
 }
 
-/** A pick of several numbers: selected here first, then added to the slip by its own button. */
+/** Builds a pick of several numbers: they are selected here first, then added to the slip by a button. */
 function builder(options: Options, mount: (filled: HTMLElement) => void): void {
   const { play, has, toggle } = options;
   const { form } = play;

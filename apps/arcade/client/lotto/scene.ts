@@ -5,17 +5,17 @@ import { hueOf } from "./past.ts";
 import { orderAt, pips } from "./faces.ts";
 import { Track } from "./track.ts";
 
-/** How often the racers change places until the race is over. */
+/** Number of position changes in a race. */
 const turns = 9;
 
 interface Showing {
-  /** The racers changed places: this is their order now. */
+  /** Called with the new order after the racers changed positions. */
   moved(order: readonly number[]): void;
-  /** All of it has been shown. */
+  /** Called after the whole draw has been shown. */
   ended(): void;
 }
 
-/** Shows how a lottery is drawn: balls roll in one after the other, racers overtake each other, dice fall. */
+/** Shows a draw: balls roll in one after the other, racers overtake each other, dice fall. */
 export class DrawScene {
   readonly #list: HTMLElement;
   readonly #lottery: LotteryView;
@@ -36,12 +36,12 @@ export class DrawScene {
     return family === "PK10" ? "race" : family === "K3" ? "dice" : "drum";
   }
 
-  /** Whether a draw is being shown. */
+  /** Returns whether a draw is being shown. */
   get isPlaying(): boolean {
     return this.#timer !== undefined;
   }
 
-  /** Shows numbers as they lie; the places of a draw where there are none yet. */
+  /** Shows numbers at rest, or the empty places of a draw without numbers. */
   rest(numbers: readonly number[]): void {
     this.#end();
     const places = numbers.length > 0 ? numbers.map((n) => this.#place(n)) : this.#emptyPlaces();
@@ -49,13 +49,13 @@ export class DrawScene {
     this.#track?.rest(numbers);
   }
 
-  /** Shows a draw that was held so many milliseconds ago from there on, and tells how it goes. */
+  /** Shows a draw held `elapsed` milliseconds ago from that point on, and reports its progress. */
   play(numbers: readonly number[], elapsed: number, { moved, ended }: Showing): void {
     this.rest(numbers);
     const left = shownAfterMs(numbers.length) - elapsed;
     if (isStill() || left <= 0) return ended();
     this.#list.classList.add("playing");
-    // Who listens is told the numbers once all of them lie there.
+    // Screen readers receive the numbers once all of them are shown.
     this.#list.setAttribute("aria-hidden", "true");
     if (this.#track) this.#race(this.#track, numbers, elapsed, moved);
     else {
@@ -79,7 +79,7 @@ export class DrawScene {
     this.#list.removeAttribute("aria-hidden");
   }
 
-  /** As many places as a draw has numbers, so that nothing below moves when they come. */
+  /** Creates as many places as a draw has numbers, so that nothing below moves when they appear. */
   #emptyPlaces(): HTMLElement[] {
     const { prizes, shape } = this.#lottery;
     const name = this.#kind === "dice" ? "ball die" : "ball";
@@ -100,7 +100,7 @@ export class DrawScene {
     return el("li", {}, ball);
   }
 
-  /** Moves the racers from place to place, in their lanes and in their order; each ends where it arrived. */
+  /** Moves the racers along their lanes and in their order; each ends where it arrived. */
   #race(track: Track, numbers: readonly number[], elapsed: number, moved: Showing["moved"]): void {
     const lasts = setsOutAt(numbers.length - 1, numbers.length) + rollMs;
     const orders = Array.from({ length: turns + 1 }, (_, turn) => orderAt(numbers, turn / turns));

@@ -22,7 +22,7 @@ interface Events {
   full(): void;
 }
 
-/** The slip being composed: some picks with one stake for each. */
+/** The slip being composed: picks with an equal stake for each. */
 export class Slip {
   readonly #view: HallView;
   readonly #events: Events;
@@ -32,11 +32,11 @@ export class Slip {
   #closed = true;
   #placing = false;
   #why = "";
-  /** How far down the page is in sight; undefined: nobody said, and nothing is lifted. */
+  /** Visible part of the page; undefined until it is reported, without any lift. */
   #seen: Seen | undefined;
   #lift = 0;
   #sink = 0;
-  /** The draw that takes bets, and the one on which what is chosen was placed already. */
+  /** Draw that takes bets, and the one on which the choices were already placed. */
   #draw: string | undefined;
   #placedOn: string | undefined;
 
@@ -68,7 +68,10 @@ export class Slip {
     this.#events.changed();
   }
 
-  /** Whether what is chosen stands on the draw already: it is placed again on the next one, or after a change. */
+  /**
+   * Returns whether the choices are already placed on the draw; they can be placed again on the next one, or after a
+   * change.
+   */
   get isPlaced(): boolean {
     return this.#placedOn !== undefined && this.#placedOn === this.#draw;
   }
@@ -77,7 +80,7 @@ export class Slip {
     return this.#choices.map(({ play, pick }) => ({ play, pick, stake: this.#chip }));
   }
 
-  /** Leaves what was chosen as it is, for the next draw. */
+  /** Keeps the choices for the next draw. */
   placed(drawId: string): void {
     this.#placedOn = drawId;
   }
@@ -119,7 +122,7 @@ export class Slip {
     );
   }
 
-  /** Keeps the slip in sight beside the choices, or its total and the button that places while it is below them. */
+  /** Keeps the slip visible beside the choices, or its total and button while it is below them. */
   keepInSight(seen = this.#seen): void {
     this.#seen = seen;
     if (seen === undefined) return;
@@ -132,7 +135,7 @@ export class Slip {
       return liftOf({ top: top - this.#lift, bottom: bottom - this.#lift }, ceiling, seen.bottom);
     };
     const isLifted = dock.classList.toggle("lifted", needed() < 0);
-    // Lifted it has a frame, and is higher.
+    // A lifted slip has a frame, which makes it higher.
     this.#lift = isLifted ? needed() : 0;
     dock.style.transform = isLifted ? `translateY(${this.#lift}px)` : "";
   }
@@ -160,19 +163,19 @@ export class Slip {
     if (!(button instanceof HTMLButtonElement)) return;
     const placed = this.isPlaced && !this.#placing;
     button.disabled = !placed && (this.#closed || this.#outside() !== "");
-    // Not disabled: the focus of who pressed it stays where it was.
+    // The button is not disabled, so that it keeps the focus after a press.
     button.setAttribute("aria-disabled", String(placed));
     button.classList.toggle("placed", placed);
     const words = this.#closed ? this.#why : text("lotto.place", { count: this.#choices.length });
     button.textContent = placed ? `✓ ${text("lotto.states.held")}` : words;
   }
 
-  /** Says where the slip's stake is outside of what one bet may be. */
+  /** Describes the limits where the slip's stake is outside of them. */
   #outside(): string {
     return outside(read(this.#chip) * BigInt(this.#choices.length));
   }
 
-  /** Takes the player's last slip, and the draw that takes bets now. */
+  /** Sets the player's last slip, and the draw that takes bets now. */
   know(last: SlipView | undefined, draw: string | undefined): void {
     this.#last = last;
     this.#draw = draw;
@@ -206,7 +209,7 @@ export class Slip {
     const most = this.#choices.reduce((sum, choice) => sum + payOf(choice), 0n);
     const button = el("button", { type: "button", class: "primary", id: "place" });
     button.addEventListener("click", () => this.#events.place());
-    // Read to nobody twice: the figures above say the same.
+    // Screen readers skip it, since the figures above are the same.
     const sum = el("p", { class: "dock-sum", "aria-hidden": "true" }, show(total));
     this.#lift = 0;
     const clear = el("button", { type: "button", class: "quiet" }, text("lotto.clear"));

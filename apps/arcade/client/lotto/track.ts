@@ -3,17 +3,17 @@ import type { LotteryView } from "./api.ts";
 import { placesAt } from "./faces.ts";
 import { hueOf } from "./past.ts";
 
-/** Into so many straight pieces a racer's way is cut. */
+/** Number of straight segments of a racer's path. */
 const pieces = 36;
-/** The racers have drawn apart at this part of a race. */
+/** Fraction of a race at which the racers have spread out. */
 const apartAt = 0.3;
-/** The line comes in sight at this part of a race; at the end it lies behind the last racer. */
+/** Fraction of a race at which the finish line appears; at the end it is behind the last racer. */
 const lineAt = 0.8;
 
 const part = (kind: string, d: string) => svg("path", { class: kind, d });
 const wheel = (cx: string) => svg("circle", { cx, cy: "10.5", r: "3.5" });
 
-/** What runs, by the emblem of the lottery: boats and horses where it shows one, cars otherwise. */
+/** Racers by the emblem of the lottery: boats and horses where it shows one, cars otherwise. */
 const racers: Record<string, () => SVGElement[]> = {
   speedboat: () => [part("wing", "M12 6l4-4h6l3 4z"), part("body", "M2 6h37l-7 6H6z")],
   "horse-racing": () => [
@@ -28,7 +28,7 @@ const cars = () => [
   wheel("30"),
 ];
 
-/** The lanes of a race: each racer on its own, further ahead the better its place. */
+/** The lanes of a race: each racer has a lane, and better positions are further ahead. */
 export class Track {
   readonly #lanes = el("div", { class: "lanes" });
   readonly #line = el("span", { class: "line" });
@@ -49,7 +49,7 @@ export class Track {
     track.hidden = false;
   }
 
-  /** Answers where each racer is, as a style: the first is furthest ahead, the last behind all others. */
+  /** Returns each racer's position as a style: the first is furthest ahead, the last behind all others. */
   #at(arrived: readonly number[], part: number): Map<number, Keyframe> {
     const places = placesAt(arrived, part);
     const [first, last] = [Math.min(...places.values()), Math.max(...places.values())];
@@ -62,7 +62,7 @@ export class Track {
     );
   }
 
-  /** Stops the race, and leaves the racers as they arrived. */
+  /** Stops the race, and leaves the racers where they arrived. */
   rest(arrived: readonly number[]): void {
     for (const run of this.#runs) run.cancel();
     this.#runs = [];
@@ -70,7 +70,7 @@ export class Track {
     for (const [n, racer] of this.#racers) racer.style.translate = String(ends.get(n)?.["translate"] ?? "");
   }
 
-  /** Shows a race of so many milliseconds that began `elapsed` ago. */
+  /** Shows a race that takes `lasts` milliseconds and began `elapsed` milliseconds ago. */
   run(arrived: readonly number[], lasts: number, elapsed: number): void {
     const seen = Array.from({ length: pieces + 1 }, (_, at) => this.#at(arrived, at / pieces));
     const timing = { duration: lasts, fill: "backwards" } as const;

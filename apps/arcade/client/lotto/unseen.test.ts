@@ -27,7 +27,7 @@ function watching() {
   return unseen;
 }
 
-it("a new draw is to be shown once, and its numbers are held back until it was", () => {
+it("shows a new draw once, and withholds its numbers until then", () => {
   const unseen = watching();
   const known = { current: next, past: [second, first] };
   expect(unseen.take(known)?.id).toBe("2");
@@ -38,11 +38,11 @@ it("a new draw is to be shown once, and its numbers are held back until it was",
 });
 
 it.each(["settling", "done"] as const)(
-  "a slip that is %s still waits, without a win, until its draw was shown",
+  "keeps a slip that is %s waiting, without a win, until its draw was shown",
   (state) => {
     const unseen = watching();
     const known = { current: next, past: [second, first], slips: [slip("2", state)] };
-    // Its draw may be known as drawn only after the slip is known as won.
+    // The slip may be known as won before its draw is known as drawn.
     expect(unseen.seen({ past: [first], slips: known.slips }).slips[0]).toMatchObject({ state: "held", win: null });
     unseen.take(known);
     const [held] = unseen.seen(known).slips;
@@ -53,7 +53,7 @@ it.each(["settling", "done"] as const)(
   },
 );
 
-it("an older answer that comes late shows nothing again, and a draw that failed is not held back", () => {
+it("shows nothing again for an older response, and does not withhold a failed draw", () => {
   const unseen = watching();
   unseen.take({ current: next, past: [second, first] });
   expect(unseen.take({ current: open, past: [first] })).toBeUndefined();
@@ -65,7 +65,7 @@ it("an older answer that comes late shows nothing again, and a draw that failed 
   expect(seen.slips).toEqual(slips);
 });
 
-it("of draws that a page slept through only the last is to be shown, and the slips on the others tell what they won", () => {
+it("shows only the last of the draws a page slept through, and reveals the others' wins", () => {
   const unseen = watching();
   const last = draw("4", 180, [4]);
   const past = [last, draw("3", 120, [3]), second, first];
