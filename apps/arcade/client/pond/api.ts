@@ -11,10 +11,12 @@ export interface Wanted {
   freeze: string | null;
 }
 
-/** Fires a volley. Repeats with the same key, so that a lost answer never becomes a second bet. */
+/** Fires a volley. Repeated with the same key, so that a lost answer never becomes a second bet. */
 export const fire = (wanted: Wanted) => ask<VolleyView>("/api/pond/volleys", wanted);
 
-/** Follows a pond: reconnects when the line breaks, and reports whether it stands. Answers how to connect anew. */
+/**
+ * Follows a pond's stream: reconnects when it breaks, and reports whether it is up. Returns a function that reconnects.
+ */
 export function follow(events: { onState(state: PondState): void; onLine(isUp: boolean): void }): () => void {
   let tries = 0;
   let line = new AbortController();
@@ -29,7 +31,7 @@ export function follow(events: { onState(state: PondState): void; onLine(isUp: b
     tries += 1;
     setTimeout(() => void run(), Math.min(5_000, 200 * 2 ** tries));
   };
-  // A phone that slept holds a dead line without an error.
+  // After sleep, a phone can have a dead connection without an error.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") line.abort();
   });

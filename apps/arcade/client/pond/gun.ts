@@ -4,8 +4,8 @@ import { read } from "../money.ts";
 import { fire, type VolleyView, type Wanted } from "./api.ts";
 
 /*
- * Collects the bullets of a second and sends them as one bet. Bullets fly at once; a volley that gets no answer is asked
- * for again with its key, also after a reload. While one is on its way the next second's bullets are collected.
+ * Collects the bullets of a second and sends them as one bet. Bullets fly at once; a volley without an answer is
+ * repeated with its key, also after a reload. Meanwhile, the next second's bullets are collected.
  */
 
 const volleyMs = 1_000;
@@ -32,7 +32,7 @@ export class Gun {
     if (pending) void this.#send(JSON.parse(pending) as Wanted);
   }
 
-  /** What bullets that are not answered yet cost. */
+  /** Returns the cost of bullets without an answer. */
   get pending(): bigint {
     return this.#inFlight + this.#waiting();
   }
@@ -41,7 +41,7 @@ export class Gun {
     return BigInt(this.#count + (this.#freeze ? freezeWeight : 0)) * read(this.#shot);
   }
 
-  /** Adds a bullet; false where the second has as many as fit. */
+  /** Adds a bullet; returns false once the second has its maximum. */
   add(fish: string, shot: string): boolean {
     if (!this.#takes(shot) || this.#count >= mostBullets) return false;
     this.#bullets.set(fish, (this.#bullets.get(fish) ?? 0) + 1);
@@ -62,7 +62,7 @@ export class Gun {
     return true;
   }
 
-  /** Drops what was not sent: it was not fired. */
+  /** Drops the unsent bullets, which count as not fired. */
   stop(): void {
     this.#bullets.clear();
     this.#count = 0;

@@ -17,7 +17,7 @@ import { Water, type Swimmer } from "./water.ts";
 
 const fireEveryMs = 170;
 
-/** A pond's page: the cannon's controls, who else is there, and what is won. */
+/** The page of a pond: the cannon's controls, the other players, and wins. */
 export class Page {
   readonly #view: PondView;
   readonly #water: Water;
@@ -146,7 +146,7 @@ export class Page {
     this.#targets.mark(id);
   }
 
-  /** The fish that a bullet goes to now: the one that is aimed at, or without a lock the largest. */
+  /** Returns the target of a bullet: the locked fish, or the largest without a lock. */
   #aimed(): Swimmer | undefined {
     const known = this.#water.find(this.#target);
     if (known) return known;
@@ -194,7 +194,7 @@ export class Page {
 
   #refused(code: string): void {
     if (code === "FISH_GONE") this.#say(text("pond.gone"));
-    // Somebody took the cannon while this page was away: the stream gives another one.
+    // Another player took the cannon while this page was away; the stream assigns a new one.
     else if (code === "NO_SEAT") this.#connectAnew();
     else this.#halt(code);
     this.#money();
@@ -236,7 +236,7 @@ export class Page {
     this.#money();
   }
 
-  /** What one bullet of a volley cost. */
+  /** Returns the price of one bullet of a volley. */
   #unit(view: VolleyView): bigint {
     const weight = view.bullets.reduce((sum, bullet) => sum + bullet.weight, 0);
     return read(view.stake) / BigInt(weight || 1);
@@ -348,7 +348,7 @@ export class Page {
     openRules({ view: this.#view, nameOf, last: this.#last, commitment: this.#commitment });
   }
 
-  /** Asks for the balance anew, and sends it to the site. */
+  /** Reloads the balance, and sends it to the site. */
   refresh = async (): Promise<void> => {
     const view = await api.resume<PondView>().catch(() => undefined);
     if (!view?.ok) return;

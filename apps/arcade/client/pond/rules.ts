@@ -6,7 +6,7 @@ import { byId, el } from "../dom.ts";
 import { text } from "../text.ts";
 import type { PondView, VolleyView } from "./api.ts";
 
-/** Whether the bullets of a volley follow from its seed, and the seed from its hash. */
+/** Returns whether the bullets of a volley follow from its seed, and its hash from the seed. */
 async function verify(gameCode: string, view: VolleyView): Promise<boolean> {
   if (view.seed === null || (await commitmentOf(view.seed)) !== view.commitment) return false;
   const below = sourceOf(view.seed, gameCode, view.key);

@@ -2,7 +2,7 @@ import { isStill } from "../dom.ts";
 import { bulletSprite, cannonSprite, canvasOf, fishSprite, labelSprite, waterSprite, type Sprite } from "./sprites.ts";
 import type { Swimmer, Water } from "./water.ts";
 
-/* Draws the pond. Everything that moves stands in pools that are made once; a frame allocates nothing. */
+/* Draws the pond. Moving objects are pooled: they are created once, and a frame allocates nothing. */
 
 interface Bullet {
   from: number;
@@ -66,7 +66,7 @@ export class Scene {
   #height = 1;
   #unit = 1;
   #ratio = 1;
-  /** The places of the cannons that somebody has; the player's own is the first. */
+  /** Occupied cannon positions; the player's is the first. */
   taken: boolean[] = [true, false, false, false];
   target: Swimmer | undefined;
 
@@ -86,7 +86,7 @@ export class Scene {
     requestAnimationFrame(frame);
   }
 
-  /** Draws all pictures anew for a new size. */
+  /** Redraws all pictures for a new size. */
   #fit(): void {
     this.#ratio = Math.min(2, devicePixelRatio || 1);
     this.#width = this.#canvas.clientWidth || 1;
@@ -119,7 +119,7 @@ export class Scene {
     return Math.max(44, Math.min(84, this.#unit * 0.14));
   }
 
-  /** Where a cannon turns. */
+  /** Returns the pivot of a cannon. */
   #baseX(place: number): number {
     return this.#width * (places[place] ?? 0.5);
   }
@@ -143,7 +143,7 @@ export class Scene {
     return best;
   }
 
-  /** The fish nearest to where one pressed: what a bullet in that direction meets. */
+  /** Returns the fish nearest to a press, which a bullet in that direction hits. */
   nearest(x: number, y: number): Swimmer | undefined {
     const away = (each: Swimmer) => Math.hypot(each.x * this.#width - x, each.y * this.#height - y);
     return this.#water.targets().toSorted((a, b) => away(a) - away(b))[0];
@@ -162,7 +162,7 @@ export class Scene {
     this.#angles[place] = Math.atan2(dx, -dy);
   }
 
-  /** Shows that a fish was caught: coins fly, and the win rises. */
+  /** Shows a catch: coins fly, and the win rises. */
   catchAt(swimmer: Swimmer, text: string, isLarge: boolean): void {
     const now = performance.now();
     const [x, y] = [swimmer.x * this.#width, swimmer.y * this.#height];
@@ -263,7 +263,7 @@ export class Scene {
     const beat = isStill() || this.#water.isFrozen ? 1 : 1 + Math.sin(now / 160 + fish.phase * 9) * 0.025;
     pen.save();
     pen.translate(x, y);
-    // The emblems look to the start side.
+    // The emblems face the start side.
     pen.rotate(isStill() ? 0 : swimmer.tilt * fish.way);
     pen.scale(fish.way === 1 && !fish.species.kind ? -beat : beat, 2 - beat);
     pen.drawImage(sprite, -size * 0.7, -size * 0.7, size * 1.4, size * 1.4);

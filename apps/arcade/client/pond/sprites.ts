@@ -1,9 +1,9 @@
-/** Pictures drawn once at the size at which they are shown, so that a frame only copies them. */
+/** Draws pictures once at their display size, so that a frame only copies them. */
 export type Sprite = HTMLCanvasElement;
 
 const images = new Map<string, HTMLImageElement>();
 
-/** Loads the emblems; one that does not load is drawn as nothing. */
+/** Loads the emblems; one that fails to load is drawn as nothing. */
 export async function loadEmblems(names: Iterable<string>): Promise<void> {
   await Promise.all(
     [...new Set(names)].map(async (name) => {
@@ -29,7 +29,7 @@ function drawEmblem(pen: CanvasRenderingContext2D, name: string, x: number, y: n
   if (image?.naturalWidth) pen.drawImage(image, x, y, size, size);
 }
 
-/** The emblem of the octopus has no eyes in front: as a boss it looks at the player. */
+/** The octopus emblem has no eyes in front, so that the boss gets eyes that look at the player. */
 function drawFace(pen: CanvasRenderingContext2D, at: number, size: number): void {
   pen.save();
   pen.shadowColor = "#0000";
@@ -63,7 +63,7 @@ export interface FishLook {
   kind?: "chain" | "boss";
 }
 
-/** A fish with its shadow; a lightning fish glows, a boss wears a crown. `white` is what it looks like when hit. */
+/** Draws a fish with its shadow; a lightning fish glows, and a boss wears a crown. `white` is its look when hit. */
 export function fishSprite({ emblem, kind }: FishLook, size: number, white: boolean): Sprite {
   const { canvas, pen } = canvasOf(size * 1.4, size * 1.4);
   const at = size * 0.2;
@@ -92,7 +92,7 @@ export function fishSprite({ emblem, kind }: FishLook, size: number, white: bool
   return canvas;
 }
 
-/** "×25" on a pill; golden from 50 on. */
+/** Draws "×25" on a pill; golden from 50 on. */
 export function labelSprite(text: string, height: number, isGold: boolean): Sprite {
   const font = `800 ${Math.round(height * 0.68)}px "Figtree Variable", system-ui, sans-serif`;
   const measure = canvasOf(1, 1).pen;
@@ -111,7 +111,7 @@ export function labelSprite(text: string, height: number, isGold: boolean): Spri
   return canvas;
 }
 
-/** A cannon that looks upwards, turned around the middle of its lower end. */
+/** Draws a cannon that points upwards and turns around the middle of its lower end. */
 export function cannonSprite(hue: number, size: number): Sprite {
   const { canvas, pen } = canvasOf(size, size * 1.6);
   const side = (light: number) => `oklch(${light} 0.15 ${hue})`;
@@ -162,11 +162,11 @@ export function bulletSprite(hue: number, size: number): Sprite {
   return canvas;
 }
 
-/** The water behind everything: light from above, weeds and hills below. */
+/** Draws the water in the background: light from above, weeds and hills below. */
 export function waterSprite(width: number, height: number, hue: number, isLight: boolean): Sprite {
   const { canvas, pen } = canvasOf(width, height);
   const tone = (light: number, chroma: number, at = hue) => `oklch(${light} ${chroma} ${at})`;
-  // Water stays water: a title's hue only leans it.
+  // The water stays blue; a title's hue only tints it.
   const blue = 235 + Math.max(-45, Math.min(40, ((hue - 215 + 540) % 360) - 180)) * 0.7;
   const depth = pen.createLinearGradient(0, 0, 0, height);
   const lift = isLight ? 0.17 : 0;

@@ -3,7 +3,7 @@ import { byId, el } from "../dom.ts";
 import { text } from "../text.ts";
 import type { Swimmer, Water } from "./water.ts";
 
-/** The fish as a list for the keyboard and for screen readers: arrows choose, Space fires. */
+/** Lists the fish for the keyboard and for screen readers: arrows choose, Space fires. */
 export class Targets {
   readonly #water: Water;
   readonly #list = byId("targets");
@@ -28,7 +28,7 @@ export class Targets {
     });
   }
 
-  /** The most valuable first. */
+  /** The most valuable fish come first. */
   #ordered(): Swimmer[] {
     return this.#water.targets().sort((a, b) => b.fish.species.times - a.fish.species.times || a.x - b.x);
   }
@@ -43,7 +43,7 @@ export class Targets {
     }
   }
 
-  /** Lists what swims now. */
+  /** Lists the fish that swim now. */
   see(nameOf: (species: Species) => string): void {
     const now = this.#ordered();
     const isSame = now.length === this.#shown.length && now.every((each, at) => each === this.#shown[at]);

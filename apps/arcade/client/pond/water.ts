@@ -2,7 +2,7 @@ import { fishOf, isInside, minuteMs, placeAt, pondTime, type Fish, type Freeze }
 import type { Shoal } from "../../src/pond/species.ts";
 import type { PondState } from "./api.ts";
 
-/** A fish on the page, with where it was drawn last. */
+/** A fish on the page, with its last drawn position. */
 export interface Swimmer {
   fish: Fish;
   x: number;
@@ -10,7 +10,7 @@ export interface Swimmer {
   tilt: number;
   isHere: boolean;
   isCaught: boolean;
-  /** When it was hit last, by the page's clock. */
+  /** Time of its last hit, by the page's clock. */
   hitAt: number;
 }
 
@@ -38,12 +38,12 @@ export class Water {
       freezeUntil: state.freezeUntil,
     });
     const offset = state.now - Date.now();
-    // The quickest line is nearest to the server's clock; a later one moves it a little, so that no fish jumps.
+    // The fastest message is closest to the server's clock; later ones adjust it gradually, so that no fish jumps.
     this.#offset = this.#offset === undefined || offset > this.#offset ? offset : this.#offset * 0.95 + offset * 0.05;
     for (const id of state.gone) this.take(id);
   }
 
-  /** Takes a fish out of the pond; answers it where it was shown until now. */
+  /** Removes a fish from the pond; returns it where it was visible until now. */
   take(id: string): Swimmer | undefined {
     this.#gone.add(id);
     const swimmer = this.#byId.get(id);
@@ -93,7 +93,7 @@ export class Water {
     return swimmer && swimmer.isHere && isInside(swimmer) ? swimmer : undefined;
   }
 
-  /** The fish that can be fired at. */
+  /** Returns the fish that can be targeted. */
   targets(): Swimmer[] {
     return this.all.filter((swimmer) => swimmer.isHere && isInside(swimmer));
   }
