@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a bet that is refused for too many calls is repeated with its key until it is decided", async () => {
+it("repeats a bet refused for too many calls, with its key, until it is decided", async () => {
   vi.useFakeTimers();
   const tooMany = () =>
     Response.json({ ok: false, code: "TRY_LATER" }, { status: 429, headers: { "retry-after": "1" } });
@@ -22,7 +22,7 @@ it("a bet that is refused for too many calls is repeated with its key until it i
   expect(sent).toEqual(Array.from({ length: 3 }, () => '{"key":"one"}'));
 });
 
-it("a read that is refused for too many calls is no answer of the game", async () => {
+it("treats a read refused for too many calls as unanswered", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ ok: false, code: "TRY_LATER" }, { status: 429 })));
   await expect(ask("/api/solo")).rejects.toThrow("429");
 });

@@ -2,7 +2,7 @@ import type { FailView, RoundView } from "../src/views.ts";
 
 export type { FailView, RoundView } from "../src/views.ts";
 
-/** A framed page may be denied storage; the page then works, but does not survive a reload. */
+/** A framed page may be denied storage; it then works, but does not survive a reload. */
 const memory = new Map<string, string>();
 export const stored = {
   get(name: string): string | null {
@@ -28,8 +28,8 @@ export const useSession = (key: string): void => void (session = key);
 export const sessionKey = (): string => session;
 
 /**
- * Calls the arcade. Throws when there is no answer; a business refusal is returned as a value. Where too much is asked, a
- * call was not looked at, and a bet that it repeats may have been taken: that is no answer either.
+ * Calls the arcade. Throws without an answer; a business refusal is returned as a value. A response for too many calls
+ * also counts as no answer: the call was not processed, and the bet it repeats may have been taken.
  */
 export async function ask<T>(path: string, body?: object, keepalive = false): Promise<T | FailView> {
   const answer = await fetch(path, {
@@ -46,12 +46,12 @@ export async function ask<T>(path: string, body?: object, keepalive = false): Pr
 export const open = <V>(token: string, gameCode: string, language: string | undefined) =>
   ask<V & { session: string }>("/api/open", { token, gameCode, language });
 export const resume = <V>() => ask<V>("/api/resume", {});
-/** Settles a round. Sent with keepalive, so that a win is paid even when the page is being closed. */
+/** Settles a round. The request has keepalive, so that a win is paid even while the page is being closed. */
 export const settle = (key: string) => ask<RoundView>(`/api/rounds/${key}/settle`, {}, true);
 
 const longestWaitMs = 4_000;
 
-/** Repeats a call until it is answered: with the same key in it, a lost answer never becomes a second bet. */
+/** Repeats a call until it is answered; it carries its key, so that a lost answer never becomes a second bet. */
 export async function untilAnswered<A>(
   call: () => Promise<A>,
   { isDecided = () => true, onLost }: { isDecided?: (answer: A) => boolean; onLost?: () => void } = {},
@@ -64,7 +64,7 @@ export async function untilAnswered<A>(
   }
 }
 
-/** Whether a bet is taken, refused or given back, and not under way any more. */
+/** Returns whether a bet is taken, refused or refunded, and no longer pending. */
 export const isBetDecided = (answer: { ok: true; state: RoundView["state"] } | FailView): boolean =>
   answer.ok ? answer.state !== "betting" : answer.code !== "TRY_LATER";
 

@@ -6,7 +6,7 @@ export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
 
 type Child = Node | string;
 
-/** An element with attributes and children; text stays text. */
+/** Creates an element with attributes and children; text stays text. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Record<string, string> = {},
@@ -30,7 +30,7 @@ export const isStill = (): boolean => still.matches;
 
 let hurry: (() => void) | undefined;
 
-/** Waits, unless the player hurries or wants no motion. */
+/** Waits, unless the player hurries or prefers no motion. */
 export function pause(ms: number): Promise<void> {
   if (isStill()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ export function pause(ms: number): Promise<void> {
   });
 }
 
-/** Ends the pause that is running. */
+/** Ends the current pause. */
 export function hurryUp(): void {
   hurry?.();
   hurry = undefined;

@@ -8,15 +8,15 @@ import { notice } from "./notice.ts";
 import { text } from "./text.ts";
 
 const query = new URLSearchParams(location.search);
-/** The language that the server wrote the page's head for: that of the launch. */
+/** Language of the launch, for which the server wrote the page's head. */
 export const pageLanguage = readLanguage(document.documentElement.lang) ?? "en";
-// The theme comes with the launch, as the language does.
+// The launch sets the theme as well as the language.
 if (query.get("theme") === "light") document.documentElement.dataset.theme = "light";
 
-/** "lobby": a lottery opens with its results. */
+/** With "lobby", a lottery opens with its results. */
 export const startsInLobby = query.get("view") === "lobby";
 
-/** "event.bet": a book opens with this bet on its slip. */
+/** "event.bet": the book opens with this bet on its slip. */
 export const openingPick = query.get("pick") ?? "";
 
 export function cover(why: string): void {
@@ -24,7 +24,7 @@ export function cover(why: string): void {
   byId("cover-text").textContent = why;
 }
 
-/** Ends the page before the game is there: shows the reason and the way back. */
+/** Stops before the game has started: shows the reason and the way back. */
 export function stopHere(code: string): void {
   cover("");
   const back = { label: text("common.back"), run: () => leave("arcade:back") };
@@ -32,7 +32,7 @@ export function stopHere(code: string): void {
   notice(code, code === "TRY_LATER" ? [again, back] : [back], false);
 }
 
-/** What the start of every page has. */
+/** Fields of every page's initial view. */
 export interface Started {
   ok: true;
   limits?: StakeLimits;

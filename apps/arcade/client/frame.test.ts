@@ -3,7 +3,7 @@ import { connect, send } from "./frame.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("speaks with the second brand's page too, and with no page of another origin", () => {
+it("exchanges messages with the second brand's page, and with no other origin", () => {
   const posted: [unknown, string][] = [];
   const parent = { postMessage: (message: unknown, origin: string) => posted.push([message, origin]) };
   vi.stubGlobal("window", { parent, addEventListener: () => undefined });
@@ -17,7 +17,7 @@ it("speaks with the second brand's page too, and with no page of another origin"
   expect(posted.map(([, origin]) => origin)).toEqual(["http://jade.localhost:8080", "http://jade.localhost:8080"]);
 });
 
-it("learns from the page around it, and from no other, which part of it is in sight", async () => {
+it("accepts its visible part only from the page around it", async () => {
   vi.resetModules();
   const frame = await import("./frame.ts");
   const listeners: ((event: { source: unknown; origin: string; data: unknown }) => void)[] = [];

@@ -1,9 +1,10 @@
 /*
- * Messages with the page that holds the game. Out: {type: "arcade:ready"}, {type: "arcade:balance", balance: "12.0000"},
- * {type: "arcade:deposit"}, {type: "arcade:back"}, {type: "arcade:size", height: 720} when a page that scrolls changes its height. In: {type: "arcade:hello"} answered with ready, {type: "arcade:refresh"}
- * after which the balance is asked for again, {type: "arcade:view", top: 40, bottom: 812} when another part of a page that is as
- * high as its content is in sight, between so many pixels from its top. Sent to one exact origin: that of the back address the platform named, or
- * of the page that sent hello, if it is one of the allowed.
+ * Exchanges messages with the page that embeds the game. Out: {type: "arcade:ready"}, {type: "arcade:balance", balance:
+ * "12.0000"}, {type: "arcade:deposit"}, {type: "arcade:back"}, {type: "arcade:size", height: 720} when a scrolling page
+ * changes its height. In: {type: "arcade:hello"}, answered with ready; {type: "arcade:refresh"}, after which the
+ * balance is requested again; {type: "arcade:view", top: 40, bottom: 812} when another part of a page as high as its
+ * content becomes visible, in pixels from its top. Messages go to one exact origin: that of the back address the
+ * platform named, or of the page that sent hello, if it is allowed.
  */
 
 type Outgoing =
@@ -17,7 +18,7 @@ let backUrl: string | undefined;
 let isReady = false;
 let onView: ((seen: Seen) => void) | undefined;
 
-/** Which part of a page is in sight, in pixels from its top. */
+/** Visible part of a page, in pixels from its top. */
 export interface Seen {
   top: number;
   bottom: number;
@@ -64,12 +65,12 @@ export function connect(options: { webOrigins: string[]; backUrl: string | null;
   send({ type: "arcade:ready" });
 }
 
-/** Calls back with the part of this page that is in sight, whenever that changes. */
+/** Calls back with the visible part of this page whenever it changes. */
 export function watchView(listener: (seen: Seen) => void): void {
   onView = listener;
 }
 
-/** Leaves for the site: the page around does it, or this page goes to the address that the platform named. */
+/** Leaves for the site: the embedding page navigates, or this page goes to the address the platform named. */
 export function leave(type: "arcade:back" | "arcade:deposit"): void {
   if (send({ type })) return;
   if (backUrl && window.parent === window) location.assign(backUrl);

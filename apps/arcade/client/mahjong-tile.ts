@@ -3,10 +3,10 @@ import { el, svg } from "./dom.ts";
 
 const numbers = "一二三四五六七八九";
 const honours = ["東", "南", "西", "北", "中", "發", ""];
-/** Where dots and bamboos stand, in thirds of the tile. */
+/** Positions of dots and bamboos, on a grid of three by three. */
 const places = ["4", "17", "048", "0268", "02468", "035682", "0123568", "01235678", "012345678"];
 
-/** A sign is drawn by the style sheet: the tile's name says it in words. */
+/** Draws a sign by the style sheet, since the tile's name has it in words. */
 const sign = (text: string, look: string): HTMLElement => el("i", { class: `sign ${look}`, "data-sign": text });
 
 function mark(suit: number, number: number, place: string, at: number): SVGElement {
@@ -27,7 +27,7 @@ function signs(kind: number): HTMLElement[] {
 
 const letters = ["E", "S", "W", "N", "R", "G", ""];
 
-/** A number or a letter in the corner, for who does not read the signs. */
+/** Creates a number or a letter in the corner, for players who do not read the signs. */
 function corner(kind: number): HTMLElement[] {
   if (document.documentElement.lang.startsWith("zh")) return [];
   return [sign(kind >= 27 ? (letters[kind - 27] ?? "") : String(kind + 1), "corner")];
@@ -39,7 +39,7 @@ function drawing(kind: number): SVGElement[] {
   return [...(places[number - 1] ?? "")].map((place, at) => mark(suitOf(kind), number, place, at));
 }
 
-/** What stands on a tile. */
+/** Returns the picture on a tile. */
 export function tilePicture(kind: number): Element {
   const isWritten = kind < 9 || (kind >= 27 && kind < 33);
   return isWritten

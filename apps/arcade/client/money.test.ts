@@ -8,7 +8,7 @@ beforeEach(() => {
   useSymbol("$");
 });
 
-it("a stake outside of what the site allows is told the range in words, one within it nothing", () => {
+it("reports the range for a stake outside the site's limits, and nothing for one within", () => {
   useLimits({ least: "1.0000", most: "50.0000" });
   for (const stake of [0n, 9_900n, 50_0100n]) {
     expect(outside(stake)).toBe("One bet takes $ 1.00 to $ 50.00");
@@ -19,13 +19,13 @@ it("a stake outside of what the site allows is told the range in words, one with
   expect(outside(1_000_000_0000n)).toBe("");
 });
 
-it("what may be brought to a table is within both its own and the site's range", () => {
+it("limits a buy-in to both the table's and the site's range", () => {
   useLimits({ least: "20.0000", most: "60.0000" });
   expect(allowed(10_0000n, 100_0000n)).toEqual({ least: 20_0000n, most: 60_0000n });
   expect(allowed(30_0000n, 40_0000n)).toEqual({ least: 30_0000n, most: 40_0000n });
 });
 
-it("odds have two decimals always, with the marks of the page's language", () => {
+it("formats odds with two decimals in the style of the page's language", () => {
   expect([200, 190, 3_410, 95_500, 195_500].map(showOdds)).toEqual(["2.00", "1.90", "34.10", "955.00", "1,955.00"]);
   useTexts("de", compiled("de", "slot"));
   expect([200, 195_500].map(showOdds)).toEqual(["2,00", "1.955,00"]);

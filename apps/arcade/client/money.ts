@@ -9,16 +9,16 @@ export const useSymbol = (text: string): void => void (symbol = text);
 export const read = (text: string | null | undefined): Money => parseMoney(text ?? "") ?? 0n;
 
 let limits: StakeLimits = { least: "0.0000", most: null };
-/** Keeps what one bet may be by the site's word. */
+/** Sets the site's limits for one bet. */
 export const useLimits = (given: StakeLimits): void => void (limits = given);
 
-/** Narrows what one bet may be to what the site allows too. */
+/** Narrows a range to the site's limits. */
 export function allowed(least: Money, most: Money): { least: Money; most: Money } {
   const [lowest, highest] = [read(limits.least), limits.most === null ? most : read(limits.most)];
   return { least: lowest > least ? lowest : least, most: highest < most ? highest : most };
 }
 
-/** Says what one bet may be where this stake is outside of it. */
+/** Describes the limits where a stake is outside of them. */
 export function outside(stake: Money): string {
   const least = read(limits.least);
   if (limits.most === null) return stake < least ? text("common.stakeLeast", { least: show(least) }) : "";
@@ -28,25 +28,25 @@ export function outside(stake: Money): string {
 
 const written = (money: Money): string => formatAmount(formatMoney(money), languageHere());
 
-/** "$ 12,480.50": two decimals, truncated, with the marks of the page's language. */
+/** Formats "$ 12,480.50": two decimals, truncated, in the style of the page's language. */
 export const show = (money: Money): string => figure(`${symbol} ${written(money)}`);
 
-/** "$ 5" of a chip or a limit: without ".00". */
+/** Formats "$ 5" for a chip or a limit, without ".00". */
 export const showRound = (money: Money): string =>
   figure(`${symbol} ${formatRound(formatMoney(money), languageHere())}`);
 
-/** "$ 0.50 / 1.00": a small blind and a big one. */
+/** Formats "$ 0.50 / 1.00" for a small and a big blind. */
 export const showPair = (one: Money, two: Money): string => figure(`${symbol} ${written(one)} / ${written(two)}`);
 
-/** "+$ 5.00", "−$ 5.00": what was won or lost. */
+/** Formats "+$ 5.00" or "−$ 5.00" for a gain or a loss. */
 export const showGain = (money: Money): string =>
   figure(`${money < 0n ? "−" : "+"}${symbol} ${written(money < 0n ? -money : money)}`);
 
-/** "1.90", "1,955.00": what a stake of one comes back as, of hundredths. */
+/** Formats odds, stake included, from hundredths: "1.90", "1,955.00". */
 export const showOdds = (hundredths: number): string => written(BigInt(hundredths) * 100n);
 
-/** "95.50%" of hundredths of a percent. */
+/** Formats basis points as "95.50%". */
 export const percent = (basisPoints: number): string => percentOf((basisPoints / 100).toFixed(2));
 
-/** "95.5%" of a figure of a computer's writing. */
+/** Formats a figure with a decimal point as "95.5%". */
 export const percentOf = (figure: number | string): string => formatPercent(String(figure), languageHere());

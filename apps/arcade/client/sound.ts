@@ -1,4 +1,4 @@
-/** Synthesised sounds: nothing is downloaded, and none plays before the player turns sound on. */
+/** Synthesises sounds: nothing is downloaded, and none plays before the player turns sound on. */
 let context: AudioContext | undefined;
 
 const isOn = (): boolean => context?.state === "running";

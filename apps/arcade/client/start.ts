@@ -6,7 +6,7 @@ import { useSymbol } from "./money.ts";
 import { text, useTexts, type Messages } from "./text.ts";
 import { directionOf, type Language } from "@croupier/contract/domain/languages";
 
-/** What the start of every page has of its game. */
+/** Fields of every page's initial view of its game. */
 export interface StartView extends Started {
   language: Language;
   currency: { symbol: string };
@@ -14,7 +14,10 @@ export interface StartView extends Started {
   backUrl: string | null;
 }
 
-/** Turns the page to a language and loads its texts: the file that the page's head names, so that it comes together with the script. */
+/**
+ * Sets the page's language and loads its texts: the file is linked in the page's head, so that it loads together with
+ * the script.
+ */
 async function speak(language: Language): Promise<void> {
   const { href } = byId<HTMLLinkElement>("texts");
   const file = href.replace(/[\w-]+(?=-\w+\.[\w-]+\.js$)/, language);
@@ -24,7 +27,7 @@ async function speak(language: Language): Promise<void> {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Opens a page: its texts, its session, then the game; or says why not. */
+/** Opens a page: its texts, its session, then the game; or shows the reason for a failure. */
 export async function start<V extends StartView>(
   title: (view: V) => { name: string; hue?: number },
   open: (view: V) => { refresh(): Promise<void> },

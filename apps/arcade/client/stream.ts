@@ -21,7 +21,7 @@ export async function readStream<S>(path: string, signal: AbortSignal, onState: 
   }
 }
 
-/** Follows a game that runs by the clock: reconnects when the line breaks, and tells whether it stands. */
+/** Follows the stream of a scheduled game: reconnects when it breaks, and reports whether it is up. */
 export function follow<S>(path: string, events: { onState(state: S): void; onLine(isUp: boolean): void }): void {
   let tries = 0;
   let line = new AbortController();
@@ -36,7 +36,7 @@ export function follow<S>(path: string, events: { onState(state: S): void; onLin
     tries += 1;
     setTimeout(() => void run(), Math.min(5_000, 200 * 2 ** tries));
   };
-  // A phone that slept holds a dead line without an error.
+  // After sleep, a phone can have a dead connection without an error.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") line.abort();
   });

@@ -18,15 +18,15 @@ type English = typeof shared &
   typeof solo &
   typeof table;
 
-/** Every text of the games; English is the type, so that a key that does not exist does not compile. */
+/** Every text key of the games; English is the type, so that an unknown key does not compile. */
 export type TextKey = keyof English;
 
 type NamesOf<K> = K extends keyof TextNames ? TextNames[K] : never;
 type TextValues = Readonly<Record<string, string | number>>;
-/** A text with placeholders asks for a value of each; one without takes none. */
+/** Values of a text's placeholders; a text without placeholders takes none. */
 type ValuesOf<K> = [NamesOf<K>] extends [never] ? [] : [values: Readonly<Record<NamesOf<K>, string | number>>];
 
-/** A compiled message, as texts.ts beside build.ts writes it: no parser is shipped. */
+/** A compiled message, as messages.ts writes it, so that no parser is shipped. */
 type Message = string | readonly Token[];
 type Token = string | readonly [name: string, kind?: "plural" | "select", branches?: Readonly<Record<string, Message>>];
 export type Messages = Readonly<Record<string, Message>>;
@@ -36,10 +36,10 @@ let plurals = new Intl.PluralRules("en");
 let spoken: Language = "en";
 let isMirrored = false;
 
-/** The language of this page. */
+/** Returns the language of this page. */
 export const languageHere = (): Language => spoken;
 
-/** Takes the texts of a language for this page. */
+/** Sets the language and the texts of this page. */
 export function useTexts(language: Language, texts: Messages): void {
   messages = texts;
   plurals = new Intl.PluralRules(language);
@@ -47,7 +47,7 @@ export function useTexts(language: Language, texts: Messages): void {
   isMirrored = directionOf(language) === "rtl";
 }
 
-/** Keeps a figure together where text runs from right to left: "$ 5.00", "2 / 10", "× 3" read as they do elsewhere. */
+/** Keeps a figure together in right-to-left text: "$ 5.00", "2 / 10" and "× 3" read as elsewhere. */
 export const figure = (value: string): string =>
   isMirrored && /\d/.test(value) && !/[\p{L}\u2066]/u.test(value) ? `\u2066${value}\u2069` : value;
 
@@ -65,13 +65,13 @@ function writeToken(token: Token, values: TextValues, count: string): string {
   return write(own ?? branches["other"] ?? "", values, kind === "plural" ? value : count);
 }
 
-/** Answers a text whose key is put together from what the server says; undefined where there is none. */
+/** Returns the text of a key composed from the server's values; undefined where there is none. */
 export function findText(key: string, values: TextValues = {}): string | undefined {
   const message = messages[key];
   return message === undefined ? undefined : write(message, values);
 }
 
-/** Answers a text in the page's language. */
+/** Returns a text in the page's language. */
 export function text<K extends TextKey>(key: K, ...[values]: ValuesOf<K>): string {
   return findText(key, values) ?? key;
 }

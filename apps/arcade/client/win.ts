@@ -14,7 +14,7 @@ export function showPlate(root: HTMLElement, win: Money, note: string): void {
   setTimeout(() => plate.remove(), plateMs);
 }
 
-/** Throws coins, unless the player wants no motion; more of them for more than five stakes. */
+/** Throws coins, and more of them above five stakes, unless the player prefers no motion. */
 export function throwCoins(root: HTMLElement, times: number): void {
   if (isStill()) return;
   const burst = el("div", { class: "burst", "aria-hidden": "true" });
