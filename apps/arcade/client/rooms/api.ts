@@ -5,7 +5,7 @@ import { readStream } from "../stream.ts";
 export type { HandState, LastHand, RoomEntry, RoomLine, RoomsView, SeatView } from "../../src/rooms/views.ts";
 
 export const list = () => ask<RoomListView>("/api/room/list");
-/** Takes a seat. Repeats with the same key, so that a lost answer never becomes a second buy-in. */
+/** Takes a seat. Repeated with the same key, so that a lost answer never becomes a second buy-in. */
 export const sit = (wanted: { key: string; room: string; seat: number; amount: string }) =>
   ask<SitView>("/api/room/sit", wanted);
 export const act = (wanted: { room: string; hand: number; step: number; action: string }) =>
@@ -13,7 +13,7 @@ export const act = (wanted: { room: string; hand: number; step: number; action: 
 export const sitOut = (room: string, out: boolean) => ask<{ ok: true }>("/api/room/out", { room, out });
 export const leaveRoom = (room: string) => ask<{ ok: true }>("/api/room/leave", { room });
 
-/** Follows a room until it is left: reconnects when the line breaks. Answers what ends it. */
+/** Follows a room until it is left: reconnects when the stream breaks. Returns a function that stops it. */
 export function follow(
   room: string,
   events: { onState(state: RoomLine): void; onLine(isUp: boolean): void },
@@ -35,7 +35,7 @@ export function follow(
     setTimeout(() => void run(), Math.min(5_000, 200 * 2 ** tries));
   };
   const onVisible = (): void => {
-    // A phone that slept holds a dead line without an error.
+    // After sleep, a phone can have a dead connection without an error.
     if (document.visibilityState === "visible") line.abort();
   };
   document.addEventListener("visibilitychange", onVisible);

@@ -4,7 +4,7 @@ import type { HandState } from "./api.ts";
 import { stakesText } from "./names.ts";
 import type { SceneParts } from "./scenes.ts";
 
-/** What is being chosen, and how often the banker's bid counts. */
+/** Shows the pending choice, and the multiplier of the banker's bid. */
 export function bankerMiddle(hand: HandState, { state, game }: SceneParts): Node[] {
   const times = hand.facts["times"];
   const banker = state.seats.find((seat) => seat && seat.index !== null && hand.players[seat.index]?.role === "banker");

@@ -11,7 +11,7 @@ import type { Panel, PanelParts } from "./panel.ts";
 
 const cents = (money: Money): Money => money - (money % 100n);
 
-/** Pots, the board, and what is played. */
+/** Shows the pots, the board and the state of play. */
 export function bettingMiddle(
   hand: HandState,
   { state, game }: { state: RoomLine; game: GameId },
@@ -50,7 +50,7 @@ interface Limits {
 }
 const parts = 200n;
 
-/** The slider's value in money. Small raises need fine steps, large ones do not. */
+/** Returns the amount at a slider position: small raises need fine steps, large ones do not. */
 function moneyAt({ least, most, unit }: Limits, part: bigint): Money {
   if (part >= parts) return most;
   const money = least + ((most - least) * part * part) / (parts * parts);
@@ -72,7 +72,7 @@ function action(verb: string, value: string, name: string, amount: string): HTML
   return press("do", value, look, el("b", {}, name), ...(amount ? [el("small", {}, amount)] : []));
 }
 
-/** The slider, its presets, and fold, call, raise. */
+/** The slider, its presets, and the buttons to fold, call or raise. */
 export class BettingPanel implements Panel {
   #to: Money = 0n;
   #part = 0n;

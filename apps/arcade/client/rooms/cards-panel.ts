@@ -11,7 +11,7 @@ const press = (act: string, value: string, look: Record<string, string>, ...chil
 const ownCards = (state: RoomLine, hand: HandState): number[] =>
   (hand.players[state.seats[state.you?.seat ?? -1]?.index ?? -1]?.cards ?? []).filter((card) => card !== null);
 
-/** Cards that are chosen and put down, and choices that are buttons. */
+/** Cards that are selected and put down, and choices as buttons. */
 export class CardsPanel implements Panel {
   readonly #isFanned: boolean;
   #chosen = new Set<number>();
@@ -19,7 +19,7 @@ export class CardsPanel implements Panel {
   #hint = -1;
   #for = "";
 
-  /** `isFanned`: the own cards lie at the foot of the page. */
+  /** `isFanned`: the player's cards are at the foot of the page. */
   constructor(isFanned: boolean) {
     this.#isFanned = isFanned;
   }

@@ -7,14 +7,14 @@ const ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 const suits = ["♠", "♥", "♣", "♦"];
 
 export interface Look {
-  /** Tells one card from another between two paintings. */
+  /** Identifies a card between two paintings. */
   key: string;
-  /** Its place among those that are dealt at once. */
+  /** Index among the cards dealt at once. */
   place?: number;
   class?: string;
 }
 
-/** What the cards of this page's game are. */
+/** Kind of cards in this page's game. */
 type Deck = "cards" | "tiles" | "dominoes";
 let deck: Deck = "cards";
 export const useDeck = (kind: Deck): void => void (deck = kind);
@@ -24,7 +24,7 @@ function tileWord(tile: number): string {
   return dotsOf(tile) === 9 ? "□" : `${dotsOf(tile) + 1}●`;
 }
 
-/** Where the dots of one to nine stand, in thirds of a square. */
+/** Positions of one to nine dots, on a grid of three by three. */
 const places = ["4", "08", "048", "0268", "02468", "035682", "0123568", "01235678", "012345678"];
 
 function dots(count: number, box: { top: number; height: number }, tone: (at: number) => string): SVGElement[] {
@@ -39,13 +39,13 @@ function dots(count: number, box: { top: number; height: number }, tone: (at: nu
   );
 }
 
-/** A mahjong tile with dots, or a domino with two ends. */
+/** Draws a mahjong tile with dots, or a domino with two ends. */
 function tileFace(tile: number): HTMLElement {
   const red = (isRed: boolean) => (isRed ? "pip-red" : "pip-dark");
   const drawn: SVGElement[] = [];
   if (deck === "dominoes") {
     const [top, foot] = pipsOf(tile);
-    // Ones and fours are red, as on the tiles themselves.
+    // Ones and fours are red, as on real tiles.
     drawn.push(...dots(top, { top: 2, height: 32 }, () => red(top === 1 || top === 4)));
     drawn.push(...dots(foot, { top: 36, height: 32 }, () => red(foot === 1 || foot === 4)));
   } else if (dotsOf(tile) === 9)
@@ -79,7 +79,7 @@ function face(card: number): HTMLElement {
   );
 }
 
-/** A card; null lies on its face. */
+/** Draws a card; null is face down. */
 export function cardOf(card: number | null, look: Look, hidden: string): HTMLElement {
   const classes = ["card", card === null ? "" : "turned", `d${look.place ?? 0}`, look.class ?? ""];
   return el(

@@ -5,13 +5,13 @@ import type { HandState, RoomLine, SeatView } from "./api.ts";
 import { cardOf } from "./cards.ts";
 import { deedText, handText } from "./names.ts";
 
-/** The table: seats around it, what lies in the middle, what lies in front of each. */
+/** Draws the table: the seats, the middle, and each player's cards and bets. */
 
 export interface FeltParts {
   state: RoomLine;
-  /** What stands in the middle of this game's table. */
+  /** Returns the middle of this game's table. */
   middle(hand: HandState): Node[];
-  /** How many cards a seat shows at most, beside its own player's. */
+  /** True where the reader's cards are not shown at the seat. */
   isOwnElsewhere: boolean;
 }
 
@@ -27,7 +27,7 @@ function did(deed: string | null, bet: string): HTMLElement[] {
   return [el("span", { class: `did ${verb}`, "data-key": "did" }, words)];
 }
 
-/** Seats are numbered from the reader's own, which is at the foot. */
+/** Numbers the seats from the reader's own, which is at the bottom. */
 const placeOf = (state: RoomLine, seat: number): number => {
   const count = state.seats.length;
   return (seat - (state.you?.seat ?? 0) + count) % count;
@@ -66,7 +66,7 @@ function roleOf(role: string | null): HTMLElement[] {
   ];
 }
 
-/** Many hidden cards are one back and their number. */
+/** Many hidden cards are shown as one back and their number. */
 function seatCards(parts: FeltParts, seat: number, cards: readonly (number | null)[]): HTMLElement {
   const { state } = parts;
   const key = `${state.hand?.number}-${seat}`;
@@ -141,7 +141,7 @@ function betOf({ state }: FeltParts, seat: number, view: SeatView): HTMLElement[
   ];
 }
 
-/** What is seen on the table now. */
+/** Draws the current state of the table. */
 export function felt(parts: FeltParts): Node[] {
   const { state } = parts;
   const seats = state.seats.flatMap((view, seat) =>

@@ -4,7 +4,7 @@ import { text } from "../text.ts";
 import type { RoomEntry, RoomsView } from "./api.ts";
 import { stakesText } from "./names.ts";
 
-/** The rooms of a game: stakes, buy-in, who sits there. */
+/** Lists the rooms of a game: stakes, buy-in, players. */
 export function lobby(rooms: readonly RoomEntry[] | undefined, view: RoomsView): Node[] {
   const { game } = view.title;
   const head = el(

@@ -28,7 +28,7 @@ interface Pending {
 
 const listEveryMs = 3_000;
 
-/** The page of the card rooms: the list of rooms, and the table where one watches or sits. */
+/** The page of the card rooms: the list of rooms, and the table being watched or played. */
 export class Page {
   readonly #view: RoomsView;
   readonly #scene: Scene;
@@ -43,7 +43,7 @@ export class Page {
   #isDown = false;
   #isBusy = false;
   #wasSeated = false;
-  /** The turn for which an action was sent already. */
+  /** Turn for which an action was already sent. */
   #acted = "";
   #said = "";
 
@@ -130,7 +130,7 @@ export class Page {
     const isTurn = state.hand?.options != null;
     if (isTurn && before?.hand?.options == null) sound.start();
     if (state.hand?.isOver && !before?.hand?.isOver) this.#end(state);
-    // A sitting that ended was paid: the balance has changed.
+    // An ended sitting was paid, so the balance has changed.
     if (this.#wasSeated && !state.you) void this.#awaitPayment();
     this.#wasSeated = state.you !== null;
     this.#say(state);
@@ -143,7 +143,7 @@ export class Page {
     if (own?.gain && read(own.gain) > 0n) sound.win(8);
   }
 
-  /** Says to a screen reader what others see. */
+  /** Announces the state of the table to screen readers. */
   #say(state: RoomLine): void {
     const { hand } = state;
     if (!hand) return;
@@ -217,7 +217,7 @@ export class Page {
     this.#acted = turn;
     this.#paint();
     const wanted = { room: state.id, hand: hand.number, step: you.step, action };
-    // The step makes a repeated request harmless.
+    // The step number makes a repeated request harmless.
     for (let tries = 0; tries < 4; tries += 1) {
       const answer = await api.act(wanted).catch(() => undefined);
       if (answer?.ok) return;
@@ -232,7 +232,7 @@ export class Page {
     this.#paint();
   }
 
-  /** Asks until the wallet has what a sitting brought, however long the site takes to pay it. */
+  /** Polls until the wallet has received the chips of a sitting, however long the site takes. */
   async #awaitPayment(): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       const answer = await api.list().catch(() => undefined);
@@ -248,7 +248,7 @@ export class Page {
     send({ type: "arcade:balance", balance: formatMoney(balance) });
   }
 
-  /** Asks for the balance anew, and notifies the site. */
+  /** Reloads the balance, and sends it to the site. */
   refresh = async (): Promise<void> => {
     const view = await arcade.resume<RoomsView>().catch(() => undefined);
     if (!view?.ok) return;
@@ -340,7 +340,7 @@ export class Page {
     );
   }
 
-  /** Shows the time that players have, several times a second. */
+  /** Shows the remaining time of players, several times a second. */
   #tick(): void {
     const now = Date.now() + this.#offset;
     for (const avatar of document.querySelectorAll<HTMLElement>("[data-until]")) {

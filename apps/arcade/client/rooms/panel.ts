@@ -6,13 +6,13 @@ export interface PanelParts {
   you: NonNullable<RoomLine["you"]>;
 }
 
-/** What a player acts with, at the foot of the page. Buttons with data-act "do" carry the action itself. */
+/** The player's controls at the foot of the page. Buttons with data-act "do" carry the action itself. */
 export interface Panel {
   paint(parts: PanelParts): Node[];
-  /** The own cards, where they lie at the foot of the page; also while others act. */
+  /** Returns the player's cards where they are at the foot of the page, even while others act. */
   own?(parts: PanelParts): Node[];
-  /** Something of the panel was pressed. */
+  /** Handles a press in the panel. */
   press?(act: string, value: string): void;
-  /** A slider was moved. */
+  /** Handles a moved slider. */
   slide?(part: number): void;
 }

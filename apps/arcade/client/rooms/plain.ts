@@ -1,7 +1,7 @@
 import { read, show, showPair } from "../money.ts";
 
-/** "$ 1.00" of a stake. */
+/** Formats a stake as "$ 1.00". */
 export const plain = (unit: string): string => show(read(unit));
 
-/** "$ 0.50 / 1.00": the small blind and the big one. */
+/** Formats the small and the big blind as "$ 0.50 / 1.00". */
 export const blinds = (unit: string): string => showPair(read(unit) / 2n, read(unit));

@@ -19,7 +19,7 @@ const isLegal = (cards: readonly number[]): boolean => {
   return front <= middle && middle <= back;
 };
 
-/** Everybody's rows, once all have laid theirs. */
+/** Shows all players' rows once they have all been laid. */
 export function thirteenMiddle(hand: HandState, { state, game }: SceneParts): Node[] {
   if (!hand.isOver) {
     return [
@@ -51,7 +51,7 @@ export function thirteenMiddle(hand: HandState, { state, game }: SceneParts): No
   return [el("div", { class: "all-laid", "data-key": "all" }, ...shown)];
 }
 
-/** Three rows in which two cards change places when both are pressed. */
+/** Three rows in which two pressed cards swap. */
 export class RowsPanel implements Panel {
   #cards: number[] = [];
   #for = -1;

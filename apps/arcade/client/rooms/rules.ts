@@ -4,7 +4,7 @@ import { text, type TextKey } from "../text.ts";
 type After<Start extends string, Key = TextKey> = Key extends `${Start}.${infer Rest}` ? Rest : never;
 type Rules = readonly (readonly [title: After<"room.title">, rule: After<"room.rule">])[];
 
-/** The rules of each game: their titles and their texts. Some texts are those of several games. */
+/** Rules of each game, as titles and texts; several games share some texts. */
 const rulesOf: Record<GameId, Rules> = {
   holdem: [
     ["theHand", "holdem.theHand"],
@@ -136,6 +136,6 @@ const everywhere: Rules = [
   ["housePlayers", "all.housePlayers"],
 ];
 
-/** Answers the rules of a game and of every room, as titles and texts. */
+/** Returns the rules of a game and of every room, as titles and texts. */
 export const roomRules = (game: GameId): [title: string, rule: string][] =>
   [...rulesOf[game], ...everywhere].map(([title, rule]) => [text(`room.title.${title}`), text(`room.rule.${rule}`)]);

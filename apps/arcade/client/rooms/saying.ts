@@ -8,7 +8,7 @@ import { deedText, handText } from "./names.ts";
 const nameOf = (state: RoomLine, index: number): string =>
   state.seats.find((seat) => seat?.index === index)?.name ?? "";
 
-/** Who is waited for. */
+/** Names the players who must act. */
 export function statusOf(state: RoomLine, hand: HandState): string {
   if (hand.options) return text("room.yourTurn");
   if (hand.isOver) return text("room.handOver");
@@ -20,7 +20,7 @@ export function statusOf(state: RoomLine, hand: HandState): string {
       : text("room.turnOf", { name: nameOf(state, first) });
 }
 
-/** What a player who does not see the table must know now. */
+/** Describes the table to a player who does not see it. */
 export function saying(state: RoomLine, hand: HandState): string {
   const board = hand.board.length > 0 ? `${text("room.onTable")}: ${hand.board.map(wordOf).join(" ")}. ` : "";
   const { by } = hand.position ?? {};

@@ -13,11 +13,11 @@ export interface SceneParts {
   game: GameId;
 }
 
-/** How one game shows itself. */
+/** Display of one game. */
 export interface Scene {
-  /** The own cards lie at the foot of the page, and not at the seat. */
+  /** True where the player's cards are at the foot of the page instead of the seat. */
   isOwnElsewhere: boolean;
-  /** A board takes the middle of the table, and the seats its corners. */
+  /** True where a board takes the middle of the table, and the seats its corners. */
   isBoard?: boolean;
   deck: "cards" | "tiles" | "dominoes";
   middle(hand: HandState, parts: SceneParts): Node[];

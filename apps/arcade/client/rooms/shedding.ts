@@ -5,7 +5,7 @@ import type { HandState } from "./api.ts";
 import { stakesText } from "./names.ts";
 import type { SceneParts } from "./scenes.ts";
 
-/** What must be beaten, who put it down, and how high the stake is by now. */
+/** Shows the cards to beat, their player, and the current stake. */
 export function sheddingMiddle(hand: HandState, { state, game }: SceneParts): Node[] {
   const { lead } = hand;
   const facts = Object.entries(hand.facts).map(([key, value]) =>

@@ -5,7 +5,7 @@ import { text } from "../text.ts";
 import type { RoomLine, RoomsView } from "./api.ts";
 import { roomRules } from "./rules.ts";
 
-/** Sheets over the table: what to bring, and the rules with what verifies the last hand. */
+/** Sheets over the table: the buy-in, and the rules with the verification of the last hand. */
 
 function open(title: string, ...children: Node[]): HTMLDialogElement {
   const sheet = byId<HTMLDialogElement>("sheet");
@@ -16,7 +16,7 @@ function open(title: string, ...children: Node[]): HTMLDialogElement {
   return sheet;
 }
 
-/** Asks what to bring to the table. */
+/** Asks for a buy-in. */
 export function askBuyIn(
   { state, balance }: { state: RoomLine; balance: Money },
   take: (amount: string) => void,
@@ -73,7 +73,7 @@ export interface RulesParts {
   verify(): Promise<boolean>;
 }
 
-/** The rules of the game, and the seed of the last hand. */
+/** Shows the rules of the game, and the seed of the last hand. */
 export function showRules({ view, state, verify }: RulesParts): void {
   const rules = roomRules(view.title.game);
   const last = state?.last;

@@ -2,7 +2,7 @@ import { commitmentOf } from "../../src/draws/derive.ts";
 import { replay } from "../../src/rooms/replay.ts";
 import type { HandState, LastHand, RoomsView } from "./api.ts";
 
-/** What the page itself saw of hands: the commitment before, and how each ended. */
+/** Record of the hands this page saw: their commitments in advance, and their ends. */
 export class Seen {
   readonly #commitments = new Map<number, string>();
   readonly #ends = new Map<number, string>();
@@ -12,7 +12,7 @@ export class Seen {
     if (hand.isOver) this.#ends.set(hand.number, hand.players.map(({ stack }) => stack).join());
   }
 
-  /** Plays a hand again from its seed on this device, and compares it with what was committed to and shown. */
+  /** Replays a hand from its seed on this device, and compares it with the commitment and the display. */
   async verify(view: RoomsView, room: string, last: LastHand): Promise<boolean> {
     const { gameCode, game } = view.title;
     const isSame = (await commitmentOf(last.seed)) === last.commitment;

@@ -5,7 +5,7 @@ import { dieOf, press, type BoardParts } from "./board-panel.ts";
 
 const stackShown = 5;
 
-/** A point's checkers; more than five are a number. */
+/** Draws a point's checkers; more than five are shown as a number. */
 function stack(count: number, colour: string): Node[] {
   const shown = Array.from({ length: Math.min(stackShown, count) }, (_, at) =>
     el(
@@ -23,7 +23,7 @@ interface Step {
   to: number;
 }
 
-/** How far from home a place is, and back: points by the colour, 25 the bar, 0 off. */
+/** Converts a distance from home into a cell: points by colour, 25 the bar, 0 off. */
 const placeAt = (far: number, colour: number): number =>
   far >= 25 ? barOf(colour) : far <= 0 ? offOf(colour) : colour === 0 ? far - 1 : 24 - far;
 
@@ -36,7 +36,7 @@ function readSteps(moves: readonly string[], colour: number): Step[] {
     });
 }
 
-/** The board as the reader sees it: the own home at the foot on the right. */
+/** Draws the board from the reader's side, with the reader's home at the bottom right. */
 export function backgammonBoard({ hand, own, moves, chosen }: BoardParts): Node[] {
   const { cells = [], dice = [], last = [] } = hand.position ?? {};
   const colour = own !== undefined && hand.players[own]?.hand === "black" ? 1 : 0;

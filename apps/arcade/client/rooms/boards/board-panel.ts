@@ -3,22 +3,22 @@ import { text } from "../../text.ts";
 import type { HandState, RoomLine } from "../api.ts";
 import type { Panel, PanelParts } from "../panel.ts";
 
-/** What a board is drawn from. */
+/** Inputs of a board's drawing. */
 export interface BoardParts {
   state: RoomLine;
   hand: HandState;
-  /** The own number in the hand; undefined for who only watches. */
+  /** The reader's number in the hand; undefined for a spectator. */
   own: number | undefined;
-  /** The moves that are possible now; none while others move. */
+  /** Moves possible now; empty while others move. */
   moves: readonly string[];
-  /** What was chosen to be moved. */
+  /** Piece selected for a move. */
   chosen: number | undefined;
 }
 
 export const ownOf = (state: RoomLine): number | undefined => state.seats[state.you?.seat ?? -1]?.index ?? undefined;
 export const movesOf = ({ options }: HandState): readonly string[] => (options?.kind === "move" ? options.moves : []);
 
-/** A button that acts, or that chooses what is to act. */
+/** Creates a button that acts, or that selects a piece. */
 export const press = (
   act: string,
   value: string,
@@ -26,7 +26,7 @@ export const press = (
   ...children: (Node | string)[]
 ): HTMLElement => el("button", { type: "button", "data-act": act, "data-value": value, ...look }, ...children);
 
-/** What a player acts with beside the board: moves in words, and giving up. */
+/** The controls beside a board: moves in words, and resigning. */
 export class BoardPanel implements Panel {
   readonly #words: (move: string, parts: PanelParts) => string | undefined;
   readonly #hint: () => string;
@@ -34,13 +34,13 @@ export class BoardPanel implements Panel {
   #isSure = false;
   #for = "";
 
-  /** `words`: what a move is called on its button; moves without words are made on the board. */
+  /** `words` names a move on its button; moves without a name are made on the board. */
   constructor(words: (move: string, parts: PanelParts) => string | undefined, hint: () => string) {
     this.#words = words;
     this.#hint = hint;
   }
 
-  /** Forgets what was chosen when the turn is another. */
+  /** Clears the selection when the turn has changed. */
   sync(turn: string): void {
     if (this.#for === turn) return;
     this.#for = turn;
@@ -104,7 +104,7 @@ export function walkBoard(event: KeyboardEvent): void {
   }
 }
 
-/** Eyes of a die. */
+/** Positions of a die's pips, by face. */
 const eyes = ["", "4", "08", "048", "0268", "02468", "035682"];
 
 export function dieOf(face: number): HTMLElement {

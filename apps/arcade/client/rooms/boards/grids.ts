@@ -14,7 +14,7 @@ interface Move {
   move: string;
 }
 
-/** Reads "move:12-21-30" as from its first to its last cell. */
+/** Reads "move:12-21-30" as a move from its first to its last cell. */
 function readMoves(moves: readonly string[]): Move[] {
   return moves
     .filter((move) => move.startsWith("move:"))
@@ -29,13 +29,13 @@ interface GridLook {
   rows: number;
   isTurned: boolean;
   name: string;
-  /** What stands on a cell, and how it is called. */
+  /** Returns the piece on a cell, with its name. */
   piece(cell: number): { node: Node; name: string } | undefined;
   cellClass?(cell: number): string;
   under?: Node;
 }
 
-/** A board on which pieces go from cell to cell. */
+/** Draws a board on which pieces move from cell to cell. */
 function grid({ hand, moves, chosen }: BoardParts, look: GridLook): HTMLElement {
   const { columns, rows } = look;
   const possible = readMoves(moves);
@@ -108,7 +108,7 @@ export function draughtsBoard(parts: BoardParts): Node[] {
 
 const pieces = ["", "帥仕相馬車炮兵", "將士象馬車砲卒"];
 
-/** The lines of the board, its river and its palaces. */
+/** Draws the lines of the board, its river and its palaces. */
 function river(): Node {
   const lines = [
     ...Array.from({ length: height }, (_, y) => `M0 ${y}H8`),
@@ -144,7 +144,8 @@ export function xiangqiBoard(parts: BoardParts): Node[] {
         const colour = colourOfPiece(piece) === 0 ? "red" : "black";
         const sign = pieces[colourOfPiece(piece) + 1]?.[kindOfPiece(piece) - 1] ?? "";
         const name = `${text(`room.hands.${colour}`)} ${findText(`board.pieces.${kindOfPiece(piece) - 1}`) ?? ""}`;
-        // A letter for who does not read the signs. Both are drawn by the style sheet: the name says them in words.
+        // The letter helps players who do not read the signs. The style sheet draws both, since the name has them in
+        // words.
         const letter = document.documentElement.lang.startsWith("zh")
           ? []
           : [el("small", { "data-sign": "GAEHRCS"[kindOfPiece(piece) - 1] ?? "" })];

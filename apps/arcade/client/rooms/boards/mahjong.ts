@@ -10,7 +10,7 @@ export function kindWord(kind: number): string {
   return findText(`board.tile.${suitOf(kind)}`, { number: (kind % 9) + 1 }) ?? "";
 }
 
-/** A tile; null lies on its face. */
+/** Draws a tile; null is face down. */
 function mahjongTile(kind: number | null, look = ""): HTMLElement {
   if (kind === null) return el("span", { class: `mj back ${look}` });
   const tile = el("span", { class: `mj ${look}`, role: "img", "aria-label": kindWord(kind) });
@@ -18,7 +18,7 @@ function mahjongTile(kind: number | null, look = ""): HTMLElement {
   return tile;
 }
 
-/** Everybody's tiles on the table: put down, and discarded. */
+/** Shows all players' tiles on the table: melds and discards. */
 export function mahjongTable({ hand, state, own }: BoardParts): Node[] {
   const { rows = [], by, last = [] } = hand.position ?? {};
   const count = hand.players.length;
@@ -56,7 +56,7 @@ export function mahjongTable({ hand, state, own }: BoardParts): Node[] {
   ];
 }
 
-/** The own hand: a tile is discarded with one press, what can be taken with a button. */
+/** The player's hand: one press discards a tile, and buttons claim one. */
 export class MahjongPanel implements Panel {
   own({ state, hand }: PanelParts): Node[] {
     const player = hand.players[ownOf(state) ?? -1];

@@ -11,7 +11,7 @@ import { ludoBoard, snakesBoard } from "./tracks.ts";
 
 type Draw = (parts: BoardParts) => Node[];
 
-/** A scene whose board and whose buttons share what was chosen. */
+/** Creates a scene whose board and buttons share the selection. */
 function board(
   draw: Draw,
   words: (move: string, parts: PanelParts) => string | undefined = () => undefined,

@@ -28,7 +28,7 @@ export function dominoesBoard({ hand }: BoardParts): Node[] {
   ];
 }
 
-/** The own tiles; a tile that fits both ends asks for one. */
+/** The player's tiles; a tile that fits both ends asks for one. */
 export class DominoesPanel implements Panel {
   #chosen: number | undefined;
 
@@ -121,7 +121,7 @@ export function cupsBoard({ hand, state, own }: BoardParts): Node[] {
   ];
 }
 
-/** How many of which face are said to lie there. */
+/** Chooses a bid: a number of dice and their face. */
 export class BidPanel implements Panel {
   #count = 1;
   #face = 2;

@@ -9,7 +9,7 @@ type Point = readonly [x: number, y: number];
 const line = (count: number, from: Point, way: Point): Point[] =>
   Array.from({ length: count }, (_, step): Point => [from[0] + way[0] * step, from[1] + way[1] * step]);
 
-/** The 52 fields of the ring on fifteen by fifteen, from the first player's start. */
+/** The 52 fields of the ring on a grid of fifteen by fifteen, from the first player's start. */
 const ring: readonly Point[] = [
   ...line(5, [1, 6], [1, 0]),
   ...line(6, [6, 5], [0, -1]),
@@ -38,7 +38,7 @@ function placeOf(steps: number, player: number, count: number): Point {
 const box = ([x, y]: Point, name: string): SVGElement =>
   svg("rect", { x: String(x), y: String(y), width: "1", height: "1", class: name });
 
-/** The board without its planes; it never changes. */
+/** Draws the board without its planes, which never changes. */
 function ludoField(count: number): SVGElement {
   const players = Array.from({ length: count }, (_, player) => player);
   const yards = [0, 1, 2, 3].map((quarters) => {
@@ -107,7 +107,7 @@ export function ludoBoard({ hand, moves, own }: BoardParts): Node[] {
   ];
 }
 
-/** Where a square lies on ten by ten: rows go to and fro from the foot. */
+/** Returns the position of a square on ten by ten: rows alternate their direction from the bottom. */
 function squareAt(square: number): Point {
   const index = Math.max(0, square - 1);
   const row = Math.floor(index / 10);
