@@ -26,7 +26,7 @@ function group<T extends number | undefined>(
   return { element, chosen: () => chosen };
 }
 
-/** Asks how many spins shall play by themselves and when they stop. */
+/** Asks for the number of automatic spins and their stop conditions. */
 export function askAuto(dialog: HTMLDialogElement, stake: Money, start: (auto: Auto) => void): void {
   const stakes = (value: number | undefined) =>
     value === undefined ? text("slot.noLimit") : show(stake * BigInt(value));

@@ -16,7 +16,7 @@ describe("autoplay", () => {
     expect(autoplay.left).toBe(0);
   });
 
-  it("ends when as much is lost as was allowed, counting what was won between", () => {
+  it("ends at the allowed loss, offset by wins in between", () => {
     const autoplay = begun({ left: 50, loss: 3 });
     expect(autoplay.goesOn(2_0000n, 0n)).toBe(true);
     expect(autoplay.goesOn(2_0000n, 3_0000n)).toBe(true);
@@ -25,13 +25,13 @@ describe("autoplay", () => {
     expect(autoplay.goesOn(2_0000n, 1_0000n)).toBe(false);
   });
 
-  it("ends after a win as high as was set", () => {
+  it("ends after a win of at least the limit", () => {
     const autoplay = begun({ left: 50, win: 10 });
     expect(autoplay.goesOn(2_0000n, 19_9900n)).toBe(true);
     expect(autoplay.goesOn(2_0000n, 20_0000n)).toBe(false);
   });
 
-  it("does not go on once it was stopped", () => {
+  it("does not continue once stopped", () => {
     const autoplay = begun({ left: 50 });
     autoplay.stop();
     expect([autoplay.left, autoplay.goesOn(2_0000n, 0n)]).toEqual([0, false]);

@@ -1,14 +1,14 @@
 import type { Money } from "@croupier/contract/domain/money";
 
-/** How many spins play by themselves, and when they stop. */
+/** Number of automatic spins, and their stop conditions. */
 export interface Auto {
   left: number;
-  /** The most that may be lost, and the win that ends it; in stakes, none where there is no limit. */
+  /** Highest loss, and the win that ends autoplay, in stakes; undefined for no limit. */
   loss: number | undefined;
   win: number | undefined;
 }
 
-/** Counts what autoplay has come to; says when it has to stop. */
+/** Tracks the balance of autoplay; decides when it has to stop. */
 export class Autoplay {
   #auto: Auto | undefined;
   #stake = 0n;
@@ -28,7 +28,7 @@ export class Autoplay {
     this.#auto = undefined;
   }
 
-  /** Notes a spin; false where it was the last. */
+  /** Records a spin; returns false where it was the last. */
   goesOn(staked: Money, won: Money): boolean {
     const auto = this.#auto;
     if (!auto) return false;

@@ -2,7 +2,7 @@ import { picks, pickNames } from "../../src/slot/kinds/choice.ts";
 import { el } from "../dom.ts";
 import { text } from "../text.ts";
 
-/** Lets the player choose the free spins; there is no way around it. */
+/** Lets the player choose the free spins; the dialog cannot be dismissed. */
 export function choosePick(dialog: HTMLDialogElement, chosen: (move: string) => void): void {
   const options = pickNames.map((pick) => {
     const button = el(
@@ -29,7 +29,7 @@ export function choosePick(dialog: HTMLDialogElement, chosen: (move: string) => 
   dialog.showModal();
 }
 
-/** Asks whether free spins shall be bought for their price. */
+/** Asks the player to confirm buying free spins at their price. */
 export function askBuy(
   dialog: HTMLDialogElement,
   words: { title: string; text: string; yes: string; no: string },

@@ -2,7 +2,7 @@ import { byId, isStill } from "../dom.ts";
 import { read, show } from "../money.ts";
 import * as sound from "../sound.ts";
 
-/** Counts a win up on the display; large ones take longer. `quick` ends it at once. */
+/** Counts a win up on the display, longer for larger ones. `quick` ends it at once. */
 export async function countUp(from: bigint, to: bigint, stake: string, quick: () => boolean): Promise<void> {
   const target = byId("win");
   if (to === from) return void (target.textContent = to > 0n ? show(to) : "–");

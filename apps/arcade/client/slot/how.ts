@@ -3,13 +3,13 @@ import { text } from "../text.ts";
 
 type Facts = Readonly<Record<string, readonly number[]>>;
 
-/** Lists of figures: multipliers are hundredths, numbers of spins are as they are. */
+/** Formats lists of figures: multipliers are in hundredths, numbers of spins are not. */
 const list = (values: readonly number[] = []): string => values.map((hundredths) => hundredths / 100).join(" / ");
 const plain = (values: readonly number[] = []): string => values.join(" / ");
 
 const scattersAndSpins = (f: Facts) => ({ scatters: list(f.scatters), free: plain(f.free) });
 
-/** How each kind of slot is played, with the figures of a game. */
+/** Describes how each kind of slot is played, with the figures of a game. */
 export const howToPlay: Record<KindName, (facts: Facts) => string[]> = {
   lines: (f) => [
     text("slot.how.twentyLines"),

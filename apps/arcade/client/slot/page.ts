@@ -15,13 +15,13 @@ import { Reels } from "./reels.ts";
 import { openRules } from "./rules.ts";
 import { Show } from "./show.ts";
 
-/** From how many stakes on a win is a big and a huge one. */
+/** Wins from this number of stakes on are big, or huge. */
 const [bigWin, hugeWin] = [15, 50];
 
-/** A request that was sent and not answered; stored so that a reload repeats it. */
+/** A sent request without an answer; stored so that a reload repeats it. */
 type Pending = { begin: api.Begin } | { act: api.Act };
 
-/** The player's view of one slot: bet, spin, result. */
+/** The page of a slot: bet, spin, result. */
 export class SlotPage {
   readonly #view: api.SlotView;
   readonly #reels: Reels;
@@ -32,7 +32,7 @@ export class SlotPage {
   #balance: Money;
   #isBusy = false;
   #isFast = shared.stored.get("fast") === "1";
-  /** The balance changed during a spin, beside it: it is asked for when the spin is over. */
+  /** True where the balance changed during a spin for another reason: it is reloaded after the spin. */
   #isOld = false;
   #isHurried = false;
   #shown = 0;
@@ -218,7 +218,7 @@ export class SlotPage {
     this.#paint();
   };
 
-  /** After a reload: shows the result of the request that was under way, or goes on with the open round. */
+  /** Resumes after a reload: shows the result of the pending request, or continues the open round. */
   async #resume(): Promise<void> {
     const pending = shared.stored.get("pending");
     if (pending) {
@@ -253,7 +253,7 @@ export class SlotPage {
     await this.#see({ begin: { key: shared.newKey(), stake: this.#stake, choices } }, before);
   }
 
-  /** Asks until the arcade has decided, and shows what came of it. */
+  /** Polls until the arcade has decided, and shows the result. */
   async #see(pending: Pending, before: Money): Promise<void> {
     shared.stored.set("pending", JSON.stringify(pending));
     const answer = await this.#until(() => ("begin" in pending ? api.begin(pending.begin) : api.act(pending.act)));
@@ -303,7 +303,7 @@ export class SlotPage {
     notice(code, actions[code] ?? [back, close]);
   }
 
-  /** Shows a round from one of its steps on; where it asks, it goes on with the answer. */
+  /** Shows a round from one of its steps on; where the round needs a choice, it continues after that. */
   async #reveal(round: api.SoloRound, from: number): Promise<void> {
     this.#owed = round.state === "settling" ? round.key : undefined;
     const steps = round.played.view.steps ?? [];
@@ -331,7 +331,7 @@ export class SlotPage {
     });
   }
 
-  /** Ends the spin: the next may begin. */
+  /** Ends the spin, so that the next may begin. */
   #free(): void {
     this.#isBusy = false;
     this.#paint();
@@ -359,7 +359,7 @@ export class SlotPage {
     this.#reels.mark(step);
   }
 
-  /** Settles the round once its result is shown; only then do the balances here and around the game move. */
+  /** Settles the round once its result is shown; only then do the balances on this page and the site change. */
   async #collect(round: api.SoloRound): Promise<void> {
     const answer = this.#owed ? await shared.settle(round.key).catch(() => undefined) : round;
     this.#owed = undefined;

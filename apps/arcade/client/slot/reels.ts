@@ -9,15 +9,15 @@ const fallMs = 320;
 export interface Landing {
   /** Reels that did not turn. */
   held?: ReadonlySet<number>;
-  /** Short stops, as in free spins and fast ones. */
+  /** True for short stops, as in free spins and fast ones. */
   brisk: boolean;
-  /** All reels stop at once. */
+  /** True where all reels stop at once. */
   atOnce: boolean;
-  /** Whether a reel is waited for, by what the reels before it show. */
+  /** Returns whether a reel stops late for suspense, by the reels before it. */
   waits(reel: number, before: readonly (readonly number[])[]): boolean;
 }
 
-/** Reels that are animated by transforms alone: a column of pictures moves and no layout is recalculated. */
+/** Reels animated by transforms alone: a column of pictures moves without any new layout. */
 export class Reels {
   readonly #strips: HTMLElement[];
   readonly #reels: HTMLElement[];
@@ -53,7 +53,7 @@ export class Reels {
     return this.#cell(Math.floor(Math.random() * this.#emblems.length));
   }
 
-  /** Starts the reels, but for those that are held; they turn until they are landed. */
+  /** Starts the reels except held ones; they turn until they land. */
   start(held: ReadonlySet<number> = new Set()): void {
     this.#hurried = false;
     this.clear();
@@ -124,7 +124,7 @@ export class Reels {
     sound.stop(reel);
   }
 
-  /** What has won falls away, what stands above comes down, and new symbols from above. */
+  /** Removes winning symbols, drops those above, and brings in new ones from above. */
   async tumble(gone: ReadonlySet<number>, window: readonly (readonly number[])[]): Promise<void> {
     this.#hurried = false;
     const rows = this.#rows;
@@ -165,7 +165,7 @@ export class Reels {
     sound.stop(2);
   }
 
-  /** Turns each place that is not held by itself, and stops it on its new symbol. */
+  /** Turns each place that is not held separately, and stops it on its new symbol. */
   async turn(held: ReadonlySet<number>, window: readonly (readonly number[])[]): Promise<void> {
     this.#hurried = false;
     const rows = this.#rows;
@@ -192,7 +192,7 @@ export class Reels {
     sound.stop(1);
   }
 
-  /** Everything still to land lands now. */
+  /** Lands all turning reels now. */
   hurry(): void {
     this.#hurried = true;
     for (const animation of this.#turning) if (animation?.effect?.getTiming().iterations === 1) animation.finish();
@@ -216,7 +216,7 @@ export class Reels {
     return this.#strips[Math.floor(cell / this.#rows)]?.children[cell % this.#rows];
   }
 
-  /** Writes on cells what they carry; one without words is marked alone. */
+  /** Writes amounts or multipliers on cells; a mark without text only highlights its cell. */
   write(marks: readonly (readonly [cell: number, words: string])[]): void {
     for (const strip of this.#strips) for (const old of strip.querySelectorAll(".mark")) old.remove();
     for (const strip of this.#strips) for (const cell of strip.children) cell.classList.remove("spot");
@@ -226,7 +226,7 @@ export class Reels {
     }
   }
 
-  /** Highlights what won: all of it, or one of its wins. */
+  /** Highlights all wins, or one of them. */
   mark({ wins }: Pick<Step, "wins">, only?: number): void {
     this.clear();
     const shown = only === undefined ? wins : wins.slice(only, only + 1);
@@ -244,7 +244,7 @@ export class Reels {
   }
 }
 
-/** Waits until the pictures can be drawn, so that a reel does not stop on empty places. */
+/** Waits until the pictures are decoded, so that a reel does not stop on empty places. */
 const decoded = (cells: readonly HTMLElement[]): Promise<unknown> =>
   Promise.all(
     cells.map((cell) =>

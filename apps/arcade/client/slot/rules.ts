@@ -9,7 +9,7 @@ import { howToPlay } from "./how.ts";
 const picture = (name = "") =>
   el("img", { src: `/emblems/${name}.webp`, alt: "", width: "48", height: "48", loading: "lazy" });
 
-/** How many lines a kind has. */
+/** Number of lines of each kind. */
 const linesOf = { lines: 20, choice: 20, hold: 20, tumbling: 20, expanding: 10, ways: 0, cluster: 0, anywhere: 0 };
 
 function lineDrawing(rows: readonly number[], at: number): HTMLElement {
@@ -30,13 +30,13 @@ function lineDrawing(rows: readonly number[], at: number): HTMLElement {
 
 const hash = (name: string, value: string) => [el("h3", {}, name), el("p", { class: "hash" }, value)];
 
-/** The means to verify the last round, once it is over. */
+/** Shows how to verify the last round, once it is over. */
 function fairness(view: SlotView, state: SoloState | undefined): HTMLElement[] {
   const { round } = state ?? {};
   const verify = el("button", { type: "button", class: "quiet verify" }, text("slot.verify"));
   const said = el("p", { role: "status" });
   verify.addEventListener("click", () => {
-    // The rules of every game are loaded for whoever verifies, and for nobody else.
+    // The rules of every game are loaded only for a verification.
     void import("../solo/verify.ts").then(async ({ isTrue }) => {
       said.textContent = state && (await isTrue(view.game, state)) ? text("slot.verified") : text("slot.wrong");
     });

@@ -8,7 +8,7 @@ import type { SlotView } from "./api.ts";
 import { countUp } from "./count.ts";
 import type { Landing, Reels } from "./reels.ts";
 
-/** From how many scatters on the next reel is waited for. */
+/** Number of scatters from which on the next reel stops late for suspense. */
 const tension: Readonly<Record<KindName, number>> = {
   lines: 2,
   ways: 2,
@@ -21,22 +21,22 @@ const tension: Readonly<Record<KindName, number>> = {
 };
 
 export interface Pace {
-  /** The player asked for fast spins. */
+  /** Returns whether the player asked for fast spins. */
   isFast(): boolean;
-  /** The player hurries this step. */
+  /** Returns whether the player hurries this step. */
   isHurried(): boolean;
-  /** A new step begins: it is not hurried yet. */
+  /** Begins a new step, which is not hurried yet. */
   fresh(): void;
 }
 
-/** Shows a round step by step, and says in words what each pays. */
+/** Shows a round step by step, and describes the pay of each step. */
 export class Show {
   readonly #view: SlotView;
   readonly #reels: Reels;
   readonly #pace: Pace;
   #steps: readonly Step[] = [];
   #stake = "";
-  /** What is shown as won so far, in hundredths of the stake. */
+  /** Win shown so far, in hundredths of the stake. */
   #won = 0;
   #said: string[] = [];
 
@@ -63,7 +63,7 @@ export class Show {
       : text("slot.waysWon", { ways, count, amount });
   }
 
-  /** What a screen reader is told of a round. */
+  /** Returns the description of a round for screen readers. */
   said(paid: string): string {
     const parts = [
       read(paid) > 0n ? text("slot.won", { amount: show(read(paid)) }) : text("slot.noWin"),
@@ -97,7 +97,7 @@ export class Show {
     );
   }
 
-  /** Shows the steps from one on; the reels turn already for the first of a round. */
+  /** Shows the steps from `from` on; for the first step of a round, the reels already turn. */
   async play(steps: readonly Step[], stake: string, from: number): Promise<void> {
     this.#steps = steps;
     this.#stake = stake;
@@ -154,7 +154,7 @@ export class Show {
     byId("banner").hidden = false;
   }
 
-  /** Free spins of the round up to here, with those that were won within them. */
+  /** Returns the round's free spins up to a step, including those won during them. */
   #total(at: number): number {
     return this.#steps.slice(0, at).reduce((sum, { freeWon }) => sum + freeWon, 0);
   }
@@ -172,7 +172,7 @@ export class Show {
     await pause(this.#pace.isFast() ? 600 : 1600);
   }
 
-  /** How many turns are left after a turn of coins. */
+  /** Returns how many respins are left after a step of coins. */
   #turnsLeft(at: number): number {
     let left = 3;
     for (let turn = 1; turn <= at; turn += 1) {
@@ -182,7 +182,7 @@ export class Show {
     return Math.max(0, left - 1);
   }
 
-  /** Ends the free spins: says what they paid. */
+  /** Ends the free spins: shows their total pay. */
   async end(): Promise<void> {
     const free = this.#steps.filter((step) => step.free > 0);
     if (free.length > 0) {
@@ -193,13 +193,13 @@ export class Show {
     byId("stage").classList.remove("free");
   }
 
-  /** The step whose wins are shown while nothing turns. */
+  /** Returns the step whose wins are shown while nothing turns. */
   get last(): Step | undefined {
     return this.#steps.at(-1);
   }
 }
 
-/** "2.50": an amount as short as it fits on a symbol. */
+/** Formats an amount such as "2.50" as short as it fits on a symbol. */
 function amountOf(stake: string, hundredths: number): string {
   const money = (read(stake) * BigInt(hundredths)) / 100n;
   const cents = Number(money / 100n);
