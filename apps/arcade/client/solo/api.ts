@@ -17,7 +17,7 @@ export interface Act {
 }
 
 export const state = () => ask<SoloState>("/api/solo");
-/** Answers when a round that time decides has ended, or as it stands after a second. */
+/** Returns when a timed round has ended, or with its current state after a second. */
 export const wait = () => ask<SoloState>("/api/solo/wait");
 /** Repeats with the same key, so that a lost answer never becomes a second bet. */
 export const begin = (round: Begin) => ask<SoloState>("/api/solo/begin", round);

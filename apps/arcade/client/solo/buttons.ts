@@ -6,23 +6,23 @@ import { multiple } from "./scene.ts";
 
 interface Parts {
   isBusy: boolean;
-  /** Completes a move by what is selected; undefined where more has to be selected. */
+  /** Completes a move with the selection; undefined where the selection is incomplete. */
   complete(move: string): string | undefined;
   act(move: string): void;
 }
 
-/** Answers what stands below a move's name: what it costs, what it brings, or what it would pay. */
+/** Returns the text below a move's name: its price, its pay, or its possible pay. */
 function below({ unit, played, elapsed }: SoloRound, move: string, extra: number): string | undefined {
   const worth = (hundredths: number) => (read(unit) * BigInt(hundredths)) / 100n;
   const { now, next } = played.view;
   if (extra > 0) return showGain(worth(extra));
   if (move === "cash" && now !== undefined) return show(worth(now));
   const rate = next?.[move];
-  // Where time decides, the scene writes it while it grows.
+  // In a timed round, the scene updates the text while the height grows.
   return rate === undefined ? (elapsed === null ? undefined : "") : multiple(rate);
 }
 
-/** The buttons of the moves that are named; a cell or a tile that is pressed itself has none. */
+/** Returns the buttons of the named moves; cells and tiles are pressed themselves. */
 export function moveButtons(round: SoloRound, { isBusy, complete, act }: Parts): HTMLElement[] {
   return round.played.moves
     .flatMap(({ move, extra }) => {

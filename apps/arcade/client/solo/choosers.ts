@@ -2,7 +2,7 @@ import { el } from "../dom.ts";
 import { text } from "../text.ts";
 import type { Chooser } from "./scene.ts";
 
-/** A game that asks for nothing but the stake. */
+/** Creates the chooser of a game that needs only a stake. */
 export const noChoice = (begin = text("solo.begin.cards")): Chooser => ({
   element: el("div"),
   begin,
@@ -12,7 +12,7 @@ export const noChoice = (begin = text("solo.begin.cards")): Chooser => ({
 });
 
 export interface Group {
-  /** The name of the choice, as the rules know it. */
+  /** Id of the choice, as the rules use it. */
   id: string;
   name: string;
   options: readonly (readonly [value: string, name: string])[];
@@ -33,7 +33,7 @@ function buttonsOf({ name, options }: Group, chosen: () => string, choose: (valu
   return { element, buttons, paint };
 }
 
-/** Groups of buttons of which one each is chosen. */
+/** Creates groups of buttons, each with one chosen button. */
 export function optionChooser(
   groups: readonly Group[],
   onChange: (choices: Record<string, string>) => void = () => undefined,

@@ -13,7 +13,7 @@ import { plinkoGame } from "./scenes/plinko.ts";
 import { scratchGame } from "./scenes/scratch.ts";
 import { towerGame } from "./scenes/tower.ts";
 
-/** How each engine is shown and what is chosen before a round. */
+/** Display and chooser of each engine. */
 const games: Record<AloneName, (parts: SceneParts) => Game> = {
   blackjack: cardGame,
   mines: minesGame,

@@ -15,27 +15,27 @@ import { gameOf } from "./games.ts";
 import type { Chooser, Scene, SceneParts } from "./scene.ts";
 import { celebrate } from "./win.ts";
 
-/** A bet that was sent and not answered; stored so that a reload repeats the same request. */
+/** A sent bet without an answer; stored so that a reload repeats the same request. */
 type Pending = { begin: api.Begin } | { act: api.Act };
 
 /**
- * So long after a round was shown no other is begun: the button that hurries gives its place to the one that bets, and the
- * second press of a double click, or one that comes a moment late, is no bet.
+ * Delay after a round's display before another can begin: the bet button replaces the hurry button, and the second
+ * press of a double click, or a slightly late press, must not bet.
  */
 const restMs = 400;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A game that is played alone: its stake, its moves, what is shown and won. */
+/** The page of a solo game: its stake, moves, display and wins. */
 export class SoloPage {
   readonly #view: api.SoloView;
   readonly #scene: Scene;
   readonly #chooser: Chooser;
-  /** The round is being shown: it may be hurried. */
+  /** True while the round is being shown and can be hurried. */
   #isShowing = false;
   #state: api.SoloState | undefined;
   #balance: Money;
   #stakeAt: number;
-  /** From the first moment: a press before the open round is known would be lost. */
+  /** Busy from the start: a press before the open round is known would be lost. */
   #isBusy = true;
 
   constructor(view: api.SoloView) {
@@ -143,7 +143,7 @@ export class SoloPage {
 
   async #see(state: api.SoloState, isResumed: boolean): Promise<void> {
     const before = this.#state?.round;
-    // A round that goes on with another move is watched already.
+    // A round that continues with another move is already watched.
     const isWatched = before?.id === state.round?.id && before?.state === "held" && !isResumed;
     this.#state = state;
     const { round } = state;
@@ -153,7 +153,7 @@ export class SoloPage {
       if (at >= 0) this.#stakeAt = at;
       this.#chooser.set(round.choices);
     } else if (round.state === "held" || round.win === "0.0000") await this.refresh();
-    // What stands at once needs no button to hurry it.
+    // An immediate display needs no button to hurry it.
     const isShown = !isResumed && !isStill();
     this.#isShowing = isShown;
     this.#paint();
@@ -167,7 +167,7 @@ export class SoloPage {
     if (round.state === "held" && round.elapsed !== null && !isWatched) void this.#watch(round.id);
   }
 
-  /** Waits for the end of a round that time decides. */
+  /** Waits for the end of a timed round. */
   async #watch(id: string): Promise<void> {
     while (this.#state?.round?.id === id && this.#state.round.state === "held") {
       const began = performance.now();
@@ -189,7 +189,7 @@ export class SoloPage {
     if (below && unit) below.textContent = show((read(unit) * BigInt(hundredths)) / 100n);
   }
 
-  /** Has a win paid now that it was shown. */
+  /** Has a win paid once it has been shown. */
   async #settle(): Promise<void> {
     const round = this.#state?.round;
     if (round?.state !== "settling") return;
@@ -206,7 +206,7 @@ export class SoloPage {
       : text("solo.back", { amount: show(read(win)) });
   }
 
-  /** Asks for the balance anew, and sends it to the site. */
+  /** Reloads the balance, and sends it to the site. */
   refresh = async (): Promise<void> => {
     const view = await shared.resume<api.SoloView>().catch(() => undefined);
     if (!view?.ok) return;
@@ -215,7 +215,7 @@ export class SoloPage {
     send({ type: "arcade:balance", balance: view.balance });
   };
 
-  /** The button that begins a round; while one is shown, it hurries. */
+  /** Returns the button that begins a round, or hurries one that is being shown. */
   #beginButton(): HTMLElement {
     if (this.#isShowing) {
       const { label, run } = this.#scene.hurry ?? { label: text("solo.skip"), run: hurryUp };

@@ -2,10 +2,10 @@ import type { AloneName } from "../../src/solo/engines.ts";
 import { percentOf } from "../money.ts";
 import { findText } from "../text.ts";
 
-/** What the scratch cards return; the rest of their rules is the same. */
+/** Returns of the scratch cards in per cent; the rest of their rules is the same. */
 const scratchPercents: Partial<Record<AloneName, number>> = { "scratch-lantern": 95, "scratch-peach": 96 };
 
-/** The rules of a game, paragraph by paragraph, with its return as its tests prove it. */
+/** Returns the rules of a game by paragraph, with its return as proven by its tests. */
 export function soloRules(game: AloneName): string[] {
   const percent = scratchPercents[game];
   const line = (at: number) =>

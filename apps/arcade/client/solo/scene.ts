@@ -2,46 +2,46 @@ import type { SoloRound, SoloView } from "./api.ts";
 
 export interface SceneParts {
   view: SoloView;
-  /** Makes a move from within the scene, such as a cell that is opened. */
+  /** Makes a move from within the scene, such as opening a cell. */
   act(move: string): void;
-  /** Draws the buttons anew, after something was selected. */
+  /** Redraws the buttons after a change of the selection. */
   repaint(): void;
-  /** Writes under a move's button what it would bring at this moment, as a multiple in hundredths. */
+  /** Writes the current value of a move under its button, as a multiple in hundredths. */
   worth(move: string, hundredths: number): void;
 }
 
-/** What shows a round. */
+/** Display of a round. */
 export interface Scene {
   element: HTMLElement;
-  /** Shows the round as it stands, with what is new moving unless `isStill`. */
+  /** Shows the current state of a round, with animations of changes unless `isStill`. */
   show(round: SoloRound, isStill: boolean): Promise<void>;
-  /** Says in words what a sighted player sees. */
+  /** Describes the round in words, for screen readers. */
   words(round: SoloRound): string;
-  /** Completes a move by what was selected in the scene; undefined where more has to be selected. */
+  /** Completes a move with the scene's selection; undefined where it is incomplete. */
   complete?(move: string): string | undefined;
   /** Clears the table for a round that begins now. */
   clear?(): void;
-  /** What the player may press while the round is shown; without it, the showing is hurried. */
+  /** Action open to the player while the round is shown; without one, a press hurries the display. */
   hurry?: { label: string; run(): void };
 }
 
-/** What a player chooses before a round. */
+/** The choices before a round. */
 export interface Chooser {
   element: HTMLElement;
-  /** The name of the button that begins a round. */
+  /** Label of the button that begins a round. */
   begin: string;
-  /** Undefined where something is still to be chosen. */
+  /** Returns the choices; undefined while one is missing. */
   choices(): Record<string, string> | undefined;
-  /** Takes over what was chosen before. */
+  /** Restores earlier choices. */
   set(choices: Readonly<Record<string, string>>): void;
   open(isOpen: boolean): void;
 }
 
-/** A game as its page shows it. */
+/** Page parts of a game. */
 export interface Game {
   scene: Scene;
   chooser: Chooser;
 }
 
-/** "× 1.94" */
+/** Formats a multiple such as "× 1.94". */
 export const multiple = (hundredths: number): string => `× ${(hundredths / 100).toFixed(2).replace(/\.00$/, "")}`;

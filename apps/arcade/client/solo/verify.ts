@@ -3,7 +3,7 @@ import type { EngineName } from "../../src/solo/engines.ts";
 import { replay } from "../../src/solo/replay.ts";
 import type { SoloState } from "./api.ts";
 
-/** Recomputes a round that is over from its seed, with the server's own rules. */
+/** Recomputes a finished round from its seed, with the server's own rules. */
 export async function isTrue(
   game: { engine: EngineName; gameCode: string },
   { round }: Pick<SoloState, "round">,

@@ -5,7 +5,7 @@ import * as sound from "../sound.ts";
 import { showPlate, throwCoins } from "../win.ts";
 import { multiple } from "./scene.ts";
 
-/** Shows what a round has won: coins and the amount for more than was staked, and the sum that counts up. */
+/** Shows the win of a round: coins and the amount if it exceeds the stake, and a sum that counts up. */
 export async function celebrate(win: Money, staked: Money): Promise<void> {
   const target = byId("win");
   if (win === 0n) return void (target.textContent = "–");

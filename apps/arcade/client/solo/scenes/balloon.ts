@@ -6,7 +6,7 @@ import { noChoice } from "../choosers.ts";
 import { multiple, type Game, type Scene } from "../scene.ts";
 import "./balloon.css";
 
-/** The balloon, its string, and the rags that are left of it. */
+/** Draws the balloon, its string, and the rags left after it bursts. */
 function drawing() {
   const skin = svg("path", {
     class: "skin",

@@ -7,7 +7,7 @@ import { cardsScene } from "./cards.ts";
 import { Selection } from "./selection.ts";
 import "./card-games.css";
 
-/** A game of cards against the dealer, with its line printed on the cloth. */
+/** A card game against the dealer, with its line printed on the cloth. */
 export const cardGame = (parts: SceneParts): Game => ({
   scene: cardsScene(parts, { line: findText(`solo.printed.${parts.view.game.engine}`) ?? "" }),
   chooser: noChoice(),
@@ -25,7 +25,7 @@ export function threeCardGame(parts: SceneParts): Game {
   };
 }
 
-/** Closes the selection when the round is over, so that cards are pressed only while it matters. */
+/** Closes the selection when the round is over, so that cards can be pressed only while it matters. */
 function selecting(scene: Scene, select: Selection): Scene {
   return {
     ...scene,

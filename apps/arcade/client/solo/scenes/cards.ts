@@ -87,7 +87,7 @@ class Rows {
     if (row.who === "player") this.#label(shown, { ...row, result: "" }, stake);
   }
 
-  /** Takes away the rows that have another place now, as when seven cards become two hands. */
+  /** Removes the rows whose place has changed, as when seven cards become two hands. */
   #drop(rows: readonly Row[]): void {
     const first = this.#rows.findIndex((own, at) => {
       const row = rows[at];
@@ -118,9 +118,9 @@ class Rows {
 }
 
 export interface CardsLook {
-  /** What is printed on the cloth. */
+  /** Text printed on the cloth. */
   line?: string;
-  /** What pays what, beside the cards. */
+  /** Paytable beside the cards. */
   pays?: HTMLElement;
   select?: Selection;
 }

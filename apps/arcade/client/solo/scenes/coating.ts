@@ -2,11 +2,11 @@ import { el } from "../../dom.ts";
 
 const parts = 3;
 const fine = 6;
-/** A field lies open when so many of its 36 small squares are rubbed off. */
+/** A field is open when this number of its 36 small squares is rubbed off. */
 const enough = 15;
 const size = 360;
 
-/** What covers the nine fields of a card, until it is rubbed off with a finger, a mouse or by pressing a field. */
+/** The coating of a card's nine fields, which is rubbed off with a finger or mouse, or by pressing a field. */
 export class Coating {
   readonly canvas = el("canvas", {
     class: "coating",
@@ -40,7 +40,7 @@ export class Coating {
     return [((event.clientX - left) / width) * size, ((event.clientY - top) / height) * size];
   }
 
-  /** Covers everything anew. */
+  /** Covers everything again. */
   cover(): void {
     this.canvas.hidden = false;
     this.#opened = new Set();
@@ -65,7 +65,7 @@ export class Coating {
     this.canvas.hidden = true;
   }
 
-  /** Waits until every field lies open. */
+  /** Waits until every field is open. */
   rub(onOpen: (at: number) => void): Promise<void> {
     this.cover();
     this.#onOpen = onOpen;

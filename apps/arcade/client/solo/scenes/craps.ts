@@ -34,7 +34,7 @@ class Cloth {
   async #roll(faces: readonly number[], isStill: boolean): Promise<void> {
     const turns = isStill ? 0 : 6;
     for (let turn = 0; turn < turns; turn += 1) {
-      // Faces that tumble past; they decide nothing.
+      // The tumbling faces decide nothing.
       this.#dice.replaceChildren(...faces.map((face, at) => dieFace(((face + turn * (at + 2)) % 6) + 1, false)));
       this.#dice.style.setProperty("--tilt", `${turn % 2 === 0 ? -14 : 12}deg`);
       await pause(80);
@@ -72,7 +72,7 @@ class Cloth {
   }
 }
 
-/** The bets on the cloth, of which one or more are chosen. */
+/** Creates the bets on the cloth, one or more of which are chosen. */
 function spotsOf({ repaint }: SceneParts): { spots: HTMLButtonElement[]; chooser: Chooser } {
   const chosen = new Set<string>(["pass"]);
   const spots = crapsBets.map((bet) => {

@@ -9,10 +9,10 @@ import "./crash.css";
 const [width, height] = [360, 240];
 const targets = ["1.20", "1.50", "2.00", "3.00", "5.00", "10.00"];
 
-/** The height between the beats, for the eye; what is paid goes by `heightAt`. */
+/** Returns the height between the beats for the display; payouts use `heightAt`. */
 const smooth = (ms: number): number => 100 * Math.exp((ms / beatMs) * Math.log(1.005));
 
-/** The way of the kite: time to the right, height upwards, both growing with it. */
+/** The path of the kite: time to the right, height upwards, both scaled to fit. */
 class Sky {
   readonly #line = svg("path", { class: "kite-line" });
   readonly #kite = svg("image", { href: "/emblems/kite.webp", width: "64", height: "64", x: "-32", y: "-44" });
@@ -24,7 +24,7 @@ class Sky {
     this.#carrier,
   );
 
-  /** Draws the kite as it stands after so many milliseconds. */
+  /** Draws the kite at a number of milliseconds after its start. */
   draw(ms: number): void {
     const span = Math.max(6_000, ms * 1.15);
     const top = Math.max(220, heightAt(ms) * 1.2) - 100;
@@ -61,7 +61,7 @@ export function crashGame(parts: SceneParts): Game {
     worth("cash", heightAt(ms));
     frame = requestAnimationFrame(() => climb(began));
   };
-  /** The heights of the last rounds, newest first. */
+  /** Lists the heights of the last rounds, newest first. */
   const remember = (id: string, broke: number) => {
     if (id === last) return;
     last = id;

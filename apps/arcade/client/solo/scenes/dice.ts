@@ -8,10 +8,10 @@ import "./dice.css";
 
 type Side = (typeof sides)[number];
 
-/** From where to where a target may be set. */
+/** Range of a target, by side. */
 const bounds: Record<Side, readonly [number, number]> = { under: [2, 95], over: [5, 98] };
 
-/** A scale from 0 to 100 with the side that wins in green, and a mark that slides to what was thrown. */
+/** A scale from 0 to 100 with the winning side in green, and a mark that slides to the thrown number. */
 class Scale {
   readonly element: HTMLElement;
   readonly buttons: readonly HTMLButtonElement[];
@@ -30,7 +30,7 @@ class Scale {
     this.#slider.addEventListener("input", () => this.change(this.#side, Number(this.#slider.value)));
     this.buttons = sides.map((side) => {
       const button = el("button", { type: "button", "data-value": side }, text(`solo.dice.sides.${side}`));
-      // The other side with the same chance.
+      // The other side keeps the same chance.
       button.addEventListener("click", () =>
         this.change(side, this.#side === side ? this.#target : 100 - this.#target),
       );
@@ -99,7 +99,7 @@ class Scale {
     this.#mark.style.insetInlineStart = `${thrown}%`;
     this.#mark.className = "mark lies";
     for (let step = isStill ? 9 : 0; step < 9; step += 1) {
-      // Digits that turn over until the thrown number stands; they decide nothing.
+      // The turning digits decide nothing; they end on the thrown number.
       write((step * 37.31 + thrown) % 100);
       await pause(75);
     }

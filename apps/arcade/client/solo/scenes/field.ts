@@ -5,7 +5,7 @@ import { optionChooser } from "../choosers.ts";
 import type { Game, Scene, SceneParts } from "../scene.ts";
 import "./field.css";
 
-/** Pictures, since not every phone has these signs. */
+/** Emblems replace text symbols, which some phones lack. */
 const emblems: Record<string, string> = { gem: "gem-stone", rest: "gem-stone", mine: "bomb", hit: "collision" };
 
 function nameOfCell(at: number, cell: string): string {

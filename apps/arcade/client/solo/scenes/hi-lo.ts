@@ -7,7 +7,7 @@ import { noChoice } from "../choosers.ts";
 import { multiple, type Game, type Scene } from "../scene.ts";
 import "./hi-lo.css";
 
-/** The card that lies there, those before it, and what cashing out would pay. */
+/** Shows the current card, those before it, and the pay of a cash-out. */
 export function hiLoGame(): Game {
   const current = el("div", { class: "hi-lo-card" });
   const before = el("div", {

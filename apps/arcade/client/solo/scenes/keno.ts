@@ -9,10 +9,10 @@ const mostPicks = 10;
 const quickPicks = 5;
 const drawMs = 170;
 
-/** A number to be picked at random; what is drawn comes from the server's seed. */
+/** Returns a random number to pick; the drawn ones come from the server's seed. */
 const anyNumber = (): number => 1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % kenoNumbers);
 
-/** A garden of 40 numbers: up to ten are picked, ten are drawn. */
+/** A garden of 40 numbers: up to ten are picked, and ten are drawn. */
 class Garden {
   readonly picks = new Set<number>();
   readonly #parts: SceneParts;
@@ -63,7 +63,7 @@ class Garden {
     this.#pick(picked);
   }
 
-  /** Takes over what was picked before. */
+  /** Restores earlier picks. */
   set(picks: readonly number[]): void {
     this.picks.clear();
     for (const n of picks) this.picks.add(n);
@@ -80,7 +80,7 @@ class Garden {
     this.#clear.disabled = !isOpen || this.picks.size === 0;
   }
 
-  /** Shows the picks and what their hits pay. */
+  /** Shows the picks and the pays of their hits. */
   paint(hits = -1): void {
     this.open(this.#isOpen);
     const row = (kenoPays[this.picks.size] ?? []).flatMap((pay, count) => (pay > 0 ? [{ pay, count }] : []));
@@ -91,7 +91,7 @@ class Garden {
     this.#pays.replaceChildren(...(steps.length > 0 ? steps : [hint]));
   }
 
-  /** Takes the last draw off the numbers. */
+  /** Removes the last draw from the numbers. */
   wipe(): void {
     for (const cell of this.#cells) {
       cell.classList.remove("drawn", "hit");

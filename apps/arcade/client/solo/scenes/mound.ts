@@ -7,7 +7,7 @@ import type { Game, Scene, SceneParts } from "../scene.ts";
 import "../../mahjong-tile.css";
 import "./mound.css";
 
-/** What the nine kinds look like: dragons, a wind, and five numbers. */
+/** Pictures of the nine kinds: dragons, a wind, and five numbers. */
 const looks = [31, 32, 33, 27, 0, 8, 13, 18, 22];
 const trayHolds = 5;
 
@@ -17,7 +17,7 @@ const faceOf = (kind: number): HTMLElement => {
   return face;
 };
 
-/** A mound of tiles that are turned one by one, and the tray on which two alike leave together. */
+/** A mound of tiles that are turned one by one, and the tray, which two alike leave together. */
 function moundScene({ act }: SceneParts): Scene {
   const tiles = places.map(({ layer, x, y }, at) => {
     const tile = el("button", {

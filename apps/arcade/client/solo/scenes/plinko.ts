@@ -10,10 +10,10 @@ const width = 360;
 const height = 330;
 const rowMs = 150;
 
-/** A pay as it fits into a cup: 2, 0.5, 130. */
+/** Formats a pay to fit into a cup: 2, 0.5, 130. */
 const short = (hundredths: number): string => String(hundredths / 100);
 
-/** From the middle, which pays least, to the outermost. */
+/** Returns the tone of a cup, from the lowest-paying middle outwards. */
 const tone = (cup: number, rows: number): string => String(Math.round((Math.abs(cup - rows / 2) / (rows / 2)) * 4));
 
 class Board {
@@ -22,7 +22,7 @@ class Board {
   #cups: SVGElement[] = [];
   #rows = 12;
 
-  /** Where the ball stands after so many turns to the right in a row. */
+  /** Returns the ball's position in a row after a number of turns to the right. */
   #place(row: number, rights: number): [number, number] {
     const gap = (width - 8) / (this.#rows + 1);
     return [width / 2 + (rights - row / 2) * gap, 22 + (row * (height - 74)) / this.#rows];
@@ -67,7 +67,7 @@ class Board {
     const frames = way.flatMap(([x, y], at): Keyframe[] => {
       const next = way[at + 1];
       const here = { transform: `translate(${x}px, ${y}px)`, easing: "cubic-bezier(0.3, 0, 0.9, 0.6)" };
-      // A small hop off the peg, then the fall to the next row.
+      // The ball hops off the peg, then falls to the next row.
       return next
         ? [here, { transform: `translate(${(x * 2 + next[0]) / 3}px, ${y - 5}px)`, easing: "ease-in" }]
         : [here];
@@ -82,7 +82,7 @@ class Board {
   }
 
   finish: () => void = () => undefined;
-  /** Ends when the player does not want to wait. */
+  /** Waits for the animation, or until the player hurries. */
   hurried = (run: Animation): Promise<void> =>
     new Promise((resolve) => {
       this.finish = () => {

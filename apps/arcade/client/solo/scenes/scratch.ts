@@ -39,7 +39,7 @@ export function scratchGame(name: ScratchName): Game {
     for (const [at, field] of fields.entries()) {
       const sign = signs[at] ?? 0;
       field.className = "scratch-field";
-      // What lies under the coating is not said before it is seen.
+      // The symbol under the coating is announced only once it is visible.
       field.setAttribute("aria-label", text("solo.scratch.field", { at: at + 1 }));
       field.replaceChildren(picture(sign, 52), el("b", {}, value(sign)));
     }

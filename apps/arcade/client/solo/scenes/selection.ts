@@ -1,17 +1,17 @@
 import { el } from "../../dom.ts";
 
 interface Options {
-  /** Which move takes what was selected, and how it is written. */
+  /** Move that takes the selection, and its written form. */
   move: string;
   write(selected: readonly number[]): string | undefined;
-  /** At most so many; the first selected gives way. */
+  /** Highest number of selected cards; the first selected gives way. */
   most: number;
-  /** What stands at a selected card. */
+  /** Text on a selected card. */
   mark: string;
   onChange(): void;
 }
 
-/** The cards of the player that are selected for a move: those to be held, or those that go in front. */
+/** The player's cards selected for a move: those to hold, or those that go in front. */
 export class Selection {
   readonly #options: Options;
   #selected: number[] = [];
@@ -28,7 +28,7 @@ export class Selection {
     this.#isOpen = true;
   }
 
-  /** Ends selecting: the cards only lie there. */
+  /** Ends the selection: the cards can no longer be pressed. */
   close(): void {
     this.#isOpen = false;
     for (const card of this.#cards.values()) {
@@ -39,7 +39,7 @@ export class Selection {
     }
   }
 
-  /** Makes a card that was dealt one that can be selected. */
+  /** Makes a dealt card selectable. */
   offer(card: HTMLElement, at: number): void {
     if (!this.#isOpen) return;
     this.#cards.set(at, card);
