@@ -17,7 +17,7 @@ const mostLines = 20;
 export class Bets {
   readonly #most: ReadonlyMap<string, Money>;
   #laid: { key: SpotKey; amount: Money; press: number }[] = [];
-  /** Chips that were laid with one press are taken back with one. */
+  /** Chips laid with one press are taken back together. */
   #press = 0;
   #placed = new Map<SpotKey, Money>();
   #last = new Map<SpotKey, Money>();
@@ -34,7 +34,7 @@ export class Bets {
     api.stored.set("chip", chip);
   }
 
-  /** Lays a chip; false where the spot, or the slip, is full. */
+  /** Lays a chip; returns false where the spot or the slip is full. */
   lay(key: SpotKey, amount: Money = read(this.chip)): boolean {
     const most = this.#most.get(key.slice(0, key.indexOf(":"))) ?? 0n;
     const isNew = !this.pending().has(key);
@@ -43,7 +43,7 @@ export class Bets {
     return true;
   }
 
-  /** Lays several chips with one press; false, and none of them, where one does not fit. */
+  /** Lays several chips with one press; returns false and lays none where one does not fit. */
   layAll(spots: readonly (readonly [key: SpotKey, chips: number])[]): boolean {
     this.#press += 1;
     const before = this.#laid;
@@ -58,7 +58,7 @@ export class Bets {
     this.#laid = this.#laid.filter(({ press }) => press !== last);
   }
 
-  /** Doubles what is laid; where nothing is, the bets of the last round are laid again. False where a limit is met. */
+  /** Doubles the laid chips, or lays the last round's bets again where there are none. Returns false at a limit. */
   double(): boolean {
     const from = this.pending().size > 0 ? this.pending() : this.#last;
     this.#press += 1;
@@ -72,7 +72,7 @@ export class Bets {
     return this.#laid.length === 0;
   }
 
-  /** What is laid and not placed, by spot. */
+  /** Returns the laid, unplaced amounts by spot. */
   pending(): Map<SpotKey, Money> {
     const sums = new Map<SpotKey, Money>();
     for (const { key, amount } of this.#laid) sums.set(key, (sums.get(key) ?? 0n) + amount);
@@ -83,7 +83,7 @@ export class Bets {
     return this.#placed.get(key) ?? 0n;
   }
 
-  /** All of the player's money on a spot. */
+  /** Returns the player's total on a spot. */
   on(key: SpotKey): Money {
     return (this.pending().get(key) ?? 0n) + this.placedOn(key);
   }
@@ -92,7 +92,7 @@ export class Bets {
     return [...this.#laid.map(({ amount }) => amount), ...this.#placed.values()].reduce((sum, each) => sum + each, 0n);
   }
 
-  /** All that is laid and not placed: one bet of the wallet. */
+  /** Returns the sum of the laid, unplaced chips, which is one bet of the wallet. */
   unplaced(): Money {
     return this.#laid.reduce((sum, { amount }) => sum + amount, 0n);
   }
@@ -101,12 +101,12 @@ export class Bets {
     return [...this.pending()].map(([key, amount]) => lineOf(key, amount));
   }
 
-  /** The laid chips were taken. */
+  /** Clears the laid chips after they were accepted. */
   taken(): void {
     this.#laid = [];
   }
 
-  /** Reads what stands on the table for a draw; the slips tell it, also those of another tab. */
+  /** Reads the placed chips of a draw from the slips, including those of another tab. */
   see(slips: readonly SlipView[], drawId: string | undefined): void {
     this.#placed = new Map();
     for (const slip of slips) {

@@ -4,7 +4,7 @@ import { text } from "../text.ts";
 
 const perPage = (columns: number) => (columns === 9 ? 4 : 6);
 
-/** A card as it is printed; its cells are found by their ball. */
+/** Draws a card as printed; its cells are found by their balls. */
 function grid({ card, columns }: Hall, number: number): HTMLElement {
   const cells = card(number).map((ball) =>
     ball === emptyCell
@@ -16,7 +16,7 @@ function grid({ card, columns }: Hall, number: number): HTMLElement {
   return el("span", { class: `grid of-${columns}`, "aria-hidden": "true" }, ...cells);
 }
 
-/** The cards of a bingo hall: some at a time; those that the player bought stay. */
+/** Creates some cards of a bingo hall at a time; those the player bought stay. */
 export function bingoCards(make: (play: string, pick: string) => HTMLButtonElement, hall: Hall): HTMLElement[] {
   const cards = Array.from({ length: cardCount }, (_, at) => {
     const button = make("bingoCard", String(at + 1));

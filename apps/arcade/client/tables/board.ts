@@ -12,14 +12,14 @@ import { raceTrack } from "./race-track.ts";
 import { dieFace } from "./scenes/dice.ts";
 import { oddsText, spotName } from "./names.ts";
 
-/** "5", "1k", "5M": what stands on a chip. */
+/** Formats the value on a chip: "5", "1k", "5M". */
 export function chipText(amount: Money): string {
   const whole = amount / 10_000n;
   if (whole >= 1_000_000n) return `${whole / 1_000_000n}M`;
   return whole >= 1_000n ? `${whole / 1_000n}k` : String(whole);
 }
 
-/** Which of the six colours a chip of this value has. */
+/** Returns which of the six colours a chip of this value has. */
 export const chipTone = (chip: string, chips: readonly string[]): string => `c${Math.max(0, chips.indexOf(chip))}`;
 
 const spotOf = ([play, pick, chips]: Call[number]) => [spotKey(play, pick), chips] as const;
@@ -32,11 +32,11 @@ interface Spot {
 export interface BoardParts {
   view: TableView;
   bets: Bets;
-  /** Lays chips with one press: on one spot, or on several. */
+  /** Lays chips with one press, on one or several spots. */
   lay(...spots: readonly (readonly [key: SpotKey, chips: number])[]): void;
 }
 
-/** The spots of a table, as its engine lays them out. */
+/** The spots of a table, in the layout of its engine. */
 export class Board {
   readonly #parts: BoardParts;
   readonly #spots: Spot[] = [];
@@ -60,7 +60,7 @@ export class Board {
     const others = parts.view.table.spots.flatMap(({ id, picks }) =>
       picks.filter((pick) => !laid.has(spotKey(id, pick))).map((pick) => this.#button(id, pick)),
     );
-    // The bets on both balls lie in a row below the cloth.
+    // Bets on both balls are in a row below the cloth.
     if (isRoulette && others.length > 0) into.append(el("div", { class: "both-balls" }, ...others));
     else into.append(...others);
     if (!isRoulette) return;
@@ -81,7 +81,7 @@ export class Board {
       : play === "pair"
         ? pick.split("-").map((face) => dieFace(Number(face), engine === "sic-bo-animals"))
         : [];
-    // Fourteen totals stand side by side: their number is name enough for the eye.
+    // Fourteen totals are side by side, so the visible name is only the number.
     const short = label ?? (play.startsWith("total") ? play.slice("total".length) : name);
     const title =
       faces.length > 0 ? el("span", { class: "faces" }, ...faces) : el("span", { class: "spot-name" }, short);
@@ -89,7 +89,7 @@ export class Board {
       "button",
       { type: "button", class: `spot ${play}`, "data-spot": spotKey(play, pick) },
       title,
-      // What is drawn or abbreviated is said in full, once.
+      // Pictures and abbreviations are read out in full, once.
       ...(short === name && faces.length === 0 ? [] : [el("span", { class: "sr" }, `${name} `)]),
       el("span", { class: "odds" }, odds),
       el("span", { class: "stack" }),
@@ -107,7 +107,7 @@ export class Board {
     for (const button of this.#race?.querySelectorAll("button") ?? []) button.disabled = !isOpen;
   }
 
-  /** Shows the chips and what others have on each spot. */
+  /** Shows the chips and the stakes of others on each spot. */
   paint(stakes: TableState["stakes"]): void {
     const { bets, view } = this.#parts;
     const all = Object.values(stakes).reduce((sum, { stake }) => sum + read(stake), 0n);

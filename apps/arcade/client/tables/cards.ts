@@ -4,7 +4,7 @@ import { el } from "../dom.ts";
 const ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const suits = ["♠", "♥", "♣", "♦"];
 
-/** A card lying on its face; `turn` shows it. */
+/** Creates a card, face down where `lies`; `turn` shows it. */
 export function cardElement(card: number, lies = false): { element: HTMLElement; turn(): void } {
   const isJoker = card === 52;
   const rank = isJoker ? "★" : (ranks[rankOf(card)] ?? "");

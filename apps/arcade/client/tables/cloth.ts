@@ -4,13 +4,13 @@ import { el } from "../dom.ts";
 type Make = (play: string, pick: string, label?: string) => HTMLButtonElement;
 
 const numbers = Array.from({ length: 36 }, (_, at) => at + 1);
-/** A number's place on the cloth: 12 columns, three rows, 3 on top. */
+/** Returns a number's position on the cloth: 12 columns, three rows, 3 on top. */
 const columnOf = (n: number) => Math.ceil(n / 3);
 const rowOf = (n: number) => 3 - ((n - 1) % 3);
 
 /**
- * The cloth of roulette, in a grid of 14 columns (zero, twelve, the columns' bets) and five rows. Bets on lines between
- * numbers are small buttons over the cells' edges, placed by custom properties in units of a cell.
+ * The cloth of roulette, in a grid of 14 columns (zero, twelve, the column bets) and five rows. Bets on lines between
+ * numbers are small buttons over the cells' edges, positioned by custom properties in units of a cell.
  */
 export function cloth(make: Make): HTMLElement[] {
   const cell = (button: HTMLButtonElement, column: string, row: string, tone: string) => {

@@ -4,13 +4,13 @@ import type { FailView } from "../../src/views.ts";
 import { read } from "../money.ts";
 import { cashOut, type SlipView, type TableState } from "./api.ts";
 
-/** What can be cashed out of a flight, and what that pays. */
+/** The cash-out available on a flight, and its amount. */
 export interface Cash {
   drawId: string;
   win: Money;
 }
 
-/** Answers what a player can cash out at a moment; undefined where there is nothing, or the flight is over. */
+/** Returns a player's cash-out at a moment; undefined where there is none, or the flight is over. */
 export function cashOf(
   { draw }: NonNullable<TableState["flight"]>,
   slips: readonly SlipView[],
@@ -27,11 +27,11 @@ export function cashOf(
   return { drawId: draw.id, win };
 }
 
-/** Cashes out; answers at which height, and what it pays. Undefined where no answer came. */
+/** Cashes out; returns the height and the payout. Undefined without a response. */
 export async function pressCashOut(
   drawId: string,
 ): Promise<{ ok: true; height: string; win: Money } | FailView | undefined> {
-  // Whether a press without an answer came in time is told by the next one: it is answered as the first.
+  // After a press without a response, the next press gets the response of the first one.
   for (let tries = 0; tries < 4; tries += 1) {
     const answer = await cashOut(drawId).catch(() => undefined);
     if (!answer) continue;

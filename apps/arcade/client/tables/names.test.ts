@@ -4,7 +4,7 @@ import { compiled } from "../../messages.ts";
 import { useTexts } from "../text.ts";
 import { initialsOf, oddsText, prizeName, spotName } from "./names.ts";
 
-it("two sides have different letters, by the graphemes of their language", () => {
+it("gives two sides different letters, by the graphemes of their language", () => {
   useTexts("ar", compiled("ar", "table"));
   const arabic = initialsOf({ red: "البانكر", blue: "اللاعب", tie: "تعادل" });
   expect(arabic).toEqual({ red: "ب", blue: "ل", tie: "ت" });
@@ -12,7 +12,7 @@ it("two sides have different letters, by the graphemes of their language", () =>
   expect(initialsOf({ red: "Dragon", blue: "Tiger", tie: "Tie" })).toEqual({ red: "D", blue: "T", tie: "T" });
 });
 
-it("a spot is named with its number, its height or its animals", () => {
+it("names a spot with its number, its height or its animals", () => {
   useTexts("en", compiled("en", "table"));
   const names = [
     spotName("straight", "17", "roulette"),
@@ -25,7 +25,7 @@ it("a spot is named with its number, its height or its animals", () => {
   expect(oddsText(195)).toBe("0.95 : 1");
 });
 
-it("every prize of a bingo hall is named in words, with the language's own plurals", () => {
+it("names every prize of a bingo hall in words, with the language's plurals", () => {
   const ids = [...new Set(Object.values(halls).flatMap(({ prizes }) => prizes.map(({ id }) => id)))];
   useTexts("en", compiled("en", "table"));
   expect(ids.filter((id) => prizeName(id) === id)).toEqual([]);

@@ -4,7 +4,7 @@ const spot = (name: string): string => findText(`table.spots.${name}`) ?? name;
 const withPick = (name: string, pick: string): string =>
   pick === "" ? spot(name) : text("table.spotWith", { spot: spot(name), pick });
 
-/** The name of a spot: "Number 17", "Total 9", "Banker". */
+/** Returns the name of a spot: "Number 17", "Total 9", "Banker". */
 export function spotName(play: string, pick: string, engine: string): string {
   const numbered = /^(total|nim|field)(\d+)$/.exec(play);
   if (numbered) return withPick(numbered[1] ?? "", numbered[2] ?? "");
@@ -15,10 +15,10 @@ export function spotName(play: string, pick: string, engine: string): string {
   return withPick(play, animals.join(" + "));
 }
 
-/** "0.95 : 1" for odds of 195 hundredths, stake included. */
+/** Formats odds of 195 hundredths, stake included, as "0.95 : 1". */
 export const oddsText = (odds: number): string => `${(odds - 100) / 100} : 1`;
 
-/** The name of a bingo prize: "Four corners", "1 line", "3 lines". */
+/** Returns the name of a bingo prize: "Four corners", "1 line", "3 lines". */
 export function prizeName(id: string): string {
   const lines = /^lines(\d+)$/.exec(id);
   if (lines) return text("table.prizes.lines", { count: lines[1] ?? "" });
@@ -40,7 +40,7 @@ export const threeFaceText = (points: number): string =>
 const lettersOf = (name: string): string[] =>
   [...new Intl.Segmenter(languageHere(), { granularity: "grapheme" }).segment(name)].map(({ segment }) => segment);
 
-/** How many letters two names begin with alike. */
+/** Counts the letters that two names share at the beginning. */
 function sharedStart(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((letter, place) => letter !== other[place]);
   return at < 0 ? one.length : at;
@@ -52,7 +52,9 @@ interface Initials {
   tie: string;
 }
 
-/** A letter for each side of a game, as marks on a road: its first, or the first in which the two sides differ. */
+/**
+ * Returns a letter for each side of a game as its mark on a road: its first, or the first in which the sides differ.
+ */
 export function initialsOf({ red, blue, tie }: Initials): Initials {
   const [one, other] = [lettersOf(red), lettersOf(blue)];
   const place = sharedStart(one, other);

@@ -2,7 +2,7 @@ import { calls, colourOf, neighboursOf, wheel, type Call } from "../../src/table
 import { el } from "../dom.ts";
 import { text } from "../text.ts";
 
-/** The wheel laid out in a row: a press on a number covers it and its neighbours; above it the bets with names. */
+/** Lays the wheel out in a row: a press on a number covers it and its neighbours; call bets are above it. */
 export function raceTrack(lay: (call: Call) => void): HTMLElement {
   const named = (Object.keys(calls) as (keyof typeof calls)[]).map((name) => {
     const button = el("button", { type: "button", class: "call" }, text(`table.calls.${name}`));

@@ -7,7 +7,7 @@ import { initialsOf } from "./names.ts";
 
 const rows = 6;
 
-/** The names of the two sides and the tie, and their letters on the bead plate. */
+/** Names of the two sides and the tie, and their letters on the bead plate. */
 export interface Sides {
   engine: string;
   red: string;
@@ -78,7 +78,7 @@ function derived(marks: readonly Mark[], back: 1 | 2 | 3, columns: number): SVGE
   );
 }
 
-/** What the three derived roads would show next, for either side. */
+/** Shows the next marks of the three derived roads, for either side. */
 function question(marks: readonly Mark[], sides: Sides): HTMLElement {
   const row = (side: "red" | "blue", name: string) =>
     el(
@@ -117,7 +117,7 @@ function question(marks: readonly Mark[], sides: Sides): HTMLElement {
   );
 }
 
-/** All roads of a two-sided game; results come newest first. */
+/** Creates all roads of a two-sided game from results, newest first. */
 export function roads(past: readonly Result[], sides: Sides): HTMLElement[] {
   const marks = marksOf(sides.engine, past.toReversed());
   const count = (side: Mark["side"]) => String(marks.filter((mark) => mark.side === side).length);

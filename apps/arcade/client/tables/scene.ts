@@ -1,26 +1,28 @@
 import type { Result } from "../../src/tables/rules.ts";
 import type { CashedView } from "../../src/tables/views.ts";
 
-/** How one engine shows itself. */
+/** Display of one engine. */
 export interface Scene {
-  /** What is seen above the bets. */
+  /** Element above the bets. */
   readonly element: HTMLElement;
-  /** Shows a result that was drawn so many milliseconds ago, from there on; all of it where it is long ago. */
+  /**
+   * Shows a result drawn `elapsed` milliseconds ago from that point on, or its end where it is older than the display.
+   */
   play(result: Result, elapsed: number): void;
-  /** Shows a flight that began so many milliseconds ago and goes on until its result is known. */
+  /** Shows a flight that began `elapsed` milliseconds ago, until its result is known. */
   fly?(elapsed: number): void;
-  /** Shows what has been cashed out of it. */
+  /** Shows the cash-outs of the flight. */
   cashed?(list: readonly CashedView[]): void;
-  /** Clears the scene for a new round; the last result may stay, quietly. */
+  /** Clears the scene for a new round; the last result may stay, less prominently. */
   rest(): void;
-  /** Says a result in words. */
+  /** Describes a result in words. */
   words(result: Result): string;
-  /** The past as players of this game follow it; results come newest first. */
+  /** Shows past results as players of this game follow them; results are newest first. */
   history(past: readonly Result[]): HTMLElement[];
 }
 
 export interface SceneParts {
   engine: string;
-  /** Says what happens now, under the clock and to a screen reader. */
+  /** Announces the current event under the clock and to screen readers. */
   say(text: string): void;
 }

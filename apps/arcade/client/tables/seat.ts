@@ -17,14 +17,14 @@ import { sceneOf } from "./scenes/scenes.ts";
 import { Side } from "./side.ts";
 import { Tipping } from "./tipping.ts";
 
-/** Bets that were sent and not answered; stored so that a reload repeats the same request. */
+/** Sent bets without an answer; stored so that a reload repeats the same request. */
 interface Pending {
   key: string;
   drawId: string;
   lines: Line[];
 }
 
-/** A seat at a table: its clock, its bets, what is shown, what is won. */
+/** A seat at a table: its clock, its bets, the display and the wins. */
 export class Seat {
   readonly #view: TableView;
   readonly #rules: Rules;
@@ -41,12 +41,12 @@ export class Seat {
   #balance: Money;
   #placing = false;
   #isDown = false;
-  /** The draw that the chips on the table belong to, until the next one takes bets. */
+  /** Draw of the chips on the table, until the next one takes bets. */
   #round: string | undefined;
-  /** The draw whose result was shown, or is being shown. */
+  /** Draw whose result was shown, or is being shown. */
   #shown = "";
   #announced = "";
-  /** The draw that is seen flying, and whether its end was seen. */
+  /** Draw in flight on the page, and whether its end was shown. */
   #flown = "";
   #isCashing = false;
 
@@ -163,7 +163,7 @@ export class Seat {
     const isNewDraw = state.draw && state.draw.id !== this.#round;
     this.#round = state.draw?.id ?? this.#round ?? state.last?.id;
     if (isNewDraw) this.#newRound();
-    // Another tab of this player may have placed bets: their stakes are among those of the table.
+    // Another tab of this player may have placed bets, whose stakes are part of the table's.
     if (isNewDraw || JSON.stringify(state.stakes) !== JSON.stringify(known?.stakes)) void this.#seeSlips();
     this.#fly();
     this.#reveal();
@@ -173,7 +173,7 @@ export class Seat {
     this.#tick();
   }
 
-  /** While a result is being shown, the roads do not tell it before the cards do. */
+  /** While a result is being shown, the roads do not reveal it before the cards do. */
   #hidden(state: TableState): TableState {
     const { last } = state;
     if (!last?.result || this.#now() > Date.parse(last.drawsAt) + this.#rules.revealMs(last.result)) return state;
@@ -190,7 +190,7 @@ export class Seat {
     byId("live").textContent = text("table.placeBets");
   }
 
-  /** Says it to a screen reader too. */
+  /** Screen readers receive the text too. */
   #notify(text: string): void {
     byId("live").textContent = text;
     this.#say(text);
@@ -200,7 +200,7 @@ export class Seat {
     byId("said").textContent = text;
   }
 
-  /** Shows a flight from where it is now, and its end when that is known. */
+  /** Shows a flight from its current point on, and its end once that is known. */
   #fly(): void {
     const flight = this.#state?.flight;
     if (!flight) return;
@@ -214,7 +214,7 @@ export class Seat {
     else this.#scene.fly?.(this.#now() - Date.parse(drawsAt));
   }
 
-  /** What can be cashed out now; undefined where there is nothing. */
+  /** Returns the current cash-out; undefined where there is none. */
   #toCash(): Cash | undefined {
     const flight = this.#isCashing ? undefined : this.#state?.flight;
     return flight ? cashOf(flight, this.#slips, this.#rules, this.#now()) : undefined;
@@ -236,21 +236,21 @@ export class Seat {
     this.#paint();
   }
 
-  /** Shows the last result from where it is now. */
+  /** Shows the last result from its current point on. */
   #reveal(): void {
     const last = this.#state?.last;
     if (!last?.result || this.#shown === last.id || this.#state?.flight) return;
     const elapsed = this.#now() - Date.parse(last.drawsAt);
     const isFirst = this.#shown === "";
     this.#shown = last.id;
-    // A page that opens while bets are taken shows the last result as it ended.
+    // A page that opens while bets are taken shows the end of the last result.
     if (this.#draw) {
       this.#scene.play(last.result, 60_000);
       return;
     }
     if (isFirst || elapsed < this.#rules.seconds.show * 1000) {
       if (this.#flown !== `${last.id} over`) this.#scene.play(last.result, elapsed);
-      // On a phone the board may be long: who has money on it sees what happens.
+      // On a phone the board may be long, so a player with bets is scrolled to the scene.
       if (this.#bets.total() > 0n && matchMedia("(max-width: 640px)").matches) {
         byId("stage").scrollIntoView({ behavior: isStill() ? "auto" : "smooth" });
       }
@@ -259,7 +259,7 @@ export class Seat {
     }
   }
 
-  /** Says the result, marks what it pays, and has the own wins paid now that they were shown. */
+  /** Announces the result, marks the spots it pays, and has the player's wins paid once they were shown. */
   async #announce(last: DrawView): Promise<void> {
     if (!last.result || this.#announced === last.id || this.#state?.last?.id !== last.id) return;
     this.#announced = last.id;
@@ -349,7 +349,7 @@ export class Seat {
     byId("balance").textContent = show(balance);
   }
 
-  /** Asks for the balance anew, and tells the site. */
+  /** Reloads the balance, and sends it to the site. */
   refresh = async (): Promise<void> => {
     const view = await api.resume<TableView>().catch(() => undefined);
     if (!view?.ok) return;

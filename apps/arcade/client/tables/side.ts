@@ -23,7 +23,10 @@ async function agrees(draw: DrawView, past: readonly (readonly number[])[], rule
   return (await commitmentOf(draw.seed)) === draw.sealedSeed && numbers.join() === draw.result.join();
 }
 
-/** Beside the table: how it went, the player's own bets, the rules with their returns, and how a result is verified. */
+/**
+ * The area beside the table: past results, the player's bets, the rules with their returns, and the verification of a
+ * result.
+ */
 export class Side {
   readonly #parts: SideParts;
   readonly #rules: Rules;
@@ -122,7 +125,10 @@ export class Side {
     return [el("ul", {}, ...rows)];
   }
 
-  /** The exact return of a bet; of a pair by the chance of two equal ranks, which the list of hands does not hold. */
+  /**
+   * Returns the exact return of a bet; that of a pair follows from the chance of two equal ranks, which the listed
+   * hands lack.
+   */
   #returnOf(id: string, pick: string): string {
     const spot = this.#rules.spots.find((each) => each.id === id);
     if (!spot) return "";
@@ -158,7 +164,7 @@ export class Side {
     ];
   }
 
-  /** What one bet can win, where it is more than one prize. */
+  /** Lists the prizes of one bet, where there are several. */
   #prizes(): HTMLElement[] {
     const { prizes } = this.#rules;
     if (!prizes) return [];

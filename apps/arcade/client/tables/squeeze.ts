@@ -2,10 +2,10 @@ import { isStill } from "../dom.ts";
 
 /** A press that moves less than this turns the card at once. */
 const stillPx = 6;
-/** A card that was pulled this far, as a share of its height, is turned when it is let go. */
+/** A card pulled up by this share of its height is turned on release. */
 const far = 0.45;
 
-/** Lets a player turn a card that lies on its face: by a press, by a key, or by pulling it up slowly. */
+/** Lets a player turn a card that is face down: by a press, by a key, or by pulling it up slowly. */
 export function squeezable(card: HTMLElement, name: string, turn: () => void): void {
   let from: number | undefined;
   let pulled = 0;
@@ -45,7 +45,7 @@ export function squeezable(card: HTMLElement, name: string, turn: () => void): v
   });
 }
 
-/** Ends it: the card is turned. */
+/** Ends the squeeze once the card is turned. */
 export function squeezed(card: HTMLElement): void {
   card.classList.remove("squeeze");
   card.removeAttribute("tabindex");

@@ -1,4 +1,4 @@
-/** One step of a showing, so many milliseconds after its beginning. */
+/** A step of a display, a number of milliseconds after its beginning. */
 export interface Step {
   at: number;
   run(): void;
@@ -6,7 +6,7 @@ export interface Step {
 
 let timers: ReturnType<typeof setTimeout>[] = [];
 
-/** Runs the steps of a showing: those of the past at once, as for a page that comes late, the others at their time. */
+/** Runs the steps of a display: past ones at once, for a page that joins late, and the others at their time. */
 export function show(steps: readonly Step[], elapsed: number): void {
   stop();
   for (const { at, run } of steps) {

@@ -12,17 +12,20 @@ interface Seated {
   refused(code: string): void;
 }
 
-/** A tip that was sent and not answered; stored so that a reload repeats the same request. */
+/** A sent tip without an answer; stored so that a reload repeats the same request. */
 interface Pending {
   key: string;
   amount: string;
 }
 
-/** The dealer's tip: a button at the table's head, and the chips one may give. Where no dealer sits there is neither. */
+/**
+ * The dealer's tip: a button at the head of the table, and the chips to give. Both are missing where there is no
+ * dealer.
+ */
 export class Tipping {
   readonly #seat: Seated;
   readonly #chips: HTMLButtonElement[];
-  /** A tip is on its way: another can be chosen once it is answered. */
+  /** True while a tip is being sent: another can be chosen once it is answered. */
   #isGiving = false;
 
   constructor({ tips, chips }: TableView, seat: Seated) {
@@ -50,13 +53,16 @@ export class Tipping {
     button.hidden = false;
   }
 
-  /** Repeats a tip that was on its way when the page was left: it is given once. */
+  /** Repeats a tip that was pending when the page was left: it is given once. */
   async repeat(): Promise<void> {
     const pending = api.stored.get("tip");
     if (pending) await this.#ask(JSON.parse(pending) as Pending);
   }
 
-  /** Gives a chip. The dialog stays, with its chips off: a second press neither tips again nor lands on the table. */
+  /**
+   * Gives a chip. The dialog stays open with its chips disabled, so that a second press neither tips again nor lands on
+   * the table.
+   */
   async #give(amount: string): Promise<void> {
     byId("tips-text").textContent = text("table.tipGoes");
     for (const chip of this.#chips) chip.disabled = true;

@@ -39,7 +39,7 @@ export function againstBankerScene({ engine }: SceneParts): Scene {
       const count = (hands + 1) * size;
       show(
         [
-          // One card to each hand in turn.
+          // Each hand gets one card in turn.
           ...Array.from({ length: count }, (_, at) => {
             const [hand, card] = [at % (hands + 1), Math.floor(at / (hands + 1))];
             return { at: at * dealMs, run: () => rows.deal(hand, result[hand * size + card] ?? 0) };

@@ -29,7 +29,7 @@ export function baccaratScene({ engine, say }: SceneParts): Scene {
       const { player, banker, winner } = handOf(result);
       const steps: Step[] = [];
       const dealt = { blue: 0, red: 0 };
-      // Where players turn the cards: how many lie there, how many of them on their faces, and what turns them.
+      // State of the cards that players turn: those dealt, those face down, and the functions that turn them.
       const laid = { blue: 0, red: 0 };
       const lying = { blue: 0, red: 0 };
       const turns: (() => void)[] = [];

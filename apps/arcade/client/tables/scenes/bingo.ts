@@ -8,10 +8,10 @@ import { frequency } from "./frequency.ts";
 
 const shownRecent = 5;
 
-/** Which of five colours a ball has: by its part of the balls. */
+/** Returns which of five colours a ball has, by its range. */
 const toneOf = ({ balls }: Hall, ball: number) => `ball-${Math.min(4, Math.floor(((ball - 1) * 5) / balls))}`;
 
-/** Marks a card, and says what it has or still needs. */
+/** Marks a card, and returns its prize or its missing balls in words. */
 function look(hall: Hall, element: HTMLElement, called: ReadonlySet<number>): string | undefined {
   const card = hall.card(Number(element.dataset.card));
   const done = doneOf(hall, card, called);
@@ -22,7 +22,7 @@ function look(hall: Hall, element: HTMLElement, called: ReadonlySet<number>): st
   return prizeOf(hall, card, called)?.id;
 }
 
-/** What is seen of the caller: the ball that is called, those before it, the board of all balls. */
+/** Creates the caller: the called ball, those before it, and the board of all balls. */
 function caller({ balls }: Hall) {
   const now = el("p", { class: "ball-called", "aria-hidden": "true" });
   const recent = el("ol", { class: "recent", "aria-hidden": "true" });
@@ -38,7 +38,7 @@ function caller({ balls }: Hall) {
 
 const cards = () => document.querySelectorAll<HTMLElement>(".bingo-card");
 
-/** Takes every mark from the cards. */
+/** Removes every mark from the cards. */
 function bareCards(hall: Hall): void {
   for (const each of document.querySelectorAll(".bingo-card .called")) each.classList.remove("called");
   for (const card of cards()) {
@@ -49,7 +49,7 @@ function bareCards(hall: Hall): void {
   }
 }
 
-/** The caller calls, and cards mark themselves. */
+/** The caller calls balls, and cards mark themselves. */
 export function bingoScene({ engine, say }: SceneParts): Scene {
   const hall = hallOf(engine);
   if (!hall) throw new Error(`no hall ${engine}`);
@@ -82,7 +82,7 @@ export function bingoScene({ engine, say }: SceneParts): Scene {
     called.add(ball);
     now.className = `ball-called ${toneOf(hall, ball)}`;
     now.textContent = String(ball);
-    // The same element springs anew with each ball.
+    // The animation restarts on the same element with each ball.
     now.style.animation = "none";
     void now.offsetWidth;
     now.style.animation = "";
@@ -106,7 +106,7 @@ export function bingoScene({ engine, say }: SceneParts): Scene {
     rest() {
       stop();
       document.body.classList.remove("calling");
-      // The balls of the last round stay on the board; the cards are those of the next one.
+      // The last round's balls stay on the board; the cards are those of the next one.
       clearCards();
     },
     history: (past) =>

@@ -1,7 +1,7 @@
 import { el } from "../../dom.ts";
 import { cardElement } from "../cards.ts";
 
-/** Hands of cards in rows, each with its name and what it is worth. */
+/** Hands of cards in rows, each with its name and rank. */
 export function cardRows(names: readonly string[], name = "") {
   const rows = names.map((each) => {
     const cards = el("div", { class: "row-cards" });

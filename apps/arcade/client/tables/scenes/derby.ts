@@ -5,7 +5,7 @@ import { roads } from "../roads.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop, type Step } from "../timeline.ts";
 
-/** A cartoon rooster, looking to the right. */
+/** Draws a cartoon rooster that faces right. */
 function rooster(side: "red" | "blue"): SVGElement {
   const shapes: [string, string][] = [
     ["M18 58C6 40 10 22 4 14C20 16 26 30 30 40Z", "tail"],
@@ -24,7 +24,10 @@ function rooster(side: "red" | "blue"): SVGElement {
   );
 }
 
-/** Where the two are at a moment of the race, 0 to 100: the same for every page, because the result decides it. */
+/**
+ * Returns a rooster's position at a moment of the race, 0 to 100: the same on every page, because it follows from the
+ * result.
+ */
 function place(seed: number, at: number, lead: number): number {
   const sway = Math.sin(at * 1.7 + seed) * 9 + Math.sin(at * 0.6 + seed * 2.3) * 13;
   return Math.max(6, Math.min(86, 34 + sway + lead));

@@ -38,7 +38,7 @@ const spotsOf: readonly (readonly [number, number][])[] = [
     [1, 1],
   ],
 ];
-/** The emblems of fish, prawn and crab, by face: not every device has letters for them. */
+/** Emblems of fish, prawn and crab by face, since some devices lack symbols for them. */
 const animals = ["", "fish", "shrimp", "crab", "rooster", "amphora", "deer"];
 
 export function dieFace(face: number, isAnimal: boolean): HTMLElement {

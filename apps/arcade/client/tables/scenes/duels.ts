@@ -91,7 +91,7 @@ export function cowboysScene(): Scene {
   };
 }
 
-/** Andar and bahar: cards in turn until one of the first card's rank comes. */
+/** Andar and bahar: cards in turn until one matches the first card's rank. */
 export function andarBaharScene(): Scene {
   const names = { andar: text("table.spots.andar"), bahar: text("table.spots.bahar") };
   const letters = initialsOf({ red: names.andar, blue: names.bahar, tie: "" });

@@ -1,7 +1,7 @@
 import { el } from "../../dom.ts";
 import { text } from "../../text.ts";
 
-/** The last results in a row, and what came most and least often. */
+/** Shows the last results in a row, and the most and least frequent ones. */
 export function frequency(shown: readonly { text: string; tone: string }[], all: readonly string[]): HTMLElement[] {
   if (shown.length === 0) return [el("p", { class: "hint" }, text("table.noPast"))];
   const times = new Map(all.map((name) => [name, 0]));

@@ -8,14 +8,14 @@ import { read, show as money } from "../../money.ts";
 import { frequency } from "./frequency.ts";
 
 const heightText = (height: number) => `${(height / 100).toFixed(2)}×`;
-/** How far up the picture a height stands, 0 to 1: each time as high is a step as long. */
+/** Returns a height's position in the picture, 0 to 1, on a logarithmic scale. */
 const partOf = (height: number) => Math.log(height / 100) / Math.log(mostHeight / 100);
 const pointOf = (height: number): [number, number] => {
   const part = partOf(height);
   return [24 + 250 * part ** 0.8, 168 - 146 * part ** 0.75];
 };
 
-/** The sky with the heights that can be chosen. */
+/** Draws the sky with the heights to choose from. */
 function sky() {
   const rungs = heights.map((height) => {
     const [, y] = pointOf(height);
@@ -44,7 +44,7 @@ const heightsOf = (past: readonly Result[]): HTMLElement[] =>
     ["1×", ...heights.map((height) => `${height / 100}×`)],
   );
 
-/** A rocket climbs past the heights that were chosen until its engine stops. */
+/** A rocket climbs past the chosen heights until its engine stops. */
 export function rocketScene({ say }: SceneParts): Scene {
   const { picture, rungs, trail, rocket, bang } = sky();
   const meter = el("p", { class: "height" });

@@ -11,7 +11,7 @@ const point = (angle: number, radius: number) => {
   return `${(Math.cos(turn) * radius).toFixed(2)} ${(Math.sin(turn) * radius).toFixed(2)}`;
 };
 
-/** A wheel of fields that turns until one of them stands under the mark; with a ball where the game has one. */
+/** A wheel of fields that turns until one of them is under the mark; with a ball where the game has one. */
 export function spinner(fields: readonly Field[], hasBall: boolean) {
   const part = 360 / fields.length;
   const sectors = fields.map(({ text, tone }, at) => {
@@ -51,7 +51,7 @@ export function spinner(fields: readonly Field[], hasBall: boolean) {
     });
   return {
     element,
-    /** Turns until the field stands on top; `ms` is how long a whole turn takes. A second ball comes to rest in its own. */
+    /** Turns until the field is at the top; `ms` is the duration of a spin. A second ball stops at a separate field. */
     spin(field: number, elapsed: number, ms: number, second?: number) {
       plate.textContent = "";
       plate.className = "plate";
@@ -59,7 +59,7 @@ export function spinner(fields: readonly Field[], hasBall: boolean) {
       turn(disc, 0, 720 - field * part, left);
       if (hasBall) turn(orbit, 1440, 0, left);
       if (second !== undefined) {
-        // In the same pocket the balls lie one behind the other.
+        // In the same pocket, one ball is behind the other.
         other.setAttribute("cy", second === field ? "-79" : "-70");
         otherOrbit.replaceChildren(other);
         turn(otherOrbit, 1800 + (second - field) * part, (second - field) * part, left);

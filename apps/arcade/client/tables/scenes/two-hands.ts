@@ -2,7 +2,7 @@ import { el } from "../../dom.ts";
 import { cardElement } from "../cards.ts";
 import { squeezable, squeezed } from "../squeeze.ts";
 
-/** Two hands of cards facing each other, with a total or nothing beside each name. */
+/** Two hands of cards facing each other, with an optional total beside each name. */
 export function twoHands(blue: string, red: string) {
   const hand = (side: "blue" | "red", name: string) => {
     const total = el("b", { class: "total" });
@@ -33,7 +33,7 @@ export function twoHands(blue: string, red: string) {
       // The browser draws the back once before it turns.
       requestAnimationFrame(() => requestAnimationFrame(() => dealt.turn()));
     },
-    /** Lays a card on its face for the player to turn; answers what turns it, once. */
+    /** Lays a card face down for the player to turn; returns a function that turns it, once. */
     lay(side: "blue" | "red", card: number, lies: boolean, name: string, turned: () => void): () => void {
       const { element: laid, turn } = cardElement(card, lies);
       let isTurned = false;
