@@ -10,7 +10,7 @@ import type { Messages } from "./client/text.ts";
 
 const folder = join(import.meta.dirname, "locales");
 
-/** A message of one piece is stored as that piece, also within plurals and selects. */
+/** Shortens a message of one piece to that piece, also within plurals and selects. */
 function shorten(message: CompiledMessage): unknown {
   if (typeof message === "string") return message;
   const pieces = message.map((token) => {

@@ -26,13 +26,13 @@ export function svg(name: string, attributes: Record<string, string>, ...childre
 }
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-export const isStill = (): boolean => still.matches;
+export const prefersNoMotion = (): boolean => still.matches;
 
 let hurry: (() => void) | undefined;
 
 /** Waits, unless the player hurries or prefers no motion. */
 export function pause(ms: number): Promise<void> {
-  if (isStill()) return Promise.resolve();
+  if (prefersNoMotion()) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     hurry = () => {

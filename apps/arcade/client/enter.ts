@@ -25,7 +25,7 @@ export function cover(why: string): void {
 }
 
 /** Stops before the game has started: shows the reason and the way back. */
-export function stopHere(code: string): void {
+export function showStartFailure(code: string): void {
   cover("");
   const back = { label: text("common.back"), run: () => leave("arcade:back") };
   const again = { label: text("common.retry"), run: () => location.reload() };

@@ -1,6 +1,6 @@
 import "./languages.css";
 import { byId } from "./dom.ts";
-import { cover, enter, pageLanguage, stopHere, type Started } from "./enter.ts";
+import { cover, enter, pageLanguage, showStartFailure, type Started } from "./enter.ts";
 import { connect } from "./frame.ts";
 import { useSymbol } from "./money.ts";
 import { text, useTexts, type Messages } from "./text.ts";
@@ -18,7 +18,7 @@ export interface StartView extends Started {
  * Sets the page's language and loads its texts: the file is linked in the page's head, so that it loads together with
  * the script.
  */
-async function speak(language: Language): Promise<void> {
+async function loadTexts(language: Language): Promise<void> {
   const { href } = byId<HTMLLinkElement>("texts");
   const file = href.replace(/[\w-]+(?=-\w+\.[\w-]+\.js$)/, language);
   const loaded = (await import(/* @vite-ignore */ file)) as { default: Messages };
@@ -32,11 +32,11 @@ export async function start<V extends StartView>(
   title: (view: V) => { name: string; hue?: number },
   open: (view: V) => { refresh(): Promise<void> },
 ): Promise<void> {
-  await speak(pageLanguage);
+  await loadTexts(pageLanguage);
   cover(text("common.loading"));
   const view = await enter<V>();
-  if (!view.ok) return stopHere(view.code);
-  if (view.language !== pageLanguage) await speak(view.language);
+  if (!view.ok) return showStartFailure(view.code);
+  if (view.language !== pageLanguage) await loadTexts(view.language);
   const { name, hue } = title(view);
   document.title = name;
   if (hue !== undefined) document.documentElement.style.setProperty("--hue", String(hue));

@@ -1,5 +1,5 @@
 import type { Money } from "@croupier/contract/domain/money";
-import { el, isStill } from "./dom.ts";
+import { el, prefersNoMotion } from "./dom.ts";
 import { show } from "./money.ts";
 import "./win.css";
 
@@ -16,7 +16,7 @@ export function showPlate(root: HTMLElement, win: Money, note: string): void {
 
 /** Throws coins, and more of them above five stakes, unless the player prefers no motion. */
 export function throwCoins(root: HTMLElement, times: number): void {
-  if (isStill()) return;
+  if (prefersNoMotion()) return;
   const burst = el("div", { class: "burst", "aria-hidden": "true" });
   const count = times >= 5 ? coins * 2 : coins;
   for (let i = 0; i < count; i += 1) {

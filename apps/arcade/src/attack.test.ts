@@ -9,7 +9,7 @@ import { takeSeat, type Seat } from "./test-plays.ts";
  * the odd values in each field; `npm run attack` and the nightly run try all of them.
  */
 
-const own = arcadeForTests();
+const context = arcadeForTests();
 const share = process.env.NIGHTLY ? 1 : 6;
 
 /** Game whose page makes the calls, by the beginning of the path. */
@@ -100,7 +100,7 @@ interface Route {
 const hasPages = existsSync(new URL("../dist/slot.html", import.meta.url));
 /** Lists the routes without those for HEAD, which run the handlers of GET. */
 const routes = (): Route[] =>
-  [...own.arcade.routes.keys()]
+  [...context.arcade.routes.keys()]
     .filter((route) => !route.startsWith("HEAD ") && (hasPages || route !== "GET /play"))
     .map((route) => {
       const [method = "", url = ""] = route.split(" ");
@@ -116,11 +116,11 @@ const seatOf = (player: "ada" | "bob", path: string): Seat => {
 };
 
 beforeAll(async () => {
-  own.peer.balance = 1_000_000_0000n;
+  context.peer.balance = 1_000_000_0000n;
   for (const player of ["ada", "bob"] as const) {
     for (const gameCode of new Set(games.map(([, code]) => code))) {
-      const at = { url: own.arcade.url, db: own.arcade.db, gameCode };
-      seats[player].set(gameCode, await takeSeat(at, own.peer.token(player)));
+      const at = { url: context.arcade.url, db: context.arcade.db, gameCode };
+      seats[player].set(gameCode, await takeSeat(at, context.peer.token(player)));
     }
   }
 });
@@ -148,7 +148,7 @@ async function ask(method: string, path: string, { session, body, type = "applic
   const began = performance.now();
   try {
     const sent = body === undefined ? {} : { body };
-    const answer = await fetch(own.arcade.url + path, {
+    const answer = await fetch(context.arcade.url + path, {
       method,
       headers,
       ...sent,
@@ -208,7 +208,7 @@ test("no odd value in any field makes the arcade fault, leak or hang", { timeout
         const said = await call(route, input, session);
         if (said.fault) faults.push(`${route.route} ${field} = ${asText(value).slice(0, 60)}: ${said.fault}`);
         if (!isSignedCall(route.url)) continue;
-        const signed = await askSigned(own.arcade.url, route.url, input);
+        const signed = await askSigned(context.arcade.url, route.url, input);
         const fault = faultIn(signed.status, await signed.text());
         if (fault) faults.push(`${route.route} signed, ${field} = ${asText(value).slice(0, 60)}: ${fault}`);
       }
@@ -235,7 +235,9 @@ test("no malformed body makes a route fault", { timeout: 600_000 }, async () => 
 
 test("a player's call is refused without a session, with an invented one or a key's hash", async () => {
   const passed: string[] = [];
-  const { rows } = await own.arcade.db.query<{ id: string }>("select id from arcade.session where player_id = 'ada'");
+  const { rows } = await context.arcade.db.query<{ id: string }>(
+    "select id from arcade.session where player_id = 'ada'",
+  );
   for (const route of routes()) {
     if (!isOfPlayer(route.url)) continue;
     for (const session of [undefined, "", "x".repeat(43), "x".repeat(5_000), rows[0]?.id ?? ""]) {
@@ -250,10 +252,10 @@ test("a signed call is refused without its signature", async () => {
   const passed: string[] = [];
   for (const route of routes()) {
     if (!isSignedCall(route.url)) continue;
-    const wrong = await askSigned(own.arcade.url, route.url, route.input, {
+    const wrong = await askSigned(context.arcade.url, route.url, route.input, {
       secret: "another-secret-of-32-characters-ok",
     });
-    const old = await askSigned(own.arcade.url, route.url, route.input, { age: 3_600 });
+    const old = await askSigned(context.arcade.url, route.url, route.input, { age: 3_600 });
     const statuses = [(await call(route, route.input)).status, wrong.status, old.status];
     if (statuses.some((status) => status !== 401)) passed.push(`${route.route}: ${statuses.join()}`);
     await Promise.all([wrong.text(), old.text()]);
@@ -263,9 +265,9 @@ test("a signed call is refused without its signature", async () => {
 
 /** Plays as Ada: begins a solo round, a ticket and a sitting, all of which stay open; returns their ids. */
 async function playAda(): Promise<{ rounds: string[]; ids: Record<string, unknown> }> {
-  const { db } = own.arcade;
+  const { db } = context.arcade;
   const solo = seatOf("ada", "/api/solo");
-  const mine = await takeSeat({ ...solo, gameCode: "bgs-saloon-blackjack" }, own.peer.token("ada"));
+  const mine = await takeSeat({ ...solo, gameCode: "bgs-saloon-blackjack" }, context.peer.token("ada"));
   const openRound = async () => {
     const begun = await mine.ask("/api/solo/begin", { key: newKey(), stake: "2.0000", choices: {} });
     expect((begun["round"] as { state: string } | null)?.state).toBe("held");
@@ -300,7 +302,7 @@ test("another player's ids change and show nothing of that player", { timeout: 1
   expect(rounds.length).toBeGreaterThanOrEqual(3);
   const standing = async () =>
     (
-      await own.arcade.db.query(
+      await context.arcade.db.query(
         "select id, state, win, solo, ticket, refusal from arcade.round where id = any($1::uuid[]) order by id",
         [rounds],
       )
@@ -330,7 +332,7 @@ test("a path accepts only its own method", { timeout: 120_000 }, async () => {
     const { path } = addressOf(route, route.input);
     const session = isOfPlayer(route.url) ? { session: seatOf("ada", route.url).session } : {};
     for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"]) {
-      if (own.arcade.routes.has(`${method} ${route.url}`)) continue;
+      if (context.arcade.routes.has(`${method} ${route.url}`)) continue;
       const { status } = await ask(method, path, session);
       if (status < 400 || status >= 500) passed.push(`${method} ${route.url}: ${status}`);
     }

@@ -3,10 +3,10 @@ import { directionOf, languages } from "@croupier/contract/domain/languages";
 import { expect, it } from "vitest";
 import { arcadeForTests } from "./test-arcade.ts";
 
-const own = arcadeForTests();
+const context = arcadeForTests();
 
 const headOf = async (language: string): Promise<string | undefined> => {
-  const address = `${own.arcade.url}/play?gameCode=pg-gates-of-qilin&language=${encodeURIComponent(language)}`;
+  const address = `${context.arcade.url}/play?gameCode=pg-gates-of-qilin&language=${encodeURIComponent(language)}`;
   return /<html[^>]*>/.exec(await (await fetch(address)).text())?.[0];
 };
 

@@ -3,19 +3,19 @@ import { awardsPage, roundsPage, transfersPage } from "@croupier/contract/wire/v
 import { arcadeForTests, askSigned, newKey, opened } from "./test-arcade.ts";
 import { testKey } from "./test-peer.ts";
 
-const own = arcadeForTests();
-const { peer } = own;
+const context = arcadeForTests();
+const { peer } = context;
 
 const day = 86_400_000;
 const range = () => ({ from: new Date(Date.now() - day).toISOString(), to: new Date(Date.now() + day).toISOString() });
 
 async function ask(path: string, requested: object, secret = testKey.secret): Promise<{ http: number; body: unknown }> {
-  const answer = await askSigned(own.arcade.url, path, requested, { secret });
+  const answer = await askSigned(context.arcade.url, path, requested, { secret });
   return { http: answer.status, body: await answer.json() };
 }
 
 test("reports its rounds with stake, win and result, under the stake's transaction", async () => {
-  const { player } = await opened(own.arcade.url, peer);
+  const { player } = await opened(context.arcade.url, peer);
   const key = newKey();
   const round = await player.spin(key);
   await player.settle(key);
@@ -28,7 +28,7 @@ test("reports its rounds with stake, win and result, under the stake's transacti
 });
 
 test("reports a thousand rounds a page, each once, and never without a signature", async () => {
-  await own.arcade.db.query(
+  await context.arcade.db.query(
     `insert into arcade.transfer (reference, fingerprint, vassalage, player_id, currency, direction, amount, status)
      select 'ref-' || n, '', 'PG', '7', 'CNY', 'in', n, 'OK' from generate_series(1, 1500) n`,
   );

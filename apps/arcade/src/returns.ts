@@ -10,11 +10,11 @@ import { expandingReturn } from "./slot/kinds/expanding.ts";
 import { holdReturn } from "./slot/kinds/hold.ts";
 import { tumblingReturn } from "./slot/kinds/tumbling.ts";
 import { waysReturn } from "./slot/kinds/ways.ts";
-import { returned } from "./slot/prove.ts";
+import { measuredReturn } from "./slot/prove.ts";
 import { skinNames } from "./slot/skin.ts";
 import { skins } from "./slot/skins.ts";
 import { slotNames, slotOf, type SlotName } from "./slot/slots.ts";
-import type { AloneName } from "./solo/engines.ts";
+import type { SoloGameName } from "./solo/engines.ts";
 import { soloTitles } from "./solo/titles.ts";
 import { pairChance } from "./tables/baccarat.ts";
 import { engines as tableEngines } from "./tables/engines.ts";
@@ -63,7 +63,7 @@ function slotRows(name: SlotName): ReturnRow[] {
     const simulation = simulations[name]?.[bet];
     if (!simulation) throw new Error(`${name} has no proven return on ${bet}`);
     const record = proven.simulated[simulation];
-    const { rtp, half } = returned(simulation, record);
+    const { rtp, half } = measuredReturn(simulation, record);
     const how = `${record.rounds.toLocaleString("en")} rounds, ± ${percent(half)} (95 %)`;
     return { ...row, proven: percent(rtp), how };
   });
@@ -107,7 +107,7 @@ const instant = "solo/instant.test.ts";
 const cards = "solo/card-games.test.ts";
 
 /** Stated returns of the solo games, and the test that computes each. */
-export const stated: Record<AloneName, readonly Stated[]> = {
+export const stated: Record<SoloGameName, readonly Stated[]> = {
   blackjack: [["hand", "99.43", "exact", "solo/rules.test.ts: returns what its rules state"]],
   mines: [["cells", "97", "exact", "solo/mines.test.ts: returns 97 % for any number of open cells"]],
   keno: [["picks", "95.5–97", "exact", `${instant}: of keno is between 95.5 and 97 %`]],
@@ -142,7 +142,7 @@ export const stated: Record<AloneName, readonly Stated[]> = {
   solitaire: [["tile", "97", "exact", "solo/solitaire.test.ts: raises the pay only by a forced match"]],
 };
 
-const aloneRows = (): ReturnRow[] =>
+const soloRows = (): ReturnRow[] =>
   Object.entries(stated).flatMap(([engine, bets]) =>
     bets.map(([bet, share, how, test]) => ({ engine, bet, stated: share, proven: share, how: `${how}: ${test}` })),
   );
@@ -185,7 +185,7 @@ export function allReturns(): ReturnRow[] {
   return [
     ...slotNames.flatMap(slotRows),
     ...(Object.keys(tableEngines) as (keyof typeof tableEngines)[]).flatMap(tableRows),
-    ...aloneRows(),
+    ...soloRows(),
     ...pondRows(),
     ...lottoRows(),
     bookRow,

@@ -53,7 +53,7 @@ const isOk = <T extends { status: "OK" }>(answer: T | Refusal): answer is T => a
 
 const txOf = (round: RoundRow, kind: "b" | "w" | "r") => `${round.id}-${kind}`;
 
-/** A further stake belongs to the round it was added to. */
+/** Returns the platform's round: a further stake belongs to the round it was added to. */
 const platformRound = (round: RoundRow): string => round.solo_of ?? round.id;
 
 /** Returns the function that processes a taken stake. */

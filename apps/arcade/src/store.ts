@@ -168,7 +168,7 @@ export interface Due {
 }
 
 /** Queries everything in one prepared statement, since it runs constantly. */
-export async function lookForDue(db: Pool): Promise<Due> {
+export async function findDueWork(db: Pool): Promise<Due> {
   const look = sql`
     select clock_timestamp() as now,
       exists (select from arcade.draw where state = 'open' and draws_at <= clock_timestamp()) as "isDrawDue",

@@ -14,7 +14,7 @@ export interface StoredTransfer {
 }
 
 /** Stores a transfer on its first request; returns the stored one for its reference. */
-export async function keepTransfer(
+export async function storeTransfer(
   db: Pool,
   one: StoredTransfer,
 ): Promise<{ fingerprint: string; status: "OK" | "REFUSED"; ageMs: number }> {

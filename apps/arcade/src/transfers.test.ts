@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { arcadeForTests, askSigned, newKey } from "./test-arcade.ts";
 
-const own = arcadeForTests();
+const context = arcadeForTests();
 
 const path = "/transfer/v1/move";
 
@@ -17,7 +17,7 @@ async function move(change: Record<string, unknown> = {}, sent?: string, age = 0
   };
   const signal = AbortSignal.timeout(withinMs);
   const how = { age, signal, ...(sent === undefined ? {} : { sent }) };
-  const answer = await askSigned(own.arcade.url, path, { ...order, ...change }, how).catch(() => undefined);
+  const answer = await askSigned(context.arcade.url, path, { ...order, ...change }, how).catch(() => undefined);
   return answer && { http: answer.status, ...((await answer.json()) as { status: string }) };
 }
 
@@ -25,7 +25,7 @@ test("takes money once per reference, and refuses another amount under it", asyn
   const reference = newKey();
   for (let times = 0; times < 3; times += 1) expect(await move({ reference })).toMatchObject({ status: "OK" });
   expect(await move({ reference, amount: "51.0000" })).toMatchObject({ http: 409 });
-  const { rowCount } = await own.arcade.db.query("select from arcade.transfer where reference = $1", [reference]);
+  const { rowCount } = await context.arcade.db.query("select from arcade.transfer where reference = $1", [reference]);
   expect(rowCount).toBe(1);
 });
 
@@ -33,7 +33,7 @@ test("selects its behaviour by the cents: a refusal, or a delayed response", asy
   expect(await move({ amount: "50.1100", direction: "out" })).toMatchObject({ status: "REFUSED" });
   const silent = { reference: newKey(), amount: "50.1300" };
   expect(await move(silent, undefined, 0, 4000)).toBeUndefined();
-  await own.arcade.db.query("update arcade.transfer set at = now() - interval '1 minute'");
+  await context.arcade.db.query("update arcade.transfer set at = now() - interval '1 minute'");
   expect(await move(silent)).toMatchObject({ status: "OK" });
 });
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { amount } from "@croupier/contract/wire/shapes";
 import type { SigningKey } from "@croupier/server/signature";
 import { serveSigned } from "./signed.ts";
-import { keepTransfer } from "./transfer-store.ts";
+import { storeTransfer } from "./transfer-store.ts";
 
 /*
  * Serves the vendor's side of transfer mode: a platform requests to move money into a player's wallet here, or out of
@@ -35,7 +35,7 @@ export async function serveTransfers(app: FastifyInstance, db: Pool, keys: reado
       const fingerprint = JSON.stringify([rest, money.toString()]);
       const cents = money % 10_000n;
       const status = cents === refuses ? "REFUSED" : "OK";
-      const stored = await keepTransfer(db, { ...rest, amount: money, fingerprint, status });
+      const stored = await storeTransfer(db, { ...rest, amount: money, fingerprint, status });
       if (stored.fingerprint !== fingerprint) return reply.code(409).send({ status: "REFERENCE_REUSED" });
       if (cents === isSilent && stored.ageMs < silentMs) {
         await wait(patienceMs);

@@ -6,7 +6,7 @@ import type { Rounds, RoundsOptions } from "./rounds.ts";
 import type { SoloDesk } from "./solo/desk.ts";
 import type { Seamless } from "./seamless.ts";
 import type { Tips } from "./tables/tips.ts";
-import { closeSession, findIdleSessions, lookForDue } from "./store.ts";
+import { closeSession, findIdleSessions, findDueWork } from "./store.ts";
 
 const idleMinutes = 30;
 
@@ -42,7 +42,7 @@ export function startWorker({ db, rounds, hall, fixtures, solo, tips, seamless, 
     await sweepPonds(db);
     await closeIdleSessions({ db, seamless });
   };
-  /** A failing part does not hold up the others: wins are paid, whatever a draw or a game does. */
+  /** Runs a part so that its failure does not hold up the others: wins are paid, whatever a draw or a game does. */
   const part = (run: () => Promise<unknown>) =>
     run().catch((error: unknown) => {
       log.warn({ reason: error instanceof Error ? error.message : "failed" }, "the worker will try again");
@@ -52,7 +52,7 @@ export function startWorker({ db, rounds, hall, fixtures, solo, tips, seamless, 
    * Runs the due work. Payments come first and most often, because a player waits for them; an abandoned game can wait.
    */
   async function doDue(): Promise<void> {
-    const due = await lookForDue(db);
+    const due = await findDueWork(db);
     await part(() => hall.workOnce(due));
     if (isTurnOf(2000)) await part(() => fixtures.workOnce(due));
     if (isTurnOf(5000)) await part(() => solo.workOnce());

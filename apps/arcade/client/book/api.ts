@@ -13,7 +13,7 @@ export type {
   TicketView,
 } from "../../src/book/views.ts";
 
-export interface Wanted {
+export interface TicketRequest {
   key: string;
   legs: { fixture: string; bet: string; odds: number }[];
   size: number;
@@ -26,6 +26,7 @@ export const fixture = (id: string) => ask<{ ok: true; fixture: FixtureView }>(`
 export const results = (sport: string) =>
   ask<{ ok: true; results: ResultView[] }>(`/api/book/results?sport=${encodeURIComponent(sport)}`);
 export const tickets = () => ask<TicketsView>("/api/book/tickets");
-/** Places a ticket. Repeated with the same key, so that a lost answer never becomes a second bet. */
-export const place = (wanted: Wanted): Promise<PlacedView | BetFail> => ask<PlacedView>("/api/book/bets", wanted);
+/** Places a ticket; a repeat with the same key after a lost answer places no second one. */
+export const place = (wanted: TicketRequest): Promise<PlacedView | BetFail> =>
+  ask<PlacedView>("/api/book/bets", wanted);
 export const cashOut = (id: string, amount: string) => ask<PlacedView>("/api/book/cash-out", { id, amount });

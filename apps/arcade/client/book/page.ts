@@ -76,7 +76,7 @@ export class Page {
   async #begin(): Promise<void> {
     const pending = arcade.stored.get("pending");
     if (pending) {
-      await sendUntilAnswered(JSON.parse(pending) as api.Wanted);
+      await sendUntilAnswered(JSON.parse(pending) as api.TicketRequest);
       arcade.stored.set("pending", null);
     }
     await this.#openPick().catch(() => undefined);

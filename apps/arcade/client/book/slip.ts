@@ -40,7 +40,7 @@ export class Slip {
   #picks: Pick[] = [];
   #mode: Mode = "singles";
   #stake = "";
-  #policy: api.Wanted["policy"] = "higher";
+  #policy: api.TicketRequest["policy"] = "higher";
   #message: { text: string; tone: "good" | "bad" | "" } = { text: "", tone: "" };
   #isPlacing = false;
 
@@ -58,7 +58,7 @@ export class Slip {
       this.paint();
     });
     body.addEventListener("change", (event) => {
-      if (event.target instanceof HTMLSelectElement) this.#policy = event.target.value as api.Wanted["policy"];
+      if (event.target instanceof HTMLSelectElement) this.#policy = event.target.value as api.TicketRequest["policy"];
     });
     body.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && event.target instanceof HTMLInputElement) void this.#place();
@@ -192,7 +192,7 @@ export class Slip {
   /** Sends one ticket; repeats it with the same key until it is answered. */
   async #send(picks: readonly Pick[], each: Money): Promise<void> {
     const cents = each / 100n;
-    const wanted: api.Wanted = {
+    const wanted: api.TicketRequest = {
       key: newKey(),
       legs: picks.map(({ fixture, bet, odds }) => ({ fixture, bet, odds })),
       size: this.#mode === "singles" ? 1 : this.#size(),
@@ -404,7 +404,7 @@ export class Slip {
 }
 
 /** Repeats a bet with the same key until it is answered: a lost answer never becomes a second bet. */
-export async function sendUntilAnswered(wanted: api.Wanted): Promise<Awaited<ReturnType<typeof api.place>>> {
+export async function sendUntilAnswered(wanted: api.TicketRequest): Promise<Awaited<ReturnType<typeof api.place>>> {
   for (let tries = 0; tries < 8; tries += 1) {
     const answer = await api.place(wanted).catch(() => undefined);
     if (answer) return answer;

@@ -12,7 +12,7 @@ export interface RequestedLine {
 }
 
 export const table = () => ask<HallState>("/api/lotto");
-/** Places a slip. Repeated with the same key, so that a lost answer never becomes a second slip. */
+/** Places a slip; a repeat with the same key after a lost answer places no second one. */
 export const place = (key: string, drawId: string, lines: readonly RequestedLine[]) =>
   ask<SlipView>("/api/slips", { key, drawId, lines });
 export type LotteryView = HallView["lottery"];

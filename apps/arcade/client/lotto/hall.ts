@@ -226,7 +226,7 @@ export class Hall {
     );
     this.#ownBets();
     this.#tabs(countWaiting(slips));
-    this.#slip.know(slips[0], current?.id);
+    this.#slip.update(slips[0], current?.id);
     if (!leavesPanel) byId("panel").replaceChildren(...this.#panel({ past, slips }));
     this.#slip.paint();
   }
@@ -309,7 +309,7 @@ export class Hall {
     byId("panel").setAttribute("aria-labelledby", `tab-${this.#tab}`);
   }
 
-  /** On a phone the tabs are a scrolling row: the open one is scrolled to its middle, and nothing else scrolls. */
+  /** Scrolls the open tab to the middle of its row, a scrolling one on phones; nothing else scrolls. */
   #showTab(): void {
     const row = byId("tabs");
     const [tab, whole] = [byId(`tab-${this.#tab}`).getBoundingClientRect(), row.getBoundingClientRect()];

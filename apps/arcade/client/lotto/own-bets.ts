@@ -20,7 +20,7 @@ type Line = SlipView["lines"][number];
 
 /** Explains a bet's result: the numbers it reads, or those of its picks that were drawn, and their sum. */
 function reason({ pick }: Line, rules: Play | undefined, { numbers }: Standing, lottery: LotteryView) {
-  const [places = [], more] = rules?.looks ?? [];
+  const [places = [], more] = rules?.readPlaces ?? [];
   if (more) return [];
   const looked = places.flatMap((place) => numbers[place] ?? []);
   const chosen = pick.split("-").map(Number);

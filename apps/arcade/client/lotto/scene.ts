@@ -1,5 +1,5 @@
 import { rollMs, setsOutAt, shownAfterMs } from "../../src/lotto/showing.ts";
-import { el, isStill, svg } from "../dom.ts";
+import { el, prefersNoMotion, svg } from "../dom.ts";
 import type { LotteryView } from "./api.ts";
 import { hueOf } from "./past.ts";
 import { orderAt, pips } from "./faces.ts";
@@ -23,7 +23,7 @@ export class DrawScene {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turns: ReturnType<typeof setTimeout>[] = [];
 
-  /** `track` is filled and shown where racers run. */
+  /** Creates a scene; `track` is filled and shown where racers run. */
   constructor(list: HTMLElement, track: HTMLElement, lottery: LotteryView) {
     this.#list = list;
     this.#lottery = lottery;
@@ -53,7 +53,7 @@ export class DrawScene {
   play(numbers: readonly number[], elapsed: number, { moved, ended }: Showing): void {
     this.rest(numbers);
     const left = shownAfterMs(numbers.length) - elapsed;
-    if (isStill() || left <= 0) return ended();
+    if (prefersNoMotion() || left <= 0) return ended();
     this.#list.classList.add("playing");
     // Screen readers receive the numbers once all of them are shown.
     this.#list.setAttribute("aria-hidden", "true");

@@ -176,7 +176,7 @@ export class Slip {
   }
 
   /** Sets the player's last slip, and the draw that takes bets now. */
-  know(last: SlipView | undefined, draw: string | undefined): void {
+  update(last: SlipView | undefined, draw: string | undefined): void {
     this.#last = last;
     this.#draw = draw;
   }

@@ -4,15 +4,15 @@ import { readStream } from "../stream.ts";
 
 export type { PondState, PondView, VolleyView } from "../../src/pond/views.ts";
 
-export interface Wanted {
+export interface VolleyRequest {
   key: string;
   shot: string;
   shots: { fish: string; count: number }[];
   freeze: string | null;
 }
 
-/** Fires a volley. Repeated with the same key, so that a lost answer never becomes a second bet. */
-export const fire = (wanted: Wanted) => ask<VolleyView>("/api/pond/volleys", wanted);
+/** Fires a volley; a repeat with the same key after a lost answer fires no second one. */
+export const fire = (wanted: VolleyRequest) => ask<VolleyView>("/api/pond/volleys", wanted);
 
 /**
  * Follows a pond's stream: reconnects when it breaks, and reports whether it is up. Returns a function that reconnects.

@@ -1,7 +1,7 @@
 import { freezeWeight, mostBullets } from "../../src/pond/volley.ts";
 import * as api from "../api.ts";
 import { read } from "../money.ts";
-import { fire, type VolleyView, type Wanted } from "./api.ts";
+import { fire, type VolleyView, type VolleyRequest } from "./api.ts";
 
 /*
  * Collects the bullets of a second and sends them as one bet. Bullets fly at once; a volley without an answer is
@@ -29,7 +29,7 @@ export class Gun {
     this.#events = events;
     setInterval(() => void this.#flush(), 50);
     const pending = api.stored.get("pending");
-    if (pending) void this.#send(JSON.parse(pending) as Wanted);
+    if (pending) void this.#send(JSON.parse(pending) as VolleyRequest);
   }
 
   /** Returns the cost of bullets without an answer. */
@@ -55,7 +55,7 @@ export class Gun {
     return true;
   }
 
-  /** All bullets of a volley have one price. */
+  /** Returns whether a bullet of this price fits the volley, whose bullets have one price. */
   #takes(shot: string): boolean {
     if (this.#count > 0 || this.#freeze) return shot === this.#shot;
     this.#shot = shot;
@@ -73,14 +73,14 @@ export class Gun {
     const isEmpty = this.#count === 0 && !this.#freeze;
     if (this.#isSending || isEmpty || performance.now() - this.#sentAt < volleyMs) return;
     const shots = [...this.#bullets].map(([fish, count]) => ({ fish, count }));
-    const wanted: Wanted = { key: api.newKey(), shot: this.#shot, shots, freeze: this.#freeze };
+    const wanted: VolleyRequest = { key: api.newKey(), shot: this.#shot, shots, freeze: this.#freeze };
     this.#inFlight = this.#waiting();
     this.stop();
     api.stored.set("pending", JSON.stringify(wanted));
     await this.#send(wanted);
   }
 
-  async #send(wanted: Wanted): Promise<void> {
+  async #send(wanted: VolleyRequest): Promise<void> {
     this.#isSending = true;
     this.#sentAt = performance.now();
     for (let tries = 0; ; tries += 1) {

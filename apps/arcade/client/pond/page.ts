@@ -1,6 +1,6 @@
 import { shoalOf, type Species } from "../../src/pond/species.ts";
 import * as api from "../api.ts";
-import { byId, el, isStill } from "../dom.ts";
+import { byId, el, prefersNoMotion } from "../dom.ts";
 import { leave, send } from "../frame.ts";
 import { read, show, showGain } from "../money.ts";
 import { notice } from "../notice.ts";
@@ -318,7 +318,7 @@ export class Page {
     if (this.#bossSeen !== id) {
       this.#bossSeen = id;
       byId("live").textContent = text("pond.bossComes", { name: this.#nameOf(species) });
-      if (!isStill()) sound.anticipate();
+      if (!prefersNoMotion()) sound.anticipate();
     }
   }
 

@@ -1,4 +1,4 @@
-import { isStill } from "../dom.ts";
+import { prefersNoMotion } from "../dom.ts";
 import { bulletSprite, cannonSprite, canvasOf, fishSprite, labelSprite, waterSprite, type Sprite } from "./sprites.ts";
 import type { Swimmer, Water } from "./water.ts";
 
@@ -171,7 +171,7 @@ export class Scene {
     words.y = y - this.#sizeOf(swimmer) * 0.3;
     words.began = now;
     words.sprite = text ? labelSprite(text, (isLarge ? 40 : 28) * this.#ratio, true) : undefined;
-    if (isStill()) return;
+    if (prefersNoMotion()) return;
     let count = isLarge ? 40 : 12;
     for (const spark of this.#sparks) {
       if (count === 0) break;
@@ -240,7 +240,7 @@ export class Scene {
 
   #drawBubbles(now: number): void {
     const pen = this.#pen;
-    if (isStill()) return;
+    if (prefersNoMotion()) return;
     pen.strokeStyle = "#ffffff30";
     pen.lineWidth = 1.2;
     for (let at = 0; at < 22; at += 1) {
@@ -258,13 +258,13 @@ export class Scene {
     const size = this.#sizeOf(swimmer);
     const [x, y] = [swimmer.x * this.#width, swimmer.y * this.#height];
     const { fish } = swimmer;
-    const isHit = !isStill() && now - swimmer.hitAt < 90;
+    const isHit = !prefersNoMotion() && now - swimmer.hitAt < 90;
     const sprite = this.#spriteOf(swimmer, isHit, size);
-    const beat = isStill() || this.#water.isFrozen ? 1 : 1 + Math.sin(now / 160 + fish.phase * 9) * 0.025;
+    const beat = prefersNoMotion() || this.#water.isFrozen ? 1 : 1 + Math.sin(now / 160 + fish.phase * 9) * 0.025;
     pen.save();
     pen.translate(x, y);
     // The emblems face the start side.
-    pen.rotate(isStill() ? 0 : swimmer.tilt * fish.way);
+    pen.rotate(prefersNoMotion() ? 0 : swimmer.tilt * fish.way);
     pen.scale(fish.way === 1 && !fish.species.kind ? -beat : beat, 2 - beat);
     pen.drawImage(sprite, -size * 0.7, -size * 0.7, size * 1.4, size * 1.4);
     pen.restore();
@@ -278,7 +278,7 @@ export class Scene {
     const radius = this.#sizeOf(target) * 0.68;
     pen.save();
     pen.translate(target.x * this.#width, target.y * this.#height);
-    pen.rotate(isStill() ? 0 : now / 1_400);
+    pen.rotate(prefersNoMotion() ? 0 : now / 1_400);
     pen.strokeStyle = "#ffb01f";
     pen.lineWidth = 3;
     for (let at = 0; at < 4; at += 1) {
@@ -302,7 +302,7 @@ export class Scene {
       pen.beginPath();
       for (let step = 0; step <= 8; step += 1) {
         const [x, y] = [a.x + ((b.x - a.x) * step) / 8, a.y + ((b.y - a.y) * step) / 8];
-        const off = step % 8 === 0 || isStill() ? 0 : Math.sin(step * 37 + Math.floor(now / 60)) * 12;
+        const off = step % 8 === 0 || prefersNoMotion() ? 0 : Math.sin(step * 37 + Math.floor(now / 60)) * 12;
         if (step === 0) pen.moveTo(x * this.#width, y * this.#height);
         else pen.lineTo(x * this.#width + off, y * this.#height - off);
       }
@@ -341,7 +341,7 @@ export class Scene {
     for (let place = 3; place >= 0; place -= 1) {
       const sprite = this.#cannons[place];
       if (!this.taken[place] || !sprite) continue;
-      const kick = isStill() ? 0 : Math.max(0, 1 - (now - (this.#kicks[place] ?? 0)) / 120) * 7;
+      const kick = prefersNoMotion() ? 0 : Math.max(0, 1 - (now - (this.#kicks[place] ?? 0)) / 120) * 7;
       pen.save();
       pen.translate(this.#baseX(place), this.#baseY(place));
       pen.rotate(this.#angles[place] ?? 0);
@@ -370,7 +370,7 @@ export class Scene {
       pen.globalAlpha = Math.min(1, (1 - part) * 3);
       const [w, h] = [sprite.width / this.#ratio, sprite.height / this.#ratio];
       const at = Math.max(4, Math.min(this.#width - w - 4, x - w / 2));
-      pen.drawImage(sprite, at, Math.max(70, y - (isStill() ? 0 : part * 46)), w, h);
+      pen.drawImage(sprite, at, Math.max(70, y - (prefersNoMotion() ? 0 : part * 46)), w, h);
     }
     pen.globalAlpha = 1;
   }

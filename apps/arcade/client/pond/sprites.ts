@@ -29,7 +29,7 @@ function drawEmblem(pen: CanvasRenderingContext2D, name: string, x: number, y: n
   if (image?.naturalWidth) pen.drawImage(image, x, y, size, size);
 }
 
-/** The octopus emblem has no eyes in front, so that the boss gets eyes that look at the player. */
+/** Draws eyes that look at the player, which the octopus emblem of a boss lacks. */
 function drawFace(pen: CanvasRenderingContext2D, at: number, size: number): void {
   pen.save();
   pen.shadowColor = "#0000";

@@ -28,7 +28,7 @@ export class Targets {
     });
   }
 
-  /** The most valuable fish come first. */
+  /** Returns the targets, the most valuable first. */
   #ordered(): Swimmer[] {
     return this.#water.targets().sort((a, b) => b.fish.species.times - a.fish.species.times || a.x - b.x);
   }

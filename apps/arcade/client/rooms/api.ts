@@ -5,7 +5,7 @@ import { readStream } from "../stream.ts";
 export type { HandState, LastHand, RoomEntry, RoomLine, RoomsView, SeatView } from "../../src/rooms/views.ts";
 
 export const list = () => ask<RoomListView>("/api/room/list");
-/** Takes a seat. Repeated with the same key, so that a lost answer never becomes a second buy-in. */
+/** Takes a seat; a repeat with the same key after a lost answer pays no second buy-in. */
 export const sit = (wanted: { key: string; room: string; seat: number; amount: string }) =>
   ask<SitView>("/api/room/sit", wanted);
 export const act = (wanted: { room: string; hand: number; step: number; action: string }) =>

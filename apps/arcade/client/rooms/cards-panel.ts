@@ -2,7 +2,7 @@ import { el } from "../dom.ts";
 import { text } from "../text.ts";
 import type { HandState, RoomLine } from "./api.ts";
 import { cardOf, wordOf } from "./cards.ts";
-import { deedText } from "./names.ts";
+import { actionText } from "./names.ts";
 import type { Panel, PanelParts } from "./panel.ts";
 
 const press = (act: string, value: string, look: Record<string, string>, ...children: (Node | string)[]): HTMLElement =>
@@ -19,7 +19,7 @@ export class CardsPanel implements Panel {
   #hint = -1;
   #for = "";
 
-  /** `isFanned`: the player's cards are at the foot of the page. */
+  /** Creates the panel; `isFanned` means that the player's cards are at the foot of the page. */
   constructor(isFanned: boolean) {
     this.#isFanned = isFanned;
   }
@@ -69,7 +69,7 @@ export class CardsPanel implements Panel {
           "do",
           choice,
           { class: at === 0 ? "quiet" : "primary", "data-key": choice },
-          el("b", {}, deedText(choice)),
+          el("b", {}, actionText(choice)),
         ),
       );
       return [el("div", { class: "acts", "data-key": "acts" }, ...buttons)];

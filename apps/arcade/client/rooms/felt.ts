@@ -3,7 +3,7 @@ import { read, show, showGain } from "../money.ts";
 import { findText, text } from "../text.ts";
 import type { HandState, RoomLine, SeatView } from "./api.ts";
 import { cardOf } from "./cards.ts";
-import { deedText, handText } from "./names.ts";
+import { actionText, handText } from "./names.ts";
 
 /** Draws the table: the seats, the middle, and each player's cards and bets. */
 
@@ -19,11 +19,13 @@ export const icon = (path: string): SVGElement =>
   svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", width: "20", height: "20" }, svg("path", { d: path }));
 const robot = "M12 3v4M7 7h10a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3v-7a3 3 0 0 1 3-3zM9 13v1.5M15 13v1.5";
 
-function did(deed: string | null, bet: string): HTMLElement[] {
-  if (!deed) return [];
-  const [verb = ""] = deed.split(":");
+function did(action: string | null, bet: string): HTMLElement[] {
+  if (!action) return [];
+  const [verb = ""] = action.split(":");
   const isPaid = read(bet) > 0n && ["call", "bet", "raise"].includes(verb);
-  const words = isPaid ? text("room.withValue", { action: deedText(verb), value: show(read(bet)) }) : deedText(deed);
+  const words = isPaid
+    ? text("room.withValue", { action: actionText(verb), value: show(read(bet)) })
+    : actionText(action);
   return [el("span", { class: `did ${verb}`, "data-key": "did" }, words)];
 }
 
@@ -66,7 +68,7 @@ function roleOf(role: string | null): HTMLElement[] {
   ];
 }
 
-/** Many hidden cards are shown as one back and their number. */
+/** Draws a seat's cards; many hidden ones are one back and their number. */
 function seatCards(parts: FeltParts, seat: number, cards: readonly (number | null)[]): HTMLElement {
   const { state } = parts;
   const key = `${state.hand?.number}-${seat}`;

@@ -9,9 +9,9 @@ export function handText(hand: string): string {
 }
 
 /** Names an action, such as "bid:2", in words. */
-export function deedText(deed: string): string {
-  const [verb = "", value = ""] = deed.split(":");
-  return deed === "grab:0" ? text("room.noBank") : (findText(`room.did.${verb}`, { value }) ?? verb);
+export function actionText(action: string): string {
+  const [verb = "", value = ""] = action.split(":");
+  return action === "grab:0" ? text("room.noBank") : (findText(`room.did.${verb}`, { value }) ?? verb);
 }
 
 /** Names the stakes: the blinds, the ante or the base stake. */

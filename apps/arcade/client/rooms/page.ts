@@ -15,7 +15,7 @@ import { felt, icon } from "./felt.ts";
 import { lobby } from "./lobby.ts";
 import type { Panel } from "./panel.ts";
 import { sceneOf, type Scene } from "./scenes.ts";
-import { saying, statusOf } from "./saying.ts";
+import { describeHand, statusOf } from "./describe-hand.ts";
 import { askBuyIn, showRules } from "./sheets.ts";
 import { Seen } from "./verify.ts";
 
@@ -147,7 +147,7 @@ export class Page {
   #say(state: RoomLine): void {
     const { hand } = state;
     if (!hand) return;
-    const words = saying(state, hand);
+    const words = describeHand(state, hand);
     if (words === this.#said) return;
     this.#said = words;
     byId("live").textContent = words;

@@ -29,7 +29,7 @@ export class Autoplay {
   }
 
   /** Records a spin; returns false where it was the last. */
-  goesOn(staked: Money, won: Money): boolean {
+  recordSpin(staked: Money, won: Money): boolean {
     const auto = this.#auto;
     if (!auto) return false;
     auto.left -= 1;

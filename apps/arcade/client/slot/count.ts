@@ -1,4 +1,4 @@
-import { byId, isStill } from "../dom.ts";
+import { byId, prefersNoMotion } from "../dom.ts";
 import { read, show } from "../money.ts";
 import * as sound from "../sound.ts";
 
@@ -11,7 +11,7 @@ export async function countUp(from: bigint, to: bigint, stake: string, quick: ()
   byId("machine").classList.toggle("big", times >= 15);
   const length = times >= 15 ? 1800 : times >= 3 ? 1100 : 500;
   const began = performance.now();
-  while (!isStill() && !quick() && performance.now() - began < length) {
+  while (!prefersNoMotion() && !quick() && performance.now() - began < length) {
     const part = BigInt(Math.floor(((performance.now() - began) / length) * 1000));
     target.textContent = show(from + ((to - from) * part) / 1000n);
     await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,6 +1,6 @@
 import type { Money } from "@croupier/contract/domain/money";
 import * as shared from "../api.ts";
-import { byId, hurryUp, isStill } from "../dom.ts";
+import { byId, hurryUp, prefersNoMotion } from "../dom.ts";
 import { leave, send } from "../frame.ts";
 import { percent, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
@@ -317,7 +317,7 @@ export class SlotPage {
     shared.stored.set("pending", null);
     this.#free();
     void this.#cycle(this.#shown);
-    if (!this.#auto.goesOn(read(round.staked), read(round.win))) this.#paint();
+    if (!this.#auto.recordSpin(read(round.staked), read(round.win))) this.#paint();
     else void this.#spin({});
   }
 
@@ -344,13 +344,13 @@ export class SlotPage {
     if (stakes < bigWin) return;
     throwCoins(byId("frame"), stakes);
     showPlate(byId("frame"), win, stakes >= hugeWin ? text("slot.huge") : text("slot.big"));
-    if (!isStill()) await new Promise((resolve) => setTimeout(resolve, this.#isFast ? 500 : 1_500));
+    if (!prefersNoMotion()) await new Promise((resolve) => setTimeout(resolve, this.#isFast ? 500 : 1_500));
   }
 
   /** Cycles through the wins of the last window until the next spin. */
   async #cycle(own: number): Promise<void> {
     const step = this.#show.last;
-    if (isStill() || !step || step.wins.length < 2) return;
+    if (prefersNoMotion() || !step || step.wins.length < 2) return;
     for (let at = 0; at < step.wins.length * 4; at += 1) {
       await new Promise((resolve) => setTimeout(resolve, 1200));
       if (own !== this.#shown || this.#isBusy) return;

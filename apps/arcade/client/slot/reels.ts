@@ -1,6 +1,6 @@
 import { paylines } from "../../src/slot/skin.ts";
 import type { Step } from "../../src/slot/slot.ts";
-import { el, isStill, svg } from "../dom.ts";
+import { el, prefersNoMotion, svg } from "../dom.ts";
 import * as sound from "../sound.ts";
 
 const FILL = 12;
@@ -57,7 +57,7 @@ export class Reels {
   start(held: ReadonlySet<number> = new Set()): void {
     this.#hurried = false;
     this.clear();
-    if (isStill()) return;
+    if (prefersNoMotion()) return;
     const rows = this.#rows;
     for (const [reel, strip] of this.#strips.entries()) {
       if (held.has(reel)) continue;
@@ -105,14 +105,14 @@ export class Reels {
     const cells = column.map((symbol) => this.#cell(symbol));
     await decoded(cells);
     await before;
-    if (waits && !this.#hurried && !isStill()) {
+    if (waits && !this.#hurried && !prefersNoMotion()) {
       frame.classList.add("waiting");
       sound.anticipate();
       await new Promise((resolve) => setTimeout(resolve, 650));
     }
     this.#turning[reel]?.cancel();
     strip.replaceChildren(...cells, ...Array.from({ length: 6 }, () => this.#random()));
-    if (!isStill() && !this.#hurried) {
+    if (!prefersNoMotion() && !this.#hurried) {
       const from = (-6 * 100) / (6 + this.#rows);
       const frames = { transform: [`translateY(${from}%)`, "translateY(1.6%)", "translateY(0)"], offset: [0, 0.82, 1] };
       const landing = strip.animate(frames, { duration: brisk ? 200 : 330, easing: "cubic-bezier(.2,.75,.35,1)" });
@@ -129,7 +129,7 @@ export class Reels {
     this.#hurried = false;
     const rows = this.#rows;
     const moves: Promise<unknown>[] = [];
-    if (!isStill()) {
+    if (!prefersNoMotion()) {
       const leaving = [...gone].map((cell) => this.#at(cell));
       await Promise.all(
         leaving.map((cell) =>
@@ -146,7 +146,7 @@ export class Reels {
       const fresh = rows - left.length;
       const cells = column.map((symbol) => this.#cell(symbol));
       strip.replaceChildren(...cells);
-      if (isStill() || this.#hurried || fresh === 0) continue;
+      if (prefersNoMotion() || this.#hurried || fresh === 0) continue;
       for (const [row, cell] of cells.entries()) {
         const from = row < fresh ? row - fresh : (left[row - fresh] ?? row);
         if (from === row) continue;
@@ -175,7 +175,7 @@ export class Reels {
         if (held.has(reel * rows + row)) continue;
         const cell = this.#cell(symbol);
         strip.children[row]?.replaceWith(cell);
-        if (isStill()) continue;
+        if (prefersNoMotion()) continue;
         const roll = cell.querySelector("img")?.animate(
           {
             transform: ["translateY(-70%)", "translateY(40%)", "translateY(-30%)", "translateY(0)"],

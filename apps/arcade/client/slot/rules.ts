@@ -37,8 +37,8 @@ function fairness(view: SlotView, state: SoloState | undefined): HTMLElement[] {
   const said = el("p", { role: "status" });
   verify.addEventListener("click", () => {
     // The rules of every game are loaded only for a verification.
-    void import("../solo/verify.ts").then(async ({ isTrue }) => {
-      said.textContent = state && (await isTrue(view.game, state)) ? text("slot.verified") : text("slot.wrong");
+    void import("../solo/verify.ts").then(async ({ verifyRound }) => {
+      said.textContent = state && (await verifyRound(view.game, state)) ? text("slot.verified") : text("slot.wrong");
     });
   });
   return [

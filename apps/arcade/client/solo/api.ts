@@ -19,6 +19,6 @@ export interface Act {
 export const state = () => ask<SoloState>("/api/solo");
 /** Returns when a timed round has ended, or with its current state after a second. */
 export const wait = () => ask<SoloState>("/api/solo/wait");
-/** Repeats with the same key, so that a lost answer never becomes a second bet. */
+/** Begins a round; a repeat with the same key after a lost answer begins no second one. */
 export const begin = (round: Begin) => ask<SoloState>("/api/solo/begin", round);
 export const act = (step: Act) => ask<SoloState>("/api/solo/act", step);

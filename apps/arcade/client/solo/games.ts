@@ -1,4 +1,4 @@
-import type { AloneName } from "../../src/solo/engines.ts";
+import type { SoloGameName } from "../../src/solo/engines.ts";
 import type { Game, SceneParts } from "./scene.ts";
 import { balloonGame } from "./scenes/balloon.ts";
 import { cardGame, paiGowGame, threeCardGame, videoPokerGame } from "./scenes/card-games.ts";
@@ -14,7 +14,7 @@ import { scratchGame } from "./scenes/scratch.ts";
 import { towerGame } from "./scenes/tower.ts";
 
 /** Display and chooser of each engine. */
-const games: Record<AloneName, (parts: SceneParts) => Game> = {
+const games: Record<SoloGameName, (parts: SceneParts) => Game> = {
   blackjack: cardGame,
   mines: minesGame,
   keno: kenoGame,

@@ -2,7 +2,7 @@ import { byId, el } from "../dom.ts";
 import { text } from "../text.ts";
 import type { SoloState, SoloView } from "./api.ts";
 import { soloRules } from "./rules.ts";
-import { isTrue } from "./verify.ts";
+import { verifyRound } from "./verify.ts";
 
 const hash = (name: string, value: string) => [el("h3", {}, name), el("p", { class: "hash" }, value)];
 
@@ -14,7 +14,7 @@ export function openHelp(view: SoloView, state: SoloState) {
   const verify = el("button", { type: "button", class: "verify" }, text("solo.verify"));
   const said = el("p", { role: "status" });
   verify.addEventListener("click", () => {
-    void isTrue(view.game, state).then((isFair) => {
+    void verifyRound(view.game, state).then((isFair) => {
       said.textContent = isFair ? text("solo.verified") : text("solo.wrong");
     });
   });

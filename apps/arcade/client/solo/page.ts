@@ -2,7 +2,7 @@ import type { Money } from "@croupier/contract/domain/money";
 import * as shared from "../api.ts";
 import { engines } from "../../src/solo/engines.ts";
 import type { Rules } from "../../src/solo/rules.ts";
-import { byId, el, hurryUp, isStill } from "../dom.ts";
+import { byId, el, hurryUp, prefersNoMotion } from "../dom.ts";
 import { leave, send } from "../frame.ts";
 import { read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
@@ -154,10 +154,10 @@ export class SoloPage {
       this.#chooser.set(round.choices);
     } else if (round.state === "held" || round.win === "0.0000") await this.refresh();
     // An immediate display needs no button to hurry it.
-    const isShown = !isResumed && !isStill();
+    const isShown = !isResumed && !prefersNoMotion();
     this.#isShowing = isShown;
     this.#paint();
-    await this.#scene.show(round, isResumed || isStill());
+    await this.#scene.show(round, isResumed || prefersNoMotion());
     this.#isShowing = false;
     this.#paint();
     byId("live").textContent = [this.#scene.words(round), this.#outcome(round)].filter(Boolean).join(". ");

@@ -1,12 +1,12 @@
-import type { AloneName } from "../../src/solo/engines.ts";
+import type { SoloGameName } from "../../src/solo/engines.ts";
 import { percentOf } from "../money.ts";
 import { findText } from "../text.ts";
 
 /** Returns of the scratch cards in per cent; the rest of their rules is the same. */
-const scratchPercents: Partial<Record<AloneName, number>> = { "scratch-lantern": 95, "scratch-peach": 96 };
+const scratchPercents: Partial<Record<SoloGameName, number>> = { "scratch-lantern": 95, "scratch-peach": 96 };
 
 /** Returns the rules of a game by paragraph, with its return as proven by its tests. */
-export function soloRules(game: AloneName): string[] {
+export function soloRules(game: SoloGameName): string[] {
   const percent = scratchPercents[game];
   const line = (at: number) =>
     percent === undefined || at === 1

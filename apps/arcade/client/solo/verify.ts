@@ -4,7 +4,7 @@ import { replay } from "../../src/solo/replay.ts";
 import type { SoloState } from "./api.ts";
 
 /** Recomputes a finished round from its seed, with the server's own rules. */
-export async function isTrue(
+export async function verifyRound(
   game: { engine: EngineName; gameCode: string },
   { round }: Pick<SoloState, "round">,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Money } from "@croupier/contract/domain/money";
-import { byId, isStill, pause } from "../dom.ts";
+import { byId, prefersNoMotion, pause } from "../dom.ts";
 import { show } from "../money.ts";
 import * as sound from "../sound.ts";
 import { showPlate, throwCoins } from "../win.ts";
@@ -16,7 +16,7 @@ export async function celebrate(win: Money, staked: Money): Promise<void> {
     throwCoins(byId("scene"), hundredths / 100);
     showPlate(byId("scene"), win, multiple(hundredths));
   }
-  const length = isStill() || !isMore ? 0 : hundredths >= 500 ? 1_500 : 700;
+  const length = prefersNoMotion() || !isMore ? 0 : hundredths >= 500 ? 1_500 : 700;
   const began = performance.now();
   while (performance.now() - began < length) {
     target.textContent = show((win * BigInt(Math.floor(((performance.now() - began) / length) * 1000))) / 1000n);

@@ -9,8 +9,8 @@ const columnOf = (n: number) => Math.ceil(n / 3);
 const rowOf = (n: number) => 3 - ((n - 1) % 3);
 
 /**
- * The cloth of roulette, in a grid of 14 columns (zero, twelve, the column bets) and five rows. Bets on lines between
- * numbers are small buttons over the cells' edges, positioned by custom properties in units of a cell.
+ * Creates the cloth of roulette, in a grid of 14 columns (zero, twelve, the column bets) and five rows. Bets on lines
+ * between numbers are small buttons over the cells' edges, positioned by custom properties in units of a cell.
  */
 export function cloth(make: Make): HTMLElement[] {
   const cell = (button: HTMLButtonElement, column: string, row: string, tone: string) => {

@@ -2,7 +2,7 @@ import type { Money } from "@croupier/contract/domain/money";
 import { engines } from "../../src/tables/engines.ts";
 import type { Rules } from "../../src/tables/rules.ts";
 import * as api from "../api.ts";
-import { byId, el, isStill, svg } from "../dom.ts";
+import { byId, el, prefersNoMotion, svg } from "../dom.ts";
 import { leave, send } from "../frame.ts";
 import { outside, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
@@ -15,7 +15,7 @@ import { cashOf, pressCashOut, type Cash } from "./flight.ts";
 import type { Scene } from "./scene.ts";
 import { sceneOf } from "./scenes/scenes.ts";
 import { Side } from "./side.ts";
-import { Tipping } from "./tipping.ts";
+import { TipPanel } from "./tip-panel.ts";
 
 /** Sent bets without an answer; stored so that a reload repeats the same request. */
 interface Pending {
@@ -32,7 +32,7 @@ export class Seat {
   readonly #board: Board;
   readonly #scene: Scene;
   readonly #side: Side;
-  readonly #tipping: Tipping;
+  readonly #tipPanel: TipPanel;
   readonly #ring: SVGElement;
   #state: TableState | undefined;
   #slips: readonly SlipView[] = [];
@@ -61,7 +61,7 @@ export class Seat {
     byId("scene").append(clock.element, this.#scene.element);
     this.#board = new Board({ view, bets: this.#bets, lay: (...spots) => this.#lay(spots) }, byId("board"));
     this.#side = new Side({ view, scene: this.#scene });
-    this.#tipping = new Tipping(view, {
+    this.#tipPanel = new TipPanel(view, {
       balance: () => this.#balance,
       given: this.refresh,
       refused: (code) => this.#notice(code),
@@ -79,7 +79,7 @@ export class Seat {
   async #begin(): Promise<void> {
     const pending = api.stored.get("pending");
     if (pending) await this.#ask(JSON.parse(pending) as Pending);
-    await this.#tipping.repeat();
+    await this.#tipPanel.repeat();
     await this.refresh();
     follow<TableState>("/api/table/events", {
       onState: (state) => this.#see(state),
@@ -173,7 +173,7 @@ export class Seat {
     this.#tick();
   }
 
-  /** While a result is being shown, the roads do not reveal it before the cards do. */
+  /** Hides the latest result from the roads until the cards have shown it. */
   #hidden(state: TableState): TableState {
     const { last } = state;
     if (!last?.result || this.#now() > Date.parse(last.drawsAt) + this.#rules.revealMs(last.result)) return state;
@@ -190,7 +190,7 @@ export class Seat {
     byId("live").textContent = text("table.placeBets");
   }
 
-  /** Screen readers receive the text too. */
+  /** Shows a text under the clock, and announces it to screen readers. */
   #notify(text: string): void {
     byId("live").textContent = text;
     this.#say(text);
@@ -252,7 +252,7 @@ export class Seat {
       if (this.#flown !== `${last.id} over`) this.#scene.play(last.result, elapsed);
       // On a phone the board may be long, so a player with bets is scrolled to the scene.
       if (this.#bets.total() > 0n && matchMedia("(max-width: 640px)").matches) {
-        byId("stage").scrollIntoView({ behavior: isStill() ? "auto" : "smooth" });
+        byId("stage").scrollIntoView({ behavior: prefersNoMotion() ? "auto" : "smooth" });
       }
       const left = Math.max(0, this.#rules.revealMs(last.result) - elapsed);
       setTimeout(() => void this.#announce(last), left);

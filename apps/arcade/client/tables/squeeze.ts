@@ -1,4 +1,4 @@
-import { isStill } from "../dom.ts";
+import { prefersNoMotion } from "../dom.ts";
 
 /** A press that moves less than this turns the card at once. */
 const stillPx = 6;
@@ -26,7 +26,7 @@ export function squeezable(card: HTMLElement, name: string, turn: () => void): v
     card.setPointerCapture(event.pointerId);
   });
   card.addEventListener("pointermove", (event) => {
-    if (from === undefined || !isOpen() || isStill()) return;
+    if (from === undefined || !isOpen() || prefersNoMotion()) return;
     pulled = Math.min(1, Math.abs(event.clientY - from) / card.offsetHeight);
     card.style.transition = "none";
     card.style.transform = `perspective(600px) rotateY(180deg) rotateX(${pulled * 70}deg) rotateY(${-pulled * 60}deg)`;

@@ -108,7 +108,7 @@ async function match(secondsAgo = -3_600): Promise<string> {
 }
 
 /** Moves matches so far into the past that they are over. */
-const isOver = (...ids: string[]) =>
+const endMatches = (...ids: string[]) =>
   arcade.db.query(
     `update arcade.fixture set begins_at = now() - interval '1 hour', ends_by = now() - interval '50 minutes'
      where id = any($1::bigint[])`,
@@ -142,7 +142,7 @@ describe("a ticket", () => {
     expect(good<PlacedView>(await bet(legs, { key })).state).toBe("held");
     expect(peer.calls("bet").length).toBe(1);
     const [home, away] = await endOf(id);
-    await isOver(id);
+    await endMatches(id);
     const ended = await vi.waitFor(async () => {
       const found = await ticket(key);
       expect(found.state).toBe("done");
@@ -164,7 +164,7 @@ describe("a ticket", () => {
     const key = newKey();
     good<PlacedView>(await bet(legs, { key }));
     const scores = await Promise.all(ids.map(endOf));
-    await isOver(...ids);
+    await endMatches(...ids);
     const isWon = scores.every(([home, away]) => home > away);
     const done = await vi.waitFor(async () => {
       const found = await ticket(key);
@@ -182,7 +182,7 @@ describe("a ticket", () => {
     for (const [at, end] of ["1", "x", "2"].entries()) {
       good<PlacedView>(await bet([await offer(id, `result::${end}`)], { key: keys[at] }));
     }
-    await isOver(id);
+    await endMatches(id);
     await vi.waitFor(async () => {
       for (const key of keys) expect((await ticket(key)).state).toBe("done");
     }, patience);
@@ -199,7 +199,7 @@ describe("a ticket", () => {
     const key = newKey();
     good<PlacedView>(await bet([await offer(id, "result::1")], { key }));
     await arcade.db.query("update arcade.fixture set seed_hash = 'another' where id = $1", [id]);
-    await isOver(id);
+    await endMatches(id);
     await vi.waitFor(async () => expect((await ticket(key)).state).toBe("cancelled"), patience);
     expect(peer.balance).toBe(20_000_0000n);
     expect(peer.calls("win")).toEqual([]);
@@ -213,7 +213,7 @@ describe("a ticket", () => {
     const legs = [await offer(id, "result::1")];
     const placing = bet(legs, { key });
     await expect.poll(() => peer.calls("bet").length).toBe(1);
-    await isOver(id);
+    await endMatches(id);
     await placing;
     await vi.waitFor(async () => expect((await ticket(key)).state).toBe("cancelled"), patience);
     expect(peer.balance).toBe(20_000_0000n);
@@ -312,7 +312,7 @@ describe("cash-out", () => {
     expect(await give("10.0000")).toEqual({ ok: false, code: "CASH_OUT_CHANGED" });
     const answers = await Promise.all([1, 2, 3].map(() => give(open.cashOut ?? "")));
     expect(answers.filter(({ ok }) => ok).length).toBe(1);
-    await isOver(id);
+    await endMatches(id);
     await vi.waitFor(async () => {
       const { rows } = await arcade.db.query<{ state: string }>("select state from arcade.fixture where id = $1", [id]);
       expect(rows[0]?.state).toBe("played");

@@ -20,7 +20,7 @@ import { limitsOf } from "./views.ts";
 /** Player's choice when odds change: ask again, accept higher odds, or accept any. */
 type Policy = "ask" | "higher" | "any";
 
-export interface Wanted {
+export interface TicketRequest {
   key: string;
   legs: { fixture: string; bet: string; odds: number }[];
   size: number;
@@ -60,7 +60,7 @@ export class Desk {
   }
 
   /** Quotes every leg at the current odds; undefined for a leg that is not offered or closed. */
-  async #quotes(book: Book, legs: Wanted["legs"]): Promise<(Quote | undefined)[]> {
+  async #quotes(book: Book, legs: TicketRequest["legs"]): Promise<(Quote | undefined)[]> {
     const { fixtures } = this.#options;
     const { now, rows } = await fixtures.open();
     return Promise.all(
@@ -88,7 +88,7 @@ export class Desk {
   }
 
   /** Returns the odds of each leg by the player's choice, or the reason for a refusal. */
-  #agree(wanted: Wanted, quotes: readonly (Quote | undefined)[]): number[] | Refused {
+  #agree(wanted: TicketRequest, quotes: readonly (Quote | undefined)[]): number[] | Refused {
     const odds = quotes.map((quote) => quote?.odds ?? null);
     if (quotes.some((quote) => !quote)) return { code: "MARKET_CLOSED", odds };
     const agreed = wanted.legs.map((leg, at) => {
@@ -102,7 +102,7 @@ export class Desk {
     return all.length < agreed.length ? { code: "ODDS_CHANGED", odds } : all;
   }
 
-  #ticket(wanted: Wanted, quotes: readonly (Quote | undefined)[], odds: readonly number[]): Ticket {
+  #ticket(wanted: TicketRequest, quotes: readonly (Quote | undefined)[], odds: readonly number[]): Ticket {
     const legs = wanted.legs.flatMap(({ fixture, bet }, at): Leg[] => {
       const row = quotes[at]?.match.row;
       const its = odds[at];
@@ -111,7 +111,7 @@ export class Desk {
     return { legs, size: wanted.size, stake: formatMoney(wanted.stake) };
   }
 
-  #outOfBounds(session: SessionRow, { legs, size, stake }: Wanted): string | undefined {
+  #outOfBounds(session: SessionRow, { legs, size, stake }: TicketRequest): string | undefined {
     const { least, most } = limitsOf(session);
     const matches = new Set(legs.map(({ fixture }) => fixture));
     if (matches.size < legs.length || size > legs.length || size < 1 || legs.length > mostLegs) return "LEGS_TOGETHER";
@@ -121,7 +121,7 @@ export class Desk {
     return all < least || all > most ? "STAKE_BOUNDS" : undefined;
   }
 
-  async #take(session: SessionRow, book: Book, wanted: Wanted): Promise<{ round: RoundRow } | Refused> {
+  async #take(session: SessionRow, book: Book, wanted: TicketRequest): Promise<{ round: RoundRow } | Refused> {
     const bounds = this.#outOfBounds(session, wanted);
     if (bounds) return { code: bounds };
     let quotes = await this.#quotes(book, wanted.legs);
@@ -143,7 +143,7 @@ export class Desk {
   }
 
   /** Places a ticket, or returns the one already placed with this key. */
-  async place(session: SessionRow, book: Book, wanted: Wanted): Promise<{ round: RoundRow } | Refused> {
+  async place(session: SessionRow, book: Book, wanted: TicketRequest): Promise<{ round: RoundRow } | Refused> {
     const known = await this.#options.rounds.known(session, wanted.key);
     if (known) return { round: known };
     const name = `${session.id} ${wanted.key}`;
@@ -157,7 +157,7 @@ export class Desk {
   }
 
   /** Computes the cash-out of a ticket from the state of its matches; undefined where none is offered. */
-  cashOut({ ticket, state }: Pick<RoundRow, "state" | "ticket">, live: ReadonlyMap<string, LiveMatch>) {
+  cashOutOffer({ ticket, state }: Pick<RoundRow, "state" | "ticket">, live: ReadonlyMap<string, LiveMatch>) {
     if (!ticket || state !== "held") return undefined;
     const shares = ticket.legs.map(({ fixture, bet, outcome }) => {
       const match = outcome ? undefined : live.get(fixture);
@@ -174,11 +174,11 @@ export class Desk {
     const now = fixtures.now();
     const found = rows.filter(({ id }) => wanted.has(id.toString()));
     const live = await Promise.all(found.map(async (row) => [row.id.toString(), await fixtures.at(row, now)] as const));
-    return this.cashOut(round, new Map(live));
+    return this.cashOutOffer(round, new Map(live));
   }
 
   /** Cashes a ticket out once, for the current offer if that is at least the requested amount. */
-  async giveBack(session: SessionRow, id: string, atLeast: Money): Promise<{ round: RoundRow } | { code: string }> {
+  async cashOut(session: SessionRow, id: string, atLeast: Money): Promise<{ round: RoundRow } | { code: string }> {
     const { rows } = await this.#options.fixtures.open();
     const tx = await this.#options.db.connect();
     let broken: Error | undefined;

@@ -158,7 +158,7 @@ export function bookCalls(app: FastifyInstance, parts: BookParts): void {
     const live = await fixtures.live(openFixtures(rounds));
     const tickets = rounds.map((round) => {
       const most = round.ticket ? mostPaid(round.ticket) : 0n;
-      return ticketView(round, live, { cashOut: desk.cashOut(round, live), most, language: session.language });
+      return ticketView(round, live, { cashOut: desk.cashOutOffer(round, live), most, language: session.language });
     });
     return { ok: true, tickets };
   });
@@ -180,7 +180,7 @@ export function bookCalls(app: FastifyInstance, parts: BookParts): void {
     if (!body.success || amount === undefined) return reply.code(400).send(fail("BAD_REQUEST"));
     const found = await reader(request);
     if (!found) return expired;
-    const answer = await desk.giveBack(found.session, body.data.id, amount);
+    const answer = await desk.cashOut(found.session, body.data.id, amount);
     return "code" in answer ? fail(answer.code) : placedView(answer.round);
   });
 }

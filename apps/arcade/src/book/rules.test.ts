@@ -64,7 +64,7 @@ describe("settlement of bets", () => {
     expect(settle(football.model, bet, ended(home, away))).toBe(outcome);
   });
 
-  it("returns stakes on unplayed sets and settles first-to bets by who got there", () => {
+  it("returns stakes on unplayed sets and settles first-to bets by the first side there", () => {
     const { model } = shooter;
     const end: MatchState = {
       ...ended(2, 0),

@@ -6,9 +6,9 @@ import { conformVendor } from "../../../../packages/contract/scripts/conform-ven
 import { arcadeForTests, newKey, opened } from "../test-arcade.ts";
 import { testKey } from "../test-peer.ts";
 
-const own = arcadeForTests();
+const context = arcadeForTests();
 
-const ask = async (path: string) => (await fetch(`${own.arcade.url}/lobby/v1/${path}`)).json();
+const ask = async (path: string) => (await fetch(`${context.arcade.url}/lobby/v1/${path}`)).json();
 
 test("shows every table with its phase, its results and its limits", async () => {
   await vi.waitFor(
@@ -35,8 +35,8 @@ test("shows a room at every stake of each card game, in the requested currency",
     expect(rooms.map(({ level }) => level)).toEqual(["beginner", "regular", "high", "expert"]);
     for (const room of rooms) expect(room.players + room.bots).toBeLessThanOrEqual(room.seats);
   }
-  expect((await fetch(`${own.arcade.url}/lobby/v1/rooms?currency=%27`)).status).toBe(400);
-  expect((await fetch(`${own.arcade.url}/lobby/v1/rooms`)).status).toBe(400);
+  expect((await fetch(`${context.arcade.url}/lobby/v1/rooms?currency=%27`)).status).toBe(400);
+  expect((await fetch(`${context.arcade.url}/lobby/v1/rooms`)).status).toBe(400);
 });
 
 test("shows the next events of each sport with winner odds, in the requested language", async () => {
@@ -56,21 +56,25 @@ test("shows the next events of each sport with winner odds, in the requested lan
 }, 40_000);
 
 test("the vendor check reports a vendor with more at risk than staked", async () => {
-  const { player } = await opened(own.arcade.url, own.peer);
+  const { player } = await opened(context.arcade.url, context.peer);
   await player.spin(newKey());
-  await own.arcade.db.query("update arcade.round set fee = stake + 1");
-  const faults = async () => (await conformVendor({ url: own.arcade.url, key: testKey })).filter(({ fault }) => fault);
+  await context.arcade.db.query("update arcade.round set fee = stake + 1");
+  const faults = async () =>
+    (await conformVendor({ url: context.arcade.url, key: testKey })).filter(({ fault }) => fault);
   expect((await faults()).map(({ says }) => says)).toEqual([
     "/report/v1/rounds says no more at risk than what was staked",
   ]);
-  await own.arcade.db.query("update arcade.round set fee = null");
+  await context.arcade.db.query("update arcade.round set fee = null");
 }, 60_000);
 
 test("the arcade passes the vendor check, and a failing vendor does not", async () => {
-  const findings = await conformVendor({ url: own.arcade.url, key: testKey });
+  const findings = await conformVendor({ url: context.arcade.url, key: testKey });
   expect(findings.filter(({ fault }) => fault !== undefined)).toEqual([]);
   expect(findings.length).toBeGreaterThan(20);
-  const stranger = await conformVendor({ url: own.arcade.url, key: { id: testKey.id, secret: "not the vendor's" } });
+  const stranger = await conformVendor({
+    url: context.arcade.url,
+    key: { id: testKey.id, secret: "not the vendor's" },
+  });
   expect(stranger.filter(({ fault }) => fault !== undefined).map(({ says }) => says)).toContain(
     "/report/v1/rounds lists the rounds of a period",
   );

@@ -45,7 +45,7 @@ const times = (count: number, digits: number) => Array.from({ length: count }, (
 const names = (count: number) => upTo(count).map((at) => `p${at + 1}`);
 const placesOf = (shape: Shape) => names(shape.count).map((name, at) => placePlay(shape, at, name, "place"));
 
-/** Five digits. */
+/** Creates the rules for five digits. */
 function ssc(): Rules {
   const shape: Shape = { kind: "digits", count: 5, low: 0, high: 9 };
   const last = [2, 3, 4] as const;
@@ -63,7 +63,7 @@ function ssc(): Rules {
   };
 }
 
-/** Five of eleven. */
+/** Creates the rules for five of eleven numbers. */
 function elevenFive(): Rules {
   const shape: Shape = { kind: "distinct", count: 5, low: 1, high: 11 };
   return {
@@ -81,7 +81,7 @@ function elevenFive(): Rules {
   };
 }
 
-/** Ten racers, each in one place. */
+/** Creates the rules for ten racers, each in one place. */
 function pk10(): Rules {
   const shape: Shape = { kind: "distinct", count: 10, low: 1, high: 10 };
   return {
@@ -98,7 +98,7 @@ function pk10(): Rules {
   };
 }
 
-/** Six of forty-nine numbers and a special number. */
+/** Creates the rules for six of forty-nine numbers and a special number. */
 function lhc(): Rules {
   const shape: Shape = { kind: "distinct", count: 7, low: 1, high: 49 };
   const special = placePlay(shape, 6, "special", "special");
@@ -116,7 +116,7 @@ function lhc(): Rules {
   };
 }
 
-/** Eight of twenty. */
+/** Creates the rules for eight of twenty numbers. */
 function lf(): Rules {
   const shape: Shape = { kind: "distinct", count: 8, low: 1, high: 20 };
   return {
@@ -134,7 +134,7 @@ function lf(): Rules {
   };
 }
 
-/** A Vietnamese draw: a number of digits for each prize, the special prize first. */
+/** Creates the rules for a list of prizes with a number of digits each, the special prize first, as in Vietnam. */
 function vietnamese(prizes: readonly number[]): Rules {
   const shape: Shape = { kind: "digits", count: prizes.reduce((sum, digits) => sum + digits, 0), low: 0, high: 9 };
   const [special = 0] = prizes;
@@ -162,7 +162,7 @@ function vietnamese(prizes: readonly number[]): Rules {
   };
 }
 
-/** Three digits. */
+/** Creates the rules for three digits. */
 function threeDigits(): Rules {
   const shape: Shape = { kind: "digits", count: 3, low: 0, high: 9 };
   const all = [0, 1, 2] as const;
@@ -180,7 +180,7 @@ function threeDigits(): Rules {
   };
 }
 
-/** Three main prizes and twenty small ones of four digits each, the first prize first. */
+/** Creates the rules for three main prizes and twenty small ones of four digits each, the first prize first. */
 function fourDigits(): Rules {
   const count = 23;
   const shape: Shape = { kind: "digits", count: count * 4, low: 0, high: 9 };
@@ -201,7 +201,7 @@ function fourDigits(): Rules {
   };
 }
 
-/** Three dice. */
+/** Creates the rules for three dice. */
 function threeDice(): Rules {
   const shape: Shape = { kind: "digits", count: 3, low: 1, high: 6 };
   const all = [0, 1, 2] as const;
@@ -217,13 +217,16 @@ function threeDice(): Rules {
   };
 }
 
-/** Three digits with a sum from 0 to 27. */
+/** Creates the rules for three digits with a sum from 0 to 27. */
 function twentyEight(): Rules {
   const shape: Shape = { kind: "digits", count: 3, low: 0, high: 9 };
   return { shape, plays: [sumPlay(shape, upTo(3), "sum", true), ...placesOf(shape), duelPlay(shape, 0, 2)] };
 }
 
-/** A draw of `count` balls: bets are one number, up to five numbers that must all be drawn, or the first ball alone. */
+/**
+ * Creates the rules for `count` balls: bets are one number, up to five numbers that must all be drawn, or the first
+ * ball alone.
+ */
 function drum(count: number, high: number): Rules {
   const shape: Shape = { kind: "distinct", count, low: 1, high };
   return {
@@ -235,7 +238,7 @@ function drum(count: number, high: number): Rules {
   };
 }
 
-/** One number of six digits. */
+/** Creates the rules for one number of six digits. */
 function sweep(): Rules {
   const shape: Shape = { kind: "digits", count: 6, low: 0, high: 9 };
   const last = (count: number) => upTo(count).map((at) => 6 - count + at);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await emptyDatabase();
   peer = await new Peer().start();
   arcade = await startArcade(readEnv(testEnv(database.url, peer)));
-  await opened();
+  await waitForOpeningDraws();
 }, 60_000);
 afterAll(async () => {
   await arcade?.stop();
@@ -43,7 +43,7 @@ function good<T extends { ok: true }>(answer: T | FailView): T {
 }
 
 /** Waits until a new arcade has run its opening draws in batches; the draws of the tests come after them. */
-async function opened(): Promise<void> {
+async function waitForOpeningDraws(): Promise<void> {
   const waiting = "select count(*)::int as count from arcade.draw where state = 'open' and draws_at <= now()";
   await vi.waitFor(
     async () => {
@@ -69,7 +69,7 @@ async function openDraw(): Promise<string> {
 }
 
 /** Makes a draw due since a number of minutes. */
-async function isDue(drawId: string, minutes = 0): Promise<void> {
+async function makeDue(drawId: string, minutes = 0): Promise<void> {
   await arcade.db.query(
     `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - make_interval(mins => $2, secs => 1),
        draws_at = now() - make_interval(mins => $2) where id = $1`,
@@ -140,7 +140,7 @@ describe("a slip", () => {
     const placed = good(await place(drawId, everyDigit, key));
     expect(placed).toMatchObject({ state: "held", stake: "10.0000", balance: "90.0000", win: null });
     expect(peer.calls("win")).toEqual([]);
-    await isDue(drawId);
+    await makeDue(drawId);
     const done = await ended(key, "done");
     expect(money(done.win)).toBe(9_7000n);
     expect(peer.balance).toBe(99_7000n);
@@ -156,7 +156,7 @@ describe("a slip", () => {
     const drawId = await openDraw();
     const key = newKey();
     good(await place(drawId, everyDigit, key));
-    await isDue(drawId);
+    await makeDue(drawId);
     await vi.waitFor(async () => expect((await slip(key))?.state).toBe("settling"), 20_000);
     expect(peer.calls("win")).toEqual([]);
     expect(peer.balance).toBe(90_0000n);
@@ -169,7 +169,7 @@ describe("a slip", () => {
     const { place, view } = await seated();
     const drawId = await openDraw();
     good(await place(drawId, everyDigit));
-    await isDue(drawId);
+    await makeDue(drawId);
     await vi.waitFor(() => expect(peer.balance).toBe(99_7000n), { timeout: 20_000 });
     const { rows } = await arcade.db.query<{ waited: number }>(
       `select (extract(epoch from r.ended_at - d.ended_at) * 1000)::float8 as waited
@@ -239,7 +239,7 @@ describe("a slip", () => {
     const key = newKey();
     peer.faults.push({ verb: "bet", fault: "lose" });
     await place(drawId, everyDigit, key);
-    await isDue(drawId);
+    await makeDue(drawId);
     await ended(key, "cancelled");
     expect(peer.balance).toBe(100_0000n);
     expect(peer.calls("win")).toEqual([]);
@@ -253,7 +253,7 @@ describe("a slip", () => {
     peer.faults.push({ verb: "bet", fault: "late" });
     const placing = place(drawId, everyDigit, key);
     await expect.poll(() => peer.calls("bet").length).toBe(1);
-    await isDue(drawId);
+    await makeDue(drawId);
     await placing;
     await ended(key, "cancelled");
     expect(peer.balance).toBe(100_0000n);
@@ -265,7 +265,7 @@ describe("a slip", () => {
     const key = newKey();
     good(await place(drawId, everyDigit, key));
     peer.faults.push({ verb: "win", fault: "drop" }, { verb: "win", fault: "lose" });
-    await isDue(drawId);
+    await makeDue(drawId);
     await ended(key, "done");
     expect(peer.calls("win").length).toBe(1);
     expect(peer.tries("win").length).toBeGreaterThan(2);
@@ -282,7 +282,7 @@ describe("the stream of a lottery", () => {
       const { current } = await until((state) => state.current !== null);
       expect(current).toMatchObject({ state: "open", seed: null, result: null });
     }
-    await isDue(drawId);
+    await makeDue(drawId);
     for (const { until, end } of lines) {
       const state = await until(({ past }) => past[0]?.id === drawId);
       const { seed, sealedSeed, result, shown } = state.past[0] ?? {};
@@ -334,7 +334,7 @@ describe("a draw", () => {
     const key = newKey();
     good(await place(drawId, everyDigit, key));
     await arcade.db.query(spoil, [drawId]);
-    await isDue(drawId, minutes);
+    await makeDue(drawId, minutes);
     const slip = await ended(key, "cancelled");
     expect(slip.refusal).toBe("DRAW_FAILED");
     expect(peer.balance).toBe(100_0000n);
@@ -355,7 +355,7 @@ describe("a draw", () => {
     const drawId = await openDraw();
     const key = newKey();
     good(await place(drawId, everyDigit, key));
-    await isDue(drawId);
+    await makeDue(drawId);
     await ended(key, "done");
     await other.stop();
     expect(peer.balance).toBe(99_7000n);
@@ -369,7 +369,7 @@ it("survives a stop of the arcade: a held slip is paid afterwards", async () => 
   good(await place(drawId, everyDigit, key));
   await arcade.stop();
   arcade = await startArcade(readEnv(testEnv(database.url, peer)));
-  await isDue(drawId);
+  await makeDue(drawId);
   await vi.waitFor(() => expect(peer.balance).toBe(99_7000n), { timeout: 20_000 });
   expect(view.ok).toBe(true);
 });

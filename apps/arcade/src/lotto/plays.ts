@@ -15,7 +15,7 @@ export interface Play {
   tab: string;
   form: Form;
   /** Places of the draw that the play reads; hits in several groups add up. */
-  looks: readonly (readonly number[])[];
+  readPlaces: readonly (readonly number[])[];
   /** Returns how often a pick wins in a result: 0 or 1, or more where a number can be drawn several times. */
   hits(pick: string): (result: readonly number[]) => number;
   /** Returns the exact expectation of `hits`; undefined for a pick this play does not offer. */
@@ -66,7 +66,7 @@ function valuePlay({ id, tab, places, spread, value, big, numbers = false }: Val
     id,
     tab,
     form: { kind: "options", options },
-    looks: [places],
+    readPlaces: [places],
     hits: (pick) => (result) => (is(pick, value(result)) ? 1 : 0),
     chance(pick) {
       if (!options.includes(pick)) return undefined;
@@ -107,7 +107,7 @@ export function duelPlay(shape: Shape, dragon: number, tiger: number, id = "duel
     id,
     tab: "duel",
     form: { kind: "options", options },
-    looks: [[dragon, tiger]],
+    readPlaces: [[dragon, tiger]],
     hits: (pick) => (result) => {
       const difference = (result[dragon] ?? 0) - (result[tiger] ?? 0);
       return (difference > 0 ? "dragon" : difference < 0 ? "tiger" : "tie") === pick ? 1 : 0;
@@ -129,7 +129,7 @@ export function directPlay(shape: Shape, places: readonly number[], names: reado
     id,
     tab: "direct",
     form: { kind: "places", places: names, low, high, distinct },
-    looks: [places],
+    readPlaces: [places],
     hits: (pick) => (result) => (at(result, places).join("-") === pick ? 1 : 0),
     chance(pick) {
       const numbers = read(pick, places.length, low, high);
@@ -148,7 +148,7 @@ export function groupPlay(shape: Shape, places: readonly number[], id: string): 
     id,
     tab: "group",
     form: { kind: "handful", size: k, low, high },
-    looks: [places],
+    readPlaces: [places],
     hits: (pick) => (result) =>
       at(result, places)
         .sort((a, b) => a - b)
@@ -170,7 +170,7 @@ export function pairPlay(shape: Shape, places: readonly [number, number, number]
     id,
     tab: "group",
     form: { kind: "places", places: ["pair", "single"], low, high, distinct: true },
-    looks: [places],
+    readPlaces: [places],
     hits(pick) {
       const [pair, single] = read(pick, 2, low, high) ?? [];
       return (result) => {
@@ -194,7 +194,7 @@ export function anyPlay(shape: Shape, size: number, places: readonly number[], i
     id,
     tab: "any",
     form: { kind: "handful", size, low, high },
-    looks: [places],
+    readPlaces: [places],
     hits(pick) {
       const wanted = pick.split("-").map(Number);
       const isDrawn = (result: readonly number[], n: number) => places.some((place) => result[place] === n);
@@ -220,7 +220,7 @@ export function prizesPlay(
     id,
     tab,
     form: { kind: "places", places: names, low, high, distinct: false },
-    looks: prizes,
+    readPlaces: prizes,
     hits: (pick) => (result) => prizes.filter((places) => at(result, places).join("-") === pick).length,
     chance(pick) {
       if (!read(pick, names.length, low, high)) return undefined;

@@ -55,7 +55,7 @@ function counted({ shape, plays }: Family): Count[] {
   return plays.flatMap((play) => {
     const picks = picksOf(play).map((pick) => ({ pick, hits: 0, of: play.hits(pick) }));
     let of = 0;
-    for (const places of play.looks) {
+    for (const places of play.readPlaces) {
       of = 0;
       const free = shape.kind === "distinct" && places.length > manyPlaces;
       const { low, high } = shape;
@@ -73,8 +73,9 @@ function counted({ shape, plays }: Family): Count[] {
 
 const modes = Object.keys(returns) as PrizeMode[];
 
-/** A drum of twenty balls or more has too many results to count; the next test compares it with known chances. */
-const isCountable = ({ plays }: Family) => plays.every(({ looks }) => looks.every((places) => places.length <= 10));
+/** Returns whether all results can be counted; a drum has too many, so the next test compares it with known chances. */
+const isCountable = ({ plays }: Family) =>
+  plays.every(({ readPlaces }) => readPlaces.every((places) => places.length <= 10));
 
 it("gives a drum the known chances of keno: 1 in 4 for one, 1 in 1,550.57 for five of five", () => {
   const chance = (family: string, play: string, pick: string) => {

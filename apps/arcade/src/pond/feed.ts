@@ -9,7 +9,7 @@ import {
   findSeats,
   findVolleys,
   freezeOf,
-  seeSeats,
+  recordPresence,
   type RoomRow,
   type ShownVolley,
 } from "./pond-store.ts";
@@ -100,7 +100,7 @@ export class PondFeed {
     if (ids.length === 0) return;
     if (performance.now() - this.#seenAt > 3_000) {
       this.#seenAt = performance.now();
-      await seeSeats(this.#db, watchers);
+      await recordPresence(this.#db, watchers);
     }
     const [rooms, seats, volleys] = await Promise.all([
       findRooms(this.#db, ids),

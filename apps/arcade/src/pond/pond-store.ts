@@ -118,7 +118,7 @@ export async function takeSeat(tx: PoolClient, seat: NewSeat): Promise<void> {
 }
 
 /** Records that the players of these seats are present. */
-export async function seeSeats(db: Pool, seats: readonly { roomId: bigint; cannon: number }[]): Promise<void> {
+export async function recordPresence(db: Pool, seats: readonly { roomId: bigint; cannon: number }[]): Promise<void> {
   const [rooms, cannons] = [seats.map(({ roomId }) => roomId), seats.map(({ cannon }) => cannon)];
   await db.query(sql`
     update arcade.pond_seat s set seen_at = now()

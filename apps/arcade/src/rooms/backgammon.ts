@@ -144,7 +144,7 @@ class Backgammon implements Rules {
   get isOver(): boolean {
     return this.#winner !== undefined || this.#thrown + 2 > mostThrows;
   }
-  /** The loser pays double when no checker was borne off. */
+  /** Returns the debts; the loser pays double when no checker was borne off. */
   owed() {
     const winner = this.#winner;
     if (winner === undefined) return [];

@@ -103,7 +103,7 @@ export class BankerHand implements Play {
     return differs === -1 ? 0 : (a[differs] ?? 0) - (b[differs] ?? 0);
   }
 
-  byDefault(): string {
+  defaultAction(): string {
     return this.#banker === undefined ? at(grabs, 0) : at(stakes, 0);
   }
 

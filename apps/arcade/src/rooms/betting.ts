@@ -227,7 +227,7 @@ export class Table implements Play {
     for (const other of this.players) other.spoke = false;
   }
 
-  byDefault(index: number): string {
+  defaultAction(index: number): string {
     return at(this.players, index).bet < this.#toCall ? "fold" : "call";
   }
 

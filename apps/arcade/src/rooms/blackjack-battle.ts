@@ -2,7 +2,7 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import { cardNames, rankOf } from "../tables/cards.ts";
 import {
   at,
-  bare,
+  emptyView,
   chipsOf,
   type CardGame,
   type Ended,
@@ -88,7 +88,7 @@ class BlackjackBattle implements Play {
   }
 
   /** Returns a stand on 17 or more, else a hit. */
-  byDefault(player: number): string {
+  defaultAction(player: number): string {
     return totalOf(this.#cards(player)) >= 17 ? "stand" : "hit";
   }
 
@@ -115,7 +115,7 @@ class BlackjackBattle implements Play {
     return {
       phase: "battle",
       players: this.#taken.map((_, index) => this.#view(index, reader)),
-      ...bare,
+      ...emptyView,
       turn: this.turn,
       options: reader === undefined ? null : this.#options(reader),
       isOver: this.#ended !== undefined,

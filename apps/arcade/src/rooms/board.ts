@@ -28,7 +28,7 @@ export interface Rules {
   /** Makes a move; returns false and changes nothing where it is not allowed. */
   move(action: string): boolean;
   /** Returns the move for a player whose time has run out. */
-  byDefault?(): string;
+  defaultAction?(): string;
   position(reader: number | undefined, isOver: boolean): Position;
   /** Returns a player's last move, for the seat and the record. */
   did(player: number): string | null;
@@ -89,13 +89,13 @@ class BoardHand implements Play {
     );
   }
 
-  byDefault(): string {
-    return this.#rules.byDefault?.() ?? at(this.#rules.moves(), 0);
+  defaultAction(): string {
+    return this.#rules.defaultAction?.() ?? at(this.#rules.moves(), 0);
   }
 
-  /** A player who leaves resigns, so that the game need not be played out. */
-  byLeaving(): string {
-    return this.#canResign ? resigned : this.byDefault();
+  /** Resigns for a player who leaves, so that the game need not be played out. */
+  leaveAction(): string {
+    return this.#canResign ? resigned : this.defaultAction();
   }
 
   #options(reader: number): Options | null {

@@ -46,7 +46,7 @@ function playOut(game: CardGame, hand: Play, pick: (bound: number) => number, th
     const action = isThinking
       ? game.think(view, player, unit, pick)
       : step % 7 === 6
-        ? hand.byDefault(player)
+        ? hand.defaultAction(player)
         : at(offered, pick(offered.length));
     expect(offered).toContain(action);
     expect(hand.act(player, "nonsense")).toBe(false);
@@ -93,7 +93,7 @@ for (const [name, [game, numRuns, thinkEvery]] of games) {
           turn: { get: () => hand.turn },
           ended: { get: () => hand.ended },
           view: { value: (reader: number | undefined) => hand.view(reader) },
-          byDefault: { value: (player: number) => hand.byDefault(player) },
+          defaultAction: { value: (player: number) => hand.defaultAction(player) },
         }) as Play;
         playOut(game, recorded, pick, thinkEvery);
         const { ended } = hand;
@@ -129,7 +129,7 @@ it("hides a player's cards from the others before the end", () => {
         }
       }
       const player = at(hand.turn, 0);
-      hand.act(player, hand.byDefault(player));
+      hand.act(player, hand.defaultAction(player));
     }
   }
 });

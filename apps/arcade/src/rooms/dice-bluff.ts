@@ -104,7 +104,7 @@ class DiceBluff implements Play {
     this.#ended = settle(stacks, owed);
   }
 
-  byDefault(): string {
+  defaultAction(): string {
     return at(this.#moves(), 0);
   }
 

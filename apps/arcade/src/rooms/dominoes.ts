@@ -104,7 +104,7 @@ class Dominoes implements Play {
     this.#passes = 0;
   }
 
-  /** In a blocked game the fewest pips win; a tie has no winner. */
+  /** Ends a blocked game: the fewest pips win, and a tie has no winner. */
   #block(): void {
     const sums = this.#tiles.map(sum);
     const least = Math.min(...sums);
@@ -120,7 +120,7 @@ class Dominoes implements Play {
     this.#ended = settle(this.#setup.stacks, owed);
   }
 
-  byDefault(): string {
+  defaultAction(): string {
     return at(this.#moves(), 0);
   }
 

@@ -96,9 +96,9 @@ export interface Play {
   /** Takes a player's action; returns false and changes nothing where it is not allowed. */
   act(player: number, action: string): boolean;
   /** Returns the action on a timeout. */
-  byDefault(player: number): string;
+  defaultAction(player: number): string;
   /** Returns the action where the player leaves instead. */
-  byLeaving?(player: number): string;
+  leaveAction?(player: number): string;
   /** Returns the view of a reader: a player of the hand, or anyone else. */
   view(reader: number | undefined): HandView;
   recap(player: number): Recap;
@@ -148,7 +148,7 @@ export function chipsOf(
 }
 
 /** Base view of a hand without community cards, pots and facts. */
-export const bare = { board: [], pots: [], facts: {} } as const satisfies Partial<HandView>;
+export const emptyView = { board: [], pots: [], facts: {} } as const satisfies Partial<HandView>;
 
 /** Rounds down to whole cents, since fractions of a cent are never paid. */
 export const cents = (money: Money): Money => money - (money % 100n);

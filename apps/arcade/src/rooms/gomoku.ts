@@ -83,7 +83,7 @@ class Gomoku implements Rules {
     return true;
   }
 
-  byDefault(): string {
+  defaultAction(): string {
     return thinkGomoku(this.#cells, this.next === this.#first ? 1 : 2, this.moves());
   }
 

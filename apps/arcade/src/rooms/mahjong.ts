@@ -268,7 +268,7 @@ class Mahjong implements Play {
     this.#ended = settle(this.#setup.stacks, this.#debts);
   }
 
-  byDefault(player: number): string {
+  defaultAction(player: number): string {
     const moves = this.#moves(player);
     if (moves.includes("pass")) return "pass";
     if (this.#isChoosing) return missingFor(this.#seat(player).tiles);

@@ -116,8 +116,8 @@ function dueAction(room: Room, play: Play, hand: Hand, player: number): string |
   if (!clock) return undefined;
   if (clock.actsAt !== undefined) {
     if (room.now < clock.actsAt) return undefined;
-    if (occupant?.leaving) return play.byLeaving?.(player) ?? play.byDefault(player);
-    if (occupant?.kind !== "bot") return play.byDefault(player);
+    if (occupant?.leaving) return play.leaveAction?.(player) ?? play.defaultAction(player);
+    if (occupant?.kind !== "bot") return play.defaultAction(player);
     return gameOf(room.game).think(play.view(player), player, room.unit, randomInt);
   }
   if (room.now < clock.until) return undefined;
@@ -131,7 +131,7 @@ function dueAction(room: Room, play: Play, hand: Hand, player: number): string |
     occupant.late += 1;
     if (occupant.late >= lateTurns) occupant.out ??= { since: room.now, why: "late" };
   }
-  return play.byDefault(player);
+  return play.defaultAction(player);
 }
 
 async function finish(room: Room, play: Play, hand: Hand, effects: Effects): Promise<void> {
@@ -180,7 +180,7 @@ async function playOn(room: Room, hand: Hand, effects: Effects): Promise<void> {
       .find(({ action }) => action !== undefined);
     if (!due?.action) return;
     // A bot's illegal action is replaced by the default action.
-    const action = play.act(due.player, due.action) ? due.action : play.byDefault(due.player);
+    const action = play.act(due.player, due.action) ? due.action : play.defaultAction(due.player);
     if (action !== due.action && !play.act(due.player, action)) throw new Error(`no action for player ${due.player}`);
     hand.actions.push([due.player, action]);
     delete hand.clocks[due.player];

@@ -8,7 +8,7 @@ import type { FailView } from "../views.ts";
 import type { CardRooms } from "./card-rooms.ts";
 import { RoomFeed } from "./feed.ts";
 import { findHands } from "./room-store.ts";
-import { isOwed } from "./sitting-store.ts";
+import { hasUnpaidSitting } from "./sitting-store.ts";
 import { roomTitles, type RoomTitle } from "./titles.ts";
 import { entryView, handsView, sitView, type HandsView, type RoomListView, type SitView } from "./views.ts";
 
@@ -79,7 +79,7 @@ export function roomCalls(app: FastifyInstance, parts: RoomParts): void {
     return {
       ok: true,
       rooms: rows.map((row) => entryView(found.title, row, found.session.player_id)),
-      isOwed: await isOwed(db, found.session),
+      isOwed: await hasUnpaidSitting(db, found.session),
     };
   });
 

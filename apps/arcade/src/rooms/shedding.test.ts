@@ -111,7 +111,7 @@ function playOut(game: CardGame, hand: Play, choices: readonly number[]): void {
     const hints = options?.kind === "shed" ? options.hints : [];
     const wanted =
       choice % 4 === 0
-        ? hand.byDefault(player)
+        ? hand.defaultAction(player)
         : choice % 4 === 1 && hints.length > 0
           ? `play:${at(hints, choice % hints.length).join()}`
           : game.think(view, player, 10_000n, pick);

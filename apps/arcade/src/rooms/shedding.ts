@@ -148,7 +148,7 @@ export class Shedding implements Play {
     }
   }
 
-  byDefault(player: number): string {
+  defaultAction(player: number): string {
     if (this.isBidding) return at(this.#variant.bids(this), 0);
     if (this.lead && this.#canPass(player)) return passed;
     return `play:${at(this.#moves(player), 0).join()}`;

@@ -42,7 +42,7 @@ export async function findSitting(db: Pool, session: SessionRow): Promise<RoundR
 }
 
 /** Returns whether an ended sitting of the player has not been paid to the wallet yet. */
-export async function isOwed(db: Pool, session: SessionRow): Promise<boolean> {
+export async function hasUnpaidSitting(db: Pool, session: SessionRow): Promise<boolean> {
   const { rows } = await db.query(sql`
     select from arcade.round
     where player_id = ${session.player_id} and vassalage = ${session.vassalage} and game_code = ${session.game_code}

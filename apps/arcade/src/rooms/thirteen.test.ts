@@ -54,7 +54,7 @@ it("keeps every chip, hides others' cards, and refuses rows that are out of orde
         if (!inOrder([wrong.slice(0, 3), wrong.slice(3, 8), wrong.slice(8)]))
           expect(hand.act(player, `rows:${wrong.join()}`)).toBe(false);
         expect(hand.act(player, `rows:${at(deck, 51)}${",0".repeat(12)}`)).toBe(false);
-        expect(hand.act(player, hand.byDefault(player))).toBe(true);
+        expect(hand.act(player, hand.defaultAction(player))).toBe(true);
       }
       const { ended } = hand;
       if (!ended) throw new Error("not over");

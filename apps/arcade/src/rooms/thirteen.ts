@@ -2,7 +2,7 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import { cardNames } from "../tables/cards.ts";
 import {
   at,
-  bare,
+  emptyView,
   chipsOf,
   type CardGame,
   type Ended,
@@ -149,7 +149,7 @@ class Thirteen implements Play {
     this.#ended = settle(this.#setup.stacks, transfers);
   }
 
-  byDefault(player: number): string {
+  defaultAction(player: number): string {
     return `rows:${arrange(at(this.#hands, player)).flat().join()}`;
   }
 
@@ -175,7 +175,7 @@ class Thirteen implements Play {
     return {
       phase: "rows",
       players: this.#hands.map((_, index) => this.#view(index, reader)),
-      ...bare,
+      ...emptyView,
       turn: this.turn,
       options: reader === undefined ? null : this.#options(reader),
       isOver: this.#ended !== undefined,

@@ -10,7 +10,7 @@ import { countTumbling, fallsFrom, times, tumbling, tumblingReturn } from "./kin
 import { waysReturn, waysWins } from "./kinds/ways.ts";
 import { block, drawFrom } from "./luck.ts";
 import proven from "./proven.json" with { type: "json" };
-import { againFirst, firstShare, returned } from "./prove.ts";
+import { replayFirst, firstShare, measuredReturn } from "./prove.ts";
 import { seeded } from "./simulate.ts";
 import { kindNames, mostPaid, sumOf, type Slot } from "./slot.ts";
 import { slotNames, slotOf } from "./slots.ts";
@@ -310,11 +310,11 @@ describe("the stated returns", () => {
     "of %s is that of its recorded simulation (%s), whose first rounds come out the same again",
     (name, simulation, bet) => {
       const record = proven.simulated[simulation];
-      const { rtp, half } = returned(simulation, record);
+      const { rtp, half } = measuredReturn(simulation, record);
       expect(record.rounds).toBeGreaterThanOrEqual(1_000_000);
       expect(stated(name, bet)).toEqual({ bet, basisPoints: Math.round(rtp * 10_000), how: "simulated" });
       expect(rtp + half).toBeLessThan(1);
-      expect(againFirst(simulation)).toBe(record.first);
+      expect(replayFirst(simulation)).toBe(record.first);
     },
   );
 });

@@ -69,14 +69,14 @@ function simulateSlot(slot: Slot, isBought: boolean, rounds: number, draw: Draw)
 }
 
 /** Replays the first rounds of a recorded simulation; returns their pay. */
-export function againFirst(name: string): number {
+export function replayFirst(name: string): number {
   const [slot, isBought] = costs[name] ?? [];
   if (!slot) throw new Error(`no simulation ${name}`);
   return simulateSlot(slot, isBought ?? false, firstRounds, seeded(seed)).first;
 }
 
 /** Returns the return of a recorded simulation, and half the width of its 95 % interval. */
-export function returned(name: string, { rounds, paid, deviation }: Simulated): { rtp: number; half: number } {
+export function measuredReturn(name: string, { rounds, paid, deviation }: Simulated): { rtp: number; half: number } {
   const [slot, isBought] = costs[name] ?? [];
   const price = (isBought ? (slot?.price ?? 1) : 1) * 100;
   return { rtp: paid / price / rounds, half: (1.96 * deviation) / Math.sqrt(rounds) };
@@ -94,7 +94,7 @@ if (import.meta.main) {
     const [slot, isBought] = costs[name] ?? [];
     if (slot) {
       const simulated = simulateSlot(slot, isBought ?? false, Number(values.rounds), seeded(seed));
-      const { rtp, half } = returned(name, simulated);
+      const { rtp, half } = measuredReturn(name, simulated);
       console.log(`${name}: ${rtp.toFixed(5)} ± ${half.toFixed(5)} (95 %)`, simulated);
       const proven = readProven();
       proven.simulated[name] = simulated;

@@ -13,7 +13,7 @@ export function numbersOf(strips: readonly string[]): Uint8Array[] {
 }
 
 /** Returns the symbols a reel shows at a stop, from the top; a strip closes to a ring. */
-export const seenAt = (strip: Uint8Array, stop: number, rows: number): number[] =>
+export const symbolsAt = (strip: Uint8Array, stop: number, rows: number): number[] =>
   Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] ?? 0);
 
 /** Returns the cells of a window that show a symbol. */

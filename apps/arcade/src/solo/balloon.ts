@@ -15,7 +15,7 @@ const paysAt = (count: number): number => (count === 0 ? 100 : (pumps[count - 1]
 export const balloon = climb({
   accepts: none,
   draw: async (below) => [await below(fineness)],
-  stand([drawn = 0], _choices, steps) {
+  progress([drawn = 0], _choices, steps) {
     if (steps.some((step) => step !== "pump") || steps.length > pumps.length) return undefined;
     const isLost = paysAt(steps.length) > heightOf(drawn) && steps.length > 0;
     const count = steps.length - Number(isLost);

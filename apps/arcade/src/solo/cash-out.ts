@@ -20,7 +20,7 @@ export const fineness = 1_000_000;
 export const heightOf = (n: number): number => Math.min(highest, Math.floor((97 * fineness) / (fineness - n)));
 
 /** State of a round after some steps. */
-interface Stand {
+interface Progress {
   /** Number of steps that raised the pay. */
   count: number;
   isLost: boolean;
@@ -34,7 +34,7 @@ export interface Climb {
   accepts(choices: Choices): boolean;
   draw: Rules["draw"];
   /** Returns the state after some steps; undefined where one of them is not allowed. */
-  stand(luck: readonly number[], choices: Choices, steps: readonly string[]): Stand | undefined;
+  progress(luck: readonly number[], choices: Choices, steps: readonly string[]): Progress | undefined;
   view(luck: readonly number[], choices: Choices, steps: readonly string[], isOver: boolean): View;
   words(played: Played, choices: Choices): Readonly<Record<string, string>>;
 }
@@ -45,8 +45,8 @@ const free = (move: string): Move => ({ move, extra: 0 });
  * Creates the rules of such a game: its steps, "cash" after at least one of them, and "back" for a player who left
  * before the first.
  */
-export function climb({ accepts, draw, stand, view, words }: Climb): Rules {
-  const isDone = (at: Stand | undefined) => !at || at.isLost || at.isFull;
+export function climb({ accepts, draw, progress, view, words }: Climb): Rules {
+  const isDone = (at: Progress | undefined) => !at || at.isLost || at.isFull;
   return {
     accepts,
     draw,
@@ -54,9 +54,9 @@ export function climb({ accepts, draw, stand, view, words }: Climb): Rules {
       const end = moves.at(-1) === "cash" || moves.at(-1) === "back" ? moves.at(-1) : undefined;
       const steps = end ? moves.slice(0, -1) : moves;
       for (let count = 0; count < steps.length; count += 1) {
-        if (isDone(stand(luck, choices, steps.slice(0, count)))) return undefined;
+        if (isDone(progress(luck, choices, steps.slice(0, count)))) return undefined;
       }
-      const at = stand(luck, choices, steps);
+      const at = progress(luck, choices, steps);
       if (!at || (end && (isDone(at) || (end === "cash") !== at.count > 0))) return undefined;
       const isOver = end !== undefined || isDone(at);
       const canCash = at.count > 0 && !at.isLost;

@@ -9,8 +9,8 @@ import { isBought } from "../slot/rules.ts";
 import { engines, type EngineName } from "./engines.ts";
 import { shareOf, unitOf } from "./replay.ts";
 import type { Choices, Rules } from "./rules.ts";
-import { clockOf, findLeft, latestSolo, leftOf, seedFor, wasLeft } from "./solo-store.ts";
-import { endLeft, playedOf, step, titleOf } from "./steps.ts";
+import { clockOf, findAbandoned, latestSolo, remainingMs, seedFor, leftRefusal } from "./solo-store.ts";
+import { endAbandoned, playedOf, step, titleOf } from "./steps.ts";
 import { soloRound, type SoloState } from "./views.ts";
 
 /*
@@ -41,7 +41,7 @@ type Answer = SoloState | { ok: false; code: string };
 const refusedCode = (round: RoundRow): string | undefined =>
   round.state === "refused"
     ? (round.refusal ?? "OTHER")
-    : (round.state === "undoing" || round.state === "cancelled") && round.refusal !== wasLeft
+    : (round.state === "undoing" || round.state === "cancelled") && round.refusal !== leftRefusal
       ? "TRY_LATER"
       : undefined;
 
@@ -65,8 +65,8 @@ export class SoloDesk {
   async #latest(session: SessionRow): Promise<RoundRow | undefined> {
     const round = await latestSolo(this.#db, session);
     if (round?.state !== "held" || round.solo?.begun === undefined) return round;
-    if ((await leftOf(this.#db, round.id)) > 0) return round;
-    const ended = await endLeft(this.#db, round.id);
+    if ((await remainingMs(this.#db, round.id)) > 0) return round;
+    const ended = await endAbandoned(this.#db, round.id);
     if (ended?.win === 0n || ended?.state === "undoing") await this.#rounds.pay(ended);
     return latestSolo(this.#db, session);
   }
@@ -75,7 +75,7 @@ export class SoloDesk {
   async wait(session: SessionRow): Promise<SoloState> {
     const round = await this.#latest(session);
     if (round?.state === "held" && round.solo?.begun !== undefined) {
-      await sleep(Math.min(longestWaitMs, Math.max(0, await leftOf(this.#db, round.id))));
+      await sleep(Math.min(longestWaitMs, Math.max(0, await remainingMs(this.#db, round.id))));
     }
     return this.state(session);
   }
@@ -127,8 +127,8 @@ export class SoloDesk {
 
   /** Ends abandoned rounds; returns their number. */
   async workOnce(): Promise<number> {
-    const left = await findLeft(this.#db, 20);
-    for (const id of left) await endLeft(this.#db, id);
+    const left = await findAbandoned(this.#db, 20);
+    for (const id of left) await endAbandoned(this.#db, id);
     return left.length;
   }
 }

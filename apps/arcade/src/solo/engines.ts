@@ -21,7 +21,7 @@ import { tower } from "./tower.ts";
 import { videoPoker } from "./video-poker.ts";
 
 /** All solo games except slots. */
-const alone = {
+const soloGames = {
   blackjack,
   mines,
   keno,
@@ -43,10 +43,10 @@ const alone = {
   solitaire,
 } satisfies Record<string, Rules>;
 
-export type AloneName = keyof typeof alone;
-export type EngineName = AloneName | SlotName;
+export type SoloGameName = keyof typeof soloGames;
+export type EngineName = SoloGameName | SlotName;
 
 const reels = Object.fromEntries(slotNames.map((name) => [name, slotRules(slotOf(name))])) as Record<SlotName, Rules>;
-export const engines: Readonly<Record<EngineName, Rules>> = { ...alone, ...reels };
+export const engines: Readonly<Record<EngineName, Rules>> = { ...soloGames, ...reels };
 
-export const isAlone = (text: string | undefined): text is AloneName => Object.hasOwn(alone, text ?? "");
+export const isSoloGameName = (text: string | undefined): text is SoloGameName => Object.hasOwn(soloGames, text ?? "");

@@ -8,8 +8,8 @@ import { choices } from "../test-titles.ts";
 import { soloTitles } from "./titles.ts";
 import type { SoloRound, SoloState, SoloView } from "./views.ts";
 
-const own = arcadeForTests();
-const { peer } = own;
+const context = arcadeForTests();
+const { peer } = context;
 
 /** One title of each slot is enough: the others differ only in their looks. */
 const played = [...soloTitles.values()].filter(
@@ -27,15 +27,15 @@ const written: Record<string, string> = {
 type Answer = SoloState | { ok: false; code: string };
 
 async function seated(gameCode: string) {
-  const opened = (await client(own.arcade.url).open(peer.token(), gameCode)) as unknown as SoloView & {
+  const opened = (await client(context.arcade.url).open(peer.token(), gameCode)) as unknown as SoloView & {
     session: string;
   };
   const headers = { "x-session": opened.session, "content-type": "application/json" };
   const ask = async (path: string, body?: object): Promise<Answer> => {
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
-    return (await (await fetch(own.arcade.url + path, init)).json()) as Answer;
+    return (await (await fetch(context.arcade.url + path, init)).json()) as Answer;
   };
-  return { ask, view: opened, settle: (key: string) => client(own.arcade.url, opened.session).settle(key) };
+  return { ask, view: opened, settle: (key: string) => client(context.arcade.url, opened.session).settle(key) };
 }
 
 function roundOf(answer: Answer): SoloRound {
@@ -87,7 +87,7 @@ describe("every solo game", () => {
     const body = { key: newKey(), stake: "2.0000", choices: { target: "1.05" } };
     await seat.ask("/api/solo/begin", body);
     await vi.waitFor(async () => {
-      const { rows } = await own.arcade.db.query(
+      const { rows } = await context.arcade.db.query(
         "select state, solo->'moves' as moves from arcade.round where client_key = $1",
         [body.key],
       );

@@ -27,7 +27,7 @@ function isRight(card: number, next: number, guess: string): boolean {
 export const hiLo = climb({
   accepts: none,
   draw: (below) => freshCards(below, lastStep + 1),
-  stand(luck, _choices, steps) {
+  progress(luck, _choices, steps) {
     let [fair, chance, count] = [1n, 1n, 0];
     let isLost = false;
     for (const [at, step] of steps.entries()) {

@@ -7,8 +7,8 @@ import type { Choices, Rules } from "./rules.ts";
 import { lowerRisk } from "./solo-store.ts";
 import type { SoloState, SoloView } from "./views.ts";
 
-const own = arcadeForTests();
-const { peer } = own;
+const context = arcadeForTests();
+const { peer } = context;
 
 function returned(name: keyof typeof engines, luck: readonly number[], choices: Choices, moves: readonly string[]) {
   const rules: Rules = engines[name];
@@ -36,11 +36,15 @@ describe("the part of a stake that is returned without a decision", () => {
 });
 
 async function seated(game: string) {
-  const opened = (await client(own.arcade.url).open(peer.token(), game)) as unknown as SoloView & { session: string };
+  const opened = (await client(context.arcade.url).open(peer.token(), game)) as unknown as SoloView & {
+    session: string;
+  };
   const headers = { "x-session": opened.session, "content-type": "application/json" };
   const ask = async (path: string, body?: object) => {
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
-    const answer = (await (await fetch(own.arcade.url + path, init)).json()) as SoloState | { ok: false; code: string };
+    const answer = (await (await fetch(context.arcade.url + path, init)).json()) as
+      | SoloState
+      | { ok: false; code: string };
     if (!answer.ok || !answer.round) throw new Error(answer.ok ? "no round" : answer.code);
     return answer.round;
   };
@@ -48,7 +52,7 @@ async function seated(game: string) {
     ask,
     begin: (choices: Choices) => ask("/api/solo/begin", { key: newKey(), stake: "2.0000", choices }),
     act: (id: string, at: number, move: string) => ask("/api/solo/act", { key: newKey(), id, at, move }),
-    settle: (key: string) => client(own.arcade.url, opened.session).settle(key),
+    settle: (key: string) => client(context.arcade.url, opened.session).settle(key),
   };
 }
 
@@ -57,7 +61,7 @@ it("rolls back a round that was left undecided, and its page still shows it", as
   peer.seen.length = 0;
   const before = peer.balance;
   const round = await seat.begin({ mines: "3" });
-  await own.arcade.db.query("update arcade.round set next_try_at = now() - interval '1 second' where id = $1", [
+  await context.arcade.db.query("update arcade.round set next_try_at = now() - interval '1 second' where id = $1", [
     round.id,
   ]);
   await vi.waitFor(async () => expect((await seat.ask("/api/solo")).state).toBe("cancelled"), 10_000);
@@ -84,7 +88,7 @@ it("reports a push as a win without risk, in the statement too", async () => {
     }
     expect(win).toMatchObject({ atRisk: "0.0000" });
     const range = { from, to: new Date(Date.now() + 1_000).toISOString() };
-    const page = await (await askSigned(own.arcade.url, "/report/v1/rounds", range)).json();
+    const page = await (await askSigned(context.arcade.url, "/report/v1/rounds", range)).json();
     expect(page.rounds.find(({ txId }: { txId: string }) => txId === `${id}-b`)).toMatchObject({ atRisk: "0.0000" });
     return;
   }
@@ -93,7 +97,7 @@ it("reports a push as a win without risk, in the statement too", async () => {
 it("lowers the risk of further stakes by the same ratio as the first", async () => {
   const seat = await seated("bgs-saloon-pai-gow-poker");
   const first = await seat.begin({});
-  const { rows } = await own.arcade.db.query<RoundRow>(
+  const { rows } = await context.arcade.db.query<RoundRow>(
     `insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency, stake,
                                state, next_try_at, solo_of, solo_at, solo_move)
      select gen_random_uuid(), session_id, 'raise', platform_session, player_id, vassalage, game_code, currency, 10000, 'done',
@@ -101,10 +105,12 @@ it("lowers the risk of further stakes by the same ratio as the first", async () 
      from arcade.round where id = $1 returning *`,
     [first.id],
   );
-  const { rows: held } = await own.arcade.db.query<RoundRow>("select * from arcade.round where id = $1", [first.id]);
+  const { rows: held } = await context.arcade.db.query<RoundRow>("select * from arcade.round where id = $1", [
+    first.id,
+  ]);
   if (!held[0]) throw new Error("no round");
   // One of three stakes, two and one, was returned: a third.
-  expect(await lowerRisk(own.arcade.db, held[0], 10_000n)).toBe(13_333n);
-  const raised = await own.arcade.db.query("select at_risk from arcade.round where id = $1", [rows[0]?.id]);
+  expect(await lowerRisk(context.arcade.db, held[0], 10_000n)).toBe(13_333n);
+  const raised = await context.arcade.db.query("select at_risk from arcade.round where id = $1", [rows[0]?.id]);
   expect(raised.rows).toEqual([{ at_risk: 6_666n }]);
 });

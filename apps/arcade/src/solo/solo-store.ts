@@ -70,14 +70,14 @@ export async function insertRaise(
 }
 
 /** Refusal code of a round that was left undecided: its stake is returned. */
-export const wasLeft = "LEFT";
+export const leftRefusal = "LEFT";
 
 /** Finds a player's latest round of a game, open or not, from any session. */
 export async function latestSolo(db: Pool, session: SessionRow): Promise<RoundRow | undefined> {
   const { rows } = await db.query<RoundRow>(sql`
     select * from arcade.round
     where player_id = ${session.player_id} and vassalage = ${session.vassalage} and game_code = ${session.game_code}
-      and solo is not null and (state not in ('refused', 'cancelled', 'undoing') or refusal = ${wasLeft})
+      and solo is not null and (state not in ('refused', 'cancelled', 'undoing') or refusal = ${leftRefusal})
     order by created_at desc limit 1`);
   return rows[0];
 }
@@ -117,7 +117,7 @@ export async function hasOpenRaise(tx: PoolClient, id: string): Promise<boolean>
 }
 
 /** Postpones the end of an abandoned round. */
-export async function endLater(tx: PoolClient, id: string): Promise<void> {
+export async function postponeEnd(tx: PoolClient, id: string): Promise<void> {
   await tx.query(sql`update arcade.round set next_try_at = now() + interval '2 seconds' where id = ${id}`);
 }
 
@@ -133,7 +133,7 @@ export async function clockOf(db: Pick<Pool, "query">): Promise<number> {
 }
 
 /** Returns how many milliseconds an open round may still be played. */
-export async function leftOf(db: Pool, id: string): Promise<number> {
+export async function remainingMs(db: Pool, id: string): Promise<number> {
   const { rows } = await db.query<{ left: number }>(sql`
     select ceil(extract(epoch from next_try_at - clock_timestamp()) * 1000)::float8 as left
     from arcade.round where id = ${id} and state = 'held'`);
@@ -147,7 +147,7 @@ export async function closeRaises(tx: PoolClient, id: string): Promise<void> {
 }
 
 /** Finds open rounds whose time has run out. */
-export async function findLeft(db: Pool, limit: number): Promise<string[]> {
+export async function findAbandoned(db: Pool, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     select id from arcade.round where solo is not null and state = 'held' and next_try_at <= now()
     order by next_try_at limit ${limit}`);

@@ -6,11 +6,11 @@ import { replay } from "./replay.ts";
 import type { SoloRound, SoloState, SoloView } from "./views.ts";
 
 const game = "pt-pavilion-blackjack";
-const own = arcadeForTests();
-const { peer } = own;
+const context = arcadeForTests();
+const { peer } = context;
 beforeEach(async () => {
   // Rounds left open by an earlier test are removed.
-  await own.arcade.db.query("update arcade.round set state = 'cancelled' where state in ('held', 'settling')");
+  await context.arcade.db.query("update arcade.round set state = 'cancelled' where state in ('held', 'settling')");
   peer.balance = 1_000_0000n;
   peer.seen.length = 0;
   peer.faults.length = 0;
@@ -20,20 +20,20 @@ beforeEach(async () => {
 type Answer = SoloState | { ok: false; code: string };
 
 async function seated(player?: string) {
-  const opened = (await client(own.arcade.url).open(peer.token(player), game)) as unknown as SoloView & {
+  const opened = (await client(context.arcade.url).open(peer.token(player), game)) as unknown as SoloView & {
     session: string;
   };
   const headers = { "x-session": opened.session, "content-type": "application/json" };
   const ask = async (path: string, body?: object): Promise<Answer> => {
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
-    return (await (await fetch(own.arcade.url + path, init)).json()) as Answer;
+    return (await (await fetch(context.arcade.url + path, init)).json()) as Answer;
   };
   return {
     state: () => ask("/api/solo"),
     begin: (key = newKey()) => ask("/api/solo/begin", { key, stake: "2.0000", choices: {} }),
     act: ({ id, moves }: SoloRound, move: string, key = newKey()) =>
       ask("/api/solo/act", { key, id, at: moves.length, move }),
-    settle: (key: string) => client(own.arcade.url, opened.session).settle(key),
+    settle: (key: string) => client(context.arcade.url, opened.session).settle(key),
   };
 }
 
@@ -130,19 +130,19 @@ describe("a solo game", () => {
     expect(await seat.act(round, "double")).toMatchObject({ refused: "TRY_LATER" });
     expect(await seat.act(round, "stand")).toMatchObject({ refused: "TRY_LATER", round: { moves: [] } });
     // Meanwhile, the round is not ended even when its time runs out, and the worker continues with all else.
-    await own.arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
+    await context.arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
     await vi.waitFor(() => expect(peer.tries("rollback").length).toBeGreaterThan(2), 10_000);
     expect(roundOf(await seat.state()).state).toBe("held");
     peer.faults.length = 0;
-    await own.arcade.db.query("update arcade.round set next_try_at = now() where state = 'undoing'");
+    await context.arcade.db.query("update arcade.round set next_try_at = now() where state = 'undoing'");
     await vi.waitFor(async () => {
-      const { rows } = await own.arcade.db.query("select 1 from arcade.round where state = 'undoing'");
+      const { rows } = await context.arcade.db.query("select 1 from arcade.round where state = 'undoing'");
       expect(rows).toEqual([]);
     }, 20_000);
     await seat.act(round, "stand");
     const ended = roundOf(await seat.state());
     expect(ended.played.isOver).toBe(true);
-    await own.arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
+    await context.arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
     await vi.waitFor(async () => expect(roundOf(await seat.state()).state).toBe("done"), 10_000);
     expect(peer.calls("win").filter(({ roundId }) => roundId === round.id)).toHaveLength(1);
   });
@@ -150,15 +150,15 @@ describe("a solo game", () => {
   it("resumes in another session and process, and is ended when it is left", async () => {
     const seat = await seated();
     const round = await doubleable(seat);
-    await own.start();
+    await context.start();
     const other = await seated();
     expect(roundOf(await other.state())).toEqual(round);
     expect((await other.begin()).ok).toBe(false);
-    await own.arcade.db.query("update arcade.round set next_try_at = now() - interval '1 second' where id = $1", [
+    await context.arcade.db.query("update arcade.round set next_try_at = now() - interval '1 second' where id = $1", [
       round.id,
     ]);
     await vi.waitFor(async () => expect(roundOf(await other.state()).moves).toEqual(["stand"]), 10_000);
-    await own.arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
+    await context.arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
     await vi.waitFor(async () => expect(roundOf(await other.state()).state).toBe("done"), 10_000);
     expect(peer.calls("win").filter(({ roundId }) => roundId === round.id)).toHaveLength(1);
   });

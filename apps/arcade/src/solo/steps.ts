@@ -4,7 +4,16 @@ import { moveRound, type RoundRow } from "../store.ts";
 import { engines } from "./engines.ts";
 import { endsAt, replay, shareOf, unitOf, type Solo } from "./replay.ts";
 import type { Played, Rules } from "./rules.ts";
-import { clockOf, closeRaises, endLater, hasOpenRaise, lockSolo, lowerRisk, saveMoves, wasLeft } from "./solo-store.ts";
+import {
+  clockOf,
+  closeRaises,
+  postponeEnd,
+  hasOpenRaise,
+  lockSolo,
+  lowerRisk,
+  saveMoves,
+  leftRefusal,
+} from "./solo-store.ts";
 import type { SlotTitle } from "../slot/titles.ts";
 import { soloTitles, type SoloTitle } from "./titles.ts";
 
@@ -26,7 +35,7 @@ export async function playedOf(round: RoundRow): Promise<Played> {
 }
 
 /** Updates a round after its moves: it waits for the player, or is paid. */
-async function standing(
+async function saveProgress(
   tx: Pick<Pool, "query">,
   round: RoundRow,
   played: Played,
@@ -45,7 +54,7 @@ async function standing(
   const back = shareOf(unit, rules.returned?.(played, choices, moves) ?? 0);
   // A round that was left undecided was no bet.
   if (moves.at(-1) === "back" && back === round.stake) {
-    return moveRound(tx, round, { state: "undoing", refusal: wasLeft, win, ...known });
+    return moveRound(tx, round, { state: "undoing", refusal: leftRefusal, win, ...known });
   }
   return moveRound(tx, round, {
     state: "settling",
@@ -75,11 +84,11 @@ async function within<T>(db: Pool, run: (tx: PoolClient) => Promise<T>): Promise
 /** Begins a round once its stake is taken; some rounds are decided at once. */
 export async function holdSolo(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
   const rules: Rules = engines[titleOf(round).solo];
-  if (!rules.endsAt || !round.solo) return standing(db, round, await playedOf(round), balance);
+  if (!rules.endsAt || !round.solo) return saveProgress(db, round, await playedOf(round), balance);
   return within(db, async (tx) => {
     const solo = { ...round.solo, begun: await clockOf(tx) } as Solo;
     await saveMoves(tx, round.id, solo);
-    return standing(tx, { ...round, solo }, await playedOf(round), balance);
+    return saveProgress(tx, { ...round, solo }, await playedOf(round), balance);
   });
 }
 
@@ -91,7 +100,7 @@ async function moved(tx: PoolClient, round: RoundRow, move: string): Promise<Rou
   const played = await playedOf({ ...round, solo: next });
   await saveMoves(tx, round.id, next);
   if (played.isOver) await closeRaises(tx, round.id);
-  return standing(tx, { ...round, solo: next }, played);
+  return saveProgress(tx, { ...round, solo: next }, played);
 }
 
 /** Makes the move that a further stake pays for, together with taking that stake. */
@@ -121,11 +130,11 @@ export async function step(db: Pool, id: string, at: number, move: string): Prom
 }
 
 /** Ends an abandoned round by the rule of its game. */
-export async function endLeft(db: Pool, id: string): Promise<RoundRow | undefined> {
+export async function endAbandoned(db: Pool, id: string): Promise<RoundRow | undefined> {
   return within(db, async (tx) => {
     let round = await lockSolo(tx, id);
     if (round?.state === "held" && (await hasOpenRaise(tx, id))) {
-      await endLater(tx, id);
+      await postponeEnd(tx, id);
       return undefined;
     }
     while (round?.state === "held") {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { GameNames } from "@croupier/contract/domain/game-names";
 import { slotTitles, type SlotTitle } from "../slot/titles.ts";
-import { isAlone, type AloneName, type EngineName } from "./engines.ts";
+import { isSoloGameName, type SoloGameName, type EngineName } from "./engines.ts";
 
 /** A tile with a solo game. */
-export interface SoloTitle<Engine extends EngineName = AloneName> {
+export interface SoloTitle<Engine extends EngineName = SoloGameName> {
   gameCode: string;
   vassalage: string;
   solo: Engine;
@@ -14,13 +14,13 @@ export interface SoloTitle<Engine extends EngineName = AloneName> {
 
 function toTitle(line: string): SoloTitle {
   const [gameCode, vassalage, solo, en, zh, hue] = line.split("\t");
-  if (!gameCode || !vassalage || !isAlone(solo) || !en || !zh || !hue) {
+  if (!gameCode || !vassalage || !isSoloGameName(solo) || !en || !zh || !hue) {
     throw new Error(`titles.tsv: a column is missing in "${line}"`);
   }
   return { gameCode, vassalage, solo, names: { en, "zh-CN": zh }, hue: Number(hue) };
 }
 
-const aloneTitles = new Map(
+const soloGameTitles = new Map(
   readFileSync(new URL("./titles.tsv", import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"))
@@ -30,7 +30,7 @@ const aloneTitles = new Map(
 
 /** Every solo title, by code. */
 export const soloTitles: ReadonlyMap<string, SoloTitle | SlotTitle> = new Map<string, SoloTitle | SlotTitle>([
-  ...aloneTitles,
+  ...soloGameTitles,
   ...slotTitles,
 ]);
 

@@ -27,7 +27,10 @@ export function towerPays(level: TowerLevel, climbed: number): number {
   return multipleOf(BigInt(tiles) ** BigInt(climbed), BigInt(coins) ** BigInt(climbed));
 }
 
-/** Every number of tiles divides twelve, so the drawn number selects the odd tile of a floor. */
+/**
+ * Returns whether a tile hides a coin. Every number of tiles divides twelve, so the drawn number selects the odd tile
+ * of a floor.
+ */
 function hasCoin(level: TowerLevel, drawn: number, tile: number): boolean {
   const { tiles, coins } = towerLevels[level];
   return coins === 1 ? drawn % tiles === tile : drawn % tiles !== tile;
@@ -42,7 +45,7 @@ export const tower = climb({
     while (drawn.length < floors) drawn.push(await below(12));
     return drawn;
   },
-  stand(luck, choices, steps) {
+  progress(luck, choices, steps) {
     const level = levelOf(choices);
     const tiles = steps.map(tileOf);
     if (tiles.some((tile) => tile < 0 || tile >= towerLevels[level].tiles) || steps.length > floors) return undefined;

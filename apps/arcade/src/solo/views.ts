@@ -6,14 +6,14 @@ import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { allowedStakes } from "../stake-limits.ts";
 import { stakesFor } from "../stakes.ts";
 import type { RoundRow, RoundState, SessionRow } from "../store.ts";
-import type { AloneName, EngineName } from "./engines.ts";
+import type { SoloGameName, EngineName } from "./engines.ts";
 import type { Choices, Played } from "./rules.ts";
 import { unitOf } from "./replay.ts";
 import { clockOf, stakedOn } from "./solo-store.ts";
 import { playedOf, titleOf } from "./steps.ts";
 import type { SoloTitle } from "./titles.ts";
 
-export interface SoloView<Engine extends EngineName = AloneName> {
+export interface SoloView<Engine extends EngineName = SoloGameName> {
   ok: true;
   game: { gameCode: string; engine: Engine; name: string; hue: number };
   language: Language;

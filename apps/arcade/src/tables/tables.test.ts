@@ -68,7 +68,7 @@ async function openDraw(gameCode = coins, issue = `test-${(offset += 1)}`): Prom
 }
 
 /** Makes draws due in order, after those that are already drawn. */
-const isDue = (...drawIds: string[]) =>
+const makeDue = (...drawIds: string[]) =>
   arcade.db.query(
     `update arcade.draw d set opens_at = now() - interval '2 hours', closes_at = now() - interval '2 seconds',
        draws_at = now() - interval '1 millisecond' * (cardinality($1::bigint[]) - ids.at)
@@ -77,7 +77,7 @@ const isDue = (...drawIds: string[]) =>
   );
 
 /** Leaves only these draws open at a table, without scheduled ones and those of other tests. */
-const alone = (gameCode: string, ...drawIds: string[]) =>
+const keepOpen = (gameCode: string, ...drawIds: string[]) =>
   arcade.db.query(
     "update arcade.draw set state = 'cancelled' where game_code = $1 and state = 'open' and id <> all($2::bigint[])",
     [gameCode, drawIds],
@@ -133,7 +133,7 @@ describe("bets at a table", () => {
     const drawId = await openDraw();
     const key = newKey();
     expect(good(await place(drawId, both, key))).toMatchObject({ state: "held", stake: "20.0000", drawId });
-    await isDue(drawId);
+    await makeDue(drawId);
     const slip = await vi.waitFor(async () => {
       const found = (await slips()).find((each) => each.key === key);
       expect(found?.state).toBe("settling");
@@ -156,12 +156,12 @@ describe("bets at a table", () => {
     // This test uses a separate table, because a later test deals another one's shoe in order.
     const table = "ag-amber-baccarat-2";
     const drawId = await openDraw(table);
-    await alone(table, drawId);
+    await keepOpen(table, drawId);
     const player = await seated(table, "hedger");
     const keys = [newKey(), newKey()];
     good(await player.place(drawId, [bet("player", "100.0000")], keys[0]));
     good(await player.place(drawId, [bet("banker", "100.0000")], keys[1]));
-    await isDue(drawId);
+    await makeDue(drawId);
     await vi.waitFor(async () => {
       for (const key of keys) await player.settle(key);
       expect(peer.calls("win")).toHaveLength(2);
@@ -210,7 +210,7 @@ describe("the stream of a table", () => {
   it("shows everyone the same round with all stakes on it, and never an open seed", async () => {
     const [one, two] = [await seated(), await seated()];
     const drawId = await openDraw();
-    await alone(coins, drawId);
+    await keepOpen(coins, drawId);
     const fits = ({ draw, stakes }: TableState) => draw?.id === drawId && stakes["even:"]?.stake === "30.0000";
     const seen = await Promise.all([
       stateOf(one.view.session, fits, async () => {
@@ -221,7 +221,7 @@ describe("the stream of a table", () => {
     ]);
     for (const { draw } of seen) expect(draw).toMatchObject({ seed: null, result: null, state: "open" });
     expect(seen[0].draw?.sealedSeed).toBe(seen[1].draw?.sealedSeed);
-    await isDue(drawId);
+    await makeDue(drawId);
     const after = await stateOf(one.view.session, ({ last }) => last?.id === drawId);
     expect(await commitmentOf(after.last?.seed ?? "")).toBe(seen[0].draw?.sealedSeed);
     const numbers = await tables.get(coins)?.derive(after.last?.seed ?? "", after.last?.issue ?? "", []);
@@ -242,8 +242,8 @@ describe("the stream of a table", () => {
 
 it("deals the hands of a shoe in order, even when several are due at once", async () => {
   const ids = [await openDraw(baccarat), await openDraw(baccarat), await openDraw(baccarat)];
-  await alone(baccarat, ...ids);
-  await isDue(...ids);
+  await keepOpen(baccarat, ...ids);
+  await makeDue(...ids);
   const rows = await vi.waitFor(async () => {
     const found = await arcade.db.query<{ seed: string; issue: string; result: number[] | null }>(
       "select seed, issue, result from arcade.draw where game_code = $1 and state = 'drawn' order by draws_at desc",
@@ -273,12 +273,12 @@ describe("a flight", () => {
       if (!fits(heightOf(await table.derive(draw.seed, issue, [])))) continue;
       await insertDraws(arcade.db, [{ ...draw, opens_at: new Date(Date.now() - 60_000) }]);
       const { rows } = await arcade.db.query<{ id: bigint }>("select id from arcade.draw where issue = $1", [issue]);
-      await alone(rocket, String(rows[0]?.id));
+      await keepOpen(rocket, String(rows[0]?.id));
       return String(rows[0]?.id);
     }
   }
   /** Puts a draw in flight since a number of milliseconds. */
-  const fliesFor = (drawId: string, ms: number) =>
+  const putInFlight = (drawId: string, ms: number) =>
     arcade.db.query(
       `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour',
          draws_at = clock_timestamp() - $2 * interval '1 millisecond' where id = $1`,
@@ -294,7 +294,7 @@ describe("a flight", () => {
     good(await two.place(drawId, [bet("height200", "10.0000")]));
     expect(await one.cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_NOT_BEGUN" });
     const before = peer.paid(rocket);
-    await fliesFor(drawId, reachedAt(300));
+    await putInFlight(drawId, reachedAt(300));
     const presses = await Promise.all([one.cashOut(drawId), one.cashOut(drawId)]);
     const [slip] = good(presses[0] ?? { ok: false, code: "" }).slips;
     // The line whose chosen height was reached before has that height.
@@ -314,7 +314,7 @@ describe("a flight", () => {
     // The other player's stake is cashed out automatically; the arcade was down when the flight ended.
     await arcade.stop();
     arcade = await startArcade(readEnv(testEnv(database.url, peer)));
-    await fliesFor(drawId, 30_000);
+    await putInFlight(drawId, 30_000);
     const ended = { state: "done", win: "20.0000" };
     await vi.waitFor(async () => expect((await two.slips())[0]).toMatchObject(ended), { timeout: 20_000 });
     expect(await two.cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_OVER" });
@@ -326,7 +326,7 @@ describe("a flight", () => {
     const one = await seated(rocket);
     const drawId = await openFlight((height) => height > 101 && height < 300);
     good(await one.place(drawId, highest));
-    await fliesFor(drawId, reachedAt(310));
+    await putInFlight(drawId, reachedAt(310));
     expect(await one.cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_OVER" });
     await vi.waitFor(
       async () => expect((await one.slips())[0]).toMatchObject({ state: "done", win: "0.0000" }),
@@ -342,7 +342,7 @@ describe("a flight", () => {
     for (const player of players) good(await player.place(drawId, highest));
     const before = peer.paid(rocket);
     const begun = Date.now();
-    await fliesFor(drawId, reachedAt(end) - 800);
+    await putInFlight(drawId, reachedAt(end) - 800);
     const pressed = await Promise.all(
       players.map(async ({ cashOut }, at) => {
         await wait(Math.max(0, begun + at * 160 - Date.now()));
@@ -374,7 +374,7 @@ describe("a flight", () => {
     const drawId = await openFlight((height) => height >= 5_000);
     good(await one.place(drawId, highest));
     const before = peer.paid(rocket);
-    await fliesFor(drawId, reachedAt(200));
+    await putInFlight(drawId, reachedAt(200));
     const { rows } = await arcade.db.query<SessionRow>(
       "select * from arcade.session where player_id = 'p1' and game_code = $1 order by created_at desc limit 1",
       [rocket],
@@ -397,7 +397,7 @@ describe("a flight", () => {
     const drawId = await openFlight((height) => height >= 5_000);
     good(await one.place(drawId, highest));
     const before = peer.paid(rocket);
-    await fliesFor(drawId, reachedAt(200));
+    await putInFlight(drawId, reachedAt(200));
     expect(await two.cashOut(drawId)).toEqual({ ok: false, code: "NOTHING_TO_CASH" });
     expect(await (await seated()).cashOut(drawId)).toEqual({ ok: false, code: "FLIGHT_OVER" });
     expect(await one.cashOut("x")).toEqual({ ok: false, code: "BAD_REQUEST" });

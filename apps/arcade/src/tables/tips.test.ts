@@ -5,8 +5,8 @@ import type { FailView } from "../views.ts";
 import type { TableView, TipView } from "./views.ts";
 
 const baccarat = "ag-amber-baccarat-1";
-const own = arcadeForTests();
-const { peer } = own;
+const context = arcadeForTests();
+const { peer } = context;
 
 beforeEach(() => {
   peer.balance = 20_000_0000n;
@@ -15,22 +15,23 @@ beforeEach(() => {
 });
 
 async function seated(gameCode = baccarat, player = "p1") {
-  const opened = await client(own.arcade.url).open(peer.token(player), gameCode);
+  const opened = await client(context.arcade.url).open(peer.token(player), gameCode);
   const view = opened as unknown as (TableView & { session: string }) | FailView;
   if (!view.ok) throw new Error(view.code);
   const headers = { "x-session": view.session, "content-type": "application/json" };
   const tip = async (amount: string, key = newKey()) => {
     const init = { method: "POST", headers, body: JSON.stringify({ key, amount }) };
-    return (await (await fetch(`${own.arcade.url}/api/table/tip`, init)).json()) as TipView | FailView;
+    return (await (await fetch(`${context.arcade.url}/api/table/tip`, init)).json()) as TipView | FailView;
   };
   return { view, tip };
 }
 
 const tips = () => peer.calls("tip").map(({ amount, gameCode, playerId }) => [amount, gameCode, playerId]);
 const stateOfTip = async (key: string) => {
-  const { rows } = await own.arcade.db.query<{ state: string }>("select state from arcade.tip where client_key = $1", [
-    key,
-  ]);
+  const { rows } = await context.arcade.db.query<{ state: string }>(
+    "select state from arcade.tip where client_key = $1",
+    [key],
+  );
   return rows[0]?.state;
 };
 
@@ -43,7 +44,7 @@ test("takes a tip once per key, however often it is sent, and lists it in the st
   expect(peer.balance).toBe(before - 5_0000n);
   expect(tips()).toEqual([["5.0000", baccarat, "p-tip"]]);
   expect(view.tips).toEqual(["1.0000", "5.0000", "10.0000", "50.0000"]);
-  const [listed] = await statementTips(own.arcade.db, { from: new Date(0), to: new Date(Date.now() + 60_000) }, 10);
+  const [listed] = await statementTips(context.arcade.db, { from: new Date(0), to: new Date(Date.now() + 60_000) }, 10);
   expect(listed).toMatchObject({ playerId: "p-tip", amount: 5_0000n, state: "given" });
 });
 
@@ -59,7 +60,7 @@ test("refuses a tip of another amount or shape, without a session, or without a 
   expect(await hall.tip("5.0000")).toEqual({ ok: false, code: "BET_UNKNOWN" });
   const headers = { "x-session": "nobody", "content-type": "application/json" };
   const body = JSON.stringify({ key: newKey(), amount: "5.0000" });
-  const stranger = await fetch(`${own.arcade.url}/api/table/tip`, { method: "POST", headers, body });
+  const stranger = await fetch(`${context.arcade.url}/api/table/tip`, { method: "POST", headers, body });
   expect(await stranger.json()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
   expect(tips()).toEqual([]);
 });
@@ -88,7 +89,9 @@ test("rolls back a tip that a killed process left without a response", async () 
   const key = newKey();
   await tip("50.0000", key);
   const before = peer.balance;
-  await own.arcade.db.query("update arcade.tip set state = 'giving', next_try_at = now() where client_key = $1", [key]);
+  await context.arcade.db.query("update arcade.tip set state = 'giving', next_try_at = now() where client_key = $1", [
+    key,
+  ]);
   await vi.waitFor(async () => expect(await stateOfTip(key)).toBe("returned"), { timeout: 30_000, interval: 100 });
   expect(peer.balance).toBe(before + 50_0000n);
   expect(view.tips).toContain("50.0000");

@@ -34,7 +34,7 @@ export class BoardPanel implements Panel {
   #isSure = false;
   #for = "";
 
-  /** `words` names a move on its button; moves without a name are made on the board. */
+  /** Creates the panel. `words` names a move on its button; moves without a name are made on the board. */
   constructor(words: (move: string, parts: PanelParts) => string | undefined, hint: () => string) {
     this.#words = words;
     this.#hint = hint;

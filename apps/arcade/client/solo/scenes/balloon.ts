@@ -40,7 +40,7 @@ function drawing() {
   return { picture, body };
 }
 
-/** A balloon that grows with every pump, until it is let go or bursts. */
+/** Creates a balloon that grows with every pump, until it is let go or bursts. */
 export function balloonGame(): Game {
   const { picture, body } = drawing();
   const now = el("b", { class: "big-multiple" });

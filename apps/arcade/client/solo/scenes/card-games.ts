@@ -7,7 +7,7 @@ import { cardsScene } from "./cards.ts";
 import { Selection } from "./selection.ts";
 import "./card-games.css";
 
-/** A card game against the dealer, with its line printed on the cloth. */
+/** Creates a card game against the dealer, with its line printed on the cloth. */
 export const cardGame = (parts: SceneParts): Game => ({
   scene: cardsScene(parts, { line: findText(`solo.printed.${parts.view.game.engine}`) ?? "" }),
   chooser: noChoice(),

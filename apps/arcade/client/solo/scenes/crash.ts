@@ -1,5 +1,5 @@
 import { beatMs, heightAt, heights } from "../../../src/solo/crash.ts";
-import { el, isStill, svg } from "../../dom.ts";
+import { el, prefersNoMotion, svg } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { text } from "../../text.ts";
 import { optionChooser } from "../choosers.ts";
@@ -56,7 +56,7 @@ export function crashGame(parts: SceneParts): Game {
 
   const climb = (began: number) => {
     const ms = Math.max(0, performance.now() - began);
-    if (!isStill()) sky.draw(ms);
+    if (!prefersNoMotion()) sky.draw(ms);
     now.textContent = multiple(heightAt(ms));
     worth("cash", heightAt(ms));
     frame = requestAnimationFrame(() => climb(began));

@@ -13,7 +13,7 @@ function nameOfCell(at: number, cell: string): string {
   return state === undefined ? text("solo.cell", { at }) : text("solo.cellState", { at, state });
 }
 
-/** A field of 25 cells that are opened one by one. */
+/** Creates a field of 25 cells that are opened one by one. */
 function fieldScene({ act }: SceneParts): Scene {
   const cells = Array.from({ length: 25 }, (_, at) => {
     const cell = el("button", {

@@ -17,7 +17,7 @@ const faceOf = (kind: number): HTMLElement => {
   return face;
 };
 
-/** A mound of tiles that are turned one by one, and the tray, which two alike leave together. */
+/** Creates a mound of tiles that are turned one by one, and the tray, which two alike leave together. */
 function moundScene({ act }: SceneParts): Scene {
   const tiles = places.map(({ layer, x, y }, at) => {
     const tile = el("button", {

@@ -7,7 +7,7 @@ import { multiple, type Game, type Scene } from "../scene.ts";
 import { Coating } from "./coating.ts";
 import "./scratch.css";
 
-/** Nine fields under a coating that is rubbed off. */
+/** Creates nine fields under a coating that is rubbed off. */
 export function scratchGame(name: ScratchName): Game {
   const prizes = scratchPrizes[name];
   const picture = (sign: number, size: number) =>

@@ -8,7 +8,7 @@ import "./tower.css";
 
 const emblems: Record<string, string> = { coin: "coin", rest: "coin", empty: "hole", hit: "collision" };
 
-/** Eight floors from the bottom; a tile is lifted on the next one. */
+/** Names a tile and its state for screen readers. */
 function nameOfTile(floor: number, tile: number, cell: string): string {
   const state = findText(`solo.cells.${cell}`);
   const at = { floor, tile };

@@ -9,7 +9,7 @@ import { frequency } from "./frequency.ts";
 
 const dealMs = 260;
 
-/** Several hands against the banker's: bull bull with four, three face with three. */
+/** Shows several hands against the banker's: bull bull with four, three face with three. */
 export function againstBankerScene({ engine }: SceneParts): Scene {
   const isBull = engine === "bull-bull";
   const [hands, size] = isBull ? [4, 5] : [3, 3];

@@ -4,7 +4,7 @@ import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { frequency } from "./frequency.ts";
 
-/** A heap of beans that is counted off by fours. */
+/** Shows a heap of beans that is counted off by fours. */
 export function beansScene({ say }: SceneParts): Scene {
   const heap = el("div", { class: "heap", "aria-hidden": "true" });
   const plate = el("p", { class: "plate" });

@@ -49,7 +49,7 @@ function bareCards(hall: Hall): void {
   }
 }
 
-/** The caller calls balls, and cards mark themselves. */
+/** Shows a caller of balls, and cards that mark themselves. */
 export function bingoScene({ engine, say }: SceneParts): Scene {
   const hall = hallOf(engine);
   if (!hall) throw new Error(`no hall ${engine}`);

@@ -4,7 +4,7 @@ import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop } from "../timeline.ts";
 import { frequency } from "./frequency.ts";
 
-/** Four coins under a bowl. */
+/** Shows four coins under a bowl. */
 export function coinsScene({ say }: SceneParts): Scene {
   const coins = el("div", { class: "coins" });
   const bowl = el("div", { class: "bowl", "aria-hidden": "true" });

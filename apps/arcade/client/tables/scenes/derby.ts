@@ -1,5 +1,5 @@
 import { winnerOfBout } from "../../../src/tables/derby.ts";
-import { el, isStill, svg } from "../../dom.ts";
+import { el, prefersNoMotion, svg } from "../../dom.ts";
 import { text } from "../../text.ts";
 import { roads } from "../roads.ts";
 import type { Scene, SceneParts } from "../scene.ts";
@@ -59,7 +59,7 @@ export function derbyScene({ say }: SceneParts): Scene {
         run() {
           const part = half / (seconds * 2);
           clock.textContent = `${Math.floor(half / 2)} s`;
-          if (isStill() && half % 4 !== 0) return;
+          if (prefersNoMotion() && half % 4 !== 0) return;
           put("red", place(seconds, half * 0.5, leads.red * part));
           put("blue", place(seconds + 3, half * 0.5, leads.blue * part));
         },

@@ -8,7 +8,7 @@ import { cardRows } from "./card-rows.ts";
 import { frequency } from "./frequency.ts";
 import { twoHands } from "./two-hands.ts";
 
-/** Red against black, three cards each. */
+/** Shows red against black, with three cards each. */
 export function threeCardsScene(): Scene {
   const names = { red: text("table.spots.red3"), black: text("table.spots.black3") };
   const letters = initialsOf({ red: names.red, blue: names.black, tie: "" });
@@ -50,7 +50,7 @@ export function threeCardsScene(): Scene {
   };
 }
 
-/** Cowboy against bull: two cards each, five on the board. */
+/** Shows cowboy against bull: two cards each, five on the board. */
 export function cowboysScene(): Scene {
   const names = { cowboy: text("table.spots.cowboy"), bull: text("table.spots.bull"), tie: text("table.spots.tie") };
   const letters = initialsOf({ red: names.cowboy, blue: names.bull, tie: names.tie });
@@ -91,7 +91,7 @@ export function cowboysScene(): Scene {
   };
 }
 
-/** Andar and bahar: cards in turn until one matches the first card's rank. */
+/** Shows cards for andar and bahar in turn until one matches the first card's rank. */
 export function andarBaharScene(): Scene {
   const names = { andar: text("table.spots.andar"), bahar: text("table.spots.bahar") };
   const letters = initialsOf({ red: names.andar, blue: names.bahar, tie: "" });

@@ -1,5 +1,5 @@
 import { lanternOf, lanterns, type Animal, type Colour } from "../../../src/tables/forest-party.ts";
-import { el, isStill } from "../../dom.ts";
+import { el, prefersNoMotion } from "../../dom.ts";
 import { findText } from "../../text.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { show, stop, type Step } from "../timeline.ts";
@@ -17,7 +17,7 @@ const animalPicture = (animal: Animal): HTMLImageElement =>
 const runMs = 6_800;
 const rounds = 3;
 
-/** A clearing with a ring of lanterns; a light runs around and stops. */
+/** Shows a clearing with a ring of lanterns; a light runs around and stops. */
 export function forestScene({ say }: SceneParts): Scene {
   const ring = lanterns.map(({ animal, colour }, at) => {
     const lantern = el("i", { class: `lantern ${colour}` }, animalPicture(animal));
@@ -39,7 +39,7 @@ export function forestScene({ say }: SceneParts): Scene {
       middle.replaceChildren();
       middle.className = "guest";
       const total = rounds * lanterns.length + target;
-      const steps: Step[] = isStill()
+      const steps: Step[] = prefersNoMotion()
         ? []
         : Array.from({ length: total }, (_, step) => ({
             at: 200 + (runMs - 200) * (1 - (1 - step / total) ** 0.42),

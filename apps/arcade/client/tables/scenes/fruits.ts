@@ -15,7 +15,7 @@ const lettersOfBaskets = () =>
     tie: text("table.spots.evenWeight"),
   });
 
-/** Two baskets, three fruits each; the heavier one wins. */
+/** Shows two baskets of three fruits each; the heavier one wins. */
 export function fruitsScene({ say }: SceneParts): Scene {
   const side = (tone: "red" | "blue", name: string) => {
     const fruits = el("div", { class: "fruits" });

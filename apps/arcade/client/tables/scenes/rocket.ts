@@ -1,6 +1,6 @@
 import { heightAfter, heightOf, heights, mostHeight } from "../../../src/tables/cash-or-crash.ts";
 import type { Result } from "../../../src/tables/rules.ts";
-import { el, isStill, svg } from "../../dom.ts";
+import { el, prefersNoMotion, svg } from "../../dom.ts";
 import { text } from "../../text.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { stop } from "../timeline.ts";
@@ -44,7 +44,7 @@ const heightsOf = (past: readonly Result[]): HTMLElement[] =>
     ["1×", ...heights.map((height) => `${height / 100}×`)],
   );
 
-/** A rocket climbs past the chosen heights until its engine stops. */
+/** Shows a rocket that climbs past the chosen heights until its engine stops. */
 export function rocketScene({ say }: SceneParts): Scene {
   const { picture, rungs, trail, rocket, bang } = sky();
   const meter = el("p", { class: "height" });
@@ -88,7 +88,7 @@ export function rocketScene({ say }: SceneParts): Scene {
       say("");
       reset();
       const begun = performance.now() - elapsed;
-      const isQuiet = isStill();
+      const isQuiet = prefersNoMotion();
       const climb = (): void => {
         const height = heightAfter(performance.now() - begun);
         if (isQuiet) meter.textContent = heightText(height);

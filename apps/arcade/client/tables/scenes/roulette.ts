@@ -32,7 +32,7 @@ export function rouletteScene(): Scene {
   };
 }
 
-/** Two balls in one wheel. */
+/** Shows two balls in one wheel. */
 export function doubleBallScene(): Scene {
   const disc = spinner(
     wheel.map((n) => ({ text: String(n), tone: colourOf(n) })),

@@ -1,4 +1,4 @@
-import { el, isStill, svg } from "../../dom.ts";
+import { el, prefersNoMotion, svg } from "../../dom.ts";
 import { show, stop } from "../timeline.ts";
 
 interface Field {
@@ -11,7 +11,7 @@ const point = (angle: number, radius: number) => {
   return `${(Math.cos(turn) * radius).toFixed(2)} ${(Math.sin(turn) * radius).toFixed(2)}`;
 };
 
-/** A wheel of fields that turns until one of them is under the mark; with a ball where the game has one. */
+/** Creates a wheel of fields that turns until one of them is under the mark; with a ball where the game has one. */
 export function spinner(fields: readonly Field[], hasBall: boolean) {
   const part = 360 / fields.length;
   const sectors = fields.map(({ text, tone }, at) => {
@@ -45,7 +45,7 @@ export function spinner(fields: readonly Field[], hasBall: boolean) {
   const element = el("div", { class: "spinner" }, picture as unknown as HTMLElement, plate);
   const turn = (what: SVGElement, from: number, to: number, ms: number) =>
     what.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }], {
-      duration: isStill() ? 0 : ms,
+      duration: prefersNoMotion() ? 0 : ms,
       easing: "cubic-bezier(0.12, 0.72, 0.2, 1)",
       fill: "forwards",
     });

@@ -2,7 +2,7 @@ import { el } from "../../dom.ts";
 import { cardElement } from "../cards.ts";
 import { squeezable, squeezed } from "../squeeze.ts";
 
-/** Two hands of cards facing each other, with an optional total beside each name. */
+/** Creates two hands of cards facing each other, with an optional total beside each name. */
 export function twoHands(blue: string, red: string) {
   const hand = (side: "blue" | "red", name: string) => {
     const total = el("b", { class: "total" });

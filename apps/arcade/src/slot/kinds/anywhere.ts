@@ -143,7 +143,7 @@ function finish(steps: Step[], isFree: boolean): void {
   last.freeWon = isFree ? (cells.length >= 3 ? more : 0) : cells.length >= 4 ? freeSpins : 0;
 }
 
-/** Bought free spins begin with a spin that shows four scatters and wins nothing. */
+/** Plays bought free spins, which begin with a spin that shows four scatters and wins nothing. */
 function bought(draw: Draw): Step[] {
   const chosen = [0, 1, 2, 3, 4, 5];
   while (chosen.length > 4) chosen.splice(draw(chosen.length), 1);

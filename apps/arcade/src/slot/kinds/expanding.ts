@@ -1,7 +1,7 @@
 import type { Draw } from "../machine.ts";
 import { paylines, ROWS, WILD } from "../skin.ts";
 import { roundOf, sumOf, threeToFive, type Slot, type Step, type Win } from "../slot.ts";
-import { cellsOf, numbersOf, seenAt } from "../reels.ts";
+import { cellsOf, numbersOf, symbolsAt } from "../reels.ts";
 
 /*
  * Ten lines that pay from both sides. Wilds appear only on the three middle reels: one fills its reel and stays, and
@@ -56,7 +56,7 @@ const full = (reel: number) => Array.from({ length: ROWS }, (_, row) => reel * R
 
 function turn(draw: Draw, held: readonly number[]): { step: Step; wild: number[] } {
   const window = strips.map((strip, reel) =>
-    held.includes(reel) ? Array.from({ length: ROWS }, () => WILD) : seenAt(strip, draw(strip.length), ROWS),
+    held.includes(reel) ? Array.from({ length: ROWS }, () => WILD) : symbolsAt(strip, draw(strip.length), ROWS),
   );
   const wild = middle.filter((reel) => window[reel]?.includes(WILD));
   const shown = window.map((column, reel) => (wild.includes(reel) ? column.map(() => WILD) : column));
@@ -94,7 +94,7 @@ function shownOn(reel: number, row: number, isHeld: boolean): number[] {
   const chances = Array.from({ length: 10 }, () => 0);
   const strip = strips[reel] ?? new Uint8Array();
   for (const stop of strip.keys()) {
-    const seen = seenAt(strip, stop, ROWS);
+    const seen = symbolsAt(strip, stop, ROWS);
     const symbol = isHeld || seen.includes(WILD) ? WILD : (seen[row] ?? 0);
     chances[symbol] = (chances[symbol] ?? 0) + 1 / strip.length;
   }

@@ -2,7 +2,7 @@ import { exactReturn } from "../exact.ts";
 import { makeMachine, type Draw } from "../machine.ts";
 import { ROWS, SCATTER, type Skin } from "../skin.ts";
 import { roundOf, sumOf, type Slot, type Step } from "../slot.ts";
-import { cellsOf, numbersOf, seenAt } from "../reels.ts";
+import { cellsOf, numbersOf, symbolsAt } from "../reels.ts";
 import { lineTable, spinOf, winsOf } from "./lines.ts";
 
 /*
@@ -164,7 +164,7 @@ export function holdReturn(skin: Skin = holdSkin): { rtp: number; lines: number;
   for (const strip of numbersOf(skin.strips)) {
     const next = Array.from({ length: chances.length + ROWS }, () => 0);
     for (const stop of strip.keys()) {
-      const coins = seenAt(strip, stop, ROWS).filter((symbol) => symbol === SCATTER).length;
+      const coins = symbolsAt(strip, stop, ROWS).filter((symbol) => symbol === SCATTER).length;
       for (const [count, chance] of chances.entries()) {
         next[count + coins] = (next[count + coins] ?? 0) + chance / strip.length;
       }

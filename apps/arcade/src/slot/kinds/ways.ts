@@ -1,7 +1,7 @@
 import type { Draw } from "../machine.ts";
 import { MOST_FREE_SPINS, ROWS, SCATTER, WILD } from "../skin.ts";
 import { roundOf, sumOf, threeToFive, type Slot, type Step, type Win } from "../slot.ts";
-import { cellsOf, hitsOf, numbersOf, seenAt } from "../reels.ts";
+import { cellsOf, hitsOf, numbersOf, symbolsAt } from "../reels.ts";
 
 /*
  * 243 ways: a symbol pays on neighbouring reels from the first on, in any row, once for each way through places that
@@ -52,7 +52,7 @@ export function waysWins(window: readonly (readonly number[])[], times: number):
 }
 
 function spin(draw: Draw, free: number): Step {
-  const window = strips.map((strip) => seenAt(strip, draw(strip.length), ROWS));
+  const window = strips.map((strip) => symbolsAt(strip, draw(strip.length), ROWS));
   const times = free > 0 ? freeTimes : 1;
   const wins = waysWins(window, times);
   const cells = cellsOf(window, SCATTER);
@@ -79,7 +79,9 @@ function withFreeSpins(turn: (free: number) => Step): Step[] {
  */
 export function waysReturn(): number {
   const means = (of: (window: number[]) => number) =>
-    strips.map((strip) => [...strip.keys()].reduce((sum, at) => sum + of(seenAt(strip, at, ROWS)), 0) / strip.length);
+    strips.map(
+      (strip) => [...strip.keys()].reduce((sum, at) => sum + of(symbolsAt(strip, at, ROWS)), 0) / strip.length,
+    );
   let ways = 0;
   for (const [at, each] of pays.entries()) {
     const counts = means((window) => window.filter(isOf(at + 2)).length);

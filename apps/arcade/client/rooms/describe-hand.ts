@@ -3,7 +3,7 @@ import { text } from "../text.ts";
 import type { HandState, RoomLine } from "./api.ts";
 import { kindWord } from "./boards/mahjong.ts";
 import { wordOf } from "./cards.ts";
-import { deedText, handText } from "./names.ts";
+import { actionText, handText } from "./names.ts";
 
 const nameOf = (state: RoomLine, index: number): string =>
   state.seats.find((seat) => seat?.index === index)?.name ?? "";
@@ -21,13 +21,13 @@ export function statusOf(state: RoomLine, hand: HandState): string {
 }
 
 /** Describes the table to a player who does not see it. */
-export function saying(state: RoomLine, hand: HandState): string {
+export function describeHand(state: RoomLine, hand: HandState): string {
   const board = hand.board.length > 0 ? `${text("room.onTable")}: ${hand.board.map(wordOf).join(" ")}. ` : "";
   const { by } = hand.position ?? {};
   const moved = by == null ? null : hand.players[by]?.did;
   const [tile] = hand.facts["wall"] === undefined ? [] : (hand.position?.last ?? []);
   const discard = by == null || tile === undefined ? "" : `${nameOf(state, by)}: ${kindWord(tile)}. `;
-  const before = by == null || !moved ? discard : `${nameOf(state, by)}: ${deedText(moved)}. `;
+  const before = by == null || !moved ? discard : `${nameOf(state, by)}: ${actionText(moved)}. `;
   if (hand.isOver) {
     const wins = hand.players.flatMap(({ gain, hand: made }, index) => {
       if (!gain || read(gain) <= 0n) return [];

@@ -22,7 +22,7 @@ interface Pending {
  * The dealer's tip: a button at the head of the table, and the chips to give. Both are missing where there is no
  * dealer.
  */
-export class Tipping {
+export class TipPanel {
   readonly #seat: Seated;
   readonly #chips: HTMLButtonElement[];
   /** True while a tip is being sent: another can be chosen once it is answered. */
