@@ -205,8 +205,8 @@ test("no odd value in any field makes the arcade fault, leak or hang", { timeout
         if ((which + at + place) % share !== 0) continue;
         const input = { ...route.input, ...(field === "key" ? {} : { key: newKey() }), [field]: value };
         if (!("key" in route.input)) delete (input as { key?: string }).key;
-        const said = await call(route, input, session);
-        if (said.fault) faults.push(`${route.route} ${field} = ${asText(value).slice(0, 60)}: ${said.fault}`);
+        const outcome = await call(route, input, session);
+        if (outcome.fault) faults.push(`${route.route} ${field} = ${asText(value).slice(0, 60)}: ${outcome.fault}`);
         if (!isSignedCall(route.url)) continue;
         const signed = await askSigned(context.arcade.url, route.url, input);
         const fault = faultIn(signed.status, await signed.text());

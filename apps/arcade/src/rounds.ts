@@ -142,12 +142,12 @@ export class Rounds {
   async #detail(round: RoundRow): Promise<object> {
     if (round.volley) return volleyDetail(round.game_code, labelOf(round), round.volley);
     if (round.solo) {
-      const words = engines[titleOf(round).solo].words(
+      const details = engines[titleOf(round).solo].details(
         await playedOf(round),
         round.solo.choices,
         emblemsOf(round.game_code),
       );
-      return soloDetail(round, words);
+      return soloDetail(round, details);
     }
     if (round.ticket) return ticketDetail(this.#db, round, round.ticket);
     if (round.room_id !== null) return sittingDetail(this.#db, round);

@@ -193,7 +193,7 @@ export class Page {
   }
 
   #refused(code: string): void {
-    if (code === "FISH_GONE") this.#say(text("pond.gone"));
+    if (code === "FISH_GONE") this.#showMessage(text("pond.gone"));
     // Another player took the cannon while this page was away; the stream assigns a new one.
     else if (code === "NO_SEAT") this.#connectAnew();
     else this.#halt(code);
@@ -206,11 +206,11 @@ export class Page {
     if (isBack && view.refusal !== "FISH_GONE") return this.#halt("CANCELLED");
     this.#last = view;
     if (view.balance !== null) this.#balance = read(view.balance);
-    if (isBack) this.#say(text("pond.gone"));
+    if (isBack) this.#showMessage(text("pond.gone"));
     else this.#net += read(view.win) - read(view.stake);
     if (view.state !== "done" && view.state !== "cancelled") void this.refresh();
     const price = view.bullets.length > 0 ? this.#unit(view) : 0n;
-    const said: string[] = [];
+    const messages: string[] = [];
     for (const bullet of view.bullets) {
       if (!bullet.paid) continue;
       const amount = show(price * BigInt(bullet.weight * bullet.paid));
@@ -222,15 +222,15 @@ export class Page {
         if (taken) this.#scene.catchAt(taken, "", false);
       }
       const species = main?.fish.species;
-      said.push(
+      messages.push(
         text("pond.caught", { name: species ? this.#nameOf(species) : bullet.species, times: bullet.paid, amount }),
       );
       sound.win(bullet.paid / 4);
     }
-    if (view.froze) said.push(text("pond.froze"));
-    if (said.length > 0) {
-      byId("live").textContent = said.join(". ");
-      this.#say(said.at(-1) ?? "");
+    if (view.froze) messages.push(text("pond.froze"));
+    if (messages.length > 0) {
+      byId("live").textContent = messages.join(". ");
+      this.#showMessage(messages.at(-1) ?? "");
     }
     send({ type: "arcade:balance", balance: view.balance ?? this.#view.balance });
     this.#money();
@@ -242,7 +242,7 @@ export class Page {
     return read(view.stake) / BigInt(weight || 1);
   }
 
-  #say(text: string): void {
+  #showMessage(text: string): void {
     byId("said").textContent = text;
   }
 
@@ -250,7 +250,7 @@ export class Page {
     if (this.#isDown === !isUp) return;
     this.#isDown = !isUp;
     if (!isUp) this.#gun.stop();
-    this.#say(isUp ? text("pond.tap") : text("pond.lost"));
+    this.#showMessage(isUp ? text("pond.tap") : text("pond.lost"));
     byId("stage").classList.toggle("down", !isUp);
     byId<HTMLButtonElement>("fire").disabled = !isUp;
   }

@@ -45,7 +45,7 @@ export class Page {
   #wasSeated = false;
   /** Turn for which an action was already sent. */
   #acted = "";
-  #said = "";
+  #announced = "";
 
   constructor(view: RoomsView) {
     this.#view = view;
@@ -133,7 +133,7 @@ export class Page {
     // An ended sitting was paid, so the balance has changed.
     if (this.#wasSeated && !state.you) void this.#awaitPayment();
     this.#wasSeated = state.you !== null;
-    this.#say(state);
+    this.#announce(state);
     this.#paint();
   }
 
@@ -144,12 +144,12 @@ export class Page {
   }
 
   /** Announces the state of the table to screen readers. */
-  #say(state: RoomLine): void {
+  #announce(state: RoomLine): void {
     const { hand } = state;
     if (!hand) return;
     const words = describeHand(state, hand);
-    if (words === this.#said) return;
-    this.#said = words;
+    if (words === this.#announced) return;
+    this.#announced = words;
     byId("live").textContent = words;
   }
 

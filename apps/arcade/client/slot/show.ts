@@ -38,7 +38,7 @@ export class Show {
   #stake = "";
   /** Win shown so far, in hundredths of the stake. */
   #won = 0;
-  #said: string[] = [];
+  #descriptions: string[] = [];
 
   constructor(parts: { view: SlotView; reels: Reels; pace: Pace }) {
     this.#view = parts.view;
@@ -50,7 +50,7 @@ export class Show {
     return show((read(this.#stake) * BigInt(hundredths)) / 100n);
   }
 
-  #words({ line, ways, symbol, count, pays }: Win): string {
+  #winText({ line, ways, symbol, count, pays }: Win): string {
     const amount = this.#money(pays);
     if (symbol === SCATTER) {
       return this.#view.game.kind === "hold"
@@ -67,7 +67,7 @@ export class Show {
   said(paid: string): string {
     const parts = [
       read(paid) > 0n ? text("slot.won", { amount: show(read(paid)) }) : text("slot.noWin"),
-      ...this.#said,
+      ...this.#descriptions,
     ];
     return `${parts.slice(0, 8).join(". ")}.`;
   }
@@ -103,7 +103,7 @@ export class Show {
     this.#stake = stake;
     if (from === 0) {
       this.#won = 0;
-      this.#said = [];
+      this.#descriptions = [];
     }
     for (let at = from; at < steps.length; at += 1) await this.#one(at);
   }
@@ -139,7 +139,7 @@ export class Show {
     if (step.pays > 0) {
       this.#reels.mark(step);
       if (step.times > 1 && step.free + at > 0) this.#banner(`× ${step.times}`);
-      this.#said.push(...step.wins.map((win) => this.#words(win)));
+      this.#descriptions.push(...step.wins.map((win) => this.#winText(win)));
       const [from, to] = [this.#won, this.#won + step.pays].map(
         (hundredths) => (read(this.#stake) * BigInt(hundredths)) / 100n,
       );

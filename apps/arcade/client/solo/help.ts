@@ -12,10 +12,10 @@ export function openHelp(view: SoloView, state: SoloState) {
   const close = el("button", { type: "button", class: "close", "aria-label": text("common.close") }, "×");
   close.addEventListener("click", () => dialog.close());
   const verify = el("button", { type: "button", class: "verify" }, text("solo.verify"));
-  const said = el("p", { role: "status" });
+  const verdict = el("p", { role: "status" });
   verify.addEventListener("click", () => {
     void verifyRound(view.game, state).then((isFair) => {
-      said.textContent = isFair ? text("solo.verified") : text("solo.wrong");
+      verdict.textContent = isFair ? text("solo.verified") : text("solo.wrong");
     });
   });
   const { round } = state;
@@ -23,7 +23,7 @@ export function openHelp(view: SoloView, state: SoloState) {
     ? [
         ...hash(text("solo.last"), round.commitment),
         ...(round.seed
-          ? [...hash(text("solo.seed"), round.seed), verify, said]
+          ? [...hash(text("solo.seed"), round.seed), verify, verdict]
           : [el("p", {}, text("solo.seedLater"))]),
       ]
     : [];

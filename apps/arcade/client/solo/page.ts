@@ -160,7 +160,7 @@ export class SoloPage {
     await this.#scene.show(round, isResumed || prefersNoMotion());
     this.#isShowing = false;
     this.#paint();
-    byId("live").textContent = [this.#scene.words(round), this.#outcome(round)].filter(Boolean).join(". ");
+    byId("live").textContent = [this.#scene.describe(round), this.#outcome(round)].filter(Boolean).join(". ");
     if (round.played.isOver && !isResumed) await celebrate(read(round.win), read(round.staked));
     if (round.played.isOver) await Promise.all([this.#settle(), isShown && wait(restMs)]);
     this.#paint();

@@ -16,7 +16,7 @@ export interface Scene {
   /** Shows the current state of a round, with animations of changes unless `isStill`. */
   show(round: SoloRound, isStill: boolean): Promise<void>;
   /** Describes the round in words, for screen readers. */
-  words(round: SoloRound): string;
+  describe(round: SoloRound): string;
   /** Completes a move with the scene's selection; undefined where it is incomplete. */
   complete?(move: string): string | undefined;
   /** Clears the table for a round that begins now. */

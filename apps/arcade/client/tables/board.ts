@@ -120,13 +120,13 @@ export class Board {
       if (!stack || !others) continue;
       button.classList.toggle("mine", on > 0n);
       button.classList.toggle("laid", laid > 0n);
-      const said = `${laid > 0n ? text("table.notPlaced") : text("table.yours")} `;
+      const label = `${laid > 0n ? text("table.notPlaced") : text("table.yours")} `;
       const top = view.chips.findLast((chip) => read(chip) <= on) ?? view.chips[0] ?? "";
       stack.replaceChildren(
         ...(on > 0n
           ? [
               el("i", { class: `chip-face ${chipTone(top, view.chips)}`, "aria-hidden": "true" }, chipText(read(top))),
-              el("span", {}, el("span", { class: "sr" }, said), show(on)),
+              el("span", {}, el("span", { class: "sr" }, label), show(on)),
             ]
           : []),
       );

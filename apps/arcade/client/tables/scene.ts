@@ -16,7 +16,7 @@ export interface Scene {
   /** Clears the scene for a new round; the last result may stay, less prominently. */
   rest(): void;
   /** Describes a result in words. */
-  words(result: Result): string;
+  describe(result: Result): string;
   /** Shows past results as players of this game follow them; results are newest first. */
   history(past: readonly Result[]): HTMLElement[];
 }
@@ -24,5 +24,5 @@ export interface Scene {
 export interface SceneParts {
   engine: string;
   /** Announces the current event under the clock and to screen readers. */
-  say(text: string): void;
+  announce(text: string): void;
 }

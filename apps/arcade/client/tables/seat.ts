@@ -57,7 +57,7 @@ export class Seat {
     this.#bets = new Bets(view);
     const clock = this.#clock();
     this.#ring = clock.ring;
-    this.#scene = sceneOf(view.table.engine, { engine: view.table.engine, say: (text) => this.#say(text) });
+    this.#scene = sceneOf(view.table.engine, { engine: view.table.engine, announce: (text) => this.#showStatus(text) });
     byId("scene").append(clock.element, this.#scene.element);
     this.#board = new Board({ view, bets: this.#bets, lay: (...spots) => this.#lay(spots) }, byId("board"));
     this.#side = new Side({ view, scene: this.#scene });
@@ -186,17 +186,17 @@ export class Seat {
     this.#announced = "";
 
     const last = this.#state?.last;
-    byId("said").textContent = last?.result ? this.#scene.words(last.result) : "";
+    byId("said").textContent = last?.result ? this.#scene.describe(last.result) : "";
     byId("live").textContent = text("table.placeBets");
   }
 
   /** Shows a text under the clock, and announces it to screen readers. */
   #notify(text: string): void {
     byId("live").textContent = text;
-    this.#say(text);
+    this.#showStatus(text);
   }
 
-  #say(text: string): void {
+  #showStatus(text: string): void {
     byId("said").textContent = text;
   }
 
@@ -264,8 +264,8 @@ export class Seat {
     if (!last.result || this.#announced === last.id || this.#state?.last?.id !== last.id) return;
     this.#announced = last.id;
     const { result } = last;
-    const words = this.#scene.words(result);
-    this.#say(words);
+    const words = this.#scene.describe(result);
+    this.#showStatus(words);
     const paying = this.#rules.spots.flatMap((spot) =>
       spot.picks.filter((pick) => spot.pays(result, pick) > 100n).map((pick) => spotKey(spot.id, pick)),
     );
@@ -281,7 +281,7 @@ export class Seat {
     }
     const outcome = this.#outcome(this.#slips.filter(({ drawId }) => drawId === last.id));
     byId("live").textContent = [words, outcome].join(". ");
-    if (outcome) this.#say(`${words} · ${outcome}`);
+    if (outcome) this.#showStatus(`${words} · ${outcome}`);
     this.#side.see(this.#state, this.#slips);
     this.#paint();
   }
@@ -375,7 +375,7 @@ export class Seat {
           : text("table.waiting");
     if (byId("phase").textContent !== phase) {
       byId("phase").textContent = phase;
-      if (!open && draw && !this.#bets.isEmpty) this.#say(text("table.missed"));
+      if (!open && draw && !this.#bets.isEmpty) this.#showStatus(text("table.missed"));
       this.#paint();
     }
     if (this.#state?.flight) this.#paint();

@@ -195,7 +195,7 @@ export class Side {
         verdict.classList.toggle("right", right);
       });
       before.push(
-        el("p", { class: "label" }, `${text("table.round", { issue: last.issue })} · ${scene.words(last.result)}`),
+        el("p", { class: "label" }, `${text("table.round", { issue: last.issue })} · ${scene.describe(last.result)}`),
         el("dl", {}, ...field(text("table.seal"), last.sealedSeed), ...field(text("table.seed"), last.seed ?? "")),
         verify,
         verdict,

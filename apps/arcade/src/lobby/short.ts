@@ -32,7 +32,7 @@ function sidesOf(engine: EngineName, results: readonly Result[]): Mark[] | undef
 }
 
 function shortOf({ engine, rules }: Table, result: Result): Short {
-  const said = rules.describe(result);
+  const described = rules.describe(result);
   switch (engine) {
     case "roulette": {
       const number = result[0] ?? 0;
@@ -44,12 +44,12 @@ function shortOf({ engine, rules }: Table, result: Result): Short {
     case "xoc-dia":
       return { text: String(sum(result)), tone: sum(result) % 2 === 0 ? "red" : "blue" };
     case "fan-tan":
-      return plain(said["remainder"] ?? "");
+      return plain(described["remainder"] ?? "");
     case "fortune-wheel":
-      return plain(said["field"] ?? "");
+      return plain(described["field"] ?? "");
     case "bull-bull":
     case "three-face": {
-      const won = String(said["won"]);
+      const won = String(described["won"]);
       return won === "banker" ? { text: "B", tone: "red" } : { text: won.replaceAll(" ", ""), tone: "blue" };
     }
     default:

@@ -184,7 +184,7 @@ class Backgammon implements Rules {
   score(player: number): string {
     return this.#colour(player) === 0 ? "white" : "black";
   }
-  words(player: number): string {
+  summary(player: number): string {
     return `${this.score(player)}, ${this.#cells[offOf(this.#colour(player))] ?? 0} borne off`;
   }
 }

@@ -27,7 +27,7 @@ export interface Variant {
   name(cards: readonly number[]): string;
   /** Returns the payout multiplier of a hand. */
   times(cards: readonly number[]): bigint;
-  words(cards: readonly number[]): string;
+  cardText(cards: readonly number[]): string;
 }
 
 const grabs = ["grab:0", "grab:1", "grab:2", "grab:3"];
@@ -158,8 +158,8 @@ export class BankerHand implements Play {
     const banker = this.#banker ?? 0;
     const isBanker = index === banker;
     return {
-      cards: this.#variant.words(cards),
-      board: isBanker ? "" : this.#variant.words(at(this.#hands, banker)),
+      cards: this.#variant.cardText(cards),
+      board: isBanker ? "" : this.#variant.cardText(at(this.#hands, banker)),
       hand: `${this.#variant.name(cards).replace(":", " ")}${isBanker ? ", banker" : ""}`,
     };
   }

@@ -34,7 +34,7 @@ export interface Rules {
   did(player: number): string | null;
   /** Returns a player's colour or progress, for the seat and the record. */
   score(player: number): string | null;
-  words(player: number): string;
+  summary(player: number): string;
   board?(): string;
 }
 
@@ -137,7 +137,7 @@ class BoardHand implements Play {
     const gained = this.#ended ? at(this.#ended.stacks, player) - at(this.#setup.stacks, player) : 0n;
     const end = gained > 0n ? "won" : gained < 0n ? "lost" : "even";
     return {
-      cards: this.#rules.words(player),
+      cards: this.#rules.summary(player),
       board: this.#rules.board?.() ?? "",
       hand: player === this.#resigned ? `${end}, resigned` : end,
     };

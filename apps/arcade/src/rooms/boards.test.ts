@@ -81,12 +81,12 @@ for (const [name, [game, numRuns, thinkEvery]] of games) {
         const deck = deckOf(game, pick);
         const setup = { stacks, posts: stacks.map(() => false), button: pick(players), unit };
         const hand = game.begin(setup, deck);
-        const said: [number, string][] = [];
+        const actions: [number, string][] = [];
         const recorded: Play = Object.create(hand, {
           act: {
             value(player: number, action: string) {
               const isTaken = hand.act(player, action);
-              if (isTaken) said.push([player, action]);
+              if (isTaken) actions.push([player, action]);
               return isTaken;
             },
           },
@@ -101,7 +101,7 @@ for (const [name, [game, numRuns, thinkEvery]] of games) {
         expect(sum(ended.stacks) + ended.rake).toBe(sum(stacks));
         expect(ended.stacks.every((stack) => stack >= 0n)).toBe(true);
         const again = game.begin(setup, deck);
-        for (const [player, action] of said) expect(again.act(player, action)).toBe(true);
+        for (const [player, action] of actions) expect(again.act(player, action)).toBe(true);
         expect(again.ended).toEqual(ended);
         for (const [player] of stacks.entries()) {
           expect(JSON.stringify(hand.recap(player)).length).toBeLessThan(400);

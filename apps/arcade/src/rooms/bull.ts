@@ -17,7 +17,7 @@ const variant: Variant = {
     return bull === 11 ? "faces" : bull === 10 ? "bullBull" : bull === 0 ? "noBull" : `bull:${bull}`;
   },
   times: (cards) => bullTimes(bullOf(cards)),
-  words: cardNames,
+  cardText: cardNames,
 };
 
 const points = (card: number) => Math.min(rankOf(card) + 1, 10);

@@ -29,7 +29,7 @@ export const endsOf = (tile: number): readonly [number, number] => {
 };
 const pips = (tile: number): number => endsOf(tile)[0] + endsOf(tile)[1];
 const sum = (tiles: readonly number[]) => tiles.reduce((all, tile) => all + pips(tile), 0);
-const words = (tiles: readonly number[]) => tiles.map((tile) => endsOf(tile).join("-")).join(" ");
+const tileNames = (tiles: readonly number[]) => tiles.map((tile) => endsOf(tile).join("-")).join(" ");
 const held = 7;
 
 class Dominoes implements Play {
@@ -157,7 +157,7 @@ class Dominoes implements Play {
 
   recap(index: number): Recap {
     const left = at(this.#tiles, index);
-    return { cards: words(left), board: `${this.#row.length} tiles in the row`, hand: `${left.length} tiles left` };
+    return { cards: tileNames(left), board: `${this.#row.length} tiles in the row`, hand: `${left.length} tiles left` };
   }
 }
 

@@ -132,7 +132,7 @@ class Draughts implements Rules {
   score(player: number): string {
     return this.#colour(player) === 0 ? "white" : "black";
   }
-  words(player: number): string {
+  summary(player: number): string {
     const left = this.#cells.filter((piece) => ownerOf(piece) === this.#colour(player)).length;
     return `${this.score(player)}, ${left} pieces left`;
   }

@@ -96,7 +96,7 @@ class Gomoku implements Rules {
   score(player: number): string {
     return player === this.#first ? "black" : "white";
   }
-  words(player: number): string {
+  summary(player: number): string {
     return `${this.score(player)}, ${this.#put} stones`;
   }
 }

@@ -113,7 +113,7 @@ class Ludo implements Rules {
     const home = this.#steps.slice(player * planes, (player + 1) * planes).filter((each) => each === homeAt).length;
     return `home:${home}/${planes}`;
   }
-  words(player: number): string {
+  summary(player: number): string {
     return `${this.#sum(player)} of ${homeAt * planes} steps`;
   }
 }

@@ -46,7 +46,7 @@ const variant: Variant = {
     const [kind = 1, value = 0] = paiGowWorth(hand);
     return kind === 4 ? (value === 30 ? 4n : 3n) : kind > 1 ? 2n : 1n;
   },
-  words: (hand) => hand.map((tile) => pipsOf(tile).join("-")).join(" · "),
+  cardText: (hand) => hand.map((tile) => pipsOf(tile).join("-")).join(" · "),
 };
 
 export const paigow: CardGame = {

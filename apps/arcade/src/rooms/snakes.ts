@@ -86,7 +86,7 @@ class Snakes implements Rules {
   score(player: number): string {
     return `square:${this.#squares[player] ?? 0}`;
   }
-  words(player: number): string {
+  summary(player: number): string {
     return `square ${this.#squares[player] ?? 0}`;
   }
 }

@@ -36,7 +36,7 @@ const variant: Variant = {
     const [kind = 1, value = 0] = tilesWorth(tiles);
     return kind === 3 ? (value === 9 ? 4n : 3n) : kind === 2 ? 2n : 1n;
   },
-  words: (tiles) => tiles.map(name).join(" · "),
+  cardText: (tiles) => tiles.map(name).join(" · "),
 };
 
 export const tiles: CardGame = {

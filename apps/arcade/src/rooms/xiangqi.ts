@@ -198,7 +198,7 @@ class Xiangqi implements Rules {
   score(player: number): string {
     return this.#colour(player) === 0 ? "red" : "black";
   }
-  words(player: number): string {
+  summary(player: number): string {
     return `${this.score(player)}, ${this.#made} moves`;
   }
 }

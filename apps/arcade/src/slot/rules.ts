@@ -67,7 +67,7 @@ export function slotRules(slot: Slot): Rules {
     },
     // This is the middle of the offered choices.
     leave: () => "pick:12",
-    words: ({ view }, choices, emblems = []) => ({
+    details: ({ view }, choices, emblems = []) => ({
       ...(isBought(choices) ? { buy: "free spins" } : {}),
       ...detailOf(view.steps ?? [], emblems),
     }),

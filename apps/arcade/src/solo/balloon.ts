@@ -25,5 +25,5 @@ export const balloon = climb({
   view: ([drawn = 0], _choices, steps, isOver) => ({
     numbers: [steps.length, ...(isOver ? [pumps.filter((pays) => pays <= heightOf(drawn)).length] : [])],
   }),
-  words: ({ view }) => ({ pumps: String(view.numbers?.[0] ?? 0), held: String(view.numbers?.[1] ?? 0) }),
+  details: ({ view }) => ({ pumps: String(view.numbers?.[0] ?? 0), held: String(view.numbers?.[1] ?? 0) }),
 });

@@ -173,7 +173,7 @@ export const blackjack: Rules = {
   },
   returned: pushed,
   leave: ({ moves }) => (moves.some(({ move }) => move === "decline") ? "decline" : "stand"),
-  words({ view }) {
+  details({ view }) {
     const [dealer, ...hands] = view.rows ?? [];
     const own = hands.map(({ cards, total, result }) => `${namesOf(cards)} = ${total}, ${result}`);
     return { hands: own.join("; "), dealer: dealer ? `${namesOf(dealer.cards)} = ${dealer.total}` : "" };

@@ -76,7 +76,7 @@ export const caribbeanStud: Rules = {
   },
   returned: pushed,
   leave: () => "fold",
-  words({ view, pays }) {
+  details({ view, pays }) {
     const [dealer, player] = view.rows ?? [];
     return {
       hand: `${shownCards(player)} (${plainName(player?.total ?? "")})`,

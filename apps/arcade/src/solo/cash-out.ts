@@ -36,7 +36,7 @@ export interface Climb {
   /** Returns the state after some steps; undefined where one of them is not allowed. */
   progress(luck: readonly number[], choices: Choices, steps: readonly string[]): Progress | undefined;
   view(luck: readonly number[], choices: Choices, steps: readonly string[], isOver: boolean): View;
-  words(played: Played, choices: Choices): Readonly<Record<string, string>>;
+  details(played: Played, choices: Choices): Readonly<Record<string, string>>;
 }
 
 const free = (move: string): Move => ({ move, extra: 0 });
@@ -45,7 +45,7 @@ const free = (move: string): Move => ({ move, extra: 0 });
  * Creates the rules of such a game: its steps, "cash" after at least one of them, and "back" for a player who left
  * before the first.
  */
-export function climb({ accepts, draw, progress, view, words }: Climb): Rules {
+export function climb({ accepts, draw, progress, view, details }: Climb): Rules {
   const isDone = (at: Progress | undefined) => !at || at.isLost || at.isFull;
   return {
     accepts,
@@ -76,8 +76,8 @@ export function climb({ accepts, draw, progress, view, words }: Climb): Rules {
     },
     returned: paidAtStake,
     leave: ({ moves }) => (moves.some(({ move }) => move === "cash") ? "cash" : "back"),
-    words: (played, choices) => ({
-      ...words(played, choices),
+    details: (played, choices) => ({
+      ...details(played, choices),
       end: played.pays > 0 ? `cashed out, ${times(played.pays)}` : "lost",
     }),
   };

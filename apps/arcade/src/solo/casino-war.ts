@@ -54,7 +54,7 @@ export const casinoWar: Rules = {
   // A surrender returns half of the stake.
   returned: ({ pays }) => (pays === 50 ? 50 : 0),
   leave: () => "surrender",
-  words({ view, pays }) {
+  details({ view, pays }) {
     const [dealer, player] = view.rows ?? [];
     const names = (cards: readonly (number | null)[] = []) => cards.map((card) => cardName(card ?? 0)).join(" ");
     return { hand: names(player?.cards), dealer: names(dealer?.cards), result: times(pays) };

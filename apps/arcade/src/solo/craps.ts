@@ -102,7 +102,7 @@ export const craps: Rules = {
     return line + (end === "push" ? Number(odds) * 100 : 0);
   },
   leave: () => "roll",
-  words({ view, pays }) {
+  details({ view, pays }) {
     const { numbers = [] } = view;
     const throws = numbers.flatMap((face, at) => (at % 2 === 0 ? [`${face}+${numbers[at + 1] ?? 0}`] : []));
     return { throws: throws.slice(-40).join(" "), point: view.cells?.[0] ?? "", result: times(pays) };

@@ -59,7 +59,7 @@ export const crash: Rules = {
   },
   returned: paidAtStake,
   leave: () => "end",
-  words: ({ view }) => ({
+  details: ({ view }) => ({
     line: `broke at ${times(Math.max(100, view.numbers?.[0] ?? 100))}`,
     end: view.numbers?.[1] ? `cashed out at ${times(view.numbers[1])}` : "lost",
   }),

@@ -26,7 +26,7 @@ export const dice = atOnce({
     const isWon = choices.side === "under" ? thrown < target : thrown >= target;
     return { view: { numbers: [thrown] }, pays: isWon ? dicePays(chanceOf(choices) ?? 1) : 0 };
   },
-  words: ({ view, pays }) => ({
+  details: ({ view, pays }) => ({
     thrown: ((view.numbers?.[0] ?? 0) / 100).toFixed(2),
     result: pays > 0 ? times(pays) : "lost",
   }),

@@ -51,5 +51,5 @@ export const hiLo = climb({
     return { count, isLost, isFull, pays, steps: isFull ? [] : [...guesses, ["skip"]] };
   },
   view: (luck, _choices, steps) => ({ numbers: luck.slice(0, steps.length + 1) }),
-  words: ({ view: { numbers = [] } }) => ({ hand: cardNames(numbers) }),
+  details: ({ view: { numbers = [] } }) => ({ hand: cardNames(numbers) }),
 });

@@ -37,7 +37,7 @@ export const keno = atOnce({
     const hits = picks.filter((n) => numbers.includes(n)).length;
     return { view: { numbers }, pays: kenoPays[picks.length]?.[hits] ?? 0 };
   },
-  words({ view: { numbers = [] }, pays }, choices) {
+  details({ view: { numbers = [] }, pays }, choices) {
     const hits = (picksOf(choices) ?? []).filter((n) => numbers.includes(n)).length;
     return { drawn: numbers.join(" "), hits: String(hits), result: times(pays) };
   },

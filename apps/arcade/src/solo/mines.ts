@@ -72,7 +72,7 @@ export const mines: Rules = {
   returned: paidAtStake,
   // A player who opened nothing gets the stake back.
   leave: ({ moves }) => (moves.some(({ move }) => move === "cash") ? "cash" : "back"),
-  words({ view, pays }) {
+  details({ view, pays }) {
     const cells = view.cells ?? [];
     const opened = cells.filter((cell) => cell === "gem").length;
     return {

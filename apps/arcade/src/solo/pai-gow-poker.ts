@@ -59,7 +59,7 @@ function shown(luck: readonly number[], own: Split | undefined): Played {
 }
 
 const nameOf = (card: number | null): string => (card === joker ? "joker" : cardName(card ?? 0));
-const said = (row: Row | undefined): string =>
+const cardText = (row: Row | undefined): string =>
   row ? `${row.cards.map(nameOf).join(" ")} (${plainName(row.total)})` : "";
 
 export const paiGowPoker: Rules = {
@@ -72,13 +72,13 @@ export const paiGowPoker: Rules = {
   },
   returned: paidAtStake,
   leave: () => "way",
-  words({ view, pays }) {
+  details({ view, pays }) {
     const [dealerFive, dealerTwo, five, two] = view.rows ?? [];
     return {
-      front: said(two),
-      back: said(five),
-      dealerFront: said(dealerTwo),
-      dealerBack: said(dealerFive),
+      front: cardText(two),
+      back: cardText(five),
+      dealerFront: cardText(dealerTwo),
+      dealerBack: cardText(dealerFive),
       result: times(pays),
     };
   },

@@ -48,7 +48,7 @@ export const plinko = atOnce({
     const cup = numbers.reduce((sum, turn) => sum + turn, 0);
     return { view: { numbers }, pays: cupsOf(choices)[cup] ?? 0 };
   },
-  words: ({ view: { numbers = [] }, pays }) => ({
+  details: ({ view: { numbers = [] }, pays }) => ({
     way: numbers.map((turn) => (turn === 0 ? "L" : "R")).join(""),
     cup: `${numbers.reduce((sum, turn) => sum + turn, 0) + 1} of ${numbers.length + 1}`,
     result: times(pays),

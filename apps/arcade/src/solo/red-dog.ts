@@ -55,7 +55,7 @@ export const redDog: Rules = {
   },
   returned: pushed,
   leave: () => "call",
-  words: ({ view, pays }) => ({
+  details: ({ view, pays }) => ({
     hand: shownCards(view.rows?.[0]),
     spread: String(Math.max(0, view.numbers?.[0] ?? 0)),
     result: times(pays),

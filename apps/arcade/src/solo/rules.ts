@@ -64,7 +64,7 @@ export interface Rules {
   /** Returns the move for a player who does not come back. */
   leave(played: Played): string;
   /** Returns the record of a round. */
-  words(played: Played, choices: Choices, emblems?: readonly string[]): Readonly<Record<string, unknown>>;
+  details(played: Played, choices: Choices, emblems?: readonly string[]): Readonly<Record<string, unknown>>;
   /**
    * Set in games with a clock: returns the duration after which a round ends automatically, in milliseconds. The server
    * then appends the time to a player's move, as in "cash@4350".
@@ -83,7 +83,7 @@ export function oneOf<T extends string>(choices: Choices, name: string, offered:
 
 /** Creates the rules of a round that is decided when it begins. */
 export function atOnce(
-  rules: Pick<Rules, "accepts" | "draw" | "words" | "showMs" | "parts"> & {
+  rules: Pick<Rules, "accepts" | "draw" | "details" | "showMs" | "parts"> & {
     decide(luck: readonly number[], choices: Choices): Pick<Played, "view" | "pays">;
   },
 ): Rules {

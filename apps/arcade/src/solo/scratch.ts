@@ -78,7 +78,7 @@ export function scratch(name: ScratchName): Rules {
       return [won + 1, ...(await lay(below, prizes, won))];
     },
     decide: ([won = 0, ...signs]) => ({ view: { numbers: signs }, pays: prizes[won - 1]?.pays ?? 0 }),
-    words: ({ view, pays }) => ({
+    details: ({ view, pays }) => ({
       fields: (view.numbers ?? []).map((sign) => times(prizes[sign]?.pays ?? 0)).join(" "),
       result: pays > 0 ? `three alike, ${times(pays)}` : "no three alike",
     }),

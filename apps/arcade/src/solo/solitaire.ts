@@ -148,7 +148,7 @@ export const solitaire: Rules = {
   returned: (played, _choices, moves) => (moves.at(-1) === "back" ? played.pays : paidAtStake(played)),
   // Before the first forced match, a round left by its player returns the stake less the game's edge.
   leave: ({ moves }) => (moves.some(({ move }) => move === "cash") ? "cash" : "back"),
-  words: ({ view, pays }) => ({
+  details: ({ view, pays }) => ({
     pairs: String(view.numbers?.[0] ?? 0),
     end: pays === 0 ? "the tray was full" : `cashed out, x${(pays / 100).toFixed(2)}`,
   }),

@@ -66,7 +66,7 @@ export const threeCardPoker: Rules = {
   },
   returned: pushed,
   leave: () => "fold",
-  words({ view, pays }) {
+  details({ view, pays }) {
     const [dealer, player] = view.rows ?? [];
     return {
       hand: `${shownCards(player)} (${plainName(player?.total ?? "")})`,

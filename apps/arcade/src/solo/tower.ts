@@ -71,7 +71,7 @@ export const tower = climb({
     );
     return { cells };
   },
-  words: ({ view }) => ({
+  details: ({ view }) => ({
     floors: String((view.cells ?? []).filter((cell) => cell === "coin").length),
   }),
 });

@@ -73,7 +73,7 @@ export const videoPoker: Rules = {
   },
   // A player who leaves holds all cards, so that a winning hand is paid.
   leave: () => "hold:11111",
-  words: ({ view, pays }) => ({
+  details: ({ view, pays }) => ({
     hand: `${shownCards(view.rows?.[0])} (${plainName(view.rows?.[0]?.total || "nothing")})`,
     result: times(pays),
   }),

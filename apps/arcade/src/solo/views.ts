@@ -105,11 +105,11 @@ export async function soloRound(db: Pool, round: RoundRow): Promise<SoloRound | 
 }
 
 /** Builds the detail that the platform stores with the bet. */
-export function soloDetail(round: RoundRow, words: Readonly<Record<string, unknown>>): object {
+export function soloDetail(round: RoundRow, details: Readonly<Record<string, unknown>>): object {
   const { solo } = round;
   return {
     game: round.game_code,
-    ...words,
+    ...details,
     ...(solo ? { ...solo.choices, moves: solo.moves.join(", "), commitment: solo.commitment, seed: solo.seed } : {}),
   };
 }

@@ -28,15 +28,15 @@ export const press = (
 
 /** The controls beside a board: moves in words, and resigning. */
 export class BoardPanel implements Panel {
-  readonly #words: (move: string, parts: PanelParts) => string | undefined;
+  readonly #labelOf: (move: string, parts: PanelParts) => string | undefined;
   readonly #hint: () => string;
   chosen: number | undefined;
   #isSure = false;
   #for = "";
 
-  /** Creates the panel. `words` names a move on its button; moves without a name are made on the board. */
-  constructor(words: (move: string, parts: PanelParts) => string | undefined, hint: () => string) {
-    this.#words = words;
+  /** Creates the panel. `labelOf` names a move on its button; moves without a name are made on the board. */
+  constructor(labelOf: (move: string, parts: PanelParts) => string | undefined, hint: () => string) {
+    this.#labelOf = labelOf;
     this.#hint = hint;
   }
 
@@ -53,7 +53,7 @@ export class BoardPanel implements Panel {
     const { options } = hand;
     if (options?.kind !== "move") return [];
     const named = options.moves.flatMap((move) => {
-      const words = this.#words(move, parts);
+      const words = this.#labelOf(move, parts);
       return words === undefined ? [] : [{ move, words }];
     });
     const buttons = named.map(({ move, words }) =>

@@ -14,10 +14,10 @@ type Draw = (parts: BoardParts) => Node[];
 /** Creates a scene whose board and buttons share the selection. */
 function board(
   draw: Draw,
-  words: (move: string, parts: PanelParts) => string | undefined = () => undefined,
+  labelOf: (move: string, parts: PanelParts) => string | undefined = () => undefined,
   hint: () => string = () => text("board.choosePiece"),
 ): Scene {
-  const panel = new BoardPanel(words, hint);
+  const panel = new BoardPanel(labelOf, hint);
   return {
     isOwnElsewhere: true,
     isBoard: true,

@@ -77,7 +77,7 @@ export function balloonGame(): Game {
       sound.stop(count * 2);
       await pause(isBurst ? 500 : 220);
     },
-    words({ played: { view, isOver, pays } }) {
+    describe({ played: { view, isOver, pays } }) {
       const [count = 0, held = 0] = view.numbers ?? [];
       return isOver && pays === 0
         ? text("solo.balloon.burst")

@@ -140,7 +140,7 @@ export function cardsScene({ view }: SceneParts, { line, pays, select }: CardsLo
       rows.player,
     ),
     show: (round, isStill) => rows.show(round, isStill),
-    words: ({ played }) =>
+    describe: ({ played }) =>
       (played.view.rows ?? [])
         .map(({ who, cards, total, result }) => {
           const names = cards.map(nameOf).join(" ");

@@ -116,7 +116,7 @@ export function crapsGame(parts: SceneParts): Game {
     scene: {
       element: cloth.element,
       show: (round, isStill) => cloth.show(round, isStill),
-      words({ played: { view, isOver } }) {
+      describe({ played: { view, isOver } }) {
         const [one = 0, two = 0] = (view.numbers ?? []).slice(-2);
         const thrown = { one, two, total: one + two };
         const point = isOver ? 0 : Number(view.cells?.[0]);

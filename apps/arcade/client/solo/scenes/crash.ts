@@ -96,7 +96,7 @@ export function crashGame(parts: SceneParts): Game {
       sound.stop(cashed > 0 ? 12 : 0);
       return Promise.resolve();
     },
-    words({ played }) {
+    describe({ played }) {
       const [broke = 100, cashed = 0] = played.view.numbers ?? [];
       if (!played.isOver) return text("solo.crash.flies");
       return cashed > 0

@@ -118,7 +118,7 @@ export function diceGame(parts: SceneParts): Game {
       element: scale.element,
       clear: () => scale.clear(),
       show: ({ played }, isStill) => scale.show((played.view.numbers?.[0] ?? 0) / 100, played.pays > 0, isStill),
-      words: ({ played }) => text("solo.dice.said", { thrown: ((played.view.numbers?.[0] ?? 0) / 100).toFixed(2) }),
+      describe: ({ played }) => text("solo.dice.said", { thrown: ((played.view.numbers?.[0] ?? 0) / 100).toFixed(2) }),
     },
     chooser: {
       element: el("div", { class: "choosers" }, el("div", group, ...scale.buttons)),

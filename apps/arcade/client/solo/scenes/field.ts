@@ -41,7 +41,7 @@ function fieldScene({ act }: SceneParts): Scene {
       }
       return Promise.resolve();
     },
-    words({ played }) {
+    describe({ played }) {
       const opened = (played.view.cells ?? []).filter((cell) => cell === "gem").length;
       return played.view.cells?.includes("hit") ? text("solo.mineHit") : text("solo.opened", { count: opened });
     },

@@ -59,7 +59,7 @@ export function hiLoGame(): Game {
       current.classList.toggle("won", pays !== undefined && !isLost);
       now.textContent = isLost ? "" : multiple(pays ?? 100);
     },
-    words: ({ played: { view } }) => text("solo.hiLo.said", { card: cardName(view.numbers?.at(-1) ?? 0) }),
+    describe: ({ played: { view } }) => text("solo.hiLo.said", { card: cardName(view.numbers?.at(-1) ?? 0) }),
   };
   return { scene, chooser: noChoice() };
 }

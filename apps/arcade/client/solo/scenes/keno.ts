@@ -127,7 +127,7 @@ export function kenoGame(parts: SceneParts): Game {
         garden.paint();
       },
       show: ({ played }, isStill) => garden.draw(played.view.numbers ?? [], isStill),
-      words({ played }) {
+      describe({ played }) {
         const numbers = played.view.numbers ?? [];
         return text("solo.keno.said", {
           numbers: numbers.join(", "),

@@ -60,7 +60,7 @@ function moundScene({ act }: SceneParts): Scene {
         next?.open === undefined ? "" : text("solo.mustMatch", { times: (next.open / 100).toFixed(2) });
       return Promise.resolve();
     },
-    words({ played }) {
+    describe({ played }) {
       const [pairs = 0, ...kinds] = played.view.numbers ?? [];
       const next = played.view.next?.open;
       const held = kinds.map((kind) => findText(`solo.tileKinds.${kind}`) ?? "").join(", ");

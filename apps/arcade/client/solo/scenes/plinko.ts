@@ -112,7 +112,7 @@ export function plinkoGame(): Game {
   const scene: Scene = {
     element: el("div", { class: "plinko-frame" }, board.picture as unknown as HTMLElement),
     show: (round, isStill) => board.drop(round.played.view.numbers ?? [], isStill),
-    words: ({ played: { view, pays } }) => {
+    describe: ({ played: { view, pays } }) => {
       const cup = (view.numbers ?? []).reduce((sum, turn) => sum + turn, 0);
       return text("solo.plinko.said", { cup: cup + 1, pays: short(pays) });
     },

@@ -70,7 +70,7 @@ export function scratchGame(name: ScratchName): Game {
       }
       mark(signs);
     },
-    words: ({ played }) => (played.view.numbers ?? []).map(value).join(", "),
+    describe: ({ played }) => (played.view.numbers ?? []).map(value).join(", "),
     hurry: { label: text("solo.scratch.all"), run: () => coating.openAll() },
   };
   coating.cover();

@@ -68,7 +68,7 @@ export function towerGame(parts: SceneParts): Game {
       if (!isStill) sound.stop(moves.length * 3);
       return Promise.resolve();
     },
-    words({ played }) {
+    describe({ played }) {
       const cells = played.view.cells ?? [];
       return cells.includes("hit")
         ? text("solo.tower.fell")

@@ -26,7 +26,7 @@ export function againstBankerScene({ engine }: SceneParts): Scene {
     Array.from({ length: hands }, (_, at) => at + 1).filter((at) => wins(result, at));
   return {
     element: rows.element,
-    words: (result) =>
+    describe: (result) =>
       text("table.handsResult", {
         winners:
           winners(result)

@@ -17,13 +17,13 @@ function wordsOf(result: Result): string {
   });
 }
 
-export function baccaratScene({ engine, say }: SceneParts): Scene {
+export function baccaratScene({ engine, announce }: SceneParts): Scene {
   const isSqueezed = engine === "baccarat-squeeze";
   const names = { red: text("table.spots.banker"), blue: text("table.spots.player"), tie: text("table.spots.tie") };
   const hands = twoHands(names.blue, names.red);
   return {
     element: hands.element,
-    words: (result) => wordsOf(result),
+    describe: (result) => wordsOf(result),
     play(result, elapsed) {
       hands.clear();
       const { player, banker, winner } = handOf(result);
@@ -42,7 +42,7 @@ export function baccaratScene({ engine, say }: SceneParts): Scene {
         steps.push({
           at,
           run() {
-            if (count === 3) say(text(side === "blue" ? "table.thirdCard.player" : "table.thirdCard.banker"));
+            if (count === 3) announce(text(side === "blue" ? "table.thirdCard.player" : "table.thirdCard.banker"));
             if (!isSqueezed) {
               hands.deal(side, card, count === 3);
               hands.total(side, String(sum(cards.slice(0, count))));
@@ -61,7 +61,7 @@ export function baccaratScene({ engine, say }: SceneParts): Scene {
       (["blue", "red", "blue", "red"] as const).forEach((side, at) => deal(side, at * dealMs.card));
       let end = 4 * dealMs.card;
       if (isSqueezed) {
-        steps.push({ at: end, run: () => say(text("table.turnThem")) });
+        steps.push({ at: end, run: () => announce(text("table.turnThem")) });
         end += squeezeMs.first;
         turnAll(end - 600);
       }

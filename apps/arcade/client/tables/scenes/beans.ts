@@ -5,19 +5,19 @@ import { show, stop } from "../timeline.ts";
 import { frequency } from "./frequency.ts";
 
 /** Shows a heap of beans that is counted off by fours. */
-export function beansScene({ say }: SceneParts): Scene {
+export function beansScene({ announce }: SceneParts): Scene {
   const heap = el("div", { class: "heap", "aria-hidden": "true" });
   const plate = el("p", { class: "plate" });
   const element = el("div", { class: "beans" }, heap, plate);
   const left = ([beans = 4]: readonly number[]) => beans % 4 || 4;
   return {
     element,
-    words: (result) => text("table.fanResult", { left: left(result) }),
+    describe: (result) => text("table.fanResult", { left: left(result) }),
     play(result, elapsed) {
       const [beans = 0] = result;
       plate.textContent = "";
       heap.replaceChildren(...Array.from({ length: beans }, () => el("i", {})));
-      say(text("table.counting"));
+      announce(text("table.counting"));
       const fours = Math.ceil(beans / 4) - 1;
       show(
         [

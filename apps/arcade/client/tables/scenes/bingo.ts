@@ -50,7 +50,7 @@ function bareCards(hall: Hall): void {
 }
 
 /** Shows a caller of balls, and cards that mark themselves. */
-export function bingoScene({ engine, say }: SceneParts): Scene {
+export function bingoScene({ engine, announce }: SceneParts): Scene {
   const hall = hallOf(engine);
   if (!hall) throw new Error(`no hall ${engine}`);
   const { element, now, recent, count } = caller(hall);
@@ -93,10 +93,10 @@ export function bingoScene({ engine, say }: SceneParts): Scene {
   clear();
   return {
     element,
-    words: (result) => text("table.bingoResult", { balls: result.length, last: result.at(-1) ?? 0 }),
+    describe: (result) => text("table.bingoResult", { balls: result.length, last: result.at(-1) ?? 0 }),
     play(result, elapsed) {
       clear();
-      say("");
+      announce("");
       document.body.classList.add("calling");
       show(
         result.map((ball, at) => ({ at: calledAt(at + 1), run: () => call(ball, at, at === result.length - 1) })),

@@ -5,18 +5,18 @@ import { show, stop } from "../timeline.ts";
 import { frequency } from "./frequency.ts";
 
 /** Shows four coins under a bowl. */
-export function coinsScene({ say }: SceneParts): Scene {
+export function coinsScene({ announce }: SceneParts): Scene {
   const coins = el("div", { class: "coins" });
   const bowl = el("div", { class: "bowl", "aria-hidden": "true" });
   const element = el("div", { class: "plate-of-coins" }, coins, bowl);
   const reds = (result: readonly number[]) => result.reduce((all, coin) => all + coin, 0);
   return {
     element,
-    words: (result) => text("table.coinsResult", { red: reds(result), white: result.length - reds(result) }),
+    describe: (result) => text("table.coinsResult", { red: reds(result), white: result.length - reds(result) }),
     play(result, elapsed) {
       element.classList.remove("open");
       element.classList.add("shaking");
-      say(text("table.bowl"));
+      announce(text("table.bowl"));
       coins.replaceChildren(...result.map((coin) => el("i", { class: coin === 1 ? "coin red" : "coin white" })));
       show(
         [

@@ -33,7 +33,7 @@ function place(seed: number, at: number, lead: number): number {
   return Math.max(6, Math.min(86, 34 + sway + lead));
 }
 
-export function derbyScene({ say }: SceneParts): Scene {
+export function derbyScene({ announce }: SceneParts): Scene {
   const names = { red: text("table.spots.meron"), blue: text("table.spots.wala"), tie: text("table.spots.draw") };
   const runners = { red: el("div", { class: "runner red" }), blue: el("div", { class: "runner blue" }) };
   runners.red.append(rooster("red"), el("b", {}, names.red));
@@ -44,7 +44,7 @@ export function derbyScene({ say }: SceneParts): Scene {
   const put = (side: "red" | "blue", percent: number) => runners[side].style.setProperty("--at", `${percent}cqi`);
   return {
     element,
-    words: (result) =>
+    describe: (result) =>
       text("table.derbyResult", { winner: text(`table.spots.${winnerOfBout(result)}`), seconds: result[1] ?? 0 }),
     play(result, elapsed) {
       const winner = winnerOfBout(result);
@@ -52,7 +52,7 @@ export function derbyScene({ say }: SceneParts): Scene {
       element.classList.remove("over");
       element.classList.add("running");
       for (const runner of Object.values(runners)) runner.classList.remove("won");
-      say(text("table.race"));
+      announce(text("table.race"));
       const leads = { red: winner === "meron" ? 46 : 26, blue: winner === "wala" ? 46 : 26 };
       const steps: Step[] = Array.from({ length: seconds * 2 }, (_, half) => ({
         at: half * 500,

@@ -68,7 +68,7 @@ export function diceScene({ engine }: SceneParts): Scene {
     result.map((die) => (isAnimal ? (findText(`table.animals.${die}`) ?? "") : String(die))).join(" ");
   return {
     element,
-    words: (result) => text("table.diceResult", { dice: name(result), total: sum(result) }),
+    describe: (result) => text("table.diceResult", { dice: name(result), total: sum(result) }),
     play(result, elapsed) {
       total.textContent = "";
       dice.replaceChildren(...[1, 2, 3].map((face) => dieFace(face, isAnimal)));

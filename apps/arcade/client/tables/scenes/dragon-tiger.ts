@@ -12,7 +12,7 @@ export function dragonTigerScene(): Scene {
   hands.element.classList.add("red-first");
   return {
     element: hands.element,
-    words: (result) =>
+    describe: (result) =>
       text("table.cardsResult", {
         winner: text(`table.spots.${winnerOf(result)}`),
         first: cardName(result[0] ?? 0),

@@ -19,7 +19,7 @@ export function threeCardsScene(): Scene {
   const winner = (result: readonly number[]) => (firstOfThreeWins(result) ? "red" : "black");
   return {
     element: hands.element,
-    words: (result) =>
+    describe: (result) =>
       text("table.cardsResult", {
         winner: names[winner(result)],
         first: kind(handAt(result, 0, 3)),
@@ -58,7 +58,7 @@ export function cowboysScene(): Scene {
   const rows = cardRows([names.cowboy, names.bull, text("table.theBoard")], "twos");
   return {
     element: rows.element,
-    words: (result) => text("table.handsResult", { winners: names[cowboysWinner(result)] }),
+    describe: (result) => text("table.handsResult", { winners: names[cowboysWinner(result)] }),
     play(result, elapsed) {
       const winner = cowboysWinner(result);
       rows.clear();
@@ -99,7 +99,7 @@ export function andarBaharScene(): Scene {
   const winner = (result: readonly number[]) => (result.length % 2 === 0 ? "andar" : "bahar");
   return {
     element: rows.element,
-    words: (result) => text("table.derbyCards", { winner: names[winner(result)], cards: result.length - 1 }),
+    describe: (result) => text("table.derbyCards", { winner: names[winner(result)], cards: result.length - 1 }),
     play(result, elapsed) {
       rows.clear();
       show(

@@ -18,7 +18,7 @@ const runMs = 6_800;
 const rounds = 3;
 
 /** Shows a clearing with a ring of lanterns; a light runs around and stops. */
-export function forestScene({ say }: SceneParts): Scene {
+export function forestScene({ announce }: SceneParts): Scene {
   const ring = lanterns.map(({ animal, colour }, at) => {
     const lantern = el("i", { class: `lantern ${colour}` }, animalPicture(animal));
     lantern.style.setProperty("--turn", `${(at * 360) / lanterns.length}deg`);
@@ -32,10 +32,10 @@ export function forestScene({ say }: SceneParts): Scene {
   };
   return {
     element,
-    words: (result) => spotOf(lanternOf(result).animal, lanternOf(result).colour),
+    describe: (result) => spotOf(lanternOf(result).animal, lanternOf(result).colour),
     play(result, elapsed) {
       const [target = 0] = result;
-      say("");
+      announce("");
       middle.replaceChildren();
       middle.className = "guest";
       const total = rounds * lanterns.length + target;

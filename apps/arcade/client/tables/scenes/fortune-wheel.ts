@@ -12,7 +12,7 @@ export function wheelScene(): Scene {
   const markOf = ([field = 0]: readonly number[]) => fields[field] ?? 1;
   return {
     element: disc.element,
-    words: (result) => text("table.wheelResult", { mark: markOf(result) }),
+    describe: (result) => text("table.wheelResult", { mark: markOf(result) }),
     play: ([field = 0], elapsed) => disc.spin(field, elapsed, 7_000),
     rest: () => disc.rest(),
     history: (past) =>

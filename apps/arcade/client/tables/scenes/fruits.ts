@@ -16,7 +16,7 @@ const lettersOfBaskets = () =>
   });
 
 /** Shows two baskets of three fruits each; the heavier one wins. */
-export function fruitsScene({ say }: SceneParts): Scene {
+export function fruitsScene({ announce }: SceneParts): Scene {
   const side = (tone: "red" | "blue", name: string) => {
     const fruits = el("div", { class: "fruits" });
     const total = el("b", { class: "weight" });
@@ -41,14 +41,14 @@ export function fruitsScene({ say }: SceneParts): Scene {
   clear();
   return {
     element,
-    words: (result) =>
+    describe: (result) =>
       text("table.cardsResult", {
         winner: findText(`table.spots.${heavierOf(result) === "even" ? "evenWeight" : heavierOf(result)}`) ?? "",
         first: String(weightOf(redOf(result))),
         second: String(weightOf(blueOf(result))),
       }),
     play(result, elapsed) {
-      say("");
+      announce("");
       clear();
       show(
         [

@@ -45,7 +45,7 @@ const heightsOf = (past: readonly Result[]): HTMLElement[] =>
   );
 
 /** Shows a rocket that climbs past the chosen heights until its engine stops. */
-export function rocketScene({ say }: SceneParts): Scene {
+export function rocketScene({ announce }: SceneParts): Scene {
   const { picture, rungs, trail, rocket, bang } = sky();
   const meter = el("p", { class: "height" });
   const list = el("ul", { class: "cash-outs" });
@@ -75,17 +75,17 @@ export function rocketScene({ say }: SceneParts): Scene {
   reset();
   return {
     element,
-    words: (result) =>
+    describe: (result) =>
       heightOf(result) >= mostHeight
         ? text("table.rocketAway")
         : text("table.rocketResult", { height: heightText(heightOf(result)) }),
     play(result) {
-      say("");
+      announce("");
       reset();
       end(heightOf(result));
     },
     fly(elapsed) {
-      say("");
+      announce("");
       reset();
       const begun = performance.now() - elapsed;
       const isQuiet = prefersNoMotion();

@@ -18,7 +18,7 @@ export function rouletteScene(): Scene {
   const spoken = ([n = 0]: readonly number[]) => text("table.rouletteResult", { number: n, colour: colourName(n) });
   return {
     element: disc.element,
-    words: spoken,
+    describe: spoken,
     play(result, elapsed) {
       const [n = 0] = result;
       disc.spin(wheel.indexOf(n as (typeof wheel)[number]), elapsed, 7_000);
@@ -42,7 +42,7 @@ export function doubleBallScene(): Scene {
   const placeOf = (n: number) => wheel.indexOf(n as (typeof wheel)[number]);
   return {
     element: disc.element,
-    words: ([one = 0, two = 0]) => text("table.twoBalls", { one: spoken(one), two: spoken(two) }),
+    describe: ([one = 0, two = 0]) => text("table.twoBalls", { one: spoken(one), two: spoken(two) }),
     play: ([one = 0, two = 0], elapsed) => disc.spin(placeOf(one), elapsed, 7_000, placeOf(two)),
     rest: () => disc.rest(),
     history: (past) =>
