@@ -48,9 +48,7 @@ export function startWorker({ db, rounds, hall, fixtures, solo, tips, seamless, 
       log.warn({ reason: error instanceof Error ? error.message : "failed" }, "the worker will try again");
     });
   const isTurnOf = (afterMs: number) => turn % Math.max(1, Math.ceil(afterMs / everyMs)) === 0;
-  /**
-   * Runs the due work. Payments come first and most often, because a player waits for them; an abandoned game can wait.
-   */
+  /** Runs the due work: payments as soon as they are due, since a player waits for them, abandoned games less often. */
   async function doDue(): Promise<void> {
     const due = await findDueWork(db);
     await part(() => hall.workOnce(due));

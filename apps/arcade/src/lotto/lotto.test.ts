@@ -68,7 +68,7 @@ async function openDraw(): Promise<string> {
   return String(rows[0]?.id);
 }
 
-/** Makes a draw due since a number of minutes. */
+/** Makes a draw due, `minutes` ago. */
 async function makeDue(drawId: string, minutes = 0): Promise<void> {
   await arcade.db.query(
     `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - make_interval(mins => $2, secs => 1),

@@ -41,7 +41,7 @@ test("every bullet of every title returns exactly what its rules say, whatever i
   }
 });
 
-test("a bullet catches below the number that the enumeration uses, and misses from there on", async () => {
+test("a bullet catches below the enumerated bound and misses from there on", async () => {
   const drawing = (...numbers: number[]) => {
     const bounds: number[] = [];
     return { bounds, below: (bound: number) => Promise.resolve((bounds.push(bound), numbers.shift() ?? 0)) };

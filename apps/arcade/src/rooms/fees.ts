@@ -8,8 +8,8 @@ export interface Part {
 }
 
 /**
- * Returns each player's contribution to the decided pots of a hand. Where the game does not report it, it is a loser's
- * loss, and for a winner at most the largest loss.
+ * Returns each player's contribution to the decided pots of a hand. Where the game does not report it, a loser's is the
+ * loss, and a winner's is at most the largest loss.
  */
 function putInto(before: readonly Money[], { stacks, put }: Ended): readonly Money[] {
   if (put) return put;

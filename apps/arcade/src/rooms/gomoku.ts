@@ -118,7 +118,7 @@ function thinkGomoku(cells: Cells, own: number, moves: readonly string[]): strin
         const [before, isOpenBefore] = run(cells, cell, [-dx, -dy], stone);
         const [after, isOpenAfter] = run(cells, cell, [dx, dy], stone);
         const value = worth(before + after + 1, Number(isOpenBefore) + Number(isOpenAfter));
-        // An own row is worth more than blocking the opponent's.
+        // Extending a row is worth more than blocking the opponent's.
         sum += stone === own ? value * 1.2 : value;
       }
     }

@@ -2,12 +2,13 @@ import { bestOf, allPay, boardGame, type Rules } from "./board.ts";
 import { at, type CardGame, type Position, type Setup } from "./game.ts";
 
 /*
- * Ludo as a race: two planes each, from the own start around 52 fields and up the own column. A lone plane that another
- * player's plane hits goes back to its start. A six throws again. The first player with both planes home wins.
+ * Ludo as a race: two planes each, from the player's start around 52 fields and up the player's column. A lone plane
+ * that another player's plane hits goes back to its start. A six throws again. The first player with both planes home
+ * wins.
  */
 
 const ring = 52;
-/** Steps from the start to home; the last six are in the own column. */
+/** Steps from the start to home; the last six are in the player's column. */
 export const homeAt = 56;
 const columnFrom = 51;
 /** Safe fields, counted from a start. */
@@ -18,7 +19,7 @@ const mostThrows = 480;
 
 /** Returns a player's start on the ring; two players start opposite each other. */
 const startOf = (player: number, count: number): number => (count === 2 ? player * 26 : player * 13);
-/** Returns the ring field under a plane; undefined in the own column. */
+/** Returns the ring field under a plane; undefined in the player's column. */
 const fieldOf = (steps: number, player: number, count: number): number | undefined =>
   steps < columnFrom ? (startOf(player, count) + steps) % ring : undefined;
 const isSafe = (field: number): boolean => safe.has(field);

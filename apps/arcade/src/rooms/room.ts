@@ -56,7 +56,7 @@ interface Leaving {
   isUnplayed: boolean;
 }
 
-/** Highest number that a wallet accepts. */
+/** Highest number of opponents that a wallet accepts. */
 const mostNamed = 100;
 
 const leavingOf = (round: string, { stack, atRisk, fee, hands, lost = {} }: Occupant): Leaving => ({

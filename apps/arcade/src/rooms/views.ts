@@ -168,7 +168,7 @@ function lastView({ last }: RoomState): LastHand | null {
   return { number: last.number, seed: last.seed, commitment: last.hash, setup: last.setup, actions: last.actions };
 }
 
-/** Builds a player's view of a room: the own cards, and only the open ones of the others. */
+/** Builds a player's view of a room: the player's cards, and only the open ones of the others. */
 export async function roomView(row: RoomRow, player: string): Promise<RoomView | undefined> {
   const title = roomTitles.get(row.game_code);
   if (!title) return undefined;

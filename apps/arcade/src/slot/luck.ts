@@ -1,9 +1,9 @@
 import type { Draw } from "./machine.ts";
 
 /*
- * Expands a seed for a round of reels, which needs hundreds of numbers, a count known only at its end. Eight words are
- * drawn from the committed seed; the key stream of ChaCha20 under them gives the rest. The page verifies rounds with
- * the same code.
+ * Expands a seed into the hundreds of numbers of a round of reels, whose count is known only at the end. Eight words
+ * are drawn from the committed seed; the key stream of ChaCha20 under them gives the rest. The page verifies rounds
+ * with the same code.
  */
 
 /** Number of 32-bit words of a key. */

@@ -58,7 +58,7 @@ describe("every solo game", () => {
           round.played.moves.some((each) => each.move === move),
         );
         const free = next ?? round.played.moves.find(({ extra }) => extra === 0)?.move ?? "";
-        // This is a tile that may be turned.
+        // Only free tiles may be turned.
         const tile = round.played.view.cells?.indexOf("free") ?? -1;
         const move = free === "open" && tile >= 0 ? `open:${tile}` : (written[free] ?? free);
         const step = { key: newKey(), id: round.id, at: round.moves.length, move };

@@ -69,7 +69,7 @@ describe("the exact return", () => {
     }
   });
 
-  it("of balloon and kite is at most 97 % at every cash-out, and hardly less", () => {
+  it("of balloon and kite is at most 97 %, and hardly less, at every cash-out", () => {
     const reached = (height: number) => {
       // The height grows with the number, so bisection finds the lowest one with enough height.
       let [low, high] = [0, fineness];
@@ -146,7 +146,7 @@ describe("keno, plinko, dice and scratch cards", () => {
 });
 
 describe("games with a cash-out", () => {
-  it("of the tower hide coins until the end, pay the reached floor, and lose on an empty tile", () => {
+  it("tower: hides coins until the end, pays the reached floor, loses on an empty tile", () => {
     const luck = [0, 1, 2, 3, 4, 5, 6, 7];
     const easy = { level: "easy" };
     expect(tower.play(luck, easy, ["climb:1"])?.view.cells?.filter(Boolean)).toEqual(["coin"]);
@@ -159,7 +159,7 @@ describe("games with a cash-out", () => {
       expect(tower.play(luck, easy, moves)).toBeUndefined();
   });
 
-  it("of the balloon burst at the drawn height and reveal it at the end", () => {
+  it("balloon: bursts at the drawn height and reveals it at the end", () => {
     const luck = [500_000];
     expect(balloon.play(luck, {}, ["pump", "pump", "cash"])).toMatchObject({ pays: 135, view: { numbers: [2, 4] } });
     expect(balloon.play(luck, {}, Array<string>(5).fill("pump"))).toMatchObject({ isOver: true, pays: 0 });
@@ -167,7 +167,7 @@ describe("games with a cash-out", () => {
     expect(balloon.play(luck, {}, [])?.view.numbers).toEqual([0]);
   });
 
-  it("of higher or lower continue card by card, and skipping a card is free", () => {
+  it("higher or lower: continues card by card, and skipping a card is free", () => {
     const luck = [5, 9, 2, 12, ...Array<number>(60).fill(3)];
     expect(hiLo.play(luck, {}, ["hi", "skip", "hi", "cash"])).toMatchObject({ isOver: true });
     expect(hiLo.play(luck, {}, ["lo"])).toMatchObject({ isOver: true, pays: 0 });

@@ -12,7 +12,7 @@ it("turns only free tiles, and can clear every mound", () => {
   const gone = new Set<number>();
   expect(places.length).toBe(36);
   const free = () => places.flatMap((_, tile) => (isFree(tile, gone) ? [tile] : []));
-  // Free are the ends of the bottom's outer rows, of the middle rows, and all on top.
+  // The free tiles are the ends of the outer rows at the bottom, of the middle rows, and all on top.
   expect(free()).toEqual([0, 5, 6, 11, 12, 17, 18, 23, 24, 27, 28, 31, 32, 33, 34, 35]);
   while (gone.size < tileCount) gone.add(free()[0] ?? -1);
   expect(gone.size).toBe(tileCount);

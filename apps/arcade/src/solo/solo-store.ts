@@ -109,7 +109,10 @@ export async function lockSolo(tx: PoolClient, id: string): Promise<RoundRow | u
   return rows[0];
 }
 
-/** Returns whether a further stake of a round is being requested or refunded: paying the round now would close it. */
+/**
+ * Returns whether a further stake of a round is being requested or refunded: a payment now would close the round before
+ * that.
+ */
 export async function hasOpenRaise(tx: PoolClient, id: string): Promise<boolean> {
   const { rows } = await tx.query<{ open: boolean }>(sql`
     select exists (select from arcade.round where solo_of = ${id} and state in ('betting', 'undoing')) as open`);

@@ -15,9 +15,7 @@ const none = -1;
 export const pointsOf = (card: number): number => (rankOf(card) >= 9 ? 0 : rankOf(card) + 1);
 const total = (cards: readonly number[]): number => cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10;
 
-/**
- * Whether a banker with this total (0 to 7) draws, by the player's third card; the last column is for no third card.
- */
+/** Third-card rule of each banker total (0 to 7), by the player's third card; the last column is for none. */
 const bankerDraws: readonly (readonly boolean[])[] = [
   "YYYYYYYYYY Y",
   "YYYYYYYYYY Y",

@@ -277,7 +277,7 @@ describe("a flight", () => {
       return String(rows[0]?.id);
     }
   }
-  /** Puts a draw in flight since a number of milliseconds. */
+  /** Puts a draw in flight, begun `ms` milliseconds ago. */
   const putInFlight = (drawId: string, ms: number) =>
     arcade.db.query(
       `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour',
