@@ -6,7 +6,7 @@ import { openFilters, textTo } from "../support/steps.ts";
 
 const withdrawPassword = "246810";
 
-/** Signs the demo agent in by the agents' own way in. */
+/** Signs the demo agent in at the agents' own page. */
 async function enter({ page }: Journey): Promise<void> {
   await page.goto("/agent");
   await page.getByLabel(words("auth.username")).fill("quan.pham");
@@ -15,7 +15,7 @@ async function enter({ page }: Journey): Promise<void> {
   await page.waitForURL("**/agentHome");
 }
 
-/** An agent of its own with money and a withdraw password. */
+/** Creates an agent with money and a withdraw password. */
 async function richAgent(): Promise<Member> {
   const agent = await newAgent({ withdrawPassword });
   await fund(agent, "200.0000");
@@ -26,7 +26,7 @@ const nav = (page: Page) => page.getByRole("navigation", { name: words("agent.ce
 const table = (page: Page, key: string) => page.getByRole("table", { name: words(key) });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("the agent centre has its pages, deposit, withdraw, messages and service, the merchant's clock by the second, and its agent's name [A13] [A14]", async ({
+test("the agent centre shows its pages, wallet links, merchant clock and agent's name [A13] [A14]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -69,7 +69,7 @@ test("the agent centre has its pages, deposit, withdraw, messages and service, t
 });
 
 test(
-  "an agent with two-step sign-in is asked for the code at the agents' page, and arrives in the agent centre",
+  "two-step sign-in asks for the code at the agents' page and opens the agent centre",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -108,9 +108,9 @@ test("an announcement to agents is unread until it is opened [A01]", async ({ jo
   await expect(unread).toHaveCount(0);
 });
 
-// On a phone: lines stand as cards, the menu at the thumb.
+// On a phone the lines are cards and the menu is at the bottom.
 test(
-  "from the team's overview down the lines to the single bet of one member, with its detail [A02] [A05] [A06]",
+  "the overview leads down the lines to a single bet and its detail [A02] [A05] [A06]",
   { tag: "@phone-nightly" },
   async ({ journey }) => {
     const { page, phone } = journey;
@@ -126,7 +126,7 @@ test(
     await nav(page)
       .getByRole("link", { name: words("agent.userLoss") })
       .click();
-    // The overview has lines of the same name: a press there would count for the page that is being left.
+    // The overview has lines of the same name: a press there would hit the page that is being left.
     await expect(heading(page)).toHaveText(words("agent.userLoss"));
     await lines.getByRole("button", { name: /minh\.le/ }).click();
     const way = page.getByRole("navigation", { name: words("agent.way") });
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test("an agent registers a downline, who changes the password at the first sign-in; a link brings another, and both stand in the team [A03]", async ({
+test("direct registration and an invitation link both bring members into the team [A03]", async ({
   journey,
   browser,
 }) => {
@@ -198,7 +198,7 @@ test("an agent registers a downline, who changes the password at the first sign-
   await other.close();
 });
 
-test("an agent finds a downline by name, sets its rate, keeps a note, and sends it money with the withdraw password, once [A04]", async ({
+test("a downline's profile takes a rate, a note and one transfer with the withdraw password [A04]", async ({
   journey,
 }) => {
   const { page } = journey;

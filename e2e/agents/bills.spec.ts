@@ -6,7 +6,7 @@ import { expect, test, withoutAnnouncements, words, type Journey } from "../supp
 import { fund, newAgent, openAs, standBelow, type Member } from "../support/member.ts";
 import { openFilters } from "../support/steps.ts";
 
-/** Signs the demo agent in, whose contracts of all kinds are settled. */
+/** Signs in the demo agent, whose contracts of all kinds are settled. */
 async function enter({ page }: Journey): Promise<void> {
   await page.goto("/agent");
   await page.getByLabel(words("auth.username")).fill("quan.pham");
@@ -15,9 +15,9 @@ async function enter({ page }: Journey): Promise<void> {
   await page.waitForURL("**/agentHome");
 }
 
-// On a phone: the bills are cards.
+// On a phone the bills are cards.
 test(
-  "an agent reads how a dividend was reckoned and claims it, and the bills of days, of hours and of five minutes, its own and its downlines' [A09] [A10] [A11] [A12]",
+  "bills of every kind show their calculation, and a dividend is claimed [A09] [A10] [A11] [A12]",
   { tag: "@phone-nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -54,14 +54,12 @@ test(
   },
 );
 
-test("an agent's income of thirty days is, by what it is for, what the ledger paid out to it [A07]", async ({
-  journey,
-}) => {
+test("an agent's income of thirty days equals the ledger's payments, by source [A07]", async ({ journey }) => {
   const { page } = journey;
   await enter(journey);
   await page.goto("/agentHome/agentRevenueReport");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("agent.income"));
-  // Real-time salary goes on meanwhile, and figures follow within seconds.
+  // Real-time salary continues meanwhile, and figures follow within seconds.
   await expect(async () => {
     await page.reload();
     const paid = await query<{ kind: string; amount: string }>(
@@ -79,7 +77,7 @@ test("an agent's income of thirty days is, by what it is for, what the ledger pa
         .locator("dl > div")
         .filter({ hasText: words(`agent.${name}`) })
         .locator("dd");
-      // Below zero while what was passed down is more than what was claimed.
+      // Negative while shares passed down exceed what was claimed.
       const shown = amount.replace("-", "−").replace(/\B(?=(?:\d{3})+\.)/, ",");
       await expect(figure).toHaveText(shown, { timeout: 1000 });
     }
@@ -102,14 +100,14 @@ async function windowOf(browser: Browser, options: BrowserContextOptions, who: M
   return page;
 }
 
-/** The beginning of the month before this one at the merchant. */
+/** Returns the start of the previous month at the merchant. */
 function lastMonth(): Date {
   const now = new Date(Date.now() + 8 * 3_600_000);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1) - 8 * 3_600_000);
 }
 
 /**
- * Has two agents above each other have monthly dividends since then. In that month the upper won and the lower lost: the
+ * Gives two agents of one line monthly dividends from then on. In that month the upper won and the lower lost: the
  * upper's 30 do not cover the lower's 200.
  */
 async function agreeLate(upper: Member, lower: Member): Promise<void> {
@@ -126,7 +124,7 @@ async function agreeLate(upper: Member, lower: Member): Promise<void> {
   });
 }
 
-/** The state that a bill's sheet shows. */
+/** Returns the state that a bill's sheet shows. */
 const stateIn = (sheet: Locator) =>
   sheet
     .locator("dl > div")
@@ -138,9 +136,9 @@ async function billOf(member: Member) {
   return (await member.ask("bills", { kind: "enableCt", from: day, to: day })).content[0];
 }
 
-// On a phone: the bills are cards, their detail a sheet. At night: it waits for the settlement, twice.
+// On a phone the bills are cards with their detail in a sheet. It waits twice for the settlement, so it runs at night.
 test(
-  "a bill whose shares its agent cannot pay says so on both sides, and the next try after a deposit pays the downline, once",
+  "a bill that cannot cover its shares is paid once after a deposit",
   { tag: ["@nightly", "@phone-nightly"] },
   async ({ journey, browser, contextOptions }) => {
     const { page } = journey;
@@ -155,7 +153,7 @@ test(
     const other = await windowOf(browser, contextOptions, lower, `${dividends}?bill=${(await billOf(lower))?.id}`);
     const [mine, theirs] = [page.getByRole("dialog"), other.getByRole("dialog")];
 
-    await test.step("both are told that it is not covered", async () => {
+    await test.step("both sides see that it is not covered", async () => {
       const waiting = page.getByRole("list", { name: words("agent.needsYou") }).getByRole("link");
       await expect(waiting).toContainText("one bill is not covered by your cash");
       await page.goto("/agentHome/messageV2");

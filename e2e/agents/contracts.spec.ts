@@ -3,7 +3,7 @@ import { operator, query } from "../support/database.ts";
 import { expect, test, withoutAnnouncements, words } from "../support/journey.ts";
 import { newAgent, openAs, type Member } from "../support/member.ts";
 
-/** A browser of somebody else's, on a page of the agent centre. */
+/** Opens the agent centre in another member's browser. */
 async function windowOf(browser: Browser, options: BrowserContextOptions, who: Member, path: string): Promise<Page> {
   const context = await browser.newContext(options);
   await withoutAnnouncements(context);
@@ -18,7 +18,7 @@ const own = (page: Page) => page.getByRole("region", { name: words("contract.min
 const kind = words("contract.kind.enableCt");
 const path = "/agentHome/agentDividendRecordCopy2";
 
-/** Types an offer's first tier, and the account where it is asked for. */
+/** Types an offer's first tier, and the account if asked for. */
 async function typeOffer(page: Page, rate: string, account?: string): Promise<void> {
   if (account) await dialog(page).getByLabel(words("contract.downline")).fill(account);
   await dialog(page)
@@ -26,7 +26,7 @@ async function typeOffer(page: Page, rate: string, account?: string): Promise<vo
     .fill(rate);
 }
 
-/** Has the platform offer an agent on top a dividend, which the agent accepts in the dialog that is there at sign-in. */
+/** Has the platform offer a top agent a dividend, which the agent accepts in the dialog shown at sign-in. */
 async function acceptOfPlatform(page: Page, { username }: Member, percent: string): Promise<void> {
   expect(await operator("contract-offer", "saffron", username, "enableCt", "daily", `0/0/0/${percent}`)).toContain(
     "offered",
@@ -36,13 +36,13 @@ async function acceptOfPlatform(page: Page, { username }: Member, percent: strin
   await expect(dialog(page)).toHaveCount(0);
 }
 
-// On a phone: the dialogs are sheets, the tables cards.
+// On a phone the dialogs are sheets and the tables are cards.
 test(
-  "a contract is offered, seen at once in the downline's browser, rejected, offered anew, accepted, changed to a lower rate that ends the one below after its name was confirmed, and ended by the downline's request [A15] [D05]",
+  "a contract is offered, rejected, accepted, changed and ended between two browsers [A15] [D05]",
   { tag: "@phone-nightly" },
   async ({ journey, browser, contextOptions }) => {
     const { page } = journey;
-    // The names of whose contracts would end come with a refusal.
+    // A refusal lists the accounts whose contracts would end.
     journey.expectFault(/422/);
     const boss = await newAgent();
     const leader = await newAgent({ upline: boss });
@@ -51,7 +51,7 @@ test(
     await acceptOfPlatform(page, boss, "30");
     const other = await windowOf(browser, contextOptions, leader, path);
 
-    await test.step("an offer is seen at once, and rejected", async () => {
+    await test.step("an offer appears at once and is rejected", async () => {
       await button(page, "contract.new").click();
       await typeOffer(page, "31", leader.username);
       await expect(dialog(page)).toContainText(words("contract.fault.upline", { max: "30%" }));
@@ -66,7 +66,7 @@ test(
       );
     });
 
-    await test.step("the downline asks for a new one, and gets it", async () => {
+    await test.step("the downline requests a new one and receives it", async () => {
       await button(other, "contract.ask").click();
       await other.getByLabel(words("contract.askNote")).fill("Same terms, please");
       await button(other, "contract.ask").click();
@@ -84,7 +84,7 @@ test(
       await expect(dialog(page)).toHaveCount(0);
     });
 
-    await test.step("lower terms name whose contract ends, and end it once that is confirmed", async () => {
+    await test.step("lower terms name the contract they end, and end it once confirmed", async () => {
       const made = await leader.ask("offerContract", {
         account: leaf.username,
         kind: "enableCt",
@@ -114,7 +114,7 @@ test(
       expect((await leaf.ask("contracts", { side: "mine" })).content[0]?.state).toBe("ended");
     });
 
-    await test.step("the downline asks for the end, and the upline agrees", async () => {
+    await test.step("the downline asks to end it, and the upline agrees", async () => {
       await button(other, "contract.do.terminate").click();
       await other.getByLabel(words("contract.reason")).fill("Too low for me");
       await button(other, "contract.askEnd").click();
@@ -130,9 +130,9 @@ test(
   },
 );
 
-// On a phone alone: on a desktop the same steps stand in the same components, and the states are a table of their own tests.
+// Only on a phone: a desktop has the same components, and the states have a table of tests of their own.
 test(
-  "on a phone an offer is withdrawn while it is read, offered anew and accepted, a wish to end it is taken back, refused, and without an answer carried out once the notice is over",
+  "on a phone a contract is withdrawn, offered again and ended after the notice",
   { tag: ["@phone-only", "@nightly"] },
   async ({ journey, browser, contextOptions }) => {
     const { page } = journey;
@@ -154,7 +154,7 @@ test(
         .click();
     };
 
-    await test.step("a withdrawn offer is gone from the dialog of whoever reads it", async () => {
+    await test.step("a withdrawn offer disappears from the reader's dialog", async () => {
       await offer();
       await openOfBoss();
       await button(dialog(page), "contract.do.withdraw").click();
@@ -166,7 +166,7 @@ test(
       );
     });
 
-    await test.step("a wish to end is taken back, and another refused", async () => {
+    await test.step("a request to end is withdrawn, and another is refused", async () => {
       await offer();
       await button(dialog(other), "contract.do.accept").click();
       await expect(dialog(other)).toHaveCount(0);

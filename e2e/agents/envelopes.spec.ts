@@ -5,14 +5,14 @@ import { expectBalance, fund, newAgent, newMember, openAs, type Member } from ".
 
 const withdrawPassword = "246810";
 
-/** An agent of its own with money and a withdraw password. */
+/** Creates an agent with money and a withdraw password. */
 async function richAgent(): Promise<Member> {
   const agent = await newAgent({ withdrawPassword });
   await fund(agent, "200.0000");
   return agent;
 }
 
-/** Sends an envelope to the whole team by the page. */
+/** Sends an envelope to the whole team on the page. */
 async function sendEnvelope(page: Page, sum: string): Promise<void> {
   await page.getByLabel(words("agent.envelopeSum"), { exact: true }).fill(sum);
   await page.getByLabel(words("agent.wishes")).fill("Good luck");
@@ -20,7 +20,7 @@ async function sendEnvelope(page: Page, sum: string): Promise<void> {
   await page.getByRole("button", { name: words("agent.sendEnvelope") }).dblclick();
 }
 
-/** Opens the envelope that the newest message is about, in a browser of its own. */
+/** Opens the newest message's envelope in another browser. */
 async function openEnvelope(browser: Browser, downline: Member, sum: string): Promise<void> {
   const other = await browser.newContext({ baseURL: webUrl() });
   await withoutAnnouncements(other);
@@ -41,7 +41,7 @@ async function openEnvelope(browser: Browser, downline: Member, sum: string): Pr
   await other.close();
 }
 
-/** Applies by the page, has an operator approve it, and answers the code that the page then shows. */
+/** Applies on the page, has an operator approve it, and returns the code that the page then shows. */
 async function becomeAffiliate(page: Page): Promise<string> {
   for (const [key, text] of [
     ["reason", "I write about games"],
@@ -64,7 +64,7 @@ async function becomeAffiliate(page: Page): Promise<string> {
   return (await code.getAttribute("data-code"))?.split("=")[1] ?? "";
 }
 
-test("an agent sends a red envelope that a downline opens in another browser, and sees who opened what; its affiliate application is approved and shows the code; team transactions list both ends [A16]", async ({
+test("a red envelope, an affiliate application and team transactions work end to end [A16]", async ({
   journey: { page },
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { expect, newName, test, words } from "../support/journey.ts";
 import { newAgent, newMember, openAs, standBelow } from "../support/member.ts";
 
 test(
-  "an agent adds a sub-account, which signs in with a password of its own, sees what it may, acts under its name, and is out once it is switched off",
+  "a sub-account acts within its rights and is signed out when switched off",
   { tag: "@nightly" },
   async ({ journey: { page }, browser, app }) => {
     const agent = await newAgent();

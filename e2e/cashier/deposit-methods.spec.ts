@@ -16,7 +16,7 @@ async function open(page: Page, method: string, amount: string): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-/** What the player does in the other tab, at the bank or in the wallet: it comes back signed out, and says what became of it. */
+/** Pays in another tab, at the bank or in the wallet; the tab returns signed out and shows the outcome. */
 async function payBeside(page: Page, link: string, state: string, choices: string[] = []): Promise<void> {
   const opened = page.waitForEvent("popup");
   await panel(page)
@@ -43,7 +43,7 @@ const picture = {
   ),
 };
 
-test("a bank transfer is proven with its reference and a picture, checked by an operator, and credited in the open page", async ({
+test("a bank transfer with reference and picture is checked and credited in the open page", async ({
   journey: { page },
 }) => {
   const member = await newMember();
@@ -54,7 +54,7 @@ test("a bank transfer is proven with its reference and a picture, checked by an 
   await expect(panel(page).getByText(reference).first()).toBeVisible();
   await expect(panel(page).getByText(/^Waiting for payment · 1\d:\d\d$/)).toBeVisible();
 
-  // Left and taken up again.
+  // The payment is left and taken up again.
   await page.reload();
   await recent(page)
     .getByRole("button", { name: words("wallet.resume") })
@@ -75,7 +75,7 @@ test("a bank transfer is proven with its reference and a picture, checked by an 
   expect(await ledgerFaults()).toEqual([]);
 });
 
-/** A file that is a picture by its first bytes, as large as is said. */
+/** Builds a file of the given size that is a picture by its first bytes. */
 const large = (bytes: number) => ({ ...picture, name: "large.png", buffer: Buffer.concat([picture.buffer], bytes) });
 
 test("pictures are png or jpg, at most 5 MB each and at most three [V06]", async ({ journey }) => {
@@ -94,7 +94,7 @@ test("pictures are png or jpg, at most 5 MB each and at most three [V06]", async
   await input.setInputFiles(large(5 * 1024 * 1024 + 1));
   await expect(page.getByText(words("error.UPLOAD_TOO_LARGE"))).toBeVisible();
   await remove("large.png");
-  // By its bytes, whatever it is called; and by the platform too, where a page does not ask.
+  // The bytes decide, whatever the file's name; the platform checks too.
   const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fa0" } })
     .jpeg()
     .toBuffer();
@@ -119,7 +119,7 @@ test("pictures are png or jpg, at most 5 MB each and at most three [V06]", async
   await expect(send("sendDepositProof", four)).rejects.toThrow("BAD_REQUEST");
 });
 
-test("a transfer that an operator rejects says why", { tag: "@nightly" }, async ({ journey: { page } }) => {
+test("a transfer that an operator rejects shows the reason", { tag: "@nightly" }, async ({ journey: { page } }) => {
   const member = await newMember();
   await openAs(page, member, "/member/depositv2");
   await open(page, "Bank transfer", "80");
@@ -129,7 +129,7 @@ test("a transfer that an operator rejects says why", { tag: "@nightly" }, async 
   await expectBalance({ page }, "0.00");
 });
 
-test("a code is paid by phone, and the page follows", async ({ journey: { page } }) => {
+test("a QR code is paid by phone, and the page follows", async ({ journey: { page } }) => {
   const member = await newMember();
   await openAs(page, member, "/member/depositv2");
   await open(page, "QR / e-wallet", "40");
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  "another amount than was asked for is checked, and credited at what arrived",
+  "another amount than requested is checked, and credited as it arrived",
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     const member = await newMember();
@@ -175,7 +175,7 @@ test(
   },
 );
 
-test("a bonus shows its turnover before anything is paid, waits apart from the cash, and can be given up [M09]", async ({
+test("a bonus shows its turnover, waits apart from the cash, and can be given up [M09]", async ({
   journey: { page },
 }) => {
   const member = await newMember();
@@ -217,9 +217,9 @@ test("a bonus shows its turnover before anything is paid, waits apart from the c
   expect(await ledgerFaults()).toEqual([]);
 });
 
-// On a phone: the deposit is a sheet over the page and over a game that fills the screen.
+// On a phone the deposit is a sheet over the page, and over a full-screen game.
 test(
-  "money is paid in over the page and over the game, which stay as they are",
+  "a deposit over the page or a game leaves both as they were",
   { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page } }) => {
     const member = await newMember();

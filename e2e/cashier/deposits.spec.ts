@@ -9,23 +9,23 @@ const createDeposit = "**/wps/payment/deposit";
 const amountField = (page: Page) => page.getByLabel(words("wallet.amount")).first();
 const continueButton = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
 const panel = (page: Page) => page.getByRole("region", { name: words("wallet.paying") });
-/** From a payment that is shown to the form. */
+/** Returns from an open payment to the form. */
 const back = (page: Page) => panel(page).getByRole("button", { name: words("wallet.back") });
 const recent = (page: Page) => page.getByRole("region", { name: words("wallet.recent") });
 
-/** Asks for an amount and stands on the provider's own page. */
+/** Requests an amount and opens the provider's page. */
 async function toProvider(page: Page, amount: string): Promise<void> {
   await amountField(page).fill(amount);
   await continueButton(page).click();
   await page.waitForURL(/\/sandbox\/pay\//);
 }
 
-/** Every deposit of this member, newest first, as the platform knows them. */
+/** Lists the member's deposits, newest first, as the platform has them. */
 async function deposits(member: Member): Promise<{ state: string; amount: string; reference: string }[]> {
   return (await member.ask("deposits", { pageNo: 1, pageSize: 20 })).content;
 }
 
-/** What the ledger credited, each movement by its amount. */
+/** Lists the ledger's credits by amount. */
 async function credits(member: Member): Promise<string[]> {
   const record = await member.ask("accountRecord", { kind: "deposit", pageNo: 1, pageSize: 20 });
   return record.content.map(({ change }) => change);
@@ -33,7 +33,7 @@ async function credits(member: Member): Promise<string[]> {
 
 const balance = async (member: Member) => (await member.ask("balance", {})).balance;
 
-test("a declined deposit is called declined, and nothing moves", { tag: "@nightly" }, async ({ journey: { page } }) => {
+test("a declined deposit says so, and nothing moves", { tag: "@nightly" }, async ({ journey: { page } }) => {
   const member = await newMember();
   await openAs(page, member, "/member/depositv2");
   await toProvider(page, "120");
@@ -50,12 +50,12 @@ test("a declined deposit is called declined, and nothing moves", { tag: "@nightl
   expect(await balance(member)).toBe("0.0000");
 });
 
-test("a double click, and Enter with a click, open one deposit each; an open one is taken up again", async ({
+test("a double click, or Enter with a click, opens one deposit, which can be taken up again", async ({
   journey: { page },
 }) => {
   const member = await newMember();
   await openAs(page, member, "/member/depositv2");
-  // Held back, so that the second press comes while the first is on its way.
+  // The answer is held, so that the second press comes while the first is under way.
   await holdAnswer(page, createDeposit);
   await amountField(page).fill("90");
   await continueButton(page).dblclick();
@@ -65,7 +65,7 @@ test("a double click, and Enter with a click, open one deposit each; an open one
   await page.getByRole("link", { name: "Leave without paying" }).click();
   await back(page).click();
   await amountField(page).fill("95");
-  // The click follows in the page itself: from here it might come when the page is left already.
+  // The page itself clicks: a click from here might come after the page is left.
   await continueButton(page).evaluate((button: HTMLElement) => {
     button.closest("form")?.addEventListener("submit", () => setTimeout(() => button.click(), 50), { once: true });
   });
@@ -88,7 +88,7 @@ test("a double click, and Enter with a click, open one deposit each; an open one
   expect(await deposits(member)).toMatchObject([{ state: "waiting" }, { state: "credited" }]);
 });
 
-test("back from the provider's page by the browser's button, the open payment stands in place of the form, also after a reload, and goes on", async ({
+test("browser back from the provider's page shows the open payment, also after a reload", async ({
   journey: { page },
 }) => {
   const member = await newMember();
@@ -107,9 +107,7 @@ test("back from the provider's page by the browser's button, the open payment st
   expect(await deposits(member)).toMatchObject([{ state: "waiting", amount: "85.0000" }]);
 });
 
-test("a deposit that nobody paid expires in the open page, and money that comes after all is credited once", async ({
-  journey: { page },
-}) => {
+test("a late payment after expiry is credited once", async ({ journey: { page } }) => {
   const member = await newMember();
   await openAs(page, member, "/member/depositv2");
   await toProvider(page, "75");
@@ -136,48 +134,40 @@ test("a deposit that nobody paid expires in the open page, and money that comes 
   await expect(page.getByRole("status")).toHaveText("Payment approved");
 });
 
-test(
-  "a payment page that is opened too late says so and leads back",
-  { tag: "@nightly" },
-  async ({ journey: { page } }) => {
-    const member = await newMember();
-    await openAs(page, member, "/member/depositv2");
-    await toProvider(page, "60");
-    const [{ reference } = { reference: "" }] = await deposits(member);
-    await query("update deposit set expires_at = now() where reference = $1", [reference]);
-    await query("update sandbox_pay.payment set expires_at = now() where reference = $1", [reference]);
-    await page.locator('button[value="paid"]').click();
-    await expect(page.getByRole("status")).toHaveText("This payment has expired");
-    await page.getByRole("link", { name: "Back to the shop" }).click();
-    await expect(recent(page).getByText(words("wallet.state.expired"))).toBeVisible({ timeout: 20_000 });
-    expect(await credits(member)).toEqual([]);
-  },
-);
+test("a payment page opened too late says so and leads back", { tag: "@nightly" }, async ({ journey: { page } }) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await toProvider(page, "60");
+  const [{ reference } = { reference: "" }] = await deposits(member);
+  await query("update deposit set expires_at = now() where reference = $1", [reference]);
+  await query("update sandbox_pay.payment set expires_at = now() where reference = $1", [reference]);
+  await page.locator('button[value="paid"]').click();
+  await expect(page.getByRole("status")).toHaveText("This payment has expired");
+  await page.getByRole("link", { name: "Back to the shop" }).click();
+  await expect(recent(page).getByText(words("wallet.state.expired"))).toBeVisible({ timeout: 20_000 });
+  expect(await credits(member)).toEqual([]);
+});
 
-test(
-  "a provider that says the same thing twice is credited once",
-  { tag: "@nightly" },
-  async ({ journey: { page } }) => {
-    const member = await newMember();
-    await openAs(page, member, "/member/depositv2");
-    await toProvider(page, "80");
-    await page.getByRole("radio", { name: "Twice" }).check();
-    await page.locator('button[value="paid"]').click();
-    await page.waitForURL(/\/member\/depositv2/);
-    await expect(recent(page).getByText(words("wallet.state.credited"))).toBeVisible();
-    const [{ reference } = { reference: "" }] = await deposits(member);
-    const received = () =>
-      query<{ answer: string }>(
-        `select answer from payment_callback c join deposit d on d.id = c.deposit_id
+test("a provider's repeated report is credited once", { tag: "@nightly" }, async ({ journey: { page } }) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await toProvider(page, "80");
+  await page.getByRole("radio", { name: "Twice" }).check();
+  await page.locator('button[value="paid"]').click();
+  await page.waitForURL(/\/member\/depositv2/);
+  await expect(recent(page).getByText(words("wallet.state.credited"))).toBeVisible();
+  const [{ reference } = { reference: "" }] = await deposits(member);
+  const received = () =>
+    query<{ answer: string }>(
+      `select answer from payment_callback c join deposit d on d.id = c.deposit_id
          where d.reference = $1 order by c.id`,
-        [reference],
-      );
-    await expect.poll(received).toEqual([{ answer: "OK" }, { answer: "ALREADY_SETTLED" }]);
-    await expectBalance({ page }, "80.00");
-    expect(await credits(member)).toEqual(["80.0000"]);
-    expect(await ledgerFaults()).toEqual([]);
-  },
-);
+      [reference],
+    );
+  await expect.poll(received).toEqual([{ answer: "OK" }, { answer: "ALREADY_SETTLED" }]);
+  await expectBalance({ page }, "80.00");
+  expect(await credits(member)).toEqual(["80.0000"]);
+  expect(await ledgerFaults()).toEqual([]);
+});
 
 test("two tabs that send the same deposit open one", { tag: "@nightly" }, async ({ journey: { page } }) => {
   const member = await newMember();
@@ -198,9 +188,7 @@ test("two tabs that send the same deposit open one", { tag: "@nightly" }, async 
   expect(await deposits(member)).toHaveLength(1);
 });
 
-test("when the answer is lost the screen says that it checks, and ends in the one deposit that was opened", async ({
-  journey,
-}) => {
+test(`a lost answer shows "checking" and ends in the one deposit that was opened`, async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/ERR_FAILED/);
   const member = await newMember();
@@ -221,9 +209,7 @@ test("when the answer is lost the screen says that it checks, and ends in the on
   expect(await deposits(member)).toHaveLength(1);
 });
 
-test("an answer lost before a reload is asked for again after it, and the list shows the one deposit", async ({
-  journey,
-}) => {
+test("an answer lost before a reload is requested again, and the list shows one deposit", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/ERR_FAILED/);
   const member = await newMember();

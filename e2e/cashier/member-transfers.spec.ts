@@ -6,7 +6,7 @@ import { openAs, expectBalance, fund, newMember, standBelow, type Member } from 
 
 const withdrawPassword = "246810";
 
-/** A member with money and a withdraw password, and the upline above. */
+/** Creates a member with money and a withdraw password, and an upline. */
 async function pair(): Promise<{ member: Member; upline: Member }> {
   const [member, upline] = [await newMember(), await newMember()];
   await query("update member set payment_password_hash = $1 where id = $2", [
@@ -24,9 +24,7 @@ const submit = (page: Page) => page.getByRole("button", { name: words("transfer.
 const list = (page: Page) => page.getByRole("region", { name: words("transfer.recent") });
 const received = async (upline: Member) => (await upline.ask("balance", {})).balance;
 
-test("a member transfers to the upline with the withdraw password and gets a receipt; the upline sees it arrive [M05]", async ({
-  journey,
-}) => {
+test("a member transfers to the upline and gets a receipt; the upline sees it arrive [M05]", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/422/);
   const { member, upline } = await pair();
@@ -59,7 +57,7 @@ test("a member transfers to the upline with the withdraw password and gets a rec
 });
 
 test(
-  "an answer lost before a reload ends in the truth, and the money moves once",
+  "an answer lost before a reload ends in the outcome, and the money moves once",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;

@@ -10,7 +10,7 @@ const there = (page: Page, vassalage: string) => page.getByTestId(`wallet-${vass
 const part = (page: Page, name: string) => page.getByTestId(`part-${name}`);
 const moves = (page: Page) => page.getByRole("region", { name: words("wallets.recent") });
 
-/** In English whatever the merchant speaks first. */
+/** Opens a page in English, whatever the merchant's default. */
 async function open({ page }: Journey, member: Member, path: string): Promise<void> {
   await page.context().addCookies([{ name: "lang", value: "en", url: member.site }]);
   await openAs(page, member, path);
@@ -30,7 +30,7 @@ async function send(page: Page, vendor: string, amount: string): Promise<void> {
 
 test.afterEach(async () => expect(await ledgerFaults()).toEqual([]));
 
-test("with wallets at vendors money goes there, is played with, and comes back; with one wallet nothing has to [M02]", async ({
+test("with vendor wallets money is moved, played and returned; one wallet needs none of it [M02]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -44,7 +44,7 @@ test("with wallets at vendors money goes there, is played with, and comes back; 
   await send(page, "CQ9", "30");
   await expect(there(page, "CQ9")).toContainText("30.00");
 
-  // In the game of a vendor only what is there is shown and can be staked.
+  // A vendor's game shows and stakes only that wallet's balance.
   await page.goto(member.site + game);
   await expectBalance({ page }, "120.00");
   const frame = page.frameLocator("iframe");
@@ -70,7 +70,7 @@ test("with wallets at vendors money goes there, is played with, and comes back; 
 });
 
 test(
-  "a bet in transfer mode takes from the vendor's wallet, and the main wallet is not touched",
+  "a bet in transfer mode takes from the vendor's wallet and leaves the main wallet",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "a vendor that refuses gives the money back, and one that is silent is told of until it has answered",
+  "a refusing vendor returns the money, and a silent one is shown until it answers",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  "a double click moves it once, and an answer that a reload cuts off is asked for again",
+  "a double click moves money once, and a reload asks again for the answer",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;

@@ -7,7 +7,7 @@ import { openAs, expectBalance, fund, newMember, type Member } from "../support/
 const withdrawPassword = "246810";
 const createWithdrawal = "**/wps/payment/withdraw";
 
-/** A member with money, a withdraw password and, unless said otherwise, an account to be paid out to. */
+/** Creates a member with money, a withdraw password and, by default, a payout account. */
 async function withdrawer(ending?: string): Promise<Member> {
   const member = await newMember();
   await query("update member set payment_password_hash = $1 where id = $2", [
@@ -37,7 +37,7 @@ async function ask(page: Page, amount: string): Promise<void> {
 
 const all = async (member: Member) => (await member.ask("withdrawals", { pageNo: 1, pageSize: 20 })).content;
 
-/** Time passes for the sandbox's operator and its provider. */
+/** Lets time pass for the sandbox's operator and provider. */
 const letApprove = () =>
   query("update withdrawal set updated_at = now() - interval '1 hour' where state = 'requested'");
 const letPay = async () => {
@@ -53,11 +53,9 @@ const picture = {
   ),
 };
 
-/*
- * Together: what a withdrawal is from binding an account to the member's word about it, and what follows from silence.
- */
+/* These belong together: a withdrawal from the bound account to the member's answer, and to silence. */
 test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
-  test("a member binds an account, withdraws, sees it paid out and says that it arrived", async ({ journey }) => {
+  test("a member binds an account, withdraws, sees it paid out and confirms it", async ({ journey }) => {
     const { page } = journey;
     journey.expectFault(/422/);
     const member = await withdrawer();
@@ -97,7 +95,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
     expect(await ledgerFaults()).toEqual([]);
   });
 
-  test("a request is taken back, and a pay-out that did not arrive is disputed with a picture", async ({
+  test("a request is cancelled, and a pay-out that did not arrive is disputed with a picture", async ({
     journey: { page },
   }) => {
     const member = await withdrawer("9999");
@@ -171,7 +169,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
   );
 
   test(
-    "one that the bank cannot pay, and one that an operator rejects, come back with the reason",
+    "a failed or rejected withdrawal returns with its reason",
     { tag: "@nightly" },
     async ({ journey: { page } }) => {
       const member = await withdrawer("0001");
@@ -190,7 +188,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
     },
   );
 
-  test("a double click holds once; a lost answer is checked and ends in the truth", async ({ journey }) => {
+  test("a double click holds once; a lost answer ends in the outcome", async ({ journey }) => {
     const { page } = journey;
     journey.expectFault(/ERR_FAILED/);
     const member = await withdrawer("9999");
@@ -214,7 +212,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
   });
 
   test(
-    "after a reload the page asks what became of it, without the password ever being kept",
+    "after a reload the page asks for the outcome, without ever storing the password",
     { tag: "@nightly" },
     async ({ journey }) => {
       const { page } = journey;
@@ -236,7 +234,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
       await expect(page.getByText(words("withdraw.checking"))).toBeHidden();
       expect(await all(member)).toHaveLength(1);
 
-      // One that never arrived: nothing is held, and the same request again is the same withdrawal.
+      // A request that never arrived holds nothing, and the same request again is the same withdrawal.
       await page.route(createWithdrawal, (route) => route.abort());
       await ask(page, "70");
       await expect(page.getByText(words("withdraw.checking"))).toBeVisible();
@@ -251,7 +249,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
   );
 
   test(
-    "silence counts as received, by the server's clock even where the device's is a day off",
+    "silence counts as received by the server's clock, even with the device a day off",
     { tag: "@nightly" },
     async ({ journey: { page } }) => {
       const member = await withdrawer("9999");

@@ -15,7 +15,7 @@ const rows = [0, 3, 6].map((from) => [from, from + 1, from + 2]);
 const columns = [0, 1, 2].map((from) => [from, from + 3, from + 6]);
 const lines = [...rows, ...columns, [0, 4, 8], [2, 4, 6]];
 
-/** What a card of nine numbers is paid for a stake of five. */
+/** Calculates the payout of a card of nine numbers for a stake of five. */
 function prizeOf(card: readonly string[], balls: readonly string[]): number {
   const done = lines.filter((line) => line.every((cell) => balls.includes(card[cell] ?? ""))).length;
   return done === 8 ? 2_500 : done >= 4 ? 60 : ([0, 5, 10, 20][done] ?? 0);
@@ -23,9 +23,9 @@ function prizeOf(card: readonly string[], balls: readonly string[]): number {
 const numbersOf = async (page: Page): Promise<string[][]> =>
   Promise.all((await cards(page).all()).map((card) => card.locator(".grid i").allTextContents()));
 
-// On a phone: the caller stands over the own cards.
+// On a phone the caller is above the player's cards.
 test(
-  "two players in one bingo hall hear the same balls, and each is paid what the own cards say",
+  "two players in one bingo hall hear the same balls and are paid by their own cards",
   { tag: "@phone-only" },
   async ({ journey: { page }, browser, contextOptions }) => {
     test.setTimeout(180_000);
@@ -38,12 +38,12 @@ test(
     await Promise.all([openAs(page, one, `/game/${node}`), openAs(other, two, `/game/${node}`)]);
     await expect(hall(page).getByText("2 players")).toBeVisible({ timeout: 30_000 });
 
-    // From a fresh round on, so that both have time to buy.
+    // They start with a fresh round, so that both have time to buy.
     await expect(hall(page).getByText("No more bets")).toBeVisible({ timeout: 40_000 });
     await expect(cards(page).first()).toBeEnabled({ timeout: 40_000 });
     const [bought, alone] = await Promise.all([numbersOf(page), numbersOf(other)]);
     expect(bought.map((card) => new Set(card).size)).toEqual(bought.map(() => 9));
-    // Six cards by the one, a single one with the keyboard alone by the other.
+    // One buys six cards, the other a single card with the keyboard.
     for (const card of await cards(page).all()) await card.click();
     await hall(page).getByRole("button", { name: "Place 6 bets" }).click();
     await cards(other).first().focus();
@@ -52,7 +52,7 @@ test(
     await expect(hall(page).locator("#balance")).toHaveText("$ 70.00");
     await expect(hall(other).locator("#balance")).toHaveText("$ 95.00");
 
-    // Fourteen balls, the same for both.
+    // Both hear the same fourteen balls.
     const said = (each: Page) => hall(each).locator("#live");
     await expect(said(page)).toContainText("14 balls called", { timeout: 60_000 });
     await expect(said(other)).toContainText("14 balls called");
@@ -60,7 +60,7 @@ test(
     expect(balls.length).toBe(14);
     expect(await called(other)).toEqual(balls);
 
-    // What each is paid follows from the numbers of the cards and the balls.
+    // Each payout follows from the numbers of the cards and the balls.
     const wins = bought.map((card) => prizeOf(card, balls)).reduce((sum, each) => sum + each, 0);
     const [own] = alone;
     await expect(hall(page).locator("#balance")).toHaveText(`$ ${(70 + wins).toFixed(2)}`);

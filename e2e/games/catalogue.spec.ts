@@ -7,11 +7,11 @@ const heart = (page: Page, game: string) =>
   page.getByRole("button", { name: words("favourite.of", { game }), exact: true }).first();
 const tiles = (page: Page) => page.locator("main li:has(> div > button img)");
 
-/** Whether the platform has this game among the member's favourites. */
+/** Returns whether the platform has this game among the member's favourites. */
 const isKept = async (member: Member, nodeId: string) =>
   (await member.ask("favouriteGames", { pageSize: 999 })).content.some((game) => game.nodeId === nodeId);
 
-test("a double click on what closes the sign-in presses no game behind it, a single one does", async ({
+test("a double click that closes the sign-in presses no game behind it, a single one does", async ({
   journey: { page },
 }) => {
   await page.goto("/rng");
@@ -23,7 +23,7 @@ test("a double click on what closes the sign-in presses no game behind it, a sin
   const at = { x: (close?.x ?? 0) + (close?.width ?? 0) / 2, y: (close?.y ?? 0) + (close?.height ?? 0) / 2 };
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  // A game is scrolled to where the button was, and the sign-in opened over it.
+  // A game is scrolled under the button before the sign-in opens.
   const isGame = await page.evaluate(({ x, y }) => {
     const games = [...document.querySelectorAll("main li > div > button:has(img)")];
     const game = games.find((each) => each.getBoundingClientRect().left < x && x < each.getBoundingClientRect().right);
@@ -39,7 +39,7 @@ test("a double click on what closes the sign-in presses no game behind it, a sin
 });
 
 test.describe("a list centre", () => {
-  test("narrows to a vendor by its mark, and its address alone opens it so [R08]", async ({ journey: { page } }) => {
+  test("narrows to a vendor by its mark, also by its address alone [R08]", async ({ journey: { page } }) => {
     for (const [path, type] of [
       ["/live", "LIVE"],
       ["/fish", "FISH"],
@@ -65,7 +65,7 @@ test.describe("a list centre", () => {
     await expect(tiles(page).filter({ hasNotText: "JL" })).toHaveCount(0);
   });
 
-  test("is sorted and filtered, and says when nothing fits", { tag: "@nightly" }, async ({ journey: { page } }) => {
+  test("is sorted and filtered, and says when nothing matches", { tag: "@nightly" }, async ({ journey: { page } }) => {
     await page.goto("/rng");
     await page.waitForLoadState("networkidle");
     await page.getByLabel(words("games.sort"), { exact: true }).selectOption("NAME");
@@ -77,7 +77,7 @@ test.describe("a list centre", () => {
     await expect(tiles(page).first()).toBeVisible();
   });
 
-  // On a phone: another number of columns is measured while it scrolls.
+  // On a phone another number of columns is measured while it scrolls.
   test(
     "of 5,000 games scrolls to its end with at most 1,500 elements in the page",
     { tag: ["@phone", "@desktop-nightly"] },
@@ -105,7 +105,7 @@ test.describe("a list centre", () => {
         await expect(tiles(page).first()).toBeVisible();
         expect(await page.evaluate(() => document.querySelectorAll("body *").length)).toBeLessThan(1500);
       }
-      // The footer comes when it is near, and the end moves down by it.
+      // The footer loads when it is near and moves the end down.
       const atEnd = async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         return page.getByText("Game 4999", { exact: true }).isVisible();
@@ -115,9 +115,9 @@ test.describe("a list centre", () => {
   );
 });
 
-// On a phone: elsewhere the vendors stand in rows below each other.
+// Only on a phone: elsewhere the vendors are in rows.
 test(
-  "a list's row of vendors stays where it is scrolled to while the next games come, back finds it there, and another list's row is at its start",
+  "a row of vendors keeps its scroll position in the list, and after going back",
   { tag: "@phone-only" },
   async ({ journey: { page } }) => {
     let wait = 0;
@@ -173,7 +173,7 @@ test("e-sports and cockfight vendors stand apart from sports, and BTI reads 123B
   }
 });
 
-// On a phone: the popup is a sheet.
+// On a phone the popup is a sheet.
 test(
   "a vendor that opens a list shows its games in a popup, and one of them opens [D04]",
   { tag: "@phone-nightly" },
@@ -190,7 +190,7 @@ test(
 );
 
 test.describe("favourites [S06]", () => {
-  test("are kept at once, told to the platform, in step across tabs, and taken out again", async ({
+  test("are kept at once, stored by the platform, in step across tabs, and removed again", async ({
     journey,
     context,
   }) => {
@@ -200,7 +200,7 @@ test.describe("favourites [S06]", () => {
     const other = await context.newPage();
     await openAs(other, member, "/favorite");
     await expect(other.getByText(words("favourite.none"))).toBeVisible();
-    // Shown before the platform has heard of it.
+    // The change is shown before the platform receives it.
     let received = false;
     await page.route("**/wps/relay/GCS_favourite", async (route) => {
       await expect(heart(page, "Gates of Qilin")).toHaveAttribute("aria-pressed", "true");
@@ -213,7 +213,7 @@ test.describe("favourites [S06]", () => {
     expect(received).toBe(true);
     await page.unroute("**/wps/relay/GCS_favourite");
     expect(await isKept(member, "1001")).toBe(true);
-    // Adding it again adds nothing.
+    // Adding it again changes nothing.
     await member.ask("addFavourite", { nodeId: "1001" });
     expect((await member.ask("favouriteGames", { pageSize: 999 })).content.map(({ nodeId }) => nodeId)).toEqual([
       "1001",
@@ -238,7 +238,7 @@ test.describe("favourites [S06]", () => {
   });
 
   test(
-    "come back as they were when the platform refuses, and a repeat within a second is not sent",
+    "are restored when the platform refuses, and a repeat within a second is not sent",
     { tag: "@nightly" },
     async ({ journey }) => {
       const { page } = journey;
@@ -259,7 +259,7 @@ test.describe("favourites [S06]", () => {
   );
 });
 
-test("/hot, /favorite and /recent list what their name says [R09]", async ({ journey: { page } }) => {
+test("/hot, /favorite and /recent list the games of their name [R09]", async ({ journey: { page } }) => {
   const member = await newMember();
   await member.ask("launchGame", { nodeId: "1002", backUrl: "/", language: "en" });
   await member.ask("addFavourite", { nodeId: "1003" });
@@ -274,7 +274,7 @@ test("/hot, /favorite and /recent list what their name says [R09]", async ({ jou
   await expect(page.getByText("Gates of Qilin")).toBeVisible();
 });
 
-test("each category of the navigation drops its vendors down by hover, by keyboard and by a first tap [HD04]", async ({
+test("each category opens its vendors on hover, by keyboard and on a first tap [HD04]", async ({
   journey: { page },
 }) => {
   await page.goto("/");
@@ -286,7 +286,7 @@ test("each category of the navigation drops its vendors down by hover, by keyboa
   const titles = new Map(lanes.map(({ title, cards }) => [words(`category.${title}`), cards]));
   let seen = 0;
   const shown = bar.locator("ul").first().locator("li:not([aria-hidden])").getByRole("link");
-  // How many entries fit is measured anew when the font is there: one that moved into "More" since is found no longer.
+  // The loaded font changes how many entries fit: one may have moved into "More".
   await page.evaluate(() => document.fonts.ready);
   for (const [name, cards] of titles) {
     const entry = shown.filter({ hasText: new RegExp(`^${name}$`) });
@@ -324,10 +324,8 @@ test("each category of the navigation drops its vendors down by hover, by keyboa
   await expect(menu).toBeHidden();
 });
 
-test("for whoever wants no motion the long list takes its new measure in the same frame", async ({
-  journey: { page },
-}) => {
-  // A frame late, the page moves back to where it was, the list measures anew, and both go on for ever.
+test("with reduced motion the long list is measured again in the same frame", async ({ journey: { page } }) => {
+  // A frame late, the page would move back, the list would measure again, and neither would end.
   await page.goto("/rng");
   const list = page.locator("#content ul").last();
   const taken = await list.evaluate((element) => {

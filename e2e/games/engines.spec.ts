@@ -10,19 +10,19 @@ import { expect, test } from "../support/journey.ts";
 import { fund, newMember, openAs } from "../support/member.ts";
 
 /*
- * Each engine played to a result that stands in the records: by touch on a phone, with the keyboard alone on a desktop.
- * What waits for a clock of minutes is hastened.
+ * Plays each engine to a result in the records: by touch on a phone, by keyboard on a desktop. Clocks of minutes are
+ * sped up.
  */
 
 type Press = (button: Locator) => Promise<void>;
 interface Turn {
   game: FrameLocator;
   press: Press;
-  /** Whether the bet is settled. */
+  /** Returns whether the bet is settled. */
   isOver: () => Promise<boolean>;
 }
 
-/** Does something again until the bet is settled. */
+/** Repeats an action until the bet is settled. */
 const until = ({ isOver }: Turn, act: () => Promise<unknown>) =>
   expect
     .poll(
@@ -50,14 +50,14 @@ async function solo(turn: Turn): Promise<void> {
   const { game, press } = turn;
   const begin = game.locator("#begin");
   await expect(begin).toBeVisible({ timeout: 30_000 });
-  // Some want a choice before they begin.
+  // Some require a choice before they begin.
   const choice = game.locator("#choices button:enabled, #scene button:enabled").first();
   await expect(async () => {
     if (!(await begin.isEnabled())) await pressIfThere(press, choice);
     await expect(begin).toBeEnabled({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await press(begin);
-  // Moves beside the bet come first; where there is none, one presses what lies in the scene.
+  // Moves beside the bet come first; without one, the scene itself is pressed.
   await until(turn, async () => {
     if (await begin.isVisible()) return;
     const scene = game.locator("#scene button:enabled");
@@ -114,7 +114,7 @@ async function room(turn: Turn): Promise<void> {
   await until(turn, async () => undefined);
 }
 
-/** The first title of each engine. */
+/** Returns the first title of each engine. */
 function firstOf<T extends { gameCode: string }>(
   titles: Iterable<T>,
   engine: (title: T) => string,
@@ -139,9 +139,9 @@ const kinds: Readonly<Record<string, readonly [titles: [string, string][], play:
 };
 
 for (const [kind, [titles, play]] of Object.entries(kinds)) {
-  // By touch on a phone, by keys on a desktop.
+  // By touch on a phone, by keyboard on a desktop.
   test(
-    `each of the ${kind} is played to a result that stands in the records`,
+    `each of the ${kind} is played to a result that the records show`,
     { tag: ["@phone", "@nightly"] },
     async ({ journey: { page }, isMobile }) => {
       test.setTimeout(titles.length * 180_000);

@@ -6,8 +6,8 @@ import { expect, test } from "../support/journey.ts";
 import { fund, newMember, newMemberOf, reachable, type Member } from "../support/member.ts";
 
 /*
- * Every tile of the catalogue is launched and played over HTTP, as its page does it: what a browser shows of each engine
- * is proven elsewhere, this is about none of the tiles leading nowhere.
+ * Launches and plays every tile of the catalogue over HTTP, as its page does. Other journeys show each engine in a
+ * browser; this one proves that no tile leads nowhere.
  */
 
 interface Tile {
@@ -16,7 +16,7 @@ interface Tile {
   vassalage: string;
 }
 
-/** Plays some tiles as one member until each has a settled bet in the records; answers those that have none. */
+/** Plays some tiles as one member until each has a settled bet in the records; returns the others. */
 async function playAll(db: Pool, member: Member, tiles: readonly Tile[]): Promise<string[]> {
   const seats = await Promise.all(
     tiles.map(async ({ nodeId, gameCode }) => {
@@ -35,7 +35,7 @@ async function playAll(db: Pool, member: Member, tiles: readonly Tile[]): Promis
         const settled = new Set(content.filter(({ state }) => state === "settled").map((bet) => bet.nodeId));
         const begun = new Set(content.map((bet) => bet.nodeId));
         for (const { nodeId, play, seat } of seats) {
-          // A draw that closes in a moment takes no bet: the next one does. Who sits in a room gets up.
+          // A draw about to close takes no bet, so the next one does. A player in a room stands up.
           if (!begun.has(nodeId)) await play(seat, 1);
           else if (play === sitting && !settled.has(nodeId)) await play(seat, 2);
         }
@@ -50,7 +50,7 @@ async function playAll(db: Pool, member: Member, tiles: readonly Tile[]): Promis
   return missing;
 }
 
-/** Puts money where a merchant keeps a wallet at each vendor. */
+/** Moves money to vendors' wallets for merchants that have them. */
 async function fillWallets(member: Member, tiles: readonly Tile[]): Promise<void> {
   for (const to of new Set(tiles.map(({ vassalage }) => vassalage))) {
     await member.ask("walletTransfer", { from: "MAIN", to, amount: "300.0000" });
@@ -65,7 +65,7 @@ const tilesAtOnce = 30;
 
 for (const { name, join, hasWallets } of merchants) {
   test(
-    `every tile of ${name} is launched and takes a bet, which is settled and stands in the records`,
+    `every tile of ${name} launches and takes a bet that is settled in the records`,
     { tag: "@nightly" },
     async () => {
       test.setTimeout(1_800_000);

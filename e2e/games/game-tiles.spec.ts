@@ -12,7 +12,7 @@ const named = {
   SPORTS: ["IBC", "SBT", "UG"],
 } as const;
 
-test("vendors have a white, a purple and a colour mark, hot games say so, BTI reads 123BET, a vendor's tile opens its list [E01]", async ({
+test("vendors have three marks, hot games say so, BTI reads 123BET, a vendor opens its list [E01]", async ({
   journey: { page },
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
@@ -44,10 +44,7 @@ test("vendors have a white, a purple and a colour mark, hot games say so, BTI re
   await expect(popup.getByRole("listitem").first()).toBeVisible();
 });
 
-test("a tile takes the smaller picture on a coarse screen and the larger one on a fine screen, a row of the search the icon", async ({
-  journey: { page },
-  browser,
-}) => {
+test("a tile picks the picture for its screen, a search row the icon", async ({ journey: { page }, browser }) => {
   const pictureOf = (tile: Locator) =>
     expect.poll(() => tile.locator("img").evaluate((image) => image instanceof HTMLImageElement && image.currentSrc));
   const named = { name: /Gates of Qilin PG$/ };
@@ -69,7 +66,7 @@ test("a tile takes the smaller picture on a coarse screen and the larger one on 
   await pictureOf(row).toMatch(/\/tiles\/icon\/\d+\.\w+\.webp$/);
 });
 
-test("who comes back to a long list finds it where it was left", { tag: "@nightly" }, async ({ journey: { page } }) => {
+test("going back to a long list finds it where it was left", { tag: "@nightly" }, async ({ journey: { page } }) => {
   await page.goto("/rng");
   const home = page
     .getByRole("complementary", { name: words("nav.menu") })
@@ -84,7 +81,7 @@ test("who comes back to a long list finds it where it was left", { tag: "@nightl
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
 });
 
-test("the provider logos of live casino, slots, fishing, poker and sports are there, each with its picture [E02]", async ({
+test("provider logos of live casino, slots, fishing, poker and sports have pictures [E02]", async ({
   journey: { page },
 }) => {
   const { lanes } = await (await newMember()).ask("gameVendors", {});
@@ -113,7 +110,7 @@ test("the provider logos of live casino, slots, fishing, poker and sports are th
   }
 });
 
-test("hot games and vendors are read once a tab; an image and a launch CDN is chosen at random [S08]", async ({
+test("hot games and vendors are read once a tab; image and launch CDNs are chosen at random [S08]", async ({
   journey,
 }) => {
   const { page } = journey;

@@ -7,9 +7,7 @@ const game = (page: Page) => page.frameLocator("iframe");
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("keno, a coin tower and video poker are played by touch with real money to their end, and stand in the betting record", async ({
-  journey: { page },
-}) => {
+test("keno, a coin tower and video poker are played by touch and recorded", async ({ journey: { page } }) => {
   test.setTimeout(90_000);
   const member = await newMember();
   await fund(member, "100.0000");
@@ -22,7 +20,7 @@ test("keno, a coin tower and video poker are played by touch with real money to 
   const begin = game(page).locator("#begin");
   const said = game(page).locator("#live");
   const skip = game(page).getByRole("button", { name: "Skip", exact: true });
-  /** Waits for the end of a round, hurrying what is shown. */
+  /** Waits for the end of a round, and speeds up its presentation. */
   const ended = async () => {
     await expect
       .poll(async () => {
@@ -36,7 +34,7 @@ test("keno, a coin tower and video poker are played by touch with real money to 
   await open("Keno Garden");
   await expect(begin).toBeDisabled();
   await game(page).getByRole("button", { name: "Random pick" }).tap();
-  // Where the button that hurries stood comes the one that bets: a finger that presses on is no further bet.
+  // The bet button replaces the speed-up button: a continued press is no further bet.
   await withMotion(page);
   await begin.tap();
   const { x = 0, y = 0, width = 0, height = 0 } = (await skip.boundingBox()) ?? {};

@@ -10,7 +10,7 @@ const entry = (page: Page, name: string) =>
     .getByRole("button", { name: new RegExp(name) });
 const table = (page: Page) => page.frameLocator("iframe");
 
-test("a vendor's door leads to its lottery page, to its list, to its popup or into its game [S04]", async ({
+test("a vendor's tile leads to its lottery page, its list, its popup or its game [S04]", async ({
   journey: { page },
 }) => {
   const member = await newMember();
@@ -26,7 +26,7 @@ test("a vendor's door leads to its lottery page, to its list, to its popup or in
     await expect(page).toHaveURL(to);
     await expect(page.getByRole("main").getByRole("region").first().getByRole("link").first()).toBeVisible();
   }
-  // A vendor of slots, under their entry of the bar, leads to its list.
+  // A slots vendor in the navigation leads to its list.
   await page.goto("/about");
   const bar = page.getByRole("navigation", { name: words("nav.main") });
   const slots = bar.getByRole("link", { name: words("category.RNG"), exact: true });
@@ -42,7 +42,7 @@ test("a vendor's door leads to its lottery page, to its list, to its popup or in
   await page.goto("/cockfight");
   await entry(page, "West Spur").click();
   await expect(page.getByRole("dialog", { name: words("games.ofVendor", { vendor: "West Spur" }) })).toBeVisible();
-  // A vendor without a list of its own launches directly.
+  // A vendor without a list launches directly.
   const { lanes } = await member.ask("gameVendors", {});
   const direct = lanes
     .flatMap(({ cards }) => cards)
@@ -68,9 +68,7 @@ test("a vendor's door leads to its lottery page, to its list, to its popup or in
   expect(content).toMatchObject([{ gameType: "SPORTS", stake: "5.0000", state: "open" }]);
 });
 
-test("a lottery opens with all of its launch parameters, at its bets or at its lobby [C02]", async ({
-  journey: { page },
-}) => {
+test("a lottery opens with all launch parameters, at its bets or at its lobby [C02]", async ({ journey: { page } }) => {
   const bodies: object[] = [];
   page.on("request", (request) => {
     if (request.url().includes("GCS_launchLottery")) bodies.push(request.postDataJSON() as object);
@@ -123,7 +121,7 @@ test("the prize mode is ELOTT or LOTT as the vendor data says, in the menu and i
   await open();
   expect(new Set(asked)).toEqual(new Set(["ELOTT"]));
 
-  // A merchant without an ELOTT card of these two.
+  // The merchant has no ELOTT card of these two.
   await page.route("**/lgw/games/vendors*", async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: Awaited<ReturnType<typeof member.ask<"gameVendors">>> };
@@ -141,9 +139,7 @@ test("the prize mode is ELOTT or LOTT as the vendor data says, in the menu and i
   expect(new Set(asked)).toEqual(new Set(["LOTT"]));
 });
 
-test("lottery menus stand by game group, each with its sign: 11X5, LF, LHC, PK10, SSC [E03]", async ({
-  journey: { page },
-}) => {
+test("lottery menus are grouped with signs: 11X5, LF, LHC, PK10, SSC [E03]", async ({ journey: { page } }) => {
   const member = await newMember();
   const { gameMenus } = await member.ask("lotteryGames", { prizeMode: "LOTT", device: "WEB" });
   await openAs(page, member, "/lottery");
@@ -162,7 +158,7 @@ test("lottery menus stand by game group, each with its sign: 11X5, LF, LHC, PK10
 });
 
 test(
-  "while the vendor is away the lobby still says which lotteries there are, and why there is no clock",
+  "without the vendor the lobby still lists the lotteries and explains the missing clock",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -184,7 +180,7 @@ test(
 );
 
 test(
-  "a game is played within the site too, and help opens over it",
+  "a game is also played within the site, and help opens over it",
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     await openAs(page, await newMember(), "/seamless?nodeId=1001");

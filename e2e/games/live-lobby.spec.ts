@@ -1,15 +1,15 @@
 import { expect, test, words } from "../support/journey.ts";
 import { fund, newMember, openAs } from "../support/member.ts";
 
-test("live tables show their road and seconds on the list, one press sits down at a table, and a second one stands beside it", async ({
+test("live tables show road and seconds, one press sits down, and a second table opens beside it", async ({
   journey: { page },
 }) => {
   const member = await newMember();
   await openAs(page, member, "/live");
-  // The list is the last on the page; a table with a long run stands above it as well.
+  // The list is the last on the page; a table with a long run is also shown above it.
   const card = page.locator("#content ul").last().getByRole("listitem").filter({ hasText: "Amber Baccarat 1" });
   await expect(card.getByText(/Last results: \d+ red/)).toBeAttached();
-  // Bets are taken for some seconds of each round, and dealing takes the rest.
+  // Bets are open for some seconds of each round; dealing takes the rest.
   await expect(card.getByText(/Bets close in \d+ seconds?/)).toBeAttached({ timeout: 60_000 });
   await expect(page.getByRole("button", { name: words("live.sit") })).toBeVisible();
   await card
@@ -19,7 +19,7 @@ test("live tables show their road and seconds on the list, one press sits down a
   await expect(page).toHaveURL(/\/game\/3001$/);
   await expect(page.frameLocator("iframe").locator("#title")).toHaveText("Amber Baccarat 1", { timeout: 30_000 });
 
-  // A second table stands beside the first, which stays as it is.
+  // A second table opens beside the first, which does not change.
   await page.getByRole("button", { name: words("play.beside") }).click();
   const choice = page.getByRole("region", { name: words("play.beside") });
   await choice
@@ -36,19 +36,19 @@ test("live tables show their road and seconds on the list, one press sits down a
 });
 
 test(
-  "the odds of a next event on the list lead onto the slip of the book, and the bet is taken",
+  "the odds of a next event lead to the slip of the book, and the bet is taken",
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     const member = await newMember();
     await fund(member, "100.0000");
     await openAs(page, member, "/sports");
     const events = page.getByRole("list", { name: words("events.next") }).getByRole("listitem");
-    // One that begins in more than a minute: its odds hold until then.
+    // It begins in more than a minute, so its odds hold until then.
     const soon = events.filter({ hasText: /Begins in (0[1-9]|[1-9]\d):/ }).first();
     await expect(soon).toBeVisible({ timeout: 60_000 });
     const open = await soon.getByRole("button", { name: /^All bets on/ }).getAttribute("aria-label");
     const [home = ""] = (open ?? "").replace("All bets on ", "").split(" – ");
-    // Its team may play in another match too, which goes on now.
+    // Its team may also play in another, running match.
     await events
       .filter({ has: page.getByRole("button", { name: open ?? "", exact: true }) })
       .first()

@@ -12,9 +12,7 @@ import { signIn, withMotion } from "../support/steps.ts";
 const table = (page: Page) => page.frameLocator("iframe");
 const minute = "lott-lantern-ssc-one-minute";
 
-test("the lottery pages, in any letter case, lead a visitor to /login and on to where they were going [R10]", async ({
-  journey,
-}) => {
+test("lottery pages, in any letter case, lead a visitor to /login and back [R10]", async ({ journey }) => {
   const { page } = journey;
   const member = await newMember();
   for (const path of ["/lottery", "/seaLottery", "/vnLottery", "/VNLOTTERY", "/Lottert", "/SEALOTTERY"]) {
@@ -36,9 +34,9 @@ test("the lottery pages, in any letter case, lead a visitor to /login and on to 
   }
 });
 
-// On a phone: the lobby and the game fill the screen, and the slip stands below the choices.
+// On a phone the lobby and the game fill the screen, and the slip is below the choices.
 test(
-  "a lottery is launched with its parameters and found in the lobby by its group; the slip's button is in sight with the first choice, a double press places one slip, and the form stays as it was",
+  "a lottery launches from its group, and a double press places one slip",
   { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page } }) => {
     const member = await newMember();
@@ -79,7 +77,7 @@ test(
     await expect(game.locator("#place")).toBeInViewport({ ratio: 1 });
     if (await bar.isVisible()) await placeEndsAboveBar();
     await expect(first).toBeInViewport();
-    // Another stake paints the slip anew, and nothing scrolls or grows.
+    // Another stake redraws the slip without scrolling or growth.
     const stakes = game.getByRole("group", { name: "Stake of each bet" }).getByRole("button");
     await stakes.nth(1).dispatchEvent("click");
     await expect(stakes.nth(1)).toHaveAttribute("aria-pressed", "true");
@@ -96,7 +94,7 @@ test(
   },
 );
 
-/** Makes a draw that takes bets also where runs before this one held all that were made: it is drawn in an hour. */
+/** Creates a draw that takes bets, also if earlier runs held all draws: it is drawn in an hour. */
 async function makeDraw(gameCode: string): Promise<void> {
   const lottery = lotteries.get(gameCode);
   if (!lottery) throw new Error(`no lottery ${gameCode}`);
@@ -118,7 +116,7 @@ async function drawNow(gameCode: string): Promise<string> {
   return draw?.issue ?? "";
 }
 
-/** Writes down when the balance in the site's header and the game's showing of a draw change. */
+/** Records when the balance in the site's header and the game's draw change. */
 async function watchChanges(page: Page, game: FrameLocator) {
   const watch = (node: Element) => {
     const seen: { at: number; text: string; isPlaying: boolean }[] = [];
@@ -139,7 +137,7 @@ async function watchChanges(page: Page, game: FrameLocator) {
   return { balances: () => balance.evaluate(read), showings: () => showing.evaluate(read) };
 }
 
-/** Makes a draw, and a member who bets on both big and small of its first number, and wants motion. */
+/** Creates a draw, and a member who bets on both big and small of its first number with motion on. */
 async function betOnFirst(page: Page, gameCode: string) {
   await makeDraw(gameCode);
   const member = await newMember();
@@ -156,7 +154,7 @@ async function betOnFirst(page: Page, gameCode: string) {
   return { member, game, place };
 }
 
-test("what a draw won is in the header once the page has shown it, and what was bet is bet again on the next draw in one press", async ({
+test("a draw's win reaches the header after the page has shown it, and one press bets again", async ({
   journey: { page },
 }) => {
   const gameCode = "lott-pearl-twenty-eight";
@@ -183,9 +181,7 @@ test("what a draw won is in the header once the page has shown it, and what was 
   expect((await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content.length).toBe(2);
 });
 
-test("while racers run, a bet stands as their order says at each moment; then what won comes first, with the number that decided it, and the racers lie in their lanes as they arrived", async ({
-  journey: { page },
-}) => {
+test("a race shows each bet's standing live, then the winners and the final lanes", async ({ journey: { page } }) => {
   const gameCode = "lott-galloping-pk10";
   const { game } = await betOnFirst(page, gameCode);
   const bets = game.getByRole("list", { name: "My bets" });
@@ -225,9 +221,7 @@ test("while racers run, a bet stands as their order says at each moment; then wh
   expect(lanes.toSorted((a, b) => b.x - a.x).map(({ racer }) => racer)).toEqual(arrived);
 });
 
-test("a draw reaches its page by the stream while every other answer is old, and is shown without motion to who wants none", async ({
-  journey: { page },
-}) => {
+test("a draw reaches its page by the stream, and is shown without motion if reduced", async ({ journey: { page } }) => {
   const gameCode = "lott-garden-11x5";
   await makeDraw(gameCode);
   let old: string | undefined;
@@ -247,7 +241,7 @@ test("a draw reaches its page by the stream while every other answer is old, and
   expect((await showings()).filter(({ isPlaying }) => isPlaying)).toEqual([]);
 });
 
-/** Asks the calls of lotteries, missions and raffles, and compares them with each other and with a draw and a bet. */
+/** Calls lotteries, missions and raffles, and compares them with each other and with a draw and a bet. */
 async function expectCallsToAgree(member: Member, { issue, atRisk }: { issue: string; atRisk: string }): Promise<void> {
   const { list: recent } = await member.ask("recentLotteryResults", { gameCode: minute, limit: 10 });
   const drawn = recent.find((draw) => draw.issue === issue);
@@ -285,7 +279,7 @@ async function expectCallsToAgree(member: Member, { issue, atRisk }: { issue: st
   await expect(member.ask("rafflePromotion", raffle)).rejects.toThrow("RAFFLE_DRAWN");
 }
 
-test("bets on a draw wait for it, are paid by its numbers, and the numbers can be verified; missions, their leaderboard, a raffle's claim, opened numbers, recent results, the lobby and the Vietnam menu answer with them [C05]", async ({
+test("bets on a draw are paid by its numbers, and all lottery and mission calls agree [C05]", async ({
   journey: { page },
 }) => {
   test.setTimeout(180_000);
@@ -320,12 +314,12 @@ test("bets on a draw wait for it, are paid by its numbers, and the numbers can b
   await expect(draw.getByRole("status")).toContainText("Seed and numbers agree");
   await game.getByRole("tab", { name: "Trend" }).click();
   await expect(game.getByRole("table").getByRole("row")).toHaveCount(11);
-  // Big and Small cover each other: what they cost for certain was at risk.
+  // Big and Small cover each other: only their certain cost was at risk.
   const atRisk = (20 - Number((await states())[0]?.payout)).toFixed(4);
   await expectCallsToAgree(member, { issue, atRisk });
 });
 
-test("a press on a game type leads home, to its page, or for LOTT and ELOTT into the first vendor [S03]", async ({
+test("a game type leads home, to its page, or for LOTT and ELOTT into the first vendor [S03]", async ({
   journey: { page },
 }) => {
   const member = await newMember();
@@ -333,11 +327,11 @@ test("a press on a game type leads home, to its page, or for LOTT and ELOTT into
   const first = (type: string) => lanes.find(({ title }) => title === type)?.cards[0]?.vassalage;
   const paths: Record<string, string> = { TCG_LOTTO_VN: "/vnLottery", TCG_SEA: "/seaLottery", LOTT: "/lottery" };
   await openAs(page, member, "/hot");
-  // The balance is there once the page is live: before, a press is a plain link's.
+  // The balance appears once the page is live; before that a press follows a plain link.
   await expectBalance({ page }, "0.00");
   const products = page.getByRole("navigation", { name: words("footer.products") });
   const title = page.getByRole("heading", { level: 1 });
-  // What comes into view on the way down takes its size there: a press waits until all stands.
+  // Sections take their size when they come into view: a press waits until nothing moves.
   const press = async (type: GameType) => {
     const link = products.getByRole("link", { name: words(`category.${type}`), exact: true });
     await link.scrollIntoViewIfNeeded();
@@ -348,7 +342,7 @@ test("a press on a game type leads home, to its page, or for LOTT and ELOTT into
     await expect(page).toHaveURL(new RegExp(`${paths[first(type) ?? ""]}$`));
     await expect(title).not.toHaveText(words("home.hot"));
   }
-  // From the menu as from the footer.
+  // The menu leads where the footer does.
   const inMenu = async () => {
     await page.goto("/hot");
     await expectBalance({ page }, "0.00");
@@ -372,7 +366,7 @@ test("a press on a game type leads home, to its page, or for LOTT and ELOTT into
 });
 
 test(
-  "a press on a lottery whose vendors cannot be read leads to its page, which says so and can try again",
+  "a lottery with unreadable vendors leads to its page, which offers a retry",
   { tag: "@nightly" },
   async ({ journey: { page, expectFault } }) => {
     const member = await newMember();

@@ -14,14 +14,12 @@ const spinButton = (page: Page) => game(page).locator("#spin");
 const bets = async (member: Member) =>
   (await member.ask("bettingRecord", { pageNo: 1, pageSize: 20 })).content.map(({ state }) => state);
 
-/** The reels stand still and wait for the next press. */
+/** Waits until the reels are at rest. */
 async function atRest(page: Page): Promise<void> {
   await expect(spinButton(page)).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
 }
 
-test("a visitor is asked to log in and lands in the game; a trial member is told that a real account is needed [S02]", async ({
-  journey,
-}) => {
+test("a visitor logs in and lands in the game; a trial member needs a real account [S02]", async ({ journey }) => {
   const { page } = journey;
   const member = await newMember();
   await page.goto("/");
@@ -61,7 +59,7 @@ test("a visitor is asked to log in and lands in the game; a trial member is told
   expect(new URL(visitor.url()).pathname).toBe("/");
 });
 
-test("a game that is not open says so in words and leads back", { tag: "@nightly" }, async ({ journey }) => {
+test("a game that is not open says so and leads back", { tag: "@nightly" }, async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/\b(409|422|503)\b/);
   const member = await newMember();
@@ -81,7 +79,7 @@ test("a game that is not open says so in words and leads back", { tag: "@nightly
   await expect(page.getByRole("region", { name: words("home.hot") })).toBeVisible();
 });
 
-test("without enough balance the game says so and lets one pay in over it", async ({ journey: { page } }) => {
+test("without enough balance the game says so and offers a deposit over it", async ({ journey: { page } }) => {
   const member = await newMember();
   await openAs(page, member, slot);
   await spinButton(page).click({ timeout: 20_000 });
@@ -90,18 +88,18 @@ test("without enough balance the game says so and lets one pay in over it", asyn
   await notice.getByRole("button", { name: "Deposit" }).click();
   await expect(page.getByRole("dialog").getByLabel(words("wallet.amount"))).toBeVisible();
   expect(await bets(member)).toEqual([]);
-  // The game shows what arrives without a spin.
+  // The game shows the deposit without a spin.
   await fund(member, "70.0000");
   await expect(game(page).locator("#balance")).toContainText("70.00");
 });
 
-test("a win moves the balance when the reels have shown it, and is paid to a player who leaves before", async ({
+test("a win moves the balance after the reels have shown it, also for a player who leaves", async ({
   journey: { page },
 }) => {
   test.setTimeout(180_000);
   const member = await newMember();
   await fund(member, "100.0000");
-  // The page never says that a win was shown: on a busy machine the journey would look too late.
+  // The page never reports that a win was shown, because a busy machine would look too late.
   await page.route(/\/api\/rounds\/[^/]+\/settle$/, () => new Promise(() => undefined));
   await openAs(page, member, slot);
   const last = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 50 })).content;
@@ -120,7 +118,7 @@ test("a win moves the balance when the reels have shown it, and is paid to a pla
     await page.goto("/");
     await expect.poll(async () => (await last())[0]?.state).toBe("settled");
     payout = Number((await last())[0]?.payout);
-    // A lost one may be open for a moment too: the next spin then.
+    // A lost round may be open for a moment too: then the next spin follows.
     if (payout === 0) await page.goto(slot);
   }
   const after = Number(before) + payout;
@@ -145,7 +143,7 @@ test("a double click and the space key make one bet each, and the balance is the
 });
 
 test(
-  "leaving in the middle of a spin and coming back goes on with what the spin came to",
+  "leaving during a spin and returning shows the same spin's result",
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     const member = await newMember();
@@ -169,7 +167,7 @@ test(
 );
 
 test(
-  "a session that ends in the middle is said in the open page; signing in goes on with the game",
+  "a session that ends during a game says so, and signing in continues the game",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;

@@ -2,9 +2,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "../support/journey.ts";
 import { fund, newMember, openAs } from "../support/member.ts";
 
-// With the keyboard alone; on a phone by touch.
+// By keyboard alone; on a phone by touch.
 test(
-  "bullets are fired at fish until one is caught, and each second of them stands in the records as one bet",
+  "bullets are fired until a fish is caught, and each second of them is one recorded bet",
   { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page }, isMobile }) => {
     test.setTimeout(120_000);

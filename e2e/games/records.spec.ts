@@ -8,7 +8,7 @@ import { openAs, expectBalance, fund, newJadeMember, newMember, type Member } fr
 import { appData, query, removeMadeBets } from "../support/database.ts";
 import { appUnderTest } from "../support/under-test.ts";
 
-/** Bets of the last days, with what each was staked and brought, written beside the games. */
+/** Inserts bets of the last days with stakes and payouts, bypassing the games. */
 async function played(member: Member, bets: [stake: number, payout: number][]): Promise<void> {
   for (const [at, [stake, payout]] of bets.entries()) {
     await query(
@@ -43,14 +43,12 @@ async function playedForMoney(member: Member, bets: [stake: string, payout: stri
   }
 }
 
-// The ledger knows nothing of these bets: they go before anybody verifies it.
+// These bets are not in the ledger, so they are removed before it is verified.
 test.afterEach(removeMadeBets);
 
 const shown = (page: Page, text: string) => page.getByRole("main").getByText(text, { exact: true }).first();
 
-test("profit and loss shows what was won, by day and by game, and it is what the records say [M08]", async ({
-  journey: { page },
-}) => {
+test("profit and loss by day and game agrees with the records [M08]", async ({ journey: { page } }) => {
   const member = await newMember();
   await fund(member, "100.0000");
   await playedForMoney(member, [
@@ -70,7 +68,7 @@ test("profit and loss shows what was won, by day and by game, and it is what the
   expect(lifetime).toMatchObject({ netDeposits: "100.0000" });
 });
 
-test("a record is saved as a file that no spreadsheet runs anything from", async ({ journey: { page } }) => {
+test("a record is saved as a file from which no spreadsheet runs a formula", async ({ journey: { page } }) => {
   const member = await newMember();
   await played(member, [
     [10, 0],
@@ -90,7 +88,7 @@ test("a record is saved as a file that no spreadsheet runs anything from", async
 const choose = (page: Page, name: string, option: string) =>
   page.getByRole("combobox", { name: words(name) }).selectOption({ label: option });
 
-/** Bets of two vendors, one open, one of forty days ago. */
+/** Inserts bets of two vendors, one open, one forty days old. */
 async function variety(member: Member): Promise<void> {
   const bets = [
     { vassalage: "PG", state: "settled", days: 1 },
@@ -110,9 +108,9 @@ async function variety(member: Member): Promise<void> {
     );
 }
 
-// On a phone: the record stands as cards, its filters above one another.
+// On a phone the record is cards with its filters stacked.
 test(
-  "the betting record is searched by type, vendor, game, state and period, open bets first, and a round says what the game said [M06]",
+  "the betting record is filtered, shows open bets first, and opens a round's detail [M06]",
   { tag: "@phone-nightly" },
   async ({ journey: { page } }) => {
     const member = await newMember();
@@ -157,37 +155,31 @@ test(
   },
 );
 
-test(
-  "a long record is read by the page or, by choice, as one list that grows while it is read",
-  { tag: "@nightly" },
-  async ({ journey: { page } }) => {
-    const member = await newMember();
-    await played(
-      member,
-      Array.from({ length: 45 }, () => [1, 0]),
-    );
-    await openAs(page, member, "/member/personalHistoryCopy");
-    const rows = page.getByRole("table", { name: words("member.bettingRecord") }).locator("tbody tr");
-    await expect(rows).toHaveCount(20);
-    await page.getByRole("button", { name: words("paging.after") }).click();
-    await expect(page.getByText(words("paging.page", { page: 2, pages: 3 }))).toBeVisible();
-    await page.getByRole("button", { name: words("paging.asList") }).click();
-    const grow = async () => {
-      await page.mouse.wheel(0, 5000);
-      return rows.count();
-    };
-    await expect.poll(grow).toBe(45);
-    await expect(page.getByText(words("paging.shown", { count: 45, all: 45 }))).toBeVisible();
-    // This device remembers it.
-    await page.reload();
-    await page.getByRole("button", { name: words("paging.asPages") }).click();
-    await expect(rows).toHaveCount(20);
-  },
-);
+test("a long record is read by page or as one growing list", { tag: "@nightly" }, async ({ journey: { page } }) => {
+  const member = await newMember();
+  await played(
+    member,
+    Array.from({ length: 45 }, () => [1, 0]),
+  );
+  await openAs(page, member, "/member/personalHistoryCopy");
+  const rows = page.getByRole("table", { name: words("member.bettingRecord") }).locator("tbody tr");
+  await expect(rows).toHaveCount(20);
+  await page.getByRole("button", { name: words("paging.after") }).click();
+  await expect(page.getByText(words("paging.page", { page: 2, pages: 3 }))).toBeVisible();
+  await page.getByRole("button", { name: words("paging.asList") }).click();
+  const grow = async () => {
+    await page.mouse.wheel(0, 5000);
+    return rows.count();
+  };
+  await expect.poll(grow).toBe(45);
+  await expect(page.getByText(words("paging.shown", { count: 45, all: 45 }))).toBeVisible();
+  // The device remembers the choice.
+  await page.reload();
+  await page.getByRole("button", { name: words("paging.asPages") }).click();
+  await expect(rows).toHaveCount(20);
+});
 
-test("a year's statement is kept as a PDF with nothing else on it, and ends with what the wallet shows", async ({
-  journey: { page },
-}) => {
+test("a year's statement is saved as a PDF and ends with the wallet's balance", async ({ journey: { page } }) => {
   const member = await newMember();
   await fund(member, "300.0000");
   await query("update member set nickname = '李明 Nguyễn Ánh' where id = $1", [member.signIn.info.id]);
@@ -214,9 +206,7 @@ test("a year's statement is kept as a PDF with nothing else on it, and ends with
   expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test("a rebate comes together from settled stakes and is claimed once; without the feature there is none [M13]", async ({
-  journey,
-}) => {
+test("a rebate of settled stakes is claimed once; without the feature there is none [M13]", async ({ journey }) => {
   const { page } = journey;
   const member = await newMember();
   await played(member, [[500, 0]]);
@@ -228,9 +218,9 @@ test("a rebate comes together from settled stakes and is claimed once; without t
   await expectBalance(journey, "2.50");
   await expect(page.getByRole("region", { name: words("rebate.claims") }).getByText(/^R[0-9A-F]{12}$/)).toHaveCount(1);
   await page.getByRole("button", { name: words("nav.account", { account: member.username }) }).click();
-  // In the menu, and in the member centre's navigation.
+  // It is in the menu and in the member centre's navigation.
   await expect(page.getByRole("link", { name: words("rebate.title") })).toHaveCount(2);
-  // The other merchant has the feature off.
+  // The other merchant has switched the feature off.
   const other = await newJadeMember();
   await page.context().addCookies([{ name: "lang", value: "en", url: other.site }]);
   await openAs(page, other, "/member/manualRebate");

@@ -16,7 +16,7 @@ async function takeSeat(page: Page): Promise<void> {
   await room(page).getByRole("button", { name: "Take a seat", exact: true }).last().click();
   await room(page).getByRole("dialog").getByRole("button", { name: "Take a seat" }).click();
 }
-/** Waits until both are in one hand; one that was dealt before the other sat down is folded. */
+/** Waits until both are in one hand; a hand dealt before the other sat down is folded. */
 async function dealtTogether(...players: [Page, Page]): Promise<void> {
   const cards = (page: Page) => room(page).locator(".seat.you .cards .card").count();
   let apart = 0;
@@ -24,7 +24,8 @@ async function dealtTogether(...players: [Page, Page]): Promise<void> {
     const dealt = await Promise.all(players.map(cards));
     apart = dealt.includes(2) && dealt.includes(0) ? apart + 1 : 0;
     const alone = players[dealt.indexOf(2)];
-    // Two looks: the pages are not told at the same moment. A turn that ended meanwhile must not hold up the next look.
+    // Two checks, because the pages do not update at the same moment. A turn that ended meanwhile must not delay the
+    // next check.
     if (apart > 1 && alone && (await act(alone, /^Fold/).isVisible()))
       await act(alone, /^Fold/).click({ timeout: 2_000 });
     expect(dealt).toEqual([2, 2]);
@@ -33,9 +34,9 @@ async function dealtTogether(...players: [Page, Page]): Promise<void> {
 
 const act = (page: Page, name: RegExp) => room(page).locator("#dock").getByRole("button", { name });
 
-// On a phone: own cards and buttons stand under the thumb.
+// On a phone the player's cards and buttons are within reach of the thumb.
 test(
-  "two players sit at one table of hold'em, play a hand, leave with their chips, and find the sitting in the records",
+  "two players play a hand of hold'em, leave with their chips, and find it in the records",
   { tag: "@phone-only" },
   async ({ journey: { page }, browser, contextOptions }) => {
     test.setTimeout(240_000);
@@ -49,17 +50,17 @@ test(
     await Promise.all([takeSeat(page), takeSeat(other)]);
     await expect(room(page).locator("#balance")).toHaveText("$ 50.00");
 
-    // Both are dealt in, and see the cards of the table at the same moment.
+    // Both are dealt in and see the table's cards at the same moment.
     await dealtTogether(page, other);
     const { violations } = await new AxeBuilder({ page })
       .options({ resultTypes: ["violations"], preload: false })
       .analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 
-    // Each plays a turn, with the keyboard alone by the other.
+    // Each plays a turn, one of them by keyboard.
     const plays = async (each: Page, press: () => Promise<void>) => {
       await press();
-      // Who leaves waits for no clock any more.
+      // A player who leaves waits for no clock.
       await room(each).getByRole("button", { name: "Leave" }).click();
     };
     await Promise.all([
@@ -73,7 +74,7 @@ test(
       timeout: 90_000,
     });
 
-    // A sitting is one bet; what was left of it came back, and its hands stand with it.
+    // A sitting is one bet; the rest came back, and its hands are listed with it.
     await expect
       .poll(async () => (await one.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content[0]?.state)
       .toBe("settled");

@@ -14,7 +14,7 @@ async function openSearch(page: Page): Promise<void> {
   await expect(field(page)).toBeVisible();
 }
 
-test("the search opens by the / key from any page, forgives slips, and opens a game by the keyboard alone", async ({
+test("the / key opens the search from any page; typos are forgiven, and the keyboard opens a game", async ({
   journey: { page },
 }) => {
   const read: string[] = [];
@@ -41,9 +41,9 @@ test("the search opens by the / key from any page, forgives slips, and opens a g
   await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
 });
 
-// On a phone: the search fills the screen.
+// On a phone the search fills the screen.
 test(
-  "results are narrowed by type, vendor and volatility, and a search is remembered and forgotten",
+  "results are narrowed by type, vendor and volatility; searches are remembered and forgotten",
   { tag: "@phone-only" },
   async ({ journey: { page } }) => {
     await page.goto("/");
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  "names are found without their marks, in the visitor's language and in English",
+  "names are found without diacritics, in the visitor's language and in English",
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     await page.context().addCookies([{ name: "lang", value: "zh-CN", url: webUrl() }]);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  "one can type while the index is on its way, and nothing found offers what is popular",
+  "typing works while the index loads, and an empty result offers popular games",
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     let letGo: () => void = () => undefined;

@@ -5,9 +5,7 @@ import { fund, newMember, openAs } from "../support/member.ts";
 
 const game = (page: Page) => page.frameLocator("iframe");
 
-test("a hand of blackjack is played with the keyboard, survives a reload, is paid and stands in the record", async ({
-  journey: { page },
-}) => {
+test("a hand of blackjack by keyboard survives a reload, is paid and recorded", async ({ journey: { page } }) => {
   test.setTimeout(90_000);
   const member = await newMember();
   await fund(member, "100.0000");
@@ -20,7 +18,7 @@ test("a hand of blackjack is played with the keyboard, survives a reload, is pai
   await deal.press("Enter");
   await expect(game(page).locator("#balance")).not.toHaveText("$ 100.00");
   await page.reload();
-  // Both rest until the page knows whether a hand is open.
+  // Both are disabled until the page knows whether a hand is open.
   const known = move.or(deal).and(game(page).locator("button:enabled"));
   await expect(known).toBeVisible({ timeout: 30_000 });
   while (await move.isVisible()) {

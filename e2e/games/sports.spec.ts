@@ -5,9 +5,9 @@ import { fund, newMember, openAs } from "../support/member.ts";
 
 const book = (page: Page) => page.frameLocator("iframe");
 
-// With the keyboard alone; on a phone by touch.
+// By keyboard alone; on a phone by touch.
 test(
-  "a parlay on matches is placed, and a single given back is paid and stands in the records",
+  "a parlay is placed, and a single is cashed out, paid and recorded",
   { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page }, isMobile }) => {
     const member = await newMember();
@@ -20,16 +20,16 @@ test(
       const button = frame.getByRole("button", { name }).nth(at);
       await (isMobile ? button.tap() : button.press("Enter"));
     };
-    // Matches that have not begun: their odds stand still.
+    // The odds of matches that have not begun do not move.
     await expect(frame.getByRole("button", { name: /^Upcoming/ })).toBeVisible({ timeout: 20_000 });
     await press(/^Upcoming/);
     const odds = frame.getByRole("button", { name: /^1X2: / });
     await expect(odds.nth(12)).toBeVisible({ timeout: 20_000 });
-    // The last matches of two leagues: they begin last.
+    // The last matches of two leagues begin last.
     const total = await odds.count();
     await press(/^1X2: /, total - 1);
     await press(/^1X2: /, total - 10);
-    // The slip stands beside the matches however far down they are; a phone brings it up.
+    // The slip is beside the matches at any scroll position; a phone opens it.
     if (isMobile) await press(/^Bet slip/);
     else await expect(frame.getByRole("heading", { name: /^Bet slip/ })).toBeInViewport({ ratio: 1 });
     await expect(frame.getByRole("button", { name: "Parlay", pressed: true })).toBeVisible();
@@ -37,7 +37,7 @@ test(
     await press(/^Place parlay/);
     await expect(frame.getByText("Bet placed: $ 10.00").first()).toBeVisible({ timeout: 20_000 });
     await expect(frame.locator("#balance")).toHaveText("$ 90.00");
-    // The ticket can be given back: the second press confirms what the first asked.
+    // The ticket can be cashed out: a second press confirms the first.
     await press(/^Cash out/);
     await press(/^Confirm/);
     await expect(frame.locator("#live")).toContainText("Cashed out for $");

@@ -10,9 +10,9 @@ const nodeOf = async (member: Member, name: string) => {
   return content.find(({ displayName }) => displayName === name)?.nodeId ?? "";
 };
 
-// On a phone: the bets stand under the cards, the chips under the thumb.
+// On a phone the bets are below the cards and the chips within reach of the thumb.
 test(
-  "two players at one table see the same round and each other's stakes, and each is paid what the cards say",
+  "two players at one table see the same round and are paid by its cards",
   { tag: "@phone-only" },
   async ({ journey: { page }, browser, contextOptions }) => {
     test.setTimeout(150_000);
@@ -25,10 +25,10 @@ test(
     await Promise.all([openAs(page, one, `/game/${node}`), openAs(other, two, `/game/${node}`)]);
     await expect(table(page).getByText("2 players")).toBeVisible({ timeout: 30_000 });
 
-    // Bets are taken from a fresh round on, so that both have time.
+    // Bets start with a fresh round, so that both have time.
     await expect(table(page).getByText("No more bets")).toBeVisible({ timeout: 30_000 });
     await expect(spot(page, "Dragon")).toBeEnabled({ timeout: 30_000 });
-    // Both sides at once by the one, with the keyboard alone by the other.
+    // One bets on both sides, the other by keyboard.
     await spot(page, "Dragon").click();
     await spot(page, "Tiger").click();
     await table(page).getByRole("button", { name: "Place 2 bets" }).click();
@@ -40,7 +40,7 @@ test(
     await expect(spot(page, "Tie").getByText("33% · 1")).toBeVisible();
     await expect(table(page).locator("#balance")).toHaveText("$ 90.00");
 
-    // The same cards for both, and a balance that follows them.
+    // Both see the same cards, and their balances follow.
     const said = (each: Page) => table(each).locator("#live");
     await expect(said(page)).toContainText(/^(Dragon|Tiger|Tie): /, { timeout: 30_000 });
     const words = (await said(page).textContent()) ?? "";
@@ -50,7 +50,7 @@ test(
     await expect(table(other).locator("#balance")).toHaveText(isTie ? "$ 155.00" : "$ 95.00");
     await expect(page.getByTestId("balance")).toContainText(isTie ? "95.00" : "100.00");
 
-    // A tip leaves the balance once, however quickly its chip is pressed twice, and stands in the account record.
+    // A tip leaves the balance once, even on a double press, and is in the account record.
     await table(other).getByRole("button", { name: "Tip the dealer" }).click();
     const tips = table(other).getByRole("dialog", { name: "Tip the dealer" });
     const chip = tips.getByRole("button", { name: "Chip of $ 10.00" });
@@ -60,7 +60,7 @@ test(
       await route.continue();
     });
     await chip.dblclick();
-    // Nor is there another while the first is on its way, whoever closes the dialog and opens it again.
+    // A second tip waits for the first, even if the dialog is closed and reopened.
     await tips.getByRole("button", { name: "Close" }).click();
     await table(other).getByRole("button", { name: "Tip the dealer" }).click();
     await expect(tips).toContainText("Your tip is on its way");
@@ -73,7 +73,7 @@ test(
     const moves = await two.ask("accountRecord", { kind: "tip", pageNo: 1, pageSize: 5 });
     expect(moves.content).toMatchObject([{ kind: "tip", change: "-10.0000", gameName: "Amber Dragon Tiger" }]);
 
-    // What was played stands in the record, and anybody can verify the round.
+    // The round is in the record, and anybody can verify it.
     const { content } = await one.ask("bettingRecord", { pageNo: 1, pageSize: 5 });
     expect(content).toMatchObject([
       { state: "settled", stake: "10.0000", payout: isTie ? "5.0000" : "10.0000", gameType: "LIVE" },

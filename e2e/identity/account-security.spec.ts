@@ -11,7 +11,7 @@ const open = (journey: Journey, key: string, action: string) =>
 
 const dialogOf = ({ page }: Journey) => page.getByRole("dialog");
 
-/** The member's second device, signed in by the same calls. */
+/** Signs in the member's second device by the same calls. */
 async function anotherDevice({ username }: Member, agent: string): Promise<string> {
   const api = createApi({
     base: webUrl(),
@@ -34,9 +34,7 @@ async function isAlive(token: string): Promise<boolean> {
 const phoneAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
 
 test.describe("my account, with profile, passwords, bindings, two steps and picture [M01]", () => {
-  test("a member changes the password: faults stand under their fields, this page stays, other devices are out", async ({
-    journey,
-  }) => {
+  test("a password change shows faults under their fields and signs other devices out", async ({ journey }) => {
     const { page } = journey;
     journey.expectFault(/422/);
     const member = await newMember();
@@ -65,14 +63,14 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await expect(field("security.oldPassword")).toHaveAccessibleDescription(words("error.PASSWORD_WRONG"));
     await expect(field("security.newPassword")).toHaveValue(next);
     await field("security.oldPassword").fill(password);
-    // The news of it comes before the answer.
+    // The event arrives before the answer.
     await holdAnswer(page, "**/wps/member/password");
     await submit.click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(words("security.passwordChanged"))).toBeVisible();
     expect(await isAlive(other)).toBe(false);
     expect(await isAlive(member.signIn.token)).toBe(false);
-    // It leads home; the page goes on under its new token, also after a reload.
+    // It leads home; the page continues with its new token, also after a reload.
     await expect(page).toHaveURL(/\/$/);
     await page.goto(centre);
     await page.getByRole("tab", { name: words("security.changes") }).click();
@@ -83,7 +81,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await expect(page.getByText(words("security.kind.password"))).toBeVisible();
   });
 
-  test("a member sets the withdraw password, then changes it by the old one", async ({ journey }) => {
+  test("a member sets the withdraw password, then changes it with the old one", async ({ journey }) => {
     const { page } = journey;
     journey.expectFault(/422/);
     const member = await newMember();
@@ -119,23 +117,19 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await expect(page.getByText(words("security.paymentPasswordChanged")).first()).toBeVisible();
   });
 
-  test(
-    "the nickname is changed, and greets the member by it from then on",
-    { tag: "@nightly" },
-    async ({ journey }) => {
-      const { page } = journey;
-      const member = await newMember();
-      await openAs(page, member, centre);
-      await open(journey, "security.profile", "action.edit");
-      const dialog = dialogOf(journey);
-      await dialog.getByLabel(words("security.nickname")).fill("Lina of the market");
-      await dialog.getByRole("button", { name: words("action.save") }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByText("Lina of the market")).toBeVisible();
-    },
-  );
+  test("a changed nickname greets the member", { tag: "@nightly" }, async ({ journey }) => {
+    const { page } = journey;
+    const member = await newMember();
+    await openAs(page, member, centre);
+    await open(journey, "security.profile", "action.edit");
+    const dialog = dialogOf(journey);
+    await dialog.getByLabel(words("security.nickname")).fill("Lina of the market");
+    await dialog.getByRole("button", { name: words("action.save") }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Lina of the market")).toBeVisible();
+  });
 
-  test("another device is seen with its kind and ended, then all others, then everything", async ({ journey }) => {
+  test("one device, all others, and then every device is signed out", async ({ journey }) => {
     const { page } = journey;
     const member = await newMember();
     const one = await anotherDevice(member, phoneAgent);
@@ -169,7 +163,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
   });
 
   test(
-    "a change is told by an email that the outbox shows as its reader would see it",
+    "a change is reported by an email, shown in the outbox as its reader sees it",
     { tag: "@nightly" },
     async ({ journey }) => {
       const { page } = journey;

@@ -15,9 +15,7 @@ async function chooseNew(journey: Journey, chosen: string, again = chosen): Prom
   await dialog.getByRole("button", { name: words("auth.setPassword") }).click();
 }
 
-test("an expired password gives way to a new one before anything is shown of the account, as one that was given does; a code by text message asks for none", async ({
-  journey,
-}) => {
+test("an expired or given password must be changed first; a text message code requires none", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/422/);
   const { username } = await newMember();
@@ -25,7 +23,7 @@ test("an expired password gives way to a new one before anything is shown of the
   await signIn(journey, username);
   const dialog = forced(journey);
   await expect(dialog).toContainText(words("auth.mustChangeExpired"));
-  // What was typed to sign in is not asked for again.
+  // The password typed to sign in is not asked for again.
   await expect(dialog.getByLabel(words("security.oldPassword"), { exact: true })).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem("croupier.session"))).toBeNull();
   await chooseNew(journey, "short", "other");
@@ -39,7 +37,7 @@ test("an expired password gives way to a new one before anything is shown of the
   await expectSignedIn(journey, username);
   expect(new URL(page.url()).pathname).toBe("/");
 
-  // So does one that somebody else chose.
+  // A given password must be changed too.
   await signOut(journey, username);
   await expire(username, "password_given");
   await signIn(journey, username, "Lantern2027");
@@ -47,7 +45,7 @@ test("an expired password gives way to a new one before anything is shown of the
   await chooseNew(journey, "Lantern2028");
   await expectSignedIn(journey, username);
 
-  // A code by text message asks for no change, whatever the password is.
+  // A text message code requires no change, whatever the password is.
   await signOut(journey, username);
   await query("update member set mobile_num = null where mobile_num = '+84355550142'");
   await query("update member set password_expired = true, mobile_num = '+84355550142' where account = $1", [username]);
@@ -67,27 +65,21 @@ test("an expired password gives way to a new one before anything is shown of the
   await expectSignedIn(journey, username);
 });
 
-test(
-  "a password that somebody else chose has to go; who does not want to stays signed out",
-  { tag: "@nightly" },
-  async ({ journey }) => {
-    const { page } = journey;
-    const { username } = await newMember();
-    await expire(username, "password_given");
-    await signIn(journey, username);
-    await expect(forced(journey)).toContainText(words("auth.mustChangeGiven"));
-    await forced(journey)
-      .getByRole("button", { name: words("auth.notNow") })
-      .click();
-    await expect(forced(journey)).toBeHidden();
-    await expect(page.getByRole("button", { name: words("auth.signUp"), exact: true }).first()).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem("croupier.session"))).toBeNull();
-  },
-);
+test("a given password must be changed; refusing it signs out", { tag: "@nightly" }, async ({ journey }) => {
+  const { page } = journey;
+  const { username } = await newMember();
+  await expire(username, "password_given");
+  await signIn(journey, username);
+  await expect(forced(journey)).toContainText(words("auth.mustChangeGiven"));
+  await forced(journey)
+    .getByRole("button", { name: words("auth.notNow") })
+    .click();
+  await expect(forced(journey)).toBeHidden();
+  await expect(page.getByRole("button", { name: words("auth.signUp"), exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("croupier.session"))).toBeNull();
+});
 
-test("remember me keeps name, flag and dots for 24 hours, and one press signs in; without it nothing is kept [U10]", async ({
-  journey,
-}) => {
+test("remember me keeps name, flag and dots for 24 hours; without it nothing is kept [U10]", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/422/);
   const { username } = await newMember();
@@ -122,7 +114,7 @@ test("remember me keeps name, flag and dots for 24 hours, and one press signs in
   await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
   await expectSignedIn(journey, username);
 
-  // A token that ended elsewhere: the password is asked for again, and says why.
+  // For a token that ended elsewhere, the password is asked for again with the reason.
   await query("delete from remember_token where member_id = (select id from member where account = $1)", [username]);
   await signOut(journey, username);
   await page.goto("/login");
@@ -139,7 +131,7 @@ test("remember me keeps name, flag and dots for 24 hours, and one press signs in
   await expect(page.getByRole("checkbox", { name: words("auth.remember") })).toHaveCount(0);
 });
 
-test("two tabs that sign in at once by remember me both come in", { tag: "@nightly" }, async ({ journey }) => {
+test("two tabs that sign in at once by remember me both succeed", { tag: "@nightly" }, async ({ journey }) => {
   const { page } = journey;
   const { username } = await newMember();
   await page.goto("/login");
@@ -156,9 +148,7 @@ test("two tabs that sign in at once by remember me both come in", { tag: "@night
   for (const tab of tabs) await expectSignedIn({ ...journey, page: tab }, username);
 });
 
-test("agents come in by their own page, with Chinese words in any language; others are refused there [R03]", async ({
-  journey,
-}) => {
+test("agents sign in at their own page, in Chinese; others are refused there [R03]", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/403/);
   const { username } = await newMember();
@@ -176,7 +166,7 @@ test("agents come in by their own page, with Chinese words in any language; othe
   await expect(page.getByRole("alert")).toHaveText(words("error.AGENTS_ONLY"));
   await expect(name).toHaveValue(username);
 
-  // An agent whose password expired changes it here first.
+  // An agent with an expired password changes it here first.
   await query("update member set type = 1, password_expired = true where account = $1", [username]);
   await enter.click();
   await expect(forced(journey)).toBeVisible();
@@ -196,7 +186,7 @@ test("agents come in by their own page, with Chinese words in any language; othe
 });
 
 test(
-  "who is no agent is returned from the agent centre, and a normal sign-in of an agent goes home",
+  "a non-agent is returned from the agent centre, and an agent's normal sign-in leads home",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -217,7 +207,7 @@ test(
 );
 
 test(
-  "who wanted a page of the member centre is there after signing in, and sees the sign-in before",
+  "signing in continues to the member page asked for, and shows the last sign-in",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;

@@ -5,7 +5,7 @@ import { openAs, newMember } from "../support/member.ts";
 
 const minute = 60_000;
 
-test("a session that nobody uses is told before it ends; a key keeps it and what is being typed, and unheeded it is over", async ({
+test("an idle session warns before it ends; a key keeps it and the typed text, silence ends it", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -25,16 +25,16 @@ test("a session that nobody uses is told before it ends; a key keeps it and what
   const nickname = page.getByRole("dialog").getByLabel(words("security.nickname"));
   await nickname.fill("Lina of the");
   await page.clock.runFor(10_000);
-  // A file on its way while the clock jumps counts as one that never comes, and the page is loaded anew.
+  // A file under way while the clock jumps counts as lost, and the page reloads.
   await late;
   await expect.poll(() => files.size).toBe(0);
   const warning = page.getByRole("alert").filter({ hasText: words("session.endsSoon") });
   await expect(warning).toHaveCount(0);
-  // A page whose clock jumps looks for its line to the platform, which would keep the session: nothing else is asked here.
+  // A page whose clock jumps checks its connection, which would keep the session: every other call is blocked here.
   await page.route("**/wps/**", (route) =>
     route.request().url().includes("/wps/member/info") ? route.continue() : route.abort(),
   );
-  // Whoever types is told to the platform after a while, without a press of any button.
+  // Typing is reported to the platform after a while, without a press of any button.
   await expect(async () => {
     await nickname.press("End");
     const notified = received();
@@ -42,7 +42,7 @@ test("a session that nobody uses is told before it ends; a key keeps it and what
     await page.clock.runFor(2000);
     await notified;
   }).toPass({ timeout: 60_000 });
-  // An answer still on its way from above starts the time again.
+  // A late answer from above starts the time again.
   const forgotten = () =>
     expect(async () => {
       await page.clock.fastForward(28 * minute + 30_000);
@@ -57,10 +57,10 @@ test("a session that nobody uses is told before it ends; a key keeps it and what
   await expect(warning).toBeHidden();
   expect((await stored).status()).toBe(200);
   await expect(nickname).toHaveValue("Lina of the market");
-  // Unheeded, it is over at the platform, and the page says so by itself.
+  // It ends at the platform, and the page says so automatically.
   await forgotten();
   await query("update session set seen_at = now() - interval '31 minutes' where member_id = $1", [id]);
-  // A read may go by what was found within the last second.
+  // A read may use the session found within the last second.
   const isOpen = () =>
     member.ask("memberInfo", {}).then(
       () => true,

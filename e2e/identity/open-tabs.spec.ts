@@ -3,7 +3,7 @@ import { expect, test } from "../support/journey.ts";
 import { expectBalance, fund, newMember, openAs } from "../support/member.ts";
 import { openByDialog } from "../support/steps.ts";
 
-/** Every document counts the sockets it opened that tell of events; one that is left takes its own with it. */
+/** Counts the event sockets of every document; leaving a document closes its sockets. */
 async function countSockets(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const opened: WebSocket[] = [];
@@ -19,7 +19,7 @@ async function countSockets(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Those of these tabs that hold a socket. */
+/** Returns the tabs that hold a socket. */
 async function leaders(tabs: Page[]): Promise<Page[]> {
   const open = (tab: Page) => tab.evaluate(() => (window as unknown as { openSockets(): number }).openSockets());
   const counts = await Promise.all(tabs.map(open));
@@ -48,7 +48,7 @@ test("a balance change is in every tab of the member, without a reload", async (
 });
 
 test(
-  "all tabs of a browser hear by one socket; when its tab is closed another goes on, and nothing is missed",
+  "all tabs share one socket; when its tab closes another takes over and misses nothing",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -60,7 +60,7 @@ test(
     await expect.poll(() => leaders(tabs)).toHaveLength(1);
     await fund(member, "60.0000");
     for (const tab of tabs) await expectBalance({ page: tab }, "60.00");
-    // The tab that holds it goes, and what happens meanwhile is heard by the next.
+    // The tab that holds it closes, and the next one receives what happens meanwhile.
     const [leader] = await leaders(tabs);
     await leader?.close();
     await fund(member, "70.0000");
@@ -71,12 +71,12 @@ test(
 );
 
 test.describe("the socket of a page", () => {
-  test("that falls silent is given up for another, and nothing that happened meanwhile is missed", async ({
+  test("that falls silent is replaced, and nothing that happened meanwhile is missed", async ({
     journey: { page },
   }) => {
     const member = await newMember();
     let sockets = 0;
-    // The first line is dead: open, and nobody at the other end.
+    // The first connection is dead: open, with nobody at the other end.
     await page.routeWebSocket("**/wps/events*", (socket) => {
       sockets += 1;
       if (sockets > 1) socket.connectToServer();
@@ -94,7 +94,7 @@ test.describe("the socket of a page", () => {
   });
 
   test(
-    "that is closed as too slow comes back and goes on where it was",
+    "that is closed as too slow reconnects and continues where it was",
     { tag: "@nightly" },
     async ({ journey: { page } }) => {
       const member = await newMember();

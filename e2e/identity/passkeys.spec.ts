@@ -8,7 +8,7 @@ const forgetSession = async ({ page }: Journey): Promise<void> => {
   await page.goto("/login");
 };
 
-test("a passkey is offered after a sign-in by password, and from then on one click signs in", async ({ journey }) => {
+test("a passkey is offered after a password sign-in, and then signs in with one click", async ({ journey }) => {
   const { page } = journey;
   await withAuthenticator(journey);
   const member = await newMember();
@@ -24,7 +24,7 @@ test("a passkey is offered after a sign-in by password, and from then on one cli
     .getByRole("button", { name: words("passkey.logIn") })
     .click();
   await expectSignedIn(journey, member.username);
-  // Offered once: a sign-in by password says no more of it.
+  // It is offered once: the next password sign-in does not mention it.
   await forgetSession(journey);
   await signIn(journey, member.username);
   await expectSignedIn(journey, member.username);
@@ -32,7 +32,7 @@ test("a passkey is offered after a sign-in by password, and from then on one cli
 });
 
 test(
-  "passkeys are listed and removed in the security centre, and one that is gone signs in no more",
+  "passkeys are listed and removed in the security centre; a removed one is refused",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;

@@ -8,12 +8,12 @@ const site = (merchant: string): string => webUrl().replace("localhost", `${merc
 
 test.skip(() => issuer() === "", "this app knows no firebase");
 
-/** The first demo merchant once more, with firebase for its numbers. */
+/** Adds the first demo merchant again, with firebase for its numbers. */
 test.beforeAll(() =>
   addMerchant("amber", { firebase: { apiKey: "key", authDomain: "auth.example", projectId: "croupier-test" } }),
 );
 
-/** What firebase sent to a number, as its emulator tells. */
+/** Returns the code that firebase sent to a number, from its emulator. */
 async function firebaseCode(mobileNum: string): Promise<string> {
   const answer = await fetch(`${issuer()}/emulator/v1/projects/croupier-test/verificationCodes`);
   const { verificationCodes } = (await answer.json()) as { verificationCodes: { phoneNumber: string; code: string }[] };
@@ -24,7 +24,7 @@ interface Form {
   dialog: Locator;
   number: Locator;
   code: Locator;
-  /** Has a code sent; presses again where a press came within a second of the last. */
+  /** Sends a code; presses again if a press came within a second of the last. */
   send(until: Locator): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ async function openForm(page: Page, address: string): Promise<Form> {
     code: dialog.getByRole("textbox", { name: words("auth.smsCode") }),
     send: (until) =>
       expect(async () => {
-        // An answer that came late may lie over the button by now.
+        // A late answer may cover the button by now.
         if (!(await until.isVisible()) && (await press.isVisible())) await press.click({ timeout: 1000 });
         await expect(until).toBeVisible({ timeout: 2000 });
       }).toPass(),
@@ -60,7 +60,7 @@ async function submit({ dialog, code }: Form, typed: string): Promise<void> {
 const ending = (figures: string) => newMobile().slice(0, -2) + figures;
 const whole = (typed: string) => `+84${typed.slice(1)}`;
 
-test("a number is proved by firebase or by the platform, and each of the ten things that go wrong is said in its own words [U17]", async ({
+test("a number is verified by firebase or the platform, and each of ten failures has its text [U17]", async ({
   journey,
 }) => {
   test.slow();
@@ -69,7 +69,7 @@ test("a number is proved by firebase or by the platform, and each of the ten thi
   const form = await openForm(page, `${site("amber")}/register`);
   const { dialog, number, code } = form;
   const warning = page.getByRole("dialog", { name: words("auth.noCodeSent") });
-  // By the last two figures of a number the issuer refuses it.
+  // The issuer refuses numbers by their last two digits.
   const refusals: [ending: string, words: string, under?: "number"][] = [
     ["01", "error.PHONE_INVALID", "number"],
     ["02", "error.PHONE_MISSING", "number"],
@@ -112,7 +112,7 @@ test("a number is proved by firebase or by the platform, and each of the ten thi
   await expectSignedIn(journey, whole(other).slice(1));
 });
 
-/** Each answer to a request for a code comes four seconds late. */
+/** Delays each answer to a request for a code by four seconds. */
 async function late({ page }: Journey): Promise<() => number> {
   let asked = 0;
   await page.route("**/wps/verification/sms/*", async (route) => {
@@ -124,9 +124,7 @@ async function late({ page }: Journey): Promise<() => number> {
   return () => asked;
 }
 
-test("the button rests for as many minutes as the answer says, one with firebase, less half of the way where a password is forgotten, and a double click asks for one code", async ({
-  journey,
-}) => {
+test("the code button rests as long as the answer says, and a double click sends one code", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/422/);
   const byFirebase = await openForm(page, `${site("amber")}/register`);

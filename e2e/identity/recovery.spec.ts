@@ -4,7 +4,7 @@ import { newMember } from "../support/member.ts";
 import { expectSignedIn, newMobile, readJadeIn, signIn, textTo, watchCaptcha } from "../support/steps.ts";
 
 const next = "Harbour2027";
-/** The demo member's number; everybody's password there stays as it is. */
+/** The demo member's number; the password there never changes. */
 const demo = { account: "lina.tran", typed: "0901234567", mobileNum: "+84901234567" };
 
 interface Sent {
@@ -20,7 +20,7 @@ async function sentTo({ page }: Journey, recipient: string): Promise<Sent[]> {
   return (await answer.json()) as Sent[];
 }
 
-/** The text that arrives after this many were there. */
+/** Waits for the next text message after the given number of messages. */
 async function arrival(journey: Journey, recipient: string, before: number): Promise<string> {
   await expect.poll(async () => (await sentTo(journey, recipient)).length).toBeGreaterThan(before);
   return (await sentTo(journey, recipient))[0]?.body ?? "";
@@ -35,7 +35,7 @@ async function openForgot({ page }: Journey, base = "", language = "en"): Promis
 }
 
 test(
-  "a password forgotten is chosen anew by the link of an email, which leaves the address at once",
+  "an email link sets a new password, and leaves the address bar at once",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  "a code by text message signs in, its button counts down rightly on a device whose clock is a day off",
+  "a text message code signs in; its countdown is right on a device a day off",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -140,7 +140,7 @@ test(
     await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
     await expectSignedIn(journey, demo.account);
 
-    // Another page asks too soon: why no code was sent is said in a dialog to be confirmed.
+    // Another page asks too soon: a dialog explains why no code was sent.
     const other = await page.context().newPage();
     await other.goto("/login");
     await other.getByRole("tab", { name: words("auth.bySmsCode") }).click();
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  "the other merchant begins with the mobile number, has no sign-in by code and says that an account is unknown",
+  "the other merchant starts with the mobile number and says that an account is unknown",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -177,7 +177,7 @@ test(
   },
 );
 
-test("a forgotten password begins with email or text message as the merchant says; an email answers that one may be out, a text message signs in with the new password [U04]", async ({
+test("recovery starts with email or text message as configured, and a text message signs in [U04]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -209,7 +209,7 @@ test("a forgotten password begins with email or text message as the merchant say
   }).toPass();
   await dialog.getByRole("textbox", { name: words("auth.smsCode") }).fill(await textTo(`+84${mobile.slice(1)}`));
   const fresh = dialog.getByLabel(words("security.newPassword"), { exact: true });
-  // A password that the platform hands out is not accepted as one's own.
+  // A password given by the platform is not accepted as the member's own.
   await fresh.fill("Saffron888");
   await dialog.getByRole("button", { name: words("auth.setPassword") }).click();
   await expect(fresh).toHaveAccessibleDescription(`${words("rule.common")} ${words("rule.any", { min: 8, max: 64 })}`);
@@ -228,7 +228,7 @@ test("a forgotten password begins with email or text message as the merchant say
 
 test("the owner resets the password at an unknown network after strangers used up the codes", async ({ journey }) => {
   const { page } = journey;
-  // The first request is answered with the question of the proof of work.
+  // The first request is refused with a proof-of-work challenge.
   journey.expectFault(/422/);
   const member = await newMember();
   const mobile = newMobile();

@@ -6,7 +6,7 @@ import { chooseUsername, expectSignedIn, unfoldOptional } from "../support/steps
 
 const optional = (field: string) => words("auth.optional", { field: words(`field.${field}`) });
 
-/** Fills in the registration that an address opens, up to its last press. */
+/** Fills in the registration that an address opens, except its last press. */
 async function fillIn(journey: Journey, path: string, username: string): Promise<void> {
   const { page } = journey;
   await page.goto(path);
@@ -20,9 +20,10 @@ async function fillIn(journey: Journey, path: string, username: string): Promise
 
 const lastSignIn = new RegExp(words("member.lastLogin", { time: "" }).trim());
 
-// On a phone: the header is narrower, the bottom bar leads a visitor to the sign-in, and /member is a page of its own instead of a menu.
+// On a phone the header is narrower, the bottom bar leads a visitor to the sign-in, and /member is a page instead of a
+// menu.
 test(
-  "a visitor's header offers log in and sign up, a member's neither; the member centre opens at /member [HD01] [R05]",
+  "a visitor's header offers log in and sign up, a member's neither; /member opens [HD01] [R05]",
   { tag: "@phone" },
   async ({ journey: { page, phone } }) => {
     await page.goto("/");
@@ -43,7 +44,7 @@ test(
 
     const member = await newMember();
     const { username } = member;
-    // The sign-in before this one is told of.
+    // The previous sign-in is shown.
     const signIn = await member.ask("login", { username, password, type: "username" });
     await openAs(page, { ...member, signIn }, "/member");
     if (phone) await expect(page.getByText(lastSignIn).filter({ visible: true }).first()).toBeVisible();
@@ -56,9 +57,7 @@ test(
   },
 );
 
-test("/login opens its popup at the home page's address; /register opens its own and takes the code it was given [R02]", async ({
-  journey,
-}) => {
+test("/login opens its popup at the home page's address; /register takes the given code [R02]", async ({ journey }) => {
   const { page } = journey;
   await page.goto("/login");
   await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
@@ -79,7 +78,7 @@ test("/login opens its popup at the home page's address; /register opens its own
   expect(row?.upline).toBe("quan.pham");
 });
 
-test("an invitation code is checked first; its field is there without a code in the address, or when that one is no good [U15]", async ({
+test("an invitation code is checked first; its field appears without a valid code in the address [U15]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -95,7 +94,7 @@ test("an invitation code is checked first; its field is there without a code in 
   await expect(field).toHaveCount(0);
 
   await fillIn(journey, "/register?referralCode=NOBODY99", newName());
-  // The code of the address was checked when the form opened.
+  // The address's code was checked when the form opened.
   await expect(field).toHaveAccessibleDescription(words("error.INVITATION_CODE_ERROR"));
   const sent: string[] = [];
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
@@ -108,7 +107,7 @@ test("an invitation code is checked first; its field is there without a code in 
   expect(sent).not.toContain("/wps/member/register");
 });
 
-test("the token is kept in session storage alone; one in the address signs in once and is gone from it [U12]", async ({
+test("the token is only in session storage; one in the address signs in once and disappears [U12]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -136,7 +135,7 @@ for (const [merchant, language] of [
   ["", "en"],
   ["jade.", "zh-CN"],
 ] as const) {
-  test(`registration shows the fields that ${merchant || "the first merchant"} asks for, each with its own rule${merchant ? "" : " [U14]"}`, async ({
+  test(`registration shows the fields of ${merchant || "the first merchant"}, each with its own rule${merchant ? "" : " [U14]"}`, async ({
     journey: { page },
   }) => {
     const t = (key: string, values = {}) => words(key, values, language);
@@ -165,7 +164,7 @@ for (const [merchant, language] of [
       required ? t(`field.${name}`) : t("auth.optional", { field: t(`field.${name}`) }),
     );
     await unfoldOptional(dialog);
-    // Where one is asked of everybody, the picture; and the number with the search for its country, and its code.
+    // The picture if required of everybody, the number with the country search, and its code.
     const inputs = dialog.locator("form input:not([type=checkbox])");
     expect(await inputs.count()).toBe(fields.length + (provesNumber ? 4 : 0));
     await dialog.getByRole("button", { name: t("auth.registerNow") }).click();

@@ -26,11 +26,9 @@ async function pressSend(dialog: Locator, language = "en"): Promise<Locator> {
 const captchaOf = (dialog: Locator, language = "en") =>
   dialog.getByRole("textbox", { name: words("auth.captcha", {}, language), exact: true });
 
-test("registration begins with the mobile number; the name is a tab away, the picture is new there, and nothing typed is lost [U03]", async ({
-  journey,
-}) => {
+test("registration starts with the mobile number; changing tabs loses nothing typed [U03]", async ({ journey }) => {
   const { page } = journey;
-  // A merchant that asks everybody for a picture.
+  // This merchant asks everybody for a captcha.
   await page.route("**/wps/system/setting/register", async (route) => {
     const response = await route.fetch();
     const { value } = (await response.json()) as { value: WireOutput<"registerSetting"> };
@@ -64,7 +62,7 @@ test("registration begins with the mobile number; the name is a tab away, the pi
   await expect(dialog.getByLabel(words("field.username"))).toHaveValue("somebody");
 });
 
-/** Fills everything but number and code. */
+/** Fills in everything except number and code. */
 async function fillRest(journey: Journey): Promise<void> {
   const dialog = journey.page.getByRole("dialog", { name: words("auth.createAccount") });
   await dialog.getByLabel(words("field.password"), { exact: true }).fill(password);
@@ -72,9 +70,7 @@ async function fillRest(journey: Journey): Promise<void> {
   await dialog.getByRole("checkbox").check();
 }
 
-test("a visitor registers by mobile number with the code that is sent to it, and signs in by it again", async ({
-  journey,
-}) => {
+test("a visitor registers by mobile number with the sent code, and signs in with it again", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/422/);
   const typed = newMobile();
@@ -114,11 +110,11 @@ test("a visitor registers by mobile number with the code that is sent to it, and
 });
 
 test(
-  "the other merchant registers by name only and proves the number beside it",
+  "the other merchant registers by name only and verifies the number beside it",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
-    // This merchant asks for a proof of a human being: the page works it out and asks again.
+    // This merchant requires a proof of work: the page computes it and asks again.
     journey.expectFault(/422/);
     const jade = await readJadeIn(page, "zh-CN");
     const t = (key: string) => words(key, {}, "zh-CN");

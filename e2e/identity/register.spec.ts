@@ -2,9 +2,9 @@ import { expect, newName, password, test, words } from "../support/journey.ts";
 import { chooseUsername, expectSignedIn, register, signOut, untilLive } from "../support/steps.ts";
 import { newMember } from "../support/member.ts";
 
-// On a phone: the buttons stand in the bottom bar, and signing out in the member's own page.
+// On a phone the buttons are in the bottom bar, and sign-out is in the member's own page.
 test(
-  "a visitor registers by username, is signed in over the same home page, and signs out after confirming",
+  "a visitor registers by username, is signed in on the same page, and signs out on confirmation",
   { tag: "@phone-nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  "a taken name is said under its field in any letter case, and the rest of the form stays",
+  "a taken name is reported under its field in any letter case, and the rest of the form stays",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -51,9 +51,9 @@ test(
   },
 );
 
-// On a phone: touch: the keyboard must not cover the dialog.
+// On a touch phone the keyboard must not cover the dialog.
 test(
-  "sign-in opens ready to type, on a touch screen without the keyboard over it, and gives the focus back",
+  "sign-in opens ready to type, without the touch keyboard over it, and returns the focus",
   { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page, phone } }) => {
     await page.goto("/");

@@ -34,7 +34,7 @@ for (const [shared, how] of [
     await openAs(third, stranger, "/member");
     await expect(third.getByText(stranger.username).filter({ visible: true }).first()).toBeVisible();
 
-    // It is said for a few seconds only.
+    // The message is shown for a few seconds only.
     const said = expect(other.getByText(words("auth.signedOut"))).toBeVisible({ timeout: 30_000 });
     await signOut({ ...journey, page }, member.username);
     await expectSignedOut(other);
@@ -46,16 +46,14 @@ for (const [shared, how] of [
     });
     expect(answer.status).toBe(401);
 
-    // Nobody else is signed out with them.
+    // Other members stay signed in.
     await third.reload();
     await expect(third.getByText(stranger.username).filter({ visible: true }).first()).toBeVisible();
     await expect(third.getByTestId("balance").first()).toBeVisible();
   });
 }
 
-test("a session that ends while a deposit is filled in hides it, and signing in finds it as it was", async ({
-  journey,
-}) => {
+test("a session that ends during a deposit hides the form, and signing in restores it", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/\b401\b/);
   const member = await newMember();
@@ -73,7 +71,7 @@ test("a session that ends while a deposit is filled in hides it, and signing in 
   await expect(dialog).toBeHidden();
 });
 
-/** The session is over, and the page does not know it yet: its socket is closed to it. */
+/** Ends the session without telling the page, whose socket is closed. */
 async function endUnseen(page: Page, member: Member): Promise<void> {
   await page.routeWebSocket("**/wps/events*", () => undefined);
   await openAs(page, member, "/member/depositv2");
@@ -82,9 +80,7 @@ async function endUnseen(page: Page, member: Member): Promise<void> {
   await operator("member", "saffron", member.username, "sign-out");
 }
 
-test("a press that finds the session over goes on by itself after signing in, with the same key", async ({
-  journey,
-}) => {
+test("a press with an ended session continues after signing in, with the same key", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/\b401\b/);
   const member = await newMember();
@@ -102,7 +98,7 @@ test("a press that finds the session over goes on by itself after signing in, wi
   expect(keys[0]).toBe(keys[1]);
 });
 
-test("what one member began never goes on for another who signs in after", { tag: "@nightly" }, async ({ journey }) => {
+test("one member's action never continues for another who signs in next", { tag: "@nightly" }, async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/\b401\b/);
   const [member, other] = [await newMember(), await newMember()];
@@ -117,7 +113,7 @@ test("what one member began never goes on for another who signs in after", { tag
 });
 
 test(
-  "whoever does not sign in again finds the form as it was left, and the reason under it",
+  "without signing in again the form keeps its input and shows the reason",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -142,7 +138,7 @@ test(
 );
 
 test(
-  "changing the language in the middle of a deposit keeps the page, the way to pay and the amount",
+  "changing the language during a deposit keeps the page, the method and the amount",
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     const t = (key: string) => words(key, {}, "zh-CN");
@@ -165,9 +161,7 @@ test(
   },
 );
 
-test("a sign-in reads favourites and the consolidated funds; a trial user is asked about neither, nor about messages [S11]", async ({
-  journey,
-}) => {
+test("a sign-in reads favourites and funds; a trial user reads neither, nor messages [S11]", async ({ journey }) => {
   const { page } = journey;
   const asked = (): Set<string> => {
     const seen = new Set<string>();
@@ -188,13 +182,13 @@ test("a sign-in reads favourites and the consolidated funds; a trial user is ask
   page.removeAllListeners("request");
   const second = asked();
   await openAs(page, trial, "/promotions");
-  // What is asked on a sign-in is asked before the page listens to events.
+  // The reads of a sign-in come before the page listens to events.
   await expect.poll(() => second.has(path("eventTicket"))).toBe(true);
   await expect.poll(() => second.has(path("memberInfo"))).toBe(true);
   for (const name of ["favouriteGames", "consolidated", "unreadMessages"] as const)
     expect(second.has(path(name))).toBe(false);
 
-  // A merchant without agents' policy has nothing consolidated to tell.
+  // A merchant without agents has no consolidated information.
   const other = await newJadeMember();
   await page.goto("about:blank");
   page.removeAllListeners("request");

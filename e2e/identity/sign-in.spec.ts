@@ -9,7 +9,7 @@ import { expectSignedIn, readJadeIn, signIn, watchCaptcha } from "../support/ste
 
 const dialogOf = ({ page }: Journey) => page.getByRole("dialog").last();
 
-test("sign-in asks for name and password, trimmed, for the captcha when it is shown, which three failures bring with its picture, and by text message for a valid number and its code [V01]", async ({
+test("sign-in validates name and password, captcha and text message code before it submits [V01]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -54,7 +54,7 @@ test("sign-in asks for name and password, trimmed, for the captcha when it is sh
   await expect(number).toHaveAccessibleDescription(words("error.MOBILE_INVALID"));
 });
 
-/** What only the platform can read of a call. */
+/** Decrypts the part of a call that only the platform can read. */
 async function opened(body: string): Promise<Record<string, unknown>> {
   const stored = JSON.parse(readFileSync(join(appData(), "secrets.json"), "utf8")) as { ENCRYPTION_KEYS: string };
   const [key] = JSON.parse(stored.ENCRYPTION_KEYS) as [JWK];
@@ -64,7 +64,7 @@ async function opened(body: string): Promise<Record<string, unknown>> {
   return input as Record<string, unknown>;
 }
 
-test("a sign-in travels sealed, with its type, the captcha and the work of the browser; the first one is greeted once [U13]", async ({
+test("a sign-in is encrypted with type, captcha and proof of work; the first is greeted once [U13]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -80,7 +80,7 @@ test("a sign-in travels sealed, with its type, the captcha and the work of the b
   const jade = await readJadeIn(page, "en");
   const captcha = watchCaptcha(journey);
   const dialog = dialogOf(journey);
-  /** The popup stands before anybody types: elsewhere it would be another merchant's. */
+  /** Opens the popup before anybody types; elsewhere it would be another merchant's. */
   const openLogin = async () => {
     await page.goto(`${jade}/login`);
     await expect(dialog).toBeVisible();
@@ -99,7 +99,7 @@ test("a sign-in travels sealed, with its type, the captcha and the work of the b
     await expect(dialog.getByRole("alert")).toHaveText(words("error.LOGIN_FAILED"));
   }
   await dialog.getByLabel(words("auth.captcha")).fill(await captcha());
-  // Answered before the page is left: a greeting that was cut off is sent again by the next sign-in.
+  // The greeting is answered before the page is left: an interrupted one is sent again by the next sign-in.
   const greeting = page.waitForResponse((answer) => answer.url().endsWith("/wps/session/firstLogin"));
   await signIn(journey, username);
   await expect(dialog).toBeHidden();

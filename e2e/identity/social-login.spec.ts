@@ -5,7 +5,7 @@ import { expectSignedIn, withAuthenticator } from "../support/steps.ts";
 const issuer = (): string => process.env.E2E_ISSUER ?? "";
 const name = (provider: string) => words(`third.${provider}`);
 
-/** A tab of this browser that nobody is signed in at. */
+/** Opens a signed-out tab of this browser. */
 async function toLogin({ page }: Journey): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto("/login");
@@ -18,12 +18,12 @@ async function link({ page }: Journey, provider: string): Promise<void> {
   await dialog.getByRole("button", { name: words("third.leave", { name: name(provider) }) }).click();
 }
 
-test("one click, Google and Facebook sign in the member who linked them, a free trial needs no account [U02]", async ({
+test("Google and Facebook sign in the member who linked them; a free trial needs no account [U02]", async ({
   journey,
 }) => {
   test.skip(issuer() === "", "this app knows no issuer");
   const { page, expectFault } = journey;
-  // Not a member's, once it is unlinked.
+  // An unlinked account signs in no member.
   expectFault(/422/);
   await withAuthenticator(journey);
   const member = await newMember();
@@ -37,7 +37,7 @@ test("one click, Google and Facebook sign in the member who linked them, a free 
   const unlink = page.getByRole("button", { name: new RegExp(`^${words("third.unlink")}: `) });
   await expect(unlink).toHaveCount(1);
   await expect(page).toHaveURL(/\/member\/securityCenter$/);
-  // The issuer remembers who it is.
+  // The issuer remembers the person.
   await link(journey, "facebook");
   await expect(unlink).toHaveCount(2);
   await page.keyboard.press("Escape");
@@ -56,7 +56,7 @@ test("one click, Google and Facebook sign in the member who linked them, a free 
   await dialog.getByRole("button", { name: words("passkey.logIn") }).click();
   await expectSignedIn(journey, member.username);
   await toLogin(journey);
-  // Pressed twice it is one account all the same.
+  // A double press still creates one account.
   let trials = 0;
   page.on("request", (request) => void (trials += request.url().endsWith("/freeplay") ? 1 : 0));
   await dialog.getByRole("button", { name: words("auth.freeTrial") }).dblclick();

@@ -12,7 +12,7 @@ const press = (page: Page, key: string, action: string) =>
 const way = (page: Page, kind: string) => dialogOf(page).getByRole("radio", { name: words(`factor.kind.${kind}`) });
 const code = (page: Page) => dialogOf(page).getByLabel(words("factor.code"), { exact: true });
 
-/** A member whose number, email and bank account name are known, and who was never here before. */
+/** Creates a member with number, email and bank account name, who never signed in here before. */
 async function strangerHere(): Promise<Member & { mobileNum: string; email: string }> {
   const member = await newMember();
   const mobileNum = `+84${newMobile().slice(1)}`;
@@ -26,7 +26,7 @@ async function strangerHere(): Promise<Member & { mobileNum: string; email: stri
   return { ...member, mobileNum, email };
 }
 
-/** As if the member had only ever signed in from elsewhere. */
+/** Moves all known addresses elsewhere. */
 const movedAway = ({ signIn: { info } }: Member) =>
   query("update known_address set network = '198.51.100.' || gen_random_uuid() where member_id = $1", [info.id]);
 
@@ -47,9 +47,7 @@ const logIn = (page: Page) =>
     .click();
 
 test.describe("my account, with profile, passwords, bindings, two steps and picture [M01]", () => {
-  test("an address the member never signed in from asks for a text message, an email or an authenticator app, with the bank account name beside the first two [U06]", async ({
-    journey,
-  }) => {
+  test("an unknown address requires a text message, an email or an authenticator app [U06]", async ({ journey }) => {
     test.slow();
     const { page } = journey;
     journey.expectFault(/422/);
@@ -58,7 +56,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await signIn(journey, member.username);
     const dialog = page.getByRole("dialog", { name: words("factor.title") });
     await expect(dialog).toBeVisible();
-    // By text message, with the name: a wrong one does not let in.
+    // By text message with the name: a wrong name is refused.
     await expect(way(page, "sms")).toBeChecked();
     await expect(dialog).toContainText(`+84 ••••• ${member.mobileNum.slice(-3)}`);
     await logIn(page);
@@ -72,7 +70,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await name.fill("Tran Thi Lina");
     await logIn(page);
     await expectSignedIn(journey, member.username);
-    // The address is known from now on; forgotten again, an email does as well.
+    // The address is known now; once forgotten, an email works as well.
     await movedAway(member);
     await forgetSession(page);
     await signIn(journey, member.username);
@@ -82,7 +80,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await dialog.getByLabel(words("factor.bankName")).fill("Tran Thi Lina");
     await logIn(page);
     await expectSignedIn(journey, member.username);
-    // An app is enough by itself: no name is asked for.
+    // An app is enough on its own: no name is asked for.
     const { secret, recoveryCodes } = await setUpApp(journey, member);
     expect(recoveryCodes).toHaveLength(10);
     await movedAway(member);
@@ -93,7 +91,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await code(page).fill("000000");
     await logIn(page);
     await expect(code(page)).toHaveAccessibleDescription(words("error.CODE_WRONG"));
-    // The next one, since the one of now may have switched the app on; a clock half a minute ahead shows it already.
+    // The next code, because the current one may have enabled the app; a clock half a minute ahead shows it already.
     await code(page).fill(totpCode(secret, stepAt(Date.now()) + 1));
     await dialog.getByRole("checkbox", { name: words("factor.trust", { days: 30 }) }).check();
     await logIn(page);
@@ -103,7 +101,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await forgetSession(page);
     await signIn(journey, member.username);
     await expectSignedIn(journey, member.username);
-    // Another is not; without the phone a recovery code does.
+    // Another browser is not; without the phone a recovery code works.
     await page.context().clearCookies();
     await forgetSession(page);
     await signIn(journey, member.username);
@@ -118,7 +116,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await page.goto("/login");
   }
 
-  /** Switches the authenticator app on in the security centre, proving the number on the way. */
+  /** Enables the authenticator app in the security centre, after verifying the number. */
   async function setUpApp({ page }: Journey, member: { mobileNum: string }) {
     await page.goto(centre);
     await press(page, "factor.twoStep", "factor.manage");
@@ -152,9 +150,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     return { secret, recoveryCodes };
   }
 
-  test("a number and an email are bound by their codes, and a sensitive change then asks for one of them while what was typed waits", async ({
-    journey,
-  }) => {
+  test("number and email are bound by codes, and a sensitive change then asks for one of them", async ({ journey }) => {
     const { page } = journey;
     journey.expectFault(/422/);
     const member = await newMember();
@@ -176,7 +172,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     const email = `${member.username}@example.com`;
     await bind.getByLabel(words("field.email")).fill(email);
     await bind.getByRole("button", { name: words("auth.sendCode") }).click();
-    // Who it is comes first, over the form that waits.
+    // The proof comes first, over the waiting form.
     const again = page.getByRole("dialog", { name: words("factor.stepUpTitle") });
     await expect(again).toBeVisible();
     await query("delete from throttle", []);
@@ -193,9 +189,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await expect(page.getByText(`${member.username[0]}••••@example.com`)).toBeVisible();
   });
 
-  test("a picture is chosen, shown and taken away again; one that does not load gives way to the letter, a game's to the default picture [X02]", async ({
-    journey,
-  }) => {
+  test("a picture is chosen and removed; a broken one gives way to the default [X02]", async ({ journey }) => {
     const { page } = journey;
     const member = await newMember();
     await openAs(page, member, centre);

@@ -1,7 +1,7 @@
 import { expect, test, webUrl, words } from "../support/journey.ts";
 import { newMember, openAs, reachable } from "../support/member.ts";
 
-test("a slot is opened with a bonus and spun: the bonus moves, and the cash stands still", async ({
+test("a slot is opened with a bonus and spun: the bonus moves, and the cash does not", async ({
   journey: { page },
 }) => {
   const member = await newMember();

@@ -6,7 +6,7 @@ import { openAs, expectBalance, newJadeMember, newMember, newTrial, type Member 
 
 const withdrawPassword = "246810";
 
-/** A member with so many points, by a bet that is settled as the vendor would settle it. */
+/** Creates a member with points, by a bet settled as the vendor would settle it. */
 async function withPoints(points: number): Promise<Member> {
   const member = await newMember();
   const { id } = member.signIn.info;
@@ -19,19 +19,17 @@ async function withPoints(points: number): Promise<Member> {
     [id, parseMoney(`${points * 2}.0000`)],
   );
   await query("update bet set state = 'settled', settled_at = now() where id = $1", [bet?.id]);
-  // A timed job counts them; on a busy machine that takes its time.
+  // A timed job counts them, which may take longer on a busy machine.
   await expect
     .poll(async () => Number((await member.ask("pointsBalance", {})).currentPoints), { timeout: 60_000 })
     .toBe(points);
   return member;
 }
 
-// The ledger knows nothing of these bets: they go before anybody verifies it.
+// These bets are not in the ledger, so they are removed before it is verified.
 test.afterEach(removeMadeBets);
 
-test("points come from play, are redeemed for goods that an operator decides on, and become cash; details and rules say how [P03] [V07]", async ({
-  journey,
-}) => {
+test("points come from play, buy goods that an operator approves, and become cash [P03] [V07]", async ({ journey }) => {
   const { page } = journey;
   const member = await withPoints(2400);
   await openAs(page, member, "/pointMall");
@@ -66,7 +64,7 @@ test("points come from play, are redeemed for goods that an operator decides on,
   await expect(page.getByTestId("points")).toHaveText("1,800");
   const [asked] = (await member.ask("redeemList", {})).content;
   await operator("redeem", asked?.reference ?? "", "reject", "Not", "in", "Hanoi");
-  // The page hears of it by itself.
+  // The page updates automatically.
   await expect(request).toContainText(words("points.status.rejected"));
   await expect(request).toContainText("Not in Hanoi");
   await expect(page.getByTestId("points")).toHaveText("2,400");
@@ -102,7 +100,7 @@ test("points come from play, are redeemed for goods that an operator decides on,
 });
 
 test(
-  "a visitor looks at the goods and signs in to redeem, a trial member needs a real account, and without PTSYS3 there is no mall",
+  "a visitor signs in to redeem, a trial member needs a real account, no PTSYS3 means no mall",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;

@@ -14,7 +14,7 @@ import {
   type Member,
 } from "../support/member.ts";
 
-/** Bets of this member's that are settled: amounts in cents, staked and paid out. */
+/** Settles bets of this member: amounts in cents, stake and payout. */
 const played = ({ signIn }: Member, stake: number, payout = 0) =>
   query(
     `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
@@ -24,13 +24,13 @@ const played = ({ signIn }: Member, stake: number, payout = 0) =>
      from game g where g.node_id = 1001`,
     [signIn.info.id, stake * 100, payout * 100],
   );
-/** Takes these bets out again, and with them that any turnover was done by them. */
+/** Removes these bets, and with them any turnover they did. */
 const takeBack = async ({ signIn }: Member): Promise<void> => {
   await removeMadeBets();
   await query("update turnover set done_at = null where member_id = $1", [signIn.info.id]);
 };
 
-/** A lot of the day before, its roll as the seed has it or so much beside it. */
+/** Inserts a lot of the previous day, with its roll as the seed has it plus `beside`. */
 async function drewYesterday(member: Member, beside: number): Promise<void> {
   const { day: today } = await member.ask("raffleDraws", { promotionId: "lucky-lantern" });
   const day = new Date(Date.parse(today) - 24 * 3600_000).toISOString().slice(0, 10);
@@ -57,13 +57,11 @@ async function drewYesterday(member: Member, beside: number): Promise<void> {
 }
 
 const rewardsOf = async (member: Member) => (await member.ask("rewards", {})).content;
-/** Waits until a new member has been granted the bonus for registering and the one for the day's sign-in. */
+/** Waits until a new member has the registration bonus and the sign-in bonus of the day. */
 const welcomed = async (member: Member) =>
   expect.poll(() => member.ask("rewardCounts", {})).toEqual({ rewards: 2, missions: 1 });
 
-test("a promotion's button says where one stands: join, joining, applying, processing, claim, claimed; issued, signed, rejected, coming soon, closed [S10] [P02]", async ({
-  journey: { page },
-}) => {
+test("a promotion's button shows every state from join to closed [S10] [P02]", async ({ journey: { page } }) => {
   // A visitor is led to sign in, a trial member to a real account.
   await page.goto("/promotions");
   const card = (title: string) => page.getByRole("article").filter({ hasText: title });
@@ -102,7 +100,7 @@ test("a promotion's button says where one stands: join, joining, applying, proce
   await takeBack(member);
   await expectBalance({ page }, "62.00");
 
-  // Its lot: claimed where it brings something, and then signed until tomorrow.
+  // A winning lot is claimed; any lot is then signed until tomorrow.
   await button("Lucky lantern").click();
   await expect(button("Lucky lantern")).not.toHaveText(words("raffle.state.JOIN"));
   const [prize] = (await rewardsOf(member)).filter(({ source }) => source === "raffle");
@@ -132,7 +130,7 @@ test("a promotion's button says where one stands: join, joining, applying, proce
 
 const entry = (page: Page, name: string) =>
   page.getByRole("navigation", { name: words("member.centre") }).getByRole("link", { name });
-/** What stands at the entries of the reward centre and the missions, in red. */
+/** Expects the red counts of the reward centre and the missions. */
 async function expectCounts(page: Page, rewards: string, missions: string): Promise<void> {
   for (const [name, count] of [
     [words("reward.title"), rewards],
@@ -145,7 +143,7 @@ async function expectCounts(page: Page, rewards: string, missions: string): Prom
   }
 }
 
-test("rewards and records: missions are done by playing, counted in red, claimed once, and written down with the bets [P08] [M10] [M12]", async ({
+test("missions are done by playing, counted, claimed once, and recorded [P08] [M10] [M12]", async ({
   journey: { page },
 }) => {
   const member = await newMember();
@@ -190,9 +188,7 @@ test("rewards and records: missions are done by playing, counted in red, claimed
   await takeBack(member);
 });
 
-test("red counts stand on missions, messages and the reward centre above zero only, by event, in step across tabs [M15]", async ({
-  journey: { page },
-}) => {
+test("red counts appear above zero only, by event, in step across tabs [M15]", async ({ journey: { page } }) => {
   const member = await newMember();
   await welcomed(member);
   await openAs(page, member, "/member/messageV2");
@@ -212,13 +208,13 @@ test("red counts stand on missions, messages and the reward centre above zero on
   await says({ [rewards]: "3 rewards to claim", [missions]: "2 rewards to claim", [messages]: "1 unread message" });
   await member.ask("claimReward", {});
   const [left] = (await rewardsOf(member)).filter(({ state }) => state === "claimable");
-  // One bonus at a time: what is left waits, and runs out in the end.
+  // One bonus at a time: the rest waits, and expires in the end.
   await query("update reward set granted_at = now() - interval '2 days', expires_at = now() where id = $1", [left?.id]);
   await second.getByRole("button", { name: words("inbox.readAll") }).click();
   await says({ [rewards]: "", [missions]: "", [messages]: "" });
 });
 
-test("a member hands on its link as text and picture, and sees masked who registered and paid in; agents recruit [P05] [M11] [SM02]", async ({
+test("a member shares its link and sees masked invitees; agents recruit [P05] [M11] [SM02]", async ({
   journey: { page },
 }) => {
   const member = await newMember();
@@ -236,7 +232,7 @@ test("a member hands on its link as text and picture, and sees masked who regist
   await page.getByRole("button", { name: words("wallet.copy", { what: words("referral.link") }) }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-  // The link opens the registration with the code in it: no other is asked for.
+  // The link opens the registration with its code, so none is asked for.
   await page.evaluate(() => sessionStorage.removeItem("croupier.session"));
   await page.goto(link);
   const registration = page.getByRole("dialog", { name: words("auth.createAccount") });
@@ -259,7 +255,7 @@ test("a member hands on its link as text and picture, and sees masked who regist
   await expect(page.getByText(words("referral.agentTerms"))).toBeVisible();
 });
 
-test("the header's dropdown has its entries in the specification's order, each where it is switched on [HD03]", async ({
+test("the header's dropdown has its entries in order, each where it is switched on [HD03]", async ({
   journey: { page },
 }) => {
   const account = (username: string) => page.getByRole("button", { name: words("nav.account", { account: username }) });

@@ -20,10 +20,10 @@ const opal = {
   host,
 };
 
-/** The first demo merchant once more, with a level that two rounds of a slot reach. */
+/** Adds the first demo merchant again, with a level that two slot rounds reach. */
 test.beforeAll(() => addMerchant("opal", { vip: { turnoverTimes: 0, levels: [guest, opal] } }));
 
-test("a member climbs the VIP levels by real bets and deposits: the page counts to the next level, names what it gives, and follows to its mark, its bonus and its own contact [P04]", async ({
+test("a member climbs VIP levels by bets and deposits, with progress, benefits and bonus [P04]", async ({
   journey: { page },
 }) => {
   const member = await newMemberOf("opal", "USD");
@@ -45,7 +45,7 @@ test("a member climbs the VIP levels by real bets and deposits: the page counts 
   const half = async () => (await member.ask("vip", {})).progress.validBets;
   await expect.poll(half, { timeout: 30_000 }).toBe("2.0000");
   await playSlot(member, 1);
-  // The open page hears of the level and its bonus by itself.
+  // The open page shows the level and its bonus automatically.
   await expect(main.getByText(words("vip.top"))).toBeVisible({ timeout: 40_000 });
   await expect(contact).toHaveAttribute("href", host.path);
   await expect(main.getByText(words("vip.move.up", { level }))).toBeVisible();

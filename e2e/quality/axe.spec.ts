@@ -9,7 +9,7 @@ import { expectBalance, fund, newAgent, newMember, openAs, type Member } from ".
 
 const notFound = /404.*no-such-page/;
 
-/** What a visitor sees; axe looks at one page of each kind, the width is measured on all of them. */
+/** Pages of a visitor; axe checks one of each kind, the width is measured on all. */
 const visitorPages = [
   "/login",
   "/register",
@@ -73,10 +73,10 @@ const memberPages = [
 const ofTheRun = (pages: readonly string[]) => pages.filter((_, at) => process.env.NIGHTLY || at % 2 === 0);
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** In an ordinary run a desktop and two phones: the widths between them, and the widest, are looked at by night. */
+/** By day a desktop and two phones; the widths between them, and the widest, are measured at night. */
 const widths = [desktop.width, ...(process.env.NIGHTLY ? [1920, 1100, 800] : []), phone.width, 320];
 
-/** A member whose lists are not empty. */
+/** Creates a member whose lists are not empty. */
 async function richMember(): Promise<Member> {
   const member = await newMember();
   await fund(member, "250.0000");
@@ -88,7 +88,7 @@ async function richMember(): Promise<Member> {
   return member;
 }
 
-/** Has the pages show this balance, more than a journey could pay in. By a route every page would be loaded whole. */
+/** Shows a balance higher than a journey could deposit. A route would load every page in full. */
 const showBalance = (page: Page, balance: string) =>
   page.addInitScript((shown) => {
     const ask = globalThis.fetch;
@@ -101,7 +101,7 @@ const showBalance = (page: Page, balance: string) =>
     };
   }, balance);
 
-/** Waits until nothing on the page stands in for something else. */
+/** Waits until the page shows no placeholder. */
 async function settled(page: Page, path: string): Promise<void> {
   if (path === "/login" || path === "/register") {
     await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
@@ -114,8 +114,8 @@ async function settled(page: Page, path: string): Promise<void> {
 }
 
 /**
- * What axe finds on the page and in its frames, in words. A page without frames is looked at from within it: axe's other
- * way, which frames need, opens a second page for each look and takes four times as long.
+ * Returns axe's findings on the page and in its frames. A page without frames is checked from within: axe's other way,
+ * which frames need, opens a second page each time and takes four times as long.
  */
 async function axeFaults(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], preload: false });
@@ -126,11 +126,11 @@ async function axeFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** What is too wide on the page at this width. */
+/** Returns what is too wide on the page at this width. */
 async function widthFaults(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: desktop.height });
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  // What stands in the page only above or below a size joins it after the next frame.
+  // Content shown only above or below a size appears after the next frame.
   const fits = await expect
     .poll(over, { timeout: 10_000 })
     .toBeLessThanOrEqual(0)
@@ -139,7 +139,7 @@ async function widthFaults(page: Page, width: number): Promise<string[]> {
   return fits ? [] : [`at ${width}: ${await over()} px too wide`];
 }
 
-/** Axe on the page as it is at a phone's size in the other theme. A page that is loaded anew is dark and wide again. */
+/** Runs axe on the page at a phone's size in the other theme. A reloaded page is dark and wide again. */
 async function lightFaults(page: Page): Promise<string[]> {
   await page.setViewportSize(phone);
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
@@ -148,8 +148,8 @@ async function lightFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Opens each page and collects what is wrong with it. Each is loaded once: that takes longer than all that is measured.
- * In an ordinary run axe looks at every other page in the light and at the rest in the dark; at night at each in both.
+ * Opens each page and collects its faults. Each is loaded once, because that takes longest. By day axe checks every
+ * other page in the light and the rest in the dark; at night each in both.
  */
 async function lookAt(page: Page, paths: readonly string[], open: (path: string) => Promise<unknown>, axe = true) {
   const found: Record<string, string[]> = {};
@@ -170,7 +170,7 @@ async function lookAt(page: Page, paths: readonly string[], open: (path: string)
   return found;
 }
 
-/** Axe on the dialog that shows a linked account's password field, where the app knows an issuer. */
+/** Runs axe on the dialog with a linked account's password field, where the app knows an issuer. */
 async function linkedAccountFaults(page: Page): Promise<string[]> {
   if (!process.env.E2E_ISSUER) return [];
   await page.getByRole("button", { name: `${words("factor.manage")}: ${words("third.title")}` }).click();
@@ -186,23 +186,21 @@ test.beforeEach(({ journey: { page } }) =>
 const measured =
   "none scrolls sideways, from a small phone to a wide screen, and one control of each kind shows its focus uncut on a phone and a desktop";
 
-test(`axe finds nothing on a visitor's screens, by day every other one, dark on a desktop or light at a phone's size, at night each in both, ${measured}`, async ({
-  journey,
-}) => {
+test(`axe finds nothing on a visitor's screens, ${measured}`, async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(notFound);
   test.setTimeout(600_000);
   expect(await lookAt(page, ofTheRun(visitorPages), (path) => page.goto(path))).toEqual({});
 });
 
-test(`axe finds nothing on a member's screens, by day every other one, dark on a desktop or light at a phone's size, at night each in both, ${measured}, with a balance in the millions`, async ({
+test(`axe finds nothing on a member's screens with a balance in the millions, ${measured}`, async ({
   journey: { page },
 }) => {
   test.setTimeout(600_000);
   const member = await richMember();
   await showBalance(page, "12345678.9000");
   expect(await lookAt(page, ofTheRun(memberPages), (path) => openAs(page, member, path))).toEqual({});
-  // A change that comes by the socket, as when the withdrawal ends meanwhile, is shown as it is: then once more.
+  // A change that arrives by the socket, as when the withdrawal ends meanwhile, is checked once more.
   await expect(async () => {
     await openAs(page, member, "/member/securityCenter");
     await expectBalance({ page }, "12,345,678.90", { timeout: 5000 });
@@ -210,7 +208,7 @@ test(`axe finds nothing on a member's screens, by day every other one, dark on a
   expect(await linkedAccountFaults(page)).toEqual([]);
 });
 
-/** An agent with an envelope sent to a downline who waits to be an affiliate, in words as long as they may be. */
+/** Creates an agent with an envelope sent to a downline who applies as an affiliate, with the longest texts. */
 async function richTeam(): Promise<{ agent: Member; downline: Member }> {
   const agent = await newAgent({ withdrawPassword: "246810" });
   await fund(agent, "250.0000");
@@ -226,7 +224,7 @@ async function richTeam(): Promise<{ agent: Member; downline: Member }> {
 }
 
 test(
-  `axe finds nothing on red envelopes and the affiliate's page, dark on a desktop or light at a phone's size, at night both, ${measured}`,
+  `axe finds nothing on red envelopes and the affiliate's page, ${measured}`,
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     test.setTimeout(600_000);
@@ -253,7 +251,7 @@ test(
 const agentScreens = [...agentPages, ...["messageV2", "depositv2", "withdraw"].map(agentPage)];
 
 test(
-  `axe finds nothing on the agent centre's pages, in the dark and in the light, ${measured}`,
+  `axe finds nothing on the agent centre's pages in both themes, ${measured}`,
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     test.setTimeout(600_000);
@@ -270,7 +268,7 @@ test(
   },
 );
 
-test(`of a visitor's other pages ${measured}`, { tag: "@nightly" }, async ({ journey }) => {
+test(`a visitor's other pages: ${measured}`, { tag: "@nightly" }, async ({ journey }) => {
   const { page } = journey;
   test.setTimeout(400_000);
   const open = async (path: string) => {

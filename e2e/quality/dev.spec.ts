@@ -10,7 +10,7 @@ const source = readFileSync(file, "utf8");
 const { atime, mtime } = statSync(file);
 let app: RunningApp | undefined;
 
-/** As it was, to the second: nothing is built anew for it. */
+/** Restores the file with its time, so that nothing is rebuilt. */
 function restore(): void {
   if (readFileSync(file, "utf8") === source) return;
   writeFileSync(file, source);
@@ -29,13 +29,13 @@ test.afterAll(async () => {
 });
 
 test(
-  "with npm run dev a changed component is in the open page without a reload, and what was typed stays",
+  "npm run dev updates a changed component in the open page and keeps typed text",
   { tag: "@nightly" },
   async ({ page }) => {
     await page.goto(`${app?.web}/login`);
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible({ timeout: 60_000 });
-    // Dependencies that are found on the way may load the page anew while it starts.
+    // Dependencies found meanwhile may reload the page while it starts.
     await page.waitForLoadState("networkidle");
     await expect(dialog).toBeVisible();
     await page.evaluate(() => Object.assign(globalThis, { samePage: true }));

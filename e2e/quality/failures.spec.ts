@@ -2,7 +2,7 @@ import { expect, test, words } from "../support/journey.ts";
 import { openAs, expectBalance, newMember } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
 
-test("a game's picture that does not come is replaced by the common one", async ({ journey }) => {
+test("a game picture that fails to load is replaced by the default one", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/ERR_FAILED/);
   await page.route(/\/media\/(games|tiles)\//, (route) => route.abort());
@@ -24,12 +24,12 @@ for (const [how, code] of [
   ["fails", "NETWORK"],
   ["takes too long", "SLOW"],
 ] as const) {
-  test(`where the network ${how} the panel says so and tries again on a press${code === "SLOW" ? " [X04]" : ""}`, async ({
+  test(`on a network that ${how} the panel says so and retries on a press${code === "SLOW" ? " [X04]" : ""}`, async ({
     journey,
   }) => {
     const { page } = journey;
     journey.expectFault(/ERR_FAILED|ERR_ABORTED/);
-    // The same patience, a tenth as long.
+    // The same timeout at a tenth.
     await page.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (ms) => timeout(ms / 10);
@@ -41,7 +41,7 @@ for (const [how, code] of [
       .getByRole("link", { name: words("category.FISH"), exact: true })
       .filter({ visible: true })
       .first();
-    // Before the page is live the browser itself follows the link, and the server reads the list.
+    // Before the page is live the browser follows the link itself, and the server reads the list.
     await untilLive(fish);
     await fish.click();
     const alert = page.getByRole("main").getByRole("alert");
@@ -53,7 +53,7 @@ for (const [how, code] of [
   });
 }
 
-/** Every page that reads for itself; the rest is drawn from what the site itself is made of. */
+/** Every page with reads of its own; the rest is drawn from the site's configuration. */
 const reading = [
   "/",
   "/rng",
@@ -89,7 +89,7 @@ const reading = [
   "/member/securityCenter",
 ];
 
-test("a page whose reads all fail says so and can ask again, and waits for nothing in vain", async ({ journey }) => {
+test("a page whose reads all fail says so and offers a retry", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/\b429\b/);
   await openAs(page, await newMember(), "/licenses");
@@ -100,7 +100,7 @@ test("a page whose reads all fail says so and can ask again, and waits for nothi
   const alert = main.getByRole("alert").filter({ hasText: words("error.TOO_MANY_REQUESTS") });
   const go = (to: string) => page.evaluate((path) => history.pushState(null, "", path), to);
   for (const path of reading) {
-    // By a page that was read before, so that what is seen is never the last one's.
+    // The previous page was already read, so the content is never its own.
     await go("/licenses");
     await expect(alert).toHaveCount(0);
     await go(path);
@@ -111,7 +111,7 @@ test("a page whose reads all fail says so and can ask again, and waits for nothi
 });
 
 test(
-  "without a connection a page that was never opened fails within the shell, and comes by itself with the connection",
+  "an unread page fails within the shell offline, and loads once the connection returns",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -121,7 +121,7 @@ test(
     await untilLive(link);
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
-    // By a key: the page above the link still grows, which moves it away from under a pointer.
+    // By keyboard: the page above the link still grows, which moves it away from a pointer.
     await link.press("Enter");
     await expect(page.getByRole("alert").getByText(words("page.broken"))).toBeVisible();
     await expect(page.getByRole("banner")).toBeVisible();

@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { expect, newName, password, test, words } from "../support/journey.ts";
 import { untilLive } from "../support/steps.ts";
 
-/** What stands in focus: its name, and whether a person sees that it does. */
+/** Returns the name of the focused element, and whether its focus is visible. */
 async function focused(page: Page): Promise<{ name: string; seen: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return { name: "", seen: true };
     const name = element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "";
-    // The mark may stand on the field around an input, or around a tab's words.
+    // The outline may be on the field around an input, or around a tab's text.
     const parts = [...element.children, element, element.parentElement, element.parentElement?.parentElement];
     const seen = parts.some((each) => {
       if (!each) return false;
@@ -20,7 +20,7 @@ async function focused(page: Page): Promise<{ name: string; seen: boolean }> {
   });
 }
 
-/** Walks with Tab until something of this name is in focus; every stop on the way can be seen. */
+/** Presses Tab until an element of this name has focus; every stop on the way must be visible. */
 async function walkTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
   for (let at = 0; at < 120; at++) {
     await page.keyboard.press(key);
@@ -118,7 +118,7 @@ test("the whole journey can be done by keyboard alone", async ({ journey }) => {
 });
 
 test(
-  "whatever is in focus stands clear of the header and the bottom bar, on the way down and up",
+  "the focused element is never covered by the header or the bottom bar",
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     await page.setViewportSize({ width: 390, height: 844 });

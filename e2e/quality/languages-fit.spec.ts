@@ -9,19 +9,19 @@ import { demoAgent, fund, newMember, openAs, type Member } from "../support/memb
 import { untilLive } from "../support/steps.ts";
 
 /*
- * Every language on every kind of screen and dialog, at the width of a small phone, a phone and a desktop: nothing scrolls
- * sideways, and no word of a control or heading is cut. Boxes are measured; letters have a test of their own.
+ * Measures every language on every kind of screen and dialog, at the widths of a small phone, a phone and a desktop:
+ * nothing scrolls sideways, and no control or heading is cut. Boxes are measured; letters have a test of their own.
  */
 
 const widths = [320, 390, 1280];
 
-/** A screen by its address, or a dialog over it by what opens it; `t` answers a text in the language. */
+/** A screen by its address, or a dialog by the action that opens it; `t` returns a text in the language. */
 type Screen = string | DialogScreen;
 interface DialogScreen {
   at: string;
   dialog: string;
   open(page: Page, t: Texts): Promise<unknown>;
-  /** Where it stands only at some of them. */
+  /** The widths at which it exists, if not all. */
   widths?: number[];
 }
 type Texts = (key: string, values?: Record<string, string | number>) => string;
@@ -34,20 +34,20 @@ const press =
 
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true }).first();
 
-/** Goes on from the login dialog to the one of a forgotten password. */
+/** Continues from the login dialog to the forgotten password. */
 const forgot = async (page: Page, t: Texts): Promise<void> =>
   button(page.getByRole("dialog"), t("auth.forgot")).click();
 
-/** Opens the profile of the first in a team. */
+/** Opens the profile of the first team member. */
 const profile = (page: Page): Promise<void> => page.locator("main table button[aria-label]").first().click();
 
-/** Opens the dialog that a button of the header names. */
+/** Opens the dialog of a named button in the header. */
 const named =
   (name: string) =>
   (page: Page): Promise<void> =>
     page.locator(`[data-opens=${name}]:visible`).first().click();
 
-/** Presses the header's link that pays in over the page. */
+/** Presses the header's link that opens the deposit over the page. */
 const payIn = (page: Page, t: Texts): Promise<void> =>
   page
     .locator("header")
@@ -113,8 +113,8 @@ const forAgents: Screen[] = [
 ];
 
 /**
- * What sticks out of the page, and controls and headings whose words are cut or stand out of their box; names of games and
- * people may be.
+ * Returns elements that stick out of the page, and controls and headings with cut or overflowing text; names of games
+ * and people may be cut.
  */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -134,14 +134,14 @@ const faultsOf = (page: Page): Promise<string[]> =>
         });
       },
     );
-    // Words that are too long for a control lie over the next one.
+    // Text that is too long for a control covers the next one.
     const over = [...document.querySelectorAll<HTMLElement>("button, a")].filter((element) => {
       if (element.closest("[data-name], [aria-hidden=true], .sr-only") || !element.checkVisibility()) return false;
       if (getComputedStyle(element).display === "inline") return false;
       const box = element.getBoundingClientRect();
       const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       while (words.nextNode()) {
-        // What an element within hides is no harm, or is found as cut.
+        // An element hidden inside is harmless, or is found as cut.
         const around: Element[] = [];
         for (let each = words.currentNode.parentElement; each && each !== element; each = each.parentElement)
           around.push(each);
@@ -201,12 +201,12 @@ const missingLetters = (page: Page, letters: readonly string[]): Promise<string[
       context.fillText(letter, 4, 24);
       return context.getImageData(0, 0, 32, 32).data.join();
     };
-    // A code point for private use, which no font fills.
+    // No font has a private-use code point.
     const box = drawn("\u{10FFFD}");
     return all.filter((letter) => drawn(letter) === box);
   }, letters);
 
-/** Waits until the router has resolved the address: before, one sees the screen that was there. */
+/** Waits until the router has resolved the address: before, the previous screen is shown. */
 const untilResolved = (page: Page) =>
   page.waitForFunction(() => {
     const { state } = (window as unknown as Record<string, RouterView | undefined>)["__TSR_ROUTER__"] ?? {};
@@ -216,27 +216,27 @@ interface RouterView {
   state: { status: string; resolvedLocation?: { pathname: string } };
 }
 
-/** Goes on within the page, as its links do: to load it for each of a thousand looks takes hours. */
+/** Navigates within the page, as its links do: reloading for each of a thousand checks takes hours. */
 async function go(page: Page, path: string): Promise<void> {
   await untilResolved(page);
   await page.evaluate((to) => history.pushState(null, "", to), path);
   await untilResolved(page);
 }
 
-/** Measures what stands on the page, beginning at the width it has. */
+/** Measures the page, beginning at its current width. */
 async function look(page: Page, name: string, at: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of at) {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.locator(".skeleton:visible, [aria-busy=true]:visible")).toHaveCount(0);
-    // What stands in the page only above or below a size joins it after the next frame.
+    // Content shown only above or below a size appears after the next frame.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     found.push(...(await faultsOf(page)).map((fault) => `${name} at ${width}: ${fault}`));
   }
   return found;
 }
 
-/** Goes through the screens one after another and collects what is wrong with them. */
+/** Visits the screens one after another and collects their faults. */
 async function lookAt(page: Page, language: Language, screens: readonly Screen[]) {
   const found: string[] = [];
   const t: Texts = (key, values) => words(key, values, language);
@@ -252,7 +252,7 @@ async function lookAt(page: Page, language: Language, screens: readonly Screen[]
       await expect(page.getByRole("dialog").last()).toBeVisible();
     }
     found.push(...(await look(page, dialog ? `${at}, ${dialog}` : at, some)));
-    // A page that is only for members asks visitors to sign in.
+    // A page for members only asks visitors to sign in.
     while ((await page.getByRole("dialog").count()) > 0) {
       await page.keyboard.press("Escape");
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -261,7 +261,7 @@ async function lookAt(page: Page, language: Language, screens: readonly Screen[]
   return found;
 }
 
-/** Opens the home page as somebody and waits until it is live. */
+/** Opens the home page as a member or visitor and waits until it is live. */
 async function begin(page: Page, member?: Member): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   if (member) await openAs(page, member, "/");
@@ -269,13 +269,13 @@ async function begin(page: Page, member?: Member): Promise<void> {
   await untilLive(page.locator("main a").last());
 }
 
-/** By day one language, whose words are long and whose letters the site's own font has, on every fifth screen. */
+/** By day one language with long words, whose letters the site's own font has, on every fifth screen. */
 const byDay: Language = "de";
 const ofTheRun = (screens: readonly Screen[]) => screens.filter((_, at) => process.env.NIGHTLY || at % 5 === 0);
 
 for (const language of languages) {
   test(
-    `nothing scrolls sideways and no control or heading is cut in ${language}${language === byDay ? ", by day every fifth" : ""}`,
+    `nothing scrolls sideways or is cut in ${language}${language === byDay ? ", by day every fifth" : ""}`,
     language === byDay ? {} : { tag: "@nightly" },
     async ({ journey: { page }, baseURL }) => {
       page.setDefaultTimeout(60_000);
@@ -298,7 +298,7 @@ test("every letter of every language's texts has a font", async ({ journey: { pa
   await page.goto("/about");
   const letters = [...new Set(textFiles().flatMap((file) => lettersIn(readFileSync(file, "utf8"))))];
   const missing = await missingLetters(page, letters);
-  // A machine without fonts, on which this run may install none, proves nothing about the site.
+  // A machine without fonts, on which none can be installed, proves nothing about the site.
   test.skip(missing.length > 0 && !hasApt(), `no font here has ${missing.slice(0, 20).join(" ")}`);
   expect(missing).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { openAs, expectBalance, fund, newMember } from "../support/member.ts";
 /** The wire form of an amount in 1/10,000 units, as the arcade's own table writes it. */
 const units = (wire: string): string => String(parseMoney(wire));
 
-/** How soon it is back is the bench's to measure: a machine that is busy with other journeys may take long. */
+/** The bench measures how soon it is back: a machine busy with other journeys may take long. */
 async function untilBack(): Promise<void> {
   await expect
     .poll(async () => (await fetch(`${platformUrl()}/healthz`).catch(() => undefined))?.status, { timeout: 60_000 })
@@ -16,9 +16,7 @@ async function untilBack(): Promise<void> {
 
 test.setTimeout(300_000);
 
-test("the platform is killed in the middle of play: the game goes on, and nothing is lost or doubled", async ({
-  journey,
-}) => {
+test("the platform is killed during play: the game continues, and nothing is lost or doubled", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/5\d\d|ERR_|WebSocket|Failed to load resource/);
   const member = await newMember();
@@ -30,7 +28,7 @@ test("the platform is killed in the middle of play: the game goes on, and nothin
   process.kill(platformPid(appData()), "SIGKILL");
   await untilBack();
   const bets = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 20 })).content;
-  // Whatever became of the spin, it comes to an end: paid, lost, or given back.
+  // Whatever happened to the spin, it ends: paid, lost, or returned.
   await expect
     .poll(async () => (await bets()).filter((bet) => bet.state === "open").length, { timeout: 90_000 })
     .toBe(0);
@@ -52,7 +50,7 @@ test("the platform is killed in the middle of play: the game goes on, and nothin
 });
 
 test(
-  "the platform is killed before a deposit is opened: the same press ends in one deposit",
+  "the platform is killed before a deposit opens: the same press ends in one deposit",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -75,7 +73,7 @@ test(
 );
 
 test(
-  "the database is killed in the middle: pages wait, then go on without a reload, and every round is in the books",
+  "the database is killed: pages wait and continue without a reload, every round is recorded",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -102,7 +100,7 @@ test(
     await expect(notice.or(atRest).first()).toBeVisible({ timeout: 90_000 });
     if (await notice.isVisible()) await notice.getByRole("button", { name: "Close" }).click();
     await expect(atRest).toBeVisible({ timeout: 90_000 });
-    // The round of before may still be on its way to its end: the game says so until it is there.
+    // The previous round may not have ended yet: the game says so until it has.
     await expect(async () => {
       await spin.click();
       const moving = game.locator('#spin:not([aria-label="Spin"])');

@@ -3,7 +3,7 @@ import { expect, test, words } from "../support/journey.ts";
 import { openAs, fund, newMember } from "../support/member.ts";
 import { withMotion } from "../support/steps.ts";
 
-/** Turns the document before the page starts: what is read is English, so that it can be found by its words. */
+/** Mirrors the document before the page starts; texts stay English, so that they can be found. */
 async function turn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (window.top !== window) return;
@@ -42,11 +42,11 @@ test(
         await expect(page.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
         const over = () =>
           page.locator("html").evaluate((html) => {
-            // From right to left what sticks out does so on the left, which scrollWidth counts as well.
+            // In right-to-left pages overflow is on the left, which scrollWidth counts as well.
             scrollTo(-1000, 0);
             return html.scrollWidth + Math.abs(html.scrollLeft) - html.clientWidth;
           });
-        // What stands in the page only above or below a size joins it after the next frame.
+        // Content shown only above or below a size appears after the next frame.
         await expect
           .poll(over, { timeout: 10_000 })
           .toBeLessThanOrEqual(0)
@@ -74,14 +74,14 @@ test(
 );
 
 test(
-  "from right to left a rail begins at the right, its arrows point along the reading, and it moves that way",
+  "from right to left a rail begins at the right and moves along its arrows",
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     await page.goto("/");
     const rail = page.getByRole("region", { name: words("category.RNG"), exact: true });
     const list = rail.getByRole("list");
     await list.scrollIntoViewIfNeeded();
-    // The second view is there before anybody asks for it.
+    // The second view is loaded in advance.
     await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThan(12);
     const boxes = await list
       .getByRole("listitem")
@@ -91,7 +91,7 @@ test(
     const after = rail.getByRole("button", { name: words("home.after") });
     const left = async (of: typeof after) => (await of.boundingBox())?.x ?? 0;
     expect(await left(after)).toBeLessThan(await left(before));
-    // The picture of a chevron is mirrored: its tip lies on the side it leads to.
+    // A chevron is mirrored: its tip points to the side it leads to.
     const mirrored = (of: typeof after) =>
       of
         .locator("svg")
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  "from right to left every banner comes into its frame, and the notices run to the right",
+  "from right to left every banner enters its frame, and the notices run to the right",
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     await withMotion(page);
@@ -134,9 +134,9 @@ test(
   },
 );
 
-// On a phone: the drawer.
+// On a phone this is the drawer.
 test(
-  "from right to left menu, drawer and dialogs stand on their mirrored sides",
+  "from right to left menu, drawer and dialogs are on the mirrored sides",
   { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey }) => {
     const { page, phone } = journey;

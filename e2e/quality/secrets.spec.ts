@@ -26,13 +26,13 @@ test.afterAll(async () => {
   await app.stop();
 });
 
-/** Every string in a piece of JSON that is long enough to be told from ordinary words. */
+/** Returns every JSON string long enough to differ from ordinary words. */
 function strings(value: unknown): string[] {
   if (typeof value === "string") return value.length >= 20 ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(strings) : [];
 }
 
-/** Bodies, headers and addresses with planted secrets, right and wrong, to every process. */
+/** Sends bodies, headers and addresses with planted secrets, right and wrong, to every process. */
 async function knock(secrets: Record<string, string>): Promise<void> {
   const body = JSON.stringify({ ...secrets, username: "nobody", type: "username" });
   const headers = { authorization: `Bearer ${secrets.token}`, cookie: `remember=${secrets.cookie}` };
@@ -59,9 +59,7 @@ async function knock(secrets: Record<string, string>): Promise<void> {
   for (const [url, init] of calls) await (await fetch(url, { redirect: "manual", ...init })).arrayBuffer();
 }
 
-test("no password, token, ticket, captcha answer or key is in any log, down to the finest level", async ({
-  browser,
-}) => {
+test("no password, token, ticket, captcha answer or key is in any log at any level", async ({ browser }) => {
   const secrets = Object.fromEntries(
     ["password", "confirmPassword", "paymentPassword", "captcha", "token", "ticket", "code", "cookie", "signature"].map(
       (name) => [name, `planted-${crypto.randomUUID()}`],
@@ -114,14 +112,14 @@ test("no password, token, ticket, captcha answer or key is in any log, down to t
   ];
   expect(travelled.filter((text) => text.length >= 20).length).toBeGreaterThan(3);
   const log = app.log();
-  // It is the right log, and it is full: each process said something of each call.
+  // The log is complete: each process reported every call.
   for (const name of ["login", "register", "launchGame", "createDeposit"]) expect(log).toContain(`"row":"${name}"`);
   for (const name of ["web | {", "arcade | {", "platform | {"]) expect(log).toContain(name);
   const found = [...new Set(hidden)].filter((secret) => secret !== "" && log.includes(secret));
   expect(found.map((secret) => log.split("\n").find((line) => line.includes(secret)))).toEqual([]);
 });
 
-test("what is refused for want of rights is in the log, with who asked and from where; so is an unsigned call", async () => {
+test("an unauthorised or unsigned call is in the log, with its sender and address", async () => {
   const trial = await newTrial();
   const headers = { authorization: `Bearer ${trial.signIn.token}` };
   await fetch(`${app.web}/wps/message/list`, { headers });
@@ -132,7 +130,7 @@ test("what is refused for want of rights is in the log, with who asked and from 
       .log()
       .split("\n")
       .find((line) => line.includes(part)) ?? "";
-  // The log comes through a pipe, a little after the answer.
+  // The log arrives through a pipe, a little after the answer.
   await expect.poll(() => lineWith('"verb":"bet"')).toContain("without a right signature");
   await expect.poll(() => lineWith('"refused":"TRIAL_REFUSED"')).not.toBe("");
   const refused = lineWith('"refused":"TRIAL_REFUSED"');
