@@ -2,8 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { languages } from "@croupier/contract/domain/languages";
+import { listAreas, readOwnTexts } from "../packages/server/src/catalogue-files.ts";
 
 const root = join(import.meta.dirname, "..");
+const locales = join(root, "apps/web/locales");
 const page = readFileSync(join(root, "docs/errors.md"), "utf8");
 
 /** Section 8 of the specification, message by message, and one message that only section 6 has. */
@@ -72,12 +74,7 @@ const reads = (body: string, key: string): boolean =>
   body.includes(`"${key}"`) || (body.includes("`error.${") && body.includes(`"${key.replace("error.", "")}"`));
 
 const wordsOf = (language: string): Record<string, string> =>
-  Object.assign(
-    {},
-    ...globSync(`apps/web/locales/${language}/*.json`, { cwd: root }).map(
-      (file) => JSON.parse(readFileSync(join(root, file), "utf8")) as Record<string, string>,
-    ),
-  ) as Record<string, string>;
+  Object.assign({}, ...listAreas(locales, language).map((area) => readOwnTexts(locales, language, area)));
 
 test("every catalogue message has a text in every language, a place and a test [X01]", () => {
   expect(lines.map(([message]) => message)).toEqual(catalogue);

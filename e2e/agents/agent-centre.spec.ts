@@ -26,9 +26,7 @@ const nav = (page: Page) => page.getByRole("navigation", { name: words("agent.ce
 const table = (page: Page, key: string) => page.getByRole("table", { name: words(key) });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("the agent centre shows its pages, wallet links, merchant clock and agent's name [A13] [A14]", async ({
-  journey,
-}) => {
+test("the agent centre shows pages, wallet links, merchant clock and agent's name [A13] [A14]", async ({ journey }) => {
   const { page } = journey;
   await enter(journey);
   await expect(page.getByText("Quan", { exact: true })).toBeVisible();
@@ -198,7 +196,7 @@ test("direct registration and an invitation link both bring members into the tea
   await other.close();
 });
 
-test("a downline's profile takes a rate, a note and one transfer with the withdraw password [A04]", async ({
+test("a downline's profile takes a rate, a note and a transfer with the withdraw password [A04]", async ({
   journey,
 }) => {
   const { page } = journey;

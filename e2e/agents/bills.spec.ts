@@ -17,7 +17,7 @@ async function enter({ page }: Journey): Promise<void> {
 
 // On a phone the bills are cards.
 test(
-  "bills of every kind show their calculation, and a dividend is claimed [A09] [A10] [A11] [A12]",
+  "bills of every kind are explained, and a dividend is claimed [A09] [A10] [A11] [A12]",
   { tag: "@phone-nightly" },
   async ({ journey }) => {
     const { page } = journey;

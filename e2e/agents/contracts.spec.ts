@@ -38,7 +38,7 @@ async function acceptOfPlatform(page: Page, { username }: Member, percent: strin
 
 // On a phone the dialogs are sheets and the tables are cards.
 test(
-  "a contract is offered, rejected, accepted, changed and ended between two browsers [A15] [D05]",
+  "a contract is offered, rejected, accepted, changed and ended in two browsers [A15] [D05]",
   { tag: "@phone-nightly" },
   async ({ journey, browser, contextOptions }) => {
     const { page } = journey;

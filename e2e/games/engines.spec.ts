@@ -139,7 +139,7 @@ const kinds: Readonly<Record<string, readonly [titles: [string, string][], play:
 };
 
 for (const [kind, [titles, play]] of Object.entries(kinds)) {
-  // By touch on a phone, by keyboard on a desktop.
+  // A phone plays by touch, a desktop by keyboard.
   test(
     `each of the ${kind} is played to a result that the records show`,
     { tag: ["@phone", "@nightly"] },

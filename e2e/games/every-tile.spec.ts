@@ -35,7 +35,7 @@ async function playAll(db: Pool, member: Member, tiles: readonly Tile[]): Promis
         const settled = new Set(content.filter(({ state }) => state === "settled").map((bet) => bet.nodeId));
         const begun = new Set(content.map((bet) => bet.nodeId));
         for (const { nodeId, play, seat } of seats) {
-          // A draw about to close takes no bet, so the next one does. A player in a room stands up.
+          // A draw about to close takes no bet, so the next one does. A seated player leaves the room.
           if (!begun.has(nodeId)) await play(seat, 1);
           else if (play === sitting && !settled.has(nodeId)) await play(seat, 2);
         }

@@ -12,7 +12,7 @@ const named = {
   SPORTS: ["IBC", "SBT", "UG"],
 } as const;
 
-test("vendors have three marks, hot games say so, BTI reads 123BET, a vendor opens its list [E01]", async ({
+test("vendors have three marks, hot games a badge, BTI reads 123BET, lists open [E01]", async ({
   journey: { page },
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
@@ -110,9 +110,7 @@ test("provider logos of live casino, slots, fishing, poker and sports have pictu
   }
 });
 
-test("hot games and vendors are read once a tab; image and launch CDNs are chosen at random [S08]", async ({
-  journey,
-}) => {
+test("hot games and vendors are read once a tab; CDNs are chosen at random [S08]", async ({ journey }) => {
   const { page } = journey;
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -97,9 +97,7 @@ test("a lottery opens with all launch parameters, at its bets or at its lobby [C
   ]);
 });
 
-test("the prize mode is ELOTT or LOTT as the vendor data says, in the menu and in the launch [S05]", async ({
-  journey,
-}) => {
+test("the prize mode is ELOTT or LOTT as the vendor data says, in menu and launch [S05]", async ({ journey }) => {
   const { page } = journey;
   const member = await newMember();
   const asked: string[] = [];

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "../support/journey.ts";
 import { fund, newMember, openAs } from "../support/member.ts";
 
-// By keyboard alone; on a phone by touch.
+// A desktop uses the keyboard alone, a phone touch.
 test(
   "bullets are fired until a fish is caught, and each second of them is one recorded bet",
   { tag: ["@phone", "@desktop-nightly"] },

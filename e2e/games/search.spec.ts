@@ -14,7 +14,7 @@ async function openSearch(page: Page): Promise<void> {
   await expect(field(page)).toBeVisible();
 }
 
-test("the / key opens the search from any page; typos are forgiven, and the keyboard opens a game", async ({
+test("the / key opens the search anywhere, typos are forgiven, the keyboard opens a game", async ({
   journey: { page },
 }) => {
   const read: string[] = [];

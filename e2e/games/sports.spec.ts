@@ -5,7 +5,7 @@ import { fund, newMember, openAs } from "../support/member.ts";
 
 const book = (page: Page) => page.frameLocator("iframe");
 
-// By keyboard alone; on a phone by touch.
+// A desktop uses the keyboard alone, a phone touch.
 test(
   "a parlay is placed, and a single is cashed out, paid and recorded",
   { tag: ["@phone", "@desktop-nightly"] },

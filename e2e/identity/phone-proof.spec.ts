@@ -60,9 +60,7 @@ async function submit({ dialog, code }: Form, typed: string): Promise<void> {
 const ending = (figures: string) => newMobile().slice(0, -2) + figures;
 const whole = (typed: string) => `+84${typed.slice(1)}`;
 
-test("a number is verified by firebase or the platform, and each of ten failures has its text [U17]", async ({
-  journey,
-}) => {
+test("firebase or the platform verifies a number, and each of ten failures has its text [U17]", async ({ journey }) => {
   test.slow();
   const { page } = journey;
   journey.expectFault(/40[04]|422/);

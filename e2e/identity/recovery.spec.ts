@@ -177,9 +177,7 @@ test(
   },
 );
 
-test("recovery starts with email or text message as configured, and a text message signs in [U04]", async ({
-  journey,
-}) => {
+test("recovery starts with email or text message as configured; a text message signs in [U04]", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/422/);
   const member = await newMember();

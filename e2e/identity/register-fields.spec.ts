@@ -23,7 +23,7 @@ const lastSignIn = new RegExp(words("member.lastLogin", { time: "" }).trim());
 // On a phone the header is narrower, the bottom bar leads a visitor to the sign-in, and /member is a page instead of a
 // menu.
 test(
-  "a visitor's header offers log in and sign up, a member's neither; /member opens [HD01] [R05]",
+  "a visitor's header has log in and sign up, a member's neither; /member opens [HD01] [R05]",
   { tag: "@phone" },
   async ({ journey: { page, phone } }) => {
     await page.goto("/");
@@ -78,9 +78,7 @@ test("/login opens its popup at the home page's address; /register takes the giv
   expect(row?.upline).toBe("quan.pham");
 });
 
-test("an invitation code is checked first; its field appears without a valid code in the address [U15]", async ({
-  journey,
-}) => {
+test("an invitation code is checked first; without a valid one its field appears [U15]", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/\b422\b/);
   await page.goto("/register");
@@ -107,9 +105,7 @@ test("an invitation code is checked first; its field appears without a valid cod
   expect(sent).not.toContain("/wps/member/register");
 });
 
-test("the token is only in session storage; one in the address signs in once and disappears [U12]", async ({
-  journey,
-}) => {
+test("the token is only in session storage; one in the address works once [U12]", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/\b422\b/);
   const member = await newMember();

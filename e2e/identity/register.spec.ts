@@ -4,7 +4,7 @@ import { newMember } from "../support/member.ts";
 
 // On a phone the buttons are in the bottom bar, and sign-out is in the member's own page.
 test(
-  "a visitor registers by username, is signed in on the same page, and signs out on confirmation",
+  "a visitor registers by username, is signed in on the same page, and signs out",
   { tag: "@phone-nightly" },
   async ({ journey }) => {
     const { page } = journey;
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  "a taken name is reported under its field in any letter case, and the rest of the form stays",
+  "a taken name is reported under its field in any case, and the form stays",
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;

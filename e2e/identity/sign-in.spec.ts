@@ -64,9 +64,7 @@ async function opened(body: string): Promise<Record<string, unknown>> {
   return input as Record<string, unknown>;
 }
 
-test("a sign-in is encrypted with type, captcha and proof of work; the first is greeted once [U13]", async ({
-  journey,
-}) => {
+test("a sign-in is encrypted with captcha and proof of work; the first is greeted once [U13]", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/422/);
   const { username } = await newJadeMember();

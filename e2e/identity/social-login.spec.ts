@@ -18,9 +18,7 @@ async function link({ page }: Journey, provider: string): Promise<void> {
   await dialog.getByRole("button", { name: words("third.leave", { name: name(provider) }) }).click();
 }
 
-test("Google and Facebook sign in the member who linked them; a free trial needs no account [U02]", async ({
-  journey,
-}) => {
+test("Google and Facebook sign in linked members; a free trial needs no account [U02]", async ({ journey }) => {
   test.skip(issuer() === "", "this app knows no issuer");
   const { page, expectFault } = journey;
   // An unlinked account signs in no member.

@@ -56,7 +56,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await signIn(journey, member.username);
     const dialog = page.getByRole("dialog", { name: words("factor.title") });
     await expect(dialog).toBeVisible();
-    // By text message with the name: a wrong name is refused.
+    // A text message needs the name too: a wrong name is refused.
     await expect(way(page, "sms")).toBeChecked();
     await expect(dialog).toContainText(`+84 ••••• ${member.mobileNum.slice(-3)}`);
     await logIn(page);

@@ -69,11 +69,11 @@ const memberPages = [
   "/seaLottery",
   "/game/1001",
 ];
-/** By day every other page. */
+/** The default run visits every other page. */
 const ofTheRun = (pages: readonly string[]) => pages.filter((_, at) => process.env.NIGHTLY || at % 2 === 0);
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** By day a desktop and two phones; the widths between them, and the widest, are measured at night. */
+/** The default run has a desktop and two phones; the widths between them, and the widest, are measured at night. */
 const widths = [desktop.width, ...(process.env.NIGHTLY ? [1920, 1100, 800] : []), phone.width, 320];
 
 /** Creates a member whose lists are not empty. */

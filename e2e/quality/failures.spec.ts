@@ -121,7 +121,7 @@ test(
     await untilLive(link);
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
-    // By keyboard: the page above the link still grows, which moves it away from a pointer.
+    // The keyboard is used because the page above the link still grows, and moves it away from a pointer.
     await link.press("Enter");
     await expect(page.getByRole("alert").getByText(words("page.broken"))).toBeVisible();
     await expect(page.getByRole("banner")).toBeVisible();

@@ -269,7 +269,7 @@ async function begin(page: Page, member?: Member): Promise<void> {
   await untilLive(page.locator("main a").last());
 }
 
-/** By day one language with long words, whose letters the site's own font has, on every fifth screen. */
+/** The default run measures one language with long words, whose letters the site's own font has, on every fifth screen. */
 const byDay: Language = "de";
 const ofTheRun = (screens: readonly Screen[]) => screens.filter((_, at) => process.env.NIGHTLY || at % 5 === 0);
 

@@ -11,11 +11,11 @@ import { expect, platformUrl, test, webUrl, words } from "../support/journey.ts"
 import { openAs, newMember } from "../support/member.ts";
 import { lostFile, untilLive, watchReports } from "../support/steps.ts";
 
-/** Of this web server alone: the platform takes it for a visitor. */
+/** These keys belong to this web server only, so the platform takes it for a visitor. */
 const serverKeys = JSON.stringify([{ id: "other", secret: "of-another-web-server-in-a-journey" }]);
 const root = join(import.meta.dirname, "../..");
 
-/** Another web server before the same platform, with other settings; stops with the journey. */
+/** Runs another web server with other settings before the same platform, for the duration of a visit. */
 async function anotherWebServer<T>(env: Record<string, string>, visit: (url: string) => Promise<T>): Promise<T> {
   const [port = 0] = await freePorts(1);
   const child = spawn(process.execPath, ["server/main.ts"], {
@@ -47,7 +47,7 @@ async function anotherWebServer<T>(env: Record<string, string>, visit: (url: str
   }
 }
 
-/** A proxy before the web server that adds to its service worker what a newer release would. */
+/** Runs a proxy before the web server that changes its service worker as a newer release would. */
 async function behind(change: (worker: string) => string, visit: (url: string) => Promise<void>): Promise<void> {
   const proxy = createServer((request, reply) => {
     const target = new URL(request.url ?? "/", webUrl());
@@ -70,9 +70,7 @@ async function behind(change: (worker: string) => string, visit: (url: string) =
   }
 }
 
-test("a failed domain check, a closed region, system and game maintenance are each told in a notice of their own, and an open page follows when the site closes and opens [X05] [P18] [P19]", async ({
-  journey,
-}) => {
+test("domain, region, system and game notices appear, also in open pages [X05] [P18] [P19]", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/\b(403|409|422|503)\b/);
   await anotherWebServer({ MERCHANT: "nobody" }, async (url) => {
@@ -112,7 +110,7 @@ test("a failed domain check, a closed region, system and game maintenance are ea
     }).toPass({ timeout: 40_000 });
     await expect(guest.getByText(new RegExp(words("maintenance.until", { time: "" }).trim()))).toBeVisible();
     await expect(guest.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
-    // The page that was open asks by itself, without a press.
+    // The open page polls without a press.
     await expect(page.getByRole("heading", { name: "We are tidying up" })).toBeVisible();
   } finally {
     await operator("maintenance", "saffron", "off");
@@ -123,9 +121,7 @@ test("a failed domain check, a closed region, system and game maintenance are ea
   }).toPass({ timeout: 40_000 });
 });
 
-test("a script file that fails is reported by type and address, one that takes 120 seconds too, and the page recovers [X03]", async ({
-  journey,
-}) => {
+test("a script that fails or takes 120 s is reported, and the page recovers [X03]", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(lostFile);
   const reports = watchReports(page);
@@ -142,7 +138,7 @@ test("a script file that fails is reported by type and address, one that takes 1
     expect(new URL(page.url()).pathname).toBe("/rng");
   };
   const file = /\/assets\/GameList-[^/]+\.js$/;
-  // One handler for the whole journey: taking it away while the page is loaded anew can hold that load for ever.
+  // One handler for the whole journey: removing it during a reload can hold that load forever.
   const answers: ((route: Route) => unknown)[] = [(route) => route.fulfill({ status: 404, body: "" })];
   await page.route(file, (route) => (answers.shift() ?? ((rest) => rest.continue()))(route));
   await page.goto("/about");
@@ -150,10 +146,10 @@ test("a script file that fails is reported by type and address, one that takes 1
   await go();
   await expect.poll(() => reports).toContainEqual(report);
   await arrived();
-  // By one reload.
+  // It took one reload.
   expect(await page.evaluate(() => "marked" in globalThis)).toBe(false);
 
-  // One that never comes.
+  // A file that never arrives.
   await page.evaluate(() => sessionStorage.clear());
   reports.length = 0;
   await page.clock.install();
@@ -172,7 +168,7 @@ test("a script file that fails is reported by type and address, one that takes 1
 test.describe("with its worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("the shell is kept for a visit without a connection, and what a call answers never is", async ({ journey }) => {
+  test("the shell is stored for an offline visit, the answer of a call never is", async ({ journey }) => {
     const { page } = journey;
     journey.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|empty-page/);
     await page.goto("/");
@@ -196,7 +192,7 @@ test.describe("with its worker", () => {
     await page.context().setOffline(true);
     await page.goto("/");
     await expect(page.getByRole("region", { name: words("home.hot") })).toBeVisible();
-    // Not its picture: the page itself.
+    // The page itself is live, not just its picture.
     await untilLive(page.getByRole("banner").getByRole("button").first());
     await page.goto("/promotions");
     await expect(page.getByRole("heading", { name: words("offline.title") })).toBeVisible();
@@ -205,9 +201,7 @@ test.describe("with its worker", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("promotions.title"));
   });
 
-  test("without a connection a page whose file is not there says so at once within its frame, and comes with the connection", async ({
-    journey,
-  }) => {
+  test("offline, a page without its file says so in its frame and loads with the connection", async ({ journey }) => {
     const { page } = journey;
     // The browser may fail the import before it reports that it is offline.
     journey.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|there is no connection|Failed to fetch dynamically/);
@@ -226,7 +220,7 @@ test.describe("with its worker", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("category.RNG"));
   });
 
-  test("a newer release is offered, and an open page goes on as it is until it is taken", async ({ journey }) => {
+  test("a newer release is offered, and an open page continues until it is accepted", async ({ journey }) => {
     const { page } = journey;
     let release: string | undefined;
     let edition = 0;
@@ -239,18 +233,18 @@ test.describe("with its worker", () => {
         await page.reload();
         await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
         await page.evaluate(() => Object.assign(globalThis, { marked: true }));
-        // The page is live and listens once its late parts are there.
+        // The page is live and listens once its late parts are loaded.
         await expect(page.getByRole("complementary", { name: words("contact.service") })).toBeVisible();
         const update = () =>
           page.evaluate(() => void navigator.serviceWorker.getRegistration().then((worker) => worker?.update()));
-        // Another language has another worker, of the same release: it takes over, and nothing is offered.
+        // Another language has another worker of the same release: it takes over, and nothing is offered.
         await page.evaluate(() =>
           navigator.serviceWorker.addEventListener("controllerchange", () =>
             Object.assign(globalThis, { taken: true }),
           ),
         );
         await expect(async () => {
-          // The page's own asking may be under way and answer for this one, with the worker of before.
+          // The page's own check may be under way and answer for this one, with the previous worker.
           edition += 1;
           await update();
           await expect.poll(() => page.evaluate(() => "taken" in globalThis), { timeout: 10_000 }).toBe(true);
@@ -258,7 +252,7 @@ test.describe("with its worker", () => {
         await expect(page.getByText(words("network.outdated"))).toBeHidden();
         let tries = 0;
         await expect(async () => {
-          // The page may not listen yet: another comes, but not while one is still on its way.
+          // The page may not listen yet: another release follows, but not while one is under way.
           release = `newer ${(tries += 1)} than `;
           await update();
           await expect(page.getByText(words("network.outdated"))).toBeVisible({ timeout: 10_000 });
@@ -272,7 +266,7 @@ test.describe("with its worker", () => {
   });
 });
 
-test("the second merchant words its terms, agent centre, licence, VIP offer and mobile number itself [P17]", async ({
+test("the second merchant has its own terms, agent centre, licence, VIP and mobile texts [P17]", async ({
   journey: { page },
 }) => {
   const jade = new URL(webUrl());
@@ -293,7 +287,7 @@ test("the second merchant words its terms, agent centre, licence, VIP offer and 
     .getByRole("button", { name: words("auth.forgot") })
     .click();
   await expect(page.getByRole("dialog").getByPlaceholder("138 0013 8000")).toBeVisible();
-  // The first merchant's are the product's own.
+  // The first merchant uses the product's own texts.
   await page.goto("/promotions");
   await footer.scrollIntoViewIfNeeded();
   await expect(footer.getByRole("link", { name: words("footer.terms"), exact: true })).toBeAttached();

@@ -5,7 +5,7 @@ import { expectSignedIn, signIn } from "../support/steps.ts";
 import { startTls } from "../support/tls.ts";
 import { useApp, type AppUnderTest } from "../support/under-test.ts";
 
-// One app behind a proxy that ends TLS, as a deployment has it: site and games each at an https address of their own.
+// One app behind a proxy that ends TLS, as in a deployment: site and games have https addresses of their own.
 test.describe.configure({ mode: "default" });
 test.use({ ignoreHTTPSErrors: true });
 
@@ -30,9 +30,7 @@ test.afterAll(async () => {
   await app.stop();
 });
 
-test("behind TLS a member signs in, sees the balance move by itself and opens a game that speaks with the page", async ({
-  journey,
-}) => {
+test("behind TLS a member signs in, sees the balance move and plays a framed game", async ({ journey }) => {
   const { page } = journey;
   const member = await newMember();
   const socket = page.waitForEvent("websocket", (each) => each.url().includes("/wps/events"));
@@ -44,7 +42,7 @@ test("behind TLS a member signs in, sees the balance move by itself and opens a 
   const remembered = await page.context().cookies(site);
   expect(remembered.filter(({ name, secure }) => /token/.test(name) && !secure)).toEqual([]);
   await expectBalance(journey, "0.00");
-  // Nothing on the page asks again: the socket brings it.
+  // No further read is made: the socket delivers it.
   await fund(member, "150.0000");
   await expectBalance(journey, "150.00");
   await page
@@ -55,6 +53,6 @@ test("behind TLS a member signs in, sees the balance move by itself and opens a 
   const spin = page.frameLocator("iframe").locator("#spin");
   await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
   await spin.click();
-  // The game tells the page around it what is left.
+  // The game tells the page the new balance.
   await expect(page.getByTestId("balance").first()).not.toContainText("150.00");
 });

@@ -11,16 +11,14 @@ const jade = (path: string): string => {
   return url.href;
 };
 
-/** Unfolds the floating service buttons and answers them. */
+/** Unfolds the floating service buttons and returns them. */
 async function floating(page: Page) {
   const aside = page.getByRole("complementary", { name: words("contact.service") });
   await aside.getByRole("button", { name: words("contact.service") }).click();
   return aside.getByRole("button");
 }
 
-test("live chat, Facebook and two Telegrams float beside the page, each only where the merchant has it; their addresses arrive encrypted and open on a press [F01] [E05]", async ({
-  journey: { page },
-}) => {
+test("floating contacts appear as configured, arrive encrypted and open [F01] [E05]", async ({ journey: { page } }) => {
   expect(await (await page.request.get("/")).text()).not.toContain("telegram.example/saffron-night");
   await page.goto("/");
   const close = words("action.close");
@@ -29,7 +27,7 @@ test("live chat, Facebook and two Telegrams float beside the page, each only whe
     buttons.evaluateAll((all) => all.map((button) => button.getAttribute("aria-label")));
   const buttons = page.getByRole("complementary", { name: words("contact.service") }).getByRole("button");
   expect(await names(buttons)).toEqual([close, "Live chat", "Facebook", "Telegram", "Telegram, night desk"]);
-  // The address is decrypted in the moment of the press.
+  // The address is decrypted at the moment of the press.
   await page.evaluate(() => {
     window.open = (url) => {
       document.title = `opened ${String(url)}`;
@@ -39,14 +37,14 @@ test("live chat, Facebook and two Telegrams float beside the page, each only whe
   await buttons.and(page.getByRole("button", { name: "Telegram, night desk" })).click();
   await expect(page).toHaveTitle("opened https://telegram.example/saffron-night");
   await page.goto(jade("/"));
-  // Its third Telegram and its address are no floating ones.
+  // Its third Telegram and its email address are no floating buttons.
   await expect(await floating(page)).toHaveCount(2);
   expect(await names(buttons)).toEqual([close, "Live chat"]);
 });
 
-// On a phone: the menu is a drawer.
+// On a phone the menu is a drawer.
 test(
-  "the side menu has live chat, Telegram 1 to 3 and Facebook where they are configured [SM04]",
+  "the side menu has live chat, Telegram 1 to 3 and Facebook where configured [SM04]",
   { tag: "@phone" },
   async ({ journey: { page, phone } }) => {
     const menu = async () => {
@@ -69,12 +67,10 @@ test(
   },
 );
 
-test("the social pages of a merchant stand in its footer, each only where it has one [F03]", async ({
-  journey: { page },
-}) => {
+test("a merchant's social pages are in its footer, each only if configured [F03]", async ({ journey: { page } }) => {
   await page.goto("/about");
   const footer = page.getByRole("contentinfo");
-  // They come when they are near.
+  // They load when they are near.
   const atEnd = async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     return footer.getByRole("link", { name: "Facebook", exact: true }).count();
@@ -93,7 +89,7 @@ test("the social pages of a merchant stand in its footer, each only where it has
   ).toHaveCount(0);
 });
 
-test("customer service opens from menu and footer, and live chat is a conversation that a member finds again [P11]", async ({
+test("customer service opens from menu and footer, and a live chat is found again [P11]", async ({
   journey: { page },
 }) => {
   await openAs(page, await newMember(), "/about");
@@ -112,7 +108,7 @@ test("customer service opens from menu and footer, and live chat is a conversati
   const again = await chat();
   await expect(again.getByText("I forgot my password", { exact: true })).toBeVisible();
   await again.close();
-  // The menu leads to the same.
+  // The menu leads to the same page.
   const menu = page.getByRole("complementary", { name: words("nav.menu") });
   const fromMenu = page.context().waitForEvent("page");
   await menu.getByRole("button", { name: "Live chat" }).click();
@@ -138,7 +134,7 @@ test("the footer's products, help and contacts lead where they say [F02]", async
   ] as const) {
     await help.getByRole("link", { name: words(key), exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    // The address comes before the page, which begins at its top: a press in between would find the link moved.
+    // The address changes before the page is shown at its top: an early press would miss the link.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(heading));
   }
   const contact = footer.getByRole("region", { name: words("footer.contact") });
@@ -180,7 +176,7 @@ test("the footer has the licence line and the marks of its eight vendors [F04]",
     .toBe(true);
 });
 
-test("winners, leaderboard, blog, about, responsible gaming and licences are found from the footer [F05]", async ({
+test("the footer leads to winners, leaderboard, blog, about, responsible gaming, licences [F05]", async ({
   journey: { page },
 }) => {
   await page.goto("/help");
@@ -207,7 +203,7 @@ test("winners, leaderboard, blog, about, responsible gaming and licences are fou
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find any game in a second");
 });
 
-/** Of each member the largest settled win of thirty days, as the winners' list has it: the first twenty. */
+/** Returns each member's largest settled win of thirty days, as the winners' list has it: the first twenty. */
 async function largestWins(): Promise<[player: string, won: number][]> {
   const rows = await query<{ account: string; won: string }>(
     `select m.account, max(b.payout - b.stake) / 10000.0 as won from bet b join member m on m.id = b.member_id
@@ -217,27 +213,27 @@ async function largestWins(): Promise<[player: string, won: number][]> {
   );
   return rows.map(({ account, won }) => [maskName(account), Number(won)]);
 }
-/** The figure of an amount as a page shows it. */
+/** Returns the number in an amount as shown. */
 const figure = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ""));
 const downwards = (amounts: readonly number[]) => amounts.toSorted((a, b) => b - a);
 const masked = /^.{1,3}\*\*\*.$/;
 
-test("the winners list and the leaderboard rank real bets, names masked; a member sees the own place [P14]", async ({
+test("winners list and leaderboard rank real bets with masked names and the member's place [P14]", async ({
   journey: { page },
 }) => {
   const member = await newMember();
-  // A week that has just begun knows no bets but this one.
+  // At the start of a week this bet may be the only one.
   const player = await newMember();
   await fund(player, "100.0000");
   const table = await page.context().newPage();
   await openAs(table, player, "/game/1001");
   await table.frameLocator("iframe").locator("#spin").click({ timeout: 20_000 });
-  // Others play beside this one, so only the own place says that this bet was counted.
+  // Others play at the same time, so only the member's own place shows that this bet was counted.
   const rank = async () => (await player.ask("missionLeaderboard", { period: "WEEK" })).own?.rank ?? 0;
   await expect.poll(rank, { timeout: 60_000 }).toBeGreaterThan(0);
   await table.close();
   const winners = page.getByRole("table", { name: words("winners.title") }).locator("tbody tr");
-  // Others win beside this journey, and what a page shows is some seconds old.
+  // Others win during this journey, and a page's content is some seconds old.
   await expect(async () => {
     await page.goto("/winners");
     await expect(winners.first()).toBeVisible();
@@ -274,7 +270,7 @@ test("the winners list and the leaderboard rank real bets, names masked; a membe
   await openAs(page, member, "/leaderboard");
   await expect(page.getByText(words("leaderboard.ownNone"))).toBeVisible();
   await openAs(page, player, "/leaderboard");
-  // Of the bet that was really placed.
+  // The winner is the bet that was really placed.
   const [bet] = (await player.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content;
   const own = page.getByText(words("leaderboard.own", { rank: await rank() })).locator("..");
   await expect(own.getByText("1 bet", { exact: true })).toBeVisible();
@@ -283,7 +279,7 @@ test("the winners list and the leaderboard rank real bets, names masked; a membe
   expect(await lanes.count()).toBeLessThanOrEqual(20);
 });
 
-test("the free trial starts at the login, says what it is, and each refusal leads on to a real account [P20]", async ({
+test("a free trial starts at the login, and every refusal leads to a real account [P20]", async ({
   journey: { page },
 }) => {
   await page.goto("/login");

@@ -11,7 +11,7 @@ const jadeUrl = (path: string): string => {
   return url.href;
 };
 
-/** Lets announcements pop up in this tab, at the merchant of an address. */
+/** Allows announcement popups in this tab, at the merchant of an address. */
 async function withPopups(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.evaluate(() => {
@@ -22,7 +22,7 @@ async function withPopups(page: Page, address: string): Promise<void> {
 
 const popup = (page: Page) => page.getByRole("dialog", { name: words("popup.title") });
 
-test("announcements pop up once a page, by who is looking, in pages of nine, and not again once closed [D01]", async ({
+test("announcements pop up once a page by audience, nine a page, and not again once closed [D01]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -49,7 +49,7 @@ test("announcements pop up once a page, by who is looking, in pages of nine, and
   expect(asked).toEqual([]);
   await expect(popup(page)).toBeHidden();
 
-  // On the first sign-in F is heard as well as A, later A alone.
+  // The first sign-in shows F and A, later ones only A.
   const member = await newMember();
   const titles = async (firstTimeLogin: boolean) => {
     await withPopups(page, "/no-such-page");
@@ -70,7 +70,7 @@ test("announcements pop up once a page, by who is looking, in pages of nine, and
     .getByRole("button", { name: words("popup.understood") })
     .click();
   expect(await page.evaluate(() => sessionStorage.getItem("USER_POPUP"))).not.toBeNull();
-  // Nobody is talked over who is about to pay: it waits for the next page.
+  // A visitor about to pay is not interrupted: the popup waits for the next page.
   await withPopups(page, "/no-such-page");
   const popups: string[] = [];
   page.on("request", (request) => {
@@ -88,7 +88,7 @@ test("announcements pop up once a page, by who is looking, in pages of nine, and
   for (const both of ["Your first evening", "Search has come to every page"]) expect(first).toContain(both);
   await page.unroute("**/wps/member/info");
 
-  // Ten pages of nine: one at each end, five around where one is.
+  // Ten pages of nine: one at each end, and five around the current page.
   await withPopups(page, jadeUrl("/no-such-page"));
   const letters = Array.from({ length: 90 }, (_, at) => ({
     id: `p${at + 1}`,
@@ -112,7 +112,7 @@ test("announcements pop up once a page, by who is looking, in pages of nine, and
   await expect(popup(page).getByRole("article")).toContainText("Text 40");
 });
 
-test("the popup comes after 100 ms, at least 200 by 200, is dragged by its head and stays in the window, with the page behind it still [D02]", async ({
+test("the popup opens after 100 ms, has a minimum size, is dragged and stays in the window [D02]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -123,7 +123,7 @@ test("the popup comes after 100 ms, at least 200 by 200, is dragged by its head 
   await expect(head).toBeVisible();
   const before = await popup(page).boundingBox();
   expect(Math.min(before?.width ?? 0, before?.height ?? 0)).toBeGreaterThanOrEqual(200);
-  // However little it says.
+  // The minimum holds for short texts.
   expect(
     await popup(page).evaluate((box) => [getComputedStyle(box).minWidth, getComputedStyle(box).minHeight]),
   ).toEqual(["200px", "200px"]);
@@ -147,8 +147,8 @@ test("the popup comes after 100 ms, at least 200 by 200, is dragged by its head 
     .click();
   await expect(popup(page)).toBeHidden();
 
-  // A member's is asked for a tenth of a second after the part of the page that comes late is there and the session
-  // stands, not before; a visitor has a longer while to look around.
+  // A member's popup is requested a tenth of a second after the late part of the page has loaded and the session is
+  // known, not before; a visitor's waits longer.
   const { site, signIn } = await newJadeMember();
   await withPopups(page, jadeUrl("/no-such-page"));
   await page.addInitScript(() => {
@@ -175,7 +175,7 @@ test("the popup comes after 100 ms, at least 200 by 200, is dragged by its head 
   expect(asked - stands).toBeLessThan(4000);
 });
 
-test("notice, help centre, feedback and the legal license are dialogs, the last with the picture of w_pagcor [D03]", async ({
+test("notice, help centre, feedback and the legal licence (w_pagcor) are dialogs [D03]", async ({
   journey: { page },
 }) => {
   await page.goto("/");
@@ -230,7 +230,7 @@ test("help is read by tag and searched, and /help#term holds the legal terms [P1
 });
 
 test(
-  "promotions are listed by type, each opens in full, with what is left of it",
+  "promotions are listed by type and open in full, with the time left",
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     await page.goto("/promotions");
@@ -250,7 +250,7 @@ test(
   },
 );
 
-test("feedback names what is empty, takes 20 to 200 characters and a captcha, and its answer comes into the inbox [P12] [V04]", async ({
+test("feedback names empty fields, takes 20 to 200 characters, and is answered [P12] [V04]", async ({
   journey: { page },
 }) => {
   const member = await newMember();
@@ -295,9 +295,9 @@ test("feedback names what is empty, takes 20 to 200 characters and a captcha, an
   await expect(page.getByText("It was credited this morning.")).toBeVisible();
 });
 
-// On a phone: the codes stand in the drawer.
+// On a phone the codes are in the drawer.
 test(
-  "the app page shows a code and a guide for each system, and the side menu its codes [SM03] [P13]",
+  "the app page has a code and a guide per system, the side menu its codes [SM03] [P13]",
   { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page, phone } }) => {
     await page.goto("/download#android");

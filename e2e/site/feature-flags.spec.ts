@@ -8,13 +8,13 @@ import { addressOf, openAs, newMemberOf, standBelow, type Member } from "../supp
 import { untilLive } from "../support/steps.ts";
 
 /*
- * Four merchants, alike but for their flags. At which of them a flag is on is a pattern of its own, so that a screen that
- * follows another flag than its own shows another pattern. Nobody else's merchant is touched.
+ * Four merchants differ only in their flags. Each flag is on at a unique pattern of them, so that a screen that follows
+ * another flag shows another pattern. No other merchant is changed.
  */
 const patterns: Record<Flag, string> = {
   USERNAMEREG3: "1110",
   MOBILENUMREG3: "1101",
-  // What belongs to a way to register is nowhere where there is no such way.
+  // A setting of a registration mode has no effect where the mode is off.
   MOBILENUMPASSREG3: "1001",
   REGMOBVERF3: "1010",
   FREEPLAY3: "0101",
@@ -53,7 +53,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const tab = (page: Page, key: string) => dialog(page).getByRole("tab", { name: words(key), exact: true });
 const seen = (page: Page, key: string) => dialog(page).getByLabel(words(key), { exact: true }).isVisible();
 
-/** What the dialog of registration has: which ways, and what each of them asks for. */
+/** Returns which modes the registration dialog offers, and which fields each has. */
 async function registration(page: Page, site: string): Promise<Partial<Record<Flag, boolean>>> {
   await page.goto(`${site}/about`);
   const signUp = page.getByRole("banner").getByRole("button", { name: words("auth.signUp"), exact: true });
@@ -76,7 +76,7 @@ async function registration(page: Page, site: string): Promise<Partial<Record<Fl
   };
 }
 
-/** What the ways in have, and whether a password that has expired is asked to be changed. */
+/** Returns which sign-in methods are offered, and whether an expired password must be changed. */
 async function waysIn(page: Page, member: Member): Promise<Partial<Record<Flag, boolean>>> {
   const logIn = page.getByRole("banner").getByRole("button", { name: words("auth.logIn"), exact: true });
   const openLogin = async () => {
@@ -110,14 +110,14 @@ async function waysIn(page: Page, member: Member): Promise<Partial<Record<Flag, 
 
 const off = (page: Page) => page.getByText(words("error.FEATURE_OFF"));
 
-/** What a member has. */
+/** Returns the flags whose screens a member sees. */
 async function inside(page: Page, member: Member): Promise<Partial<Record<Flag, boolean>>> {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await openAs(page, member, "/member/manualRebate");
   const rebate = page.getByTestId("rebate");
   await expect(rebate.or(off(page)).first()).toBeVisible();
-  // The favourites are asked for in the same breath as the consolidated funds.
+  // The favourites are read together with the consolidated funds.
   await expect.poll(() => asked).toContain("/wps/relay/GCS_favouriteGames");
   const AGENTPOLICY3 = asked.includes("/wps/member/info/funds/consolidated");
   const MANPLAYREB3 = await rebate.isVisible();
@@ -130,7 +130,7 @@ async function inside(page: Page, member: Member): Promise<Partial<Record<Flag, 
   return { AGENTPOLICY3, MANPLAYREB3, PTSYS3 };
 }
 
-/** Every leaf off; the branches stay, so that each leaf is what takes its own screen away. */
+/** Switches every leaf off; the branches stay, so that each leaf removes its own screen. */
 const bare = (nodes: readonly ModuleNode[]): ModuleNode[] =>
   nodes.map(({ modId, childrenNodes }) => ({
     modId,
@@ -138,7 +138,10 @@ const bare = (nodes: readonly ModuleNode[]): ModuleNode[] =>
     childrenNodes: bare(childrenNodes),
   }));
 
-/** What there is of the module tree: parts of the home page, pages of the member centre, and the points mall. */
+/**
+ * Returns the visible parts of the module tree: parts of the home page, pages of the member centre, and the points
+ * mall.
+ */
 async function modulesOf(page: Page, name: string | number, member: Member): Promise<string[]> {
   await page.goto(siteOf(name));
   await expect(page.getByRole("region", { name: words("home.hot"), exact: true })).toBeVisible();
@@ -154,7 +157,7 @@ async function modulesOf(page: Page, name: string | number, member: Member): Pro
   const links = page.getByRole("navigation", { name: words("member.centre") }).getByRole("link");
   await expect(links.first()).toBeVisible();
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  // What every member has is no module: the centre's own page, and the account's.
+  // Pages every member has are not modules.
   const always = ["member", "securityCenter"];
   return [...there, ...paths.map((path) => path.split("/").at(-1) ?? "")].filter((modId) => !always.includes(modId));
 }
@@ -165,7 +168,7 @@ test(
   async ({ journey }) => {
     const { page } = journey;
     test.setTimeout(240_000);
-    // Pictures are not what is looked at, and each merchant is a site of its own.
+    // Pictures do not matter here, and each merchant is a site of its own.
     await page.route("**/media/**", (route) => route.fulfill({ status: 204 }));
     for (const at of [0, 1, 2, 3]) await open(at, (flag) => patterns[flag][at] === "1");
     await open("whole", () => true);

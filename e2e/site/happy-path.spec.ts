@@ -3,14 +3,14 @@ import { query } from "../support/database.ts";
 import { expect, test, webUrl, words, type Journey } from "../support/journey.ts";
 import { register, signOut, withMotion } from "../support/steps.ts";
 
-/** The figure a balance shows, in cents. */
+/** Returns the number of a shown balance, in cents. */
 const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
 
 async function shownBalance(page: Page): Promise<number> {
   return cents(await page.getByTestId("balance").innerText());
 }
 
-/** Pays in through the provider's own page, as a person does; answers on the deposit page again. */
+/** Deposits through the provider's own page, as a person does; returns on the deposit page. */
 async function deposit({ page }: Journey, amount: string, language: string): Promise<void> {
   const t = (key: string) => words(key, {}, language);
   await page.goto("/member/depositv2");
@@ -23,7 +23,7 @@ async function deposit({ page }: Journey, amount: string, language: string): Pro
   await expect(page.getByText(t("wallet.state.credited")).first()).toBeVisible();
 }
 
-/** One spin in the arcade's own page; answers the balance once the stake is taken, in cents. */
+/** Spins once in the arcade's own page; returns the balance once the stake is taken, in cents. */
 async function spin(page: Page, game: FrameLocator): Promise<number> {
   const answered = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/solo/begin") && answer.request().method() === "POST",
@@ -35,7 +35,7 @@ async function spin(page: Page, game: FrameLocator): Promise<number> {
   return cents(round.balance.slice(0, -2));
 }
 
-/** Every movement of a member's cash as the ledger has it, the latest first: its kind, the change and the balance after it. */
+/** Returns every movement of a member's cash in the ledger, newest first: kind, change and balance. */
 const movementsOf = (account: string) =>
   query<{ kind: string; change: string; after: string }>(
     `select l.kind, l.amount / 100 as change, l.balance_after / 100 as after
@@ -45,15 +45,15 @@ const movementsOf = (account: string) =>
   );
 
 for (const language of ["en", "zh-CN"]) {
-  // On a phone: the main flows one after another on the screen that most visitors have.
+  // On a phone the main flows run on the screen that most visitors have.
   test(
-    `a new visitor registers, deposits, plays real spins and finds every bet and movement in the records (${language})${language === "en" ? " [P06] [M03] [M07]" : ""}`,
+    `a visitor registers, deposits, spins and finds it recorded (${language})${language === "en" ? " [P06] [M03] [M07]" : ""}`,
     language === "en" ? { tag: ["@phone", "@desktop-nightly"] } : { tag: "@nightly" },
     async ({ journey }) => {
       test.setTimeout(300_000);
       const { page } = journey;
       const t = (key: string) => words(key, {}, language);
-      // The stake is seen while the reels turn.
+      // The stake is visible while the reels turn.
       await withMotion(page);
       await page.context().addCookies([{ name: "lang", value: language, url: webUrl() }]);
       const username = await register(journey, { language });
@@ -75,7 +75,7 @@ for (const language of ["en", "zh-CN"]) {
       let inGame = 0;
       for (let at = 0; at < 3; at++) {
         const staked = await spin(page, game);
-        // Without a reload; the promise of a second is for the benches to measure, not for a machine busy with tests.
+        // It updates without a reload; the benches measure the second it may take.
         const within = { intervals: [50] };
         await expect.poll(() => shownBalance(page), within).toBe(staked);
         await expect(game.locator("#spin")).toHaveAttribute("aria-label", /^(Spin|旋转)$/, { timeout: 90_000 });
@@ -104,7 +104,7 @@ for (const language of ["en", "zh-CN"]) {
         .evaluateAll((rows) => rows.map(({ children }) => [0, 2, 3].map((at) => children[at]?.textContent ?? "")));
       const signed = (text: string) => cents(text) * (/^[-\u2212]/.test(text) ? -1 : 1);
       const movements = await movementsOf(username);
-      // Three stakes, the deposit, and what the spins brought.
+      // Three stakes, the deposit, and the results of the spins.
       expect(movements.length).toBeGreaterThanOrEqual(4);
       expect(
         shown.map(([kind = "", change = "", after = ""]) => [kind.split(" · ")[0], signed(change), cents(after)]),

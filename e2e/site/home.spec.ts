@@ -7,7 +7,9 @@ import { signIn, signOut, untilLive, withMotion } from "../support/steps.ts";
 const region = (page: Page, key: string) => page.getByRole("region", { name: words(key), exact: true });
 const dots = (page: Page) => region(page, "home.banners").getByRole("button", { name: /^Banner \d of/ });
 
-/** Comes to the home page from another one, so that the browser itself asks for what it shows, and gets this many. */
+/**
+ * Comes to the home page from another one, so that the browser itself makes the call and receives this many entries.
+ */
 async function comeHome(page: Page, answer: { call: string; list?: string; count: number }): Promise<void> {
   await page.route(`**${answer.call}*`, async (route) => {
     const response = await route.fetch();
@@ -18,10 +20,10 @@ async function comeHome(page: Page, answer: { call: string; list?: string; count
     await route.fulfill({ response, json: { ...body, value } });
   });
   await page.goto("/no-such-page");
-  // The tab keeps hot games and vendors.
+  // The tab caches hot games and vendors.
   await page.evaluate(() => sessionStorage.clear());
   const link = page.getByRole("link", { name: words("notFound.home") });
-  // Before, the link would ask the server for all of the home page.
+  // Earlier, the link would request the whole home page from the server.
   await untilLive(link);
   await link.click();
   await expect(region(page, "home.hot").getByRole("listitem").first()).toBeVisible();
@@ -29,15 +31,13 @@ async function comeHome(page: Page, answer: { call: string; list?: string; count
 
 const expectLost = (journey: Journey) => journey.expectFault(/404.*no-such-page/);
 
-/** Presses the picture of the banner that is shown, beside its text and its button. */
+/** Presses the picture of the current banner, beside its text and its button. */
 async function pressPicture(frame: Locator): Promise<void> {
   const box = await frame.boundingBox();
   await frame.click({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) * 0.3 } });
 }
 
-test("a banner fills the frame alone, and a press on its picture or its button opens what it is linked to [H02]", async ({
-  journey: { page },
-}) => {
+test("a banner fills the frame, and its picture or button opens its link [H02]", async ({ journey: { page } }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   const frame = region(page, "home.banners");
@@ -89,7 +89,7 @@ test("a banner fills the frame alone, and a press on its picture or its button o
   await expect(page.getByRole("dialog", { name: words("auth.createAccount") })).toBeVisible();
 });
 
-test("banners change in a second every five, 20 pixels apart, round and round, and by their dots; a single one stays; the marquee opens the notices [H01] [H07]", async ({
+test("banners rotate every five seconds and by dots; the marquee opens the notices [H01] [H07]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -119,7 +119,7 @@ test("banners change in a second every five, 20 pixels apart, round and round, a
     }).observe(frame, { subtree: true, attributeFilter: ["aria-current"] });
   });
   const changes = () => page.evaluate(() => (globalThis as unknown as { changes: [number, number][] }).changes);
-  // The first tells that the page is live; the four after it come on the test's clock.
+  // The first change shows that the page is live; the four after it follow the test's clock.
   await expect.poll(async () => (await changes()).length).toBeGreaterThan(0);
   await page.clock.runFor(21_000);
   await expect.poll(async () => (await changes()).length).toBeGreaterThanOrEqual(5);
@@ -147,7 +147,7 @@ test("banners change in a second every five, 20 pixels apart, round and round, a
   expect(await still()).toBe(before);
 });
 
-test("the hot slider shows six games, takes a step every 1.2 seconds, and has arrows above seven [H06]", async ({
+test("the hot slider shows six games, steps every 1.2 seconds, and has arrows above seven [H06]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -190,7 +190,7 @@ test("the hot slider shows six games, takes a step every 1.2 seconds, and has ar
 });
 
 test(
-  "jackpot and tile of an open page follow the operator's feed when there is one",
+  "jackpot and tile of an open page follow the operator's feed if there is one",
   { tag: "@nightly" },
   async ({ journey: { page } }) => {
     await page.goto("/");
@@ -211,9 +211,7 @@ test(
   },
 );
 
-test("the jackpot starts between 50 and 99 million and grows by 100 to 500, the tile's ticker by 165.11 every 3 s [H03]", async ({
-  journey: { page },
-}) => {
+test("jackpot and tile ticker start and grow as the specification says [H03]", async ({ journey: { page } }) => {
   await page.clock.install();
   await page.goto("/");
   const ticker = page.getByTestId("tile-ticker");
@@ -227,10 +225,10 @@ test("the jackpot starts between 50 and 99 million and grows by 100 to 500, the 
     );
   let seen = await read();
   expect(seen[0]).toBeGreaterThanOrEqual(50_000_000);
-  // It has grown since the day began.
+  // It has grown since the start of the day.
   const steps = Math.ceil((Date.now() % 86_400_000) / 3000);
   expect(seen[0]).toBeLessThanOrEqual(99_000_000 + 500 * steps);
-  /** When, in quarters of a second, and by how much each of the two has grown. */
+  /** The time in quarters of a second, and the amount, of each growth of the two. */
   const growth: { at: number; by: number }[][] = [[], []];
   for (let at = 0; at < 80; at += 1) {
     await page.clock.runFor(250);
@@ -251,9 +249,7 @@ test("the jackpot starts between 50 and 99 million and grows by 100 to 500, the 
   for (const wait of waits(jackpot)) expect([3, 4, 5]).toContain(wait);
 });
 
-test("the winner board asks for the twenty best of all categories and writes prizes in the merchant's currency with two decimals, the largest first [H08]", async ({
-  journey,
-}) => {
+test("the winner board lists the twenty largest wins in the merchant's currency [H08]", async ({ journey }) => {
   const { page } = journey;
   expectLost(journey);
   const asked = page.waitForRequest((request) => request.url().includes("GCS_winnerBoard"));
@@ -271,7 +267,7 @@ test("the winner board asks for the twenty best of all categories and writes pri
   expect(sums).toEqual(sums.toSorted((a, b) => b - a));
 });
 
-test("language and login changes read hot games, vendors, winners and announcements anew; the server learns the language [S07]", async ({
+test("language and login changes refresh the home data, and the server learns the language [S07]", async ({
   journey,
 }) => {
   const { page } = journey;

@@ -3,9 +3,9 @@ import { operator, query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
 import { openAs, newMember } from "../support/member.ts";
 
-// On a phone: the letter takes the place of the list.
+// On a phone the message replaces the list.
 test(
-  "what the platform says arrives in the open page, is counted by a red badge, read, and deleted [M14] [P09]",
+  "a platform message arrives, is counted in red, read, and deleted [M14] [P09]",
   { tag: "@phone-nightly" },
   async ({ journey: { page, phone } }) => {
     const member = await newMember();
@@ -28,7 +28,7 @@ test(
     await page.getByRole("button", { name: words("inbox.delete") }).click();
     await expect(page.getByText(words("inbox.none"))).toBeVisible();
 
-    // A notice of the platform's to all members; above zero only there is a badge.
+    // A notice to all members; the badge is shown only above zero.
     await expect(nav.getByText(words("inbox.count", { count: 0 }))).toHaveCount(0);
     expect(await operator("notice", "saffron", "Night of lanterns", "Tables open until three.")).toContain(
       "written to",

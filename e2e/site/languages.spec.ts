@@ -2,7 +2,7 @@ import { directionOf, languageNames, languages } from "@croupier/contract/domain
 import { check, missing } from "../../tools/texts/check.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
 
-/** The first answer of a site to a browser that accepts this. */
+/** Returns the first answer of a site to a browser that accepts these languages. */
 async function greeting(url: string, accepts: string): Promise<{ lang: string; dir: string; html: string }> {
   const html = await (await fetch(url, { headers: { "accept-language": accepts } })).text();
   const [, lang = "", dir = ""] = /<html lang="([^"]*)" dir="([^"]*)"/.exec(html) ?? [];
@@ -15,14 +15,14 @@ test("forty languages greet the browser that asks for one, and a chosen one is s
   contextOptions,
 }) => {
   expect(languages).toHaveLength(40);
-  // By day a branch may lack translations: they are shown in English until it is finished.
+  // A branch may lack translations by day: they are shown in English until it is finished.
   expect([...check(), ...(process.env["NIGHTLY"] ? missing() : [])]).toEqual([]);
   for (const language of languages) {
     const { lang, dir, html } = await greeting(webUrl(), `${language},xx;q=0.5`);
     expect({ lang, dir }).toEqual({ lang: language, dir: directionOf(language) });
     expect(html).toContain(words("auth.logIn", {}, language));
   }
-  // A language that nobody has texts for: what the merchant's file says.
+  // For an unknown language the merchant's default is used.
   expect((await greeting(webUrl(), "xx")).lang).toBe("en");
   const stranger = await browser.newContext({ ...contextOptions, locale: "xh" });
   const elsewhere = await stranger.newPage();

@@ -8,7 +8,7 @@ import { untilLive } from "../support/steps.ts";
 const menu = (page: Page) => page.getByRole("complementary", { name: words("nav.menu") });
 const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
-test("the home page at its four addresses has header, side menu, footer, scroll-to-top and floating service [R01]", async ({
+test("all four home addresses show header, side menu, footer, scroll-to-top and service [R01]", async ({
   journey: { page },
 }) => {
   for (const path of ["/", "/index", "/index.html", "/home"]) {
@@ -29,9 +29,7 @@ test("the home page at its four addresses has header, side menu, footer, scroll-
   }
 });
 
-test("login and registration open and close over one home page that stays as it is [R13]", async ({
-  journey: { page },
-}) => {
+test("login and registration open and close over one unchanged home page [R13]", async ({ journey: { page } }) => {
   await page.goto("/login");
   const login = page.getByRole("dialog", { name: words("auth.logIn") });
   await expect(login).toBeVisible();
@@ -55,7 +53,7 @@ test("login and registration open and close over one home page that stays as it 
   expect(await behind?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test("the side menu is hidden on the seamless page and the lotteries; /agent and /agentHome stand alone [R12]", async ({
+test("the side menu is hidden on seamless and lottery pages; agent pages have no shell [R12]", async ({
   journey: { page },
 }) => {
   const member = await newMember();
@@ -90,7 +88,7 @@ const named: Record<string, string> = {
   COCKFIGHT: "SV3",
 };
 
-test("every game area is browsable, and a game of each is played to a settled bet: live casino, slots, sports, e-sports, fishing, poker, both lotteries, cockfight, board games; those of vendors without lists show every vendor's own entry [P01] [R07]", async ({
+test("every game area is browsable, and a game of each is played to a settled bet [P01] [R07]", async ({
   journey: { page },
 }) => {
   const member = await newMember();
@@ -115,9 +113,9 @@ test("every game area is browsable, and a game of each is played to a settled be
   expect(readMoney(balance)).toBe(moved);
 });
 
-// On a phone: the navigation is the drawer.
+// On a phone the navigation is the drawer.
 test(
-  "the navigation has home, hot games, each category with a vendor in the server's order, then promotions [HD05]",
+  "the navigation has home, hot games, categories in the server's order, promotions [HD05]",
   { tag: "@phone" },
   async ({ journey: { page, phone } }) => {
     const member = await newMember();
@@ -145,9 +143,9 @@ test(
   },
 );
 
-// On a phone: the header is narrower.
+// On a phone the header is narrower.
 test(
-  "a member's header has the balance to hide and refresh, the ways in and out, and who it is [HD02]",
+  "a member's header has balance, deposit, withdraw, sign-out and the account name [HD02]",
   { tag: "@phone-nightly" },
   async ({ journey: { page, phone } }) => {
     const member = await newMember();
@@ -176,7 +174,7 @@ test(
   },
 );
 
-test("a merchant's whole name stands beside its mark, on phones too", async ({ journey: { page } }) => {
+test("a merchant's whole name is shown beside its mark, on phones too", async ({ journey: { page } }) => {
   const jade = webUrl().replace("localhost", "jade.localhost");
   await page.context().addCookies([{ name: "lang", value: "en", url: jade }]);
   for (const [site, name] of [
@@ -198,10 +196,10 @@ test("a merchant's whole name stands beside its mark, on phones too", async ({ j
   }
 });
 
-test("home rails hold 20 games and 12 vendors, show six a view, and have arrows above 12 [H05]", async ({
+test("home rails hold 20 games and 12 vendors, show six at a time, arrows above 12 [H05]", async ({
   journey: { page },
 }) => {
-  // A category with 14 vendors, one with 12.
+  // One category has 14 vendors, another 12.
   await page.route("**/lgw/games/vendors*", async (route) => {
     const response = await route.fetch();
     type Card = { vassalage: string; displayName: string };
@@ -220,7 +218,7 @@ test("home rails hold 20 games and 12 vendors, show six a view, and have arrows 
   await untilLive(home);
   await home.click();
   const all = async (title: string) => {
-    // Beside it may stand what is on in the category now.
+    // The category's live events may be shown beside it.
     const list = rail(page, title).getByRole("list", { name: title });
     await list.scrollIntoViewIfNeeded();
     let count = 0;
@@ -252,7 +250,7 @@ test("home rails hold 20 games and 12 vendors, show six a view, and have arrows 
     expect(await perView(title)).toBeCloseTo(6, 1);
     await expect(rail(page, title).getByRole("button", { name: words("home.after") })).toHaveCount(arrows ? 1 : 0);
   }
-  // The rail of poker has fewer than thirteen games where a merchant has no more.
+  // The rail of poker has fewer than thirteen games if a merchant has no more.
   expect(
     await rail(page, words("category.PVP"))
       .getByRole("button", { name: words("home.before") })
@@ -260,7 +258,7 @@ test("home rails hold 20 games and 12 vendors, show six a view, and have arrows 
   ).toBe(1);
 });
 
-test("who is no agent is returned from the agent centre to /agent, where a trial member gets its dialog; an agent stays there [R04]", async ({
+test("non-agents are returned from the agent centre to /agent; trial members get a dialog [R04]", async ({
   journey: { page },
 }) => {
   await page.goto("/agentHome");
@@ -277,9 +275,7 @@ test("who is no agent is returned from the agent centre to /agent, where a trial
   }
 });
 
-test("promotions, the points mall and the seamless page are there for everybody [R11]", async ({
-  journey: { page },
-}) => {
+test("promotions, the points mall and the seamless page are open to everybody [R11]", async ({ journey: { page } }) => {
   const heads = { "/promotions": "promotions.title", "/pointMall": "points.mall" };
   for (const [path, key] of Object.entries(heads)) {
     await page.goto(path);
@@ -291,7 +287,7 @@ test("promotions, the points mall and the seamless page are there for everybody 
   await expect(page.getByRole("button", { name: /Gates of Qilin/ })).toBeVisible();
 });
 
-test("an address that names nothing the merchant has is one plain 404 page, with a way home", async ({ journey }) => {
+test("an address of something the merchant lacks is one plain 404 page with a link home", async ({ journey }) => {
   const { page, expectFault } = journey;
   expectFault(/404/);
   for (const path of [
@@ -312,9 +308,7 @@ test("an address that names nothing the merchant has is one plain 404 page, with
   }
 });
 
-test("a page of a game is titled with its name, one that does not exist by its heading, in the server's page too", async ({
-  journey,
-}) => {
+test("a game's page is titled with its name, an unknown one with its heading", async ({ journey }) => {
   const { page, expectFault } = journey;
   expectFault(/404/);
   await page.goto("/hot");

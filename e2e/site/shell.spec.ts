@@ -4,20 +4,20 @@ import { openAs, expectBalance, fund, newMember, newTrial } from "../support/mem
 import { unfoldOptional, untilLive, watchReports, withMotion } from "../support/steps.ts";
 
 const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
-/** Beside a rail's own row may stand what is on in its category now. */
+/** Returns a rail's own row, without the category's events that may be beside it. */
 const row = (page: Page, title: string) => rail(page, title).getByRole("list", { name: title });
 const tiles = (page: Page, title: string) => row(page, title).getByRole("listitem");
 
-/** Marks this document, so that a page loaded anew is told from one that stayed. */
+/** Marks this document, so that a reload can be told from a page that stayed. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
 
-/** The menu where language and theme are chosen: at the side, or on a phone in the drawer. */
+/** Opens the menu with language and theme: at the side, or on a phone in the drawer. */
 async function openMenu({ page, phone }: Journey, language = "en"): Promise<void> {
   if (phone) await page.getByRole("button", { name: words("nav.open", {}, language) }).click();
 }
 
-// On a phone: the rails are moved by a finger and show fewer.
+// On a phone the rails are moved by touch and show fewer.
 test(
   "the home page has its rails with their counts, and sliders that show six [H04]",
   { tag: "@phone" },
@@ -28,7 +28,7 @@ test(
     for (const title of [hot, words("category.RNG")]) {
       const list = row(page, title);
       await list.scrollIntoViewIfNeeded();
-      // More games join it on the way to its end.
+      // More games load while it moves to its end.
       const slid = async () => {
         await list.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: "instant" }));
         return tiles(page, title).count();
@@ -54,7 +54,7 @@ test(
       return (list.clientWidth + step - (first?.width ?? 0)) / step;
     });
     expect(inView).toBeCloseTo(6, 1);
-    // It moves by itself while nobody touches it.
+    // It moves automatically while nobody touches it.
     await list.scrollIntoViewIfNeeded();
     const at = () => list.evaluate(({ scrollLeft }) => scrollLeft);
     const before = await at();
@@ -63,13 +63,11 @@ test(
   },
 );
 
-test("an address that does not exist says so and leads home; a way that is left for another is not an error [R14]", async ({
-  journey,
-}) => {
+test("an unknown address says so and leads home; an abandoned navigation is no error [R14]", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/404.*no-such-page/);
   await page.goto("/");
-  // The first ways are held back and left before they lead anywhere.
+  // The first navigations are held back and abandoned before they finish.
   await page.route("**/lgw/games?*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue().catch(() => undefined);
@@ -87,9 +85,7 @@ test("an address that does not exist says so and leads home; a way that is left 
   await expect(rail(page, words("home.hot"))).toBeVisible();
 });
 
-test("the side menu lists the categories, keeps the language in sight, leads home by its logo, collapses and stays so before the first paint [SM01]", async ({
-  page,
-}) => {
+test("the side menu lists categories and language, and stays collapsed on reload [SM01]", async ({ page }) => {
   await page.goto("/");
   const menu = page.getByRole("complementary", { name: words("nav.menu") });
   for (const key of ["RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT"])
@@ -109,7 +105,7 @@ test("the side menu lists the categories, keeps the language in sight, leads hom
   await expect.poll(width).toBeGreaterThan(150);
 });
 
-test("the theme that was chosen is in the very first bytes of the next page [P16]", async ({ journey }) => {
+test("the chosen theme is in the very first bytes of the next page [P16]", async ({ journey }) => {
   const { page } = journey;
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");
@@ -130,9 +126,9 @@ test("the theme that was chosen is in the very first bytes of the next page [P16
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-// On a phone: the language is chosen in the drawer.
+// On a phone the language is chosen in the drawer.
 test(
-  "changing the language keeps the page, the dialog and what was typed [SM05]",
+  "changing the language keeps the page, the dialog and the typed text [SM05]",
   { tag: "@phone-nightly" },
   async ({ journey }) => {
     const { page, phone } = journey;
@@ -153,7 +149,7 @@ test(
   },
 );
 
-/** Keeps a script of the build from the page until what this answers is called. */
+/** Holds a script of the build back until the returned function is called. */
 async function holdScript(page: Page, name: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((done) => (letGo = done));
@@ -164,10 +160,10 @@ async function holdScript(page: Page, name: string): Promise<() => void> {
   return () => letGo();
 }
 
-/** Keeps the page from becoming live until what this answers is called. */
+/** Keeps the page from becoming live until the returned function is called. */
 const holdScripts = (page: Page) => holdScript(page, "start");
 
-test("what is pressed or chosen before the page is live is done when it is", async ({ journey: { page } }) => {
+test("presses and choices before the page is live take effect once it is", async ({ journey: { page } }) => {
   const letGo = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: words("home.bannerOf", { number: 2, total: 3 }) }).click();
@@ -178,7 +174,7 @@ test("what is pressed or chosen before the page is live is done when it is", asy
   await expect(second).toHaveAttribute("aria-current", "true");
 });
 
-test("nothing moves below a trial member's finger while the page becomes live, and what was pressed asks for a real account", async ({
+test("for a trial member the page does not move while becoming live, and presses are kept", async ({
   journey: { page },
 }) => {
   const letGo = await holdScripts(page);
@@ -196,16 +192,14 @@ test("nothing moves below a trial member's finger while the page becomes live, a
   ).toEqual(before);
 });
 
-test("a press that opens a dialog before the page is live is answered in place, and the dialog follows", async ({
-  journey: { page },
-}) => {
+test("a press that opens a dialog before the page is live is answered in place", async ({ journey: { page } }) => {
   const letGo = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const banner = page.getByRole("banner");
   const outline = page.locator(".dialog-outline");
   await banner.getByRole("button", { name: words("search.open") }).click();
   await expect(outline).toBeVisible();
-  // What is taken back does not come later.
+  // A cancelled dialog does not appear later.
   await page.keyboard.press("Escape");
   await expect(outline).toHaveCount(0);
   await banner.getByRole("button", { name: words("auth.logIn"), exact: true }).dblclick();
@@ -217,14 +211,14 @@ test("a press that opens a dialog before the page is live is answered in place, 
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("a press on a live page that opens a dialog whose file is not there yet is answered in place, can be taken back, and the dialog follows", async ({
+test("a press on a live page shows the dialog's outline in place until its file has loaded", async ({
   journey: { page },
 }) => {
   const letGo = await holdScript(page, "LoginDialog");
   await page.goto("/");
   const logIn = page.getByRole("banner").getByRole("button", { name: words("auth.logIn"), exact: true });
   const outline = page.locator(".dialog-outline");
-  // What is held is asked for once the page is live.
+  // A held press is sent once the page is live.
   const asked = page.waitForRequest(/\/assets\/LoginDialog-/);
   await logIn.dblclick();
   await expect(outline).toBeVisible();
@@ -243,9 +237,7 @@ test("a press on a live page that opens a dialog whose file is not there yet is 
   await expect(logIn).toBeFocused();
 });
 
-test("a press on the notices before the page is live is answered in place, and their dialog follows", async ({
-  journey: { page },
-}) => {
+test("a press on the notices before the page is live is answered in place", async ({ journey: { page } }) => {
   const letGo = await holdScripts(page);
   await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.getByRole("button", { name: words("notice.title") }).click();
@@ -255,7 +247,7 @@ test("a press on the notices before the page is live is answered in place, and t
   await expect(page.locator(".dialog-outline")).toHaveCount(0);
 });
 
-test("a page stays what it is while the next is fetched", async ({ journey: { page } }) => {
+test("a page stays unchanged while the next is fetched", async ({ journey: { page } }) => {
   const letGo = await holdScript(page, "HelpCentre");
   await page.goto("/rng");
   const heading = page.getByRole("heading", { level: 1 });
@@ -270,7 +262,7 @@ test("a page stays what it is while the next is fetched", async ({ journey: { pa
   await expect(heading).toHaveText(words("help.title"));
 });
 
-// On a phone: the balance stands on the member's own page.
+// On a phone the balance is on the member's own page.
 test(
   "a hidden balance stays hidden after a reload and keeps its width",
   { tag: "@phone-nightly" },
@@ -295,13 +287,13 @@ test(
   },
 );
 
-test("without a connection a banner says so, and goes when it is back", { tag: "@nightly" }, async ({ journey }) => {
+test("an offline banner appears, and disappears with the connection", { tag: "@nightly" }, async ({ journey }) => {
   const { page } = journey;
-  // Pictures further down the page are still on their way.
+  // Pictures further down the page are still loading.
   journey.expectFault(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/");
   await expect(tiles(page, words("home.hot")).first()).toBeVisible();
-  // All of the page's own code is there.
+  // The page's own code is complete.
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await expect(page.getByText(words("network.offline"))).toBeVisible();
@@ -309,7 +301,7 @@ test("without a connection a banner says so, and goes when it is back", { tag: "
   await expect(page.getByText(words("network.offline"))).toBeHidden();
 });
 
-// On a phone: on a desktop the font is there at once.
+// Only on a phone: a desktop has the font at once.
 test(
   "a phone's first visit is drawn in a fallback font, the next page in the site's own",
   { tag: "@phone-only" },
@@ -344,7 +336,7 @@ test("a banner holds its whole headline in any font, from phone to desktop", asy
         across: scrollWidth - clientWidth,
       }));
       expect(hidden.across, `${width} px, ${spacing}`).toBeLessThanOrEqual(1);
-      // Strokes below the last baseline are no line.
+      // Descenders below the last baseline are no line.
       expect(hidden.down, `${width} px, ${spacing}`).toBeLessThan(8);
       expect(text?.y, `${width} px, ${spacing}`).toBeGreaterThanOrEqual(frame?.y ?? Infinity);
       expect((text?.y ?? Infinity) + (text?.height ?? 0)).toBeLessThanOrEqual((frame?.y ?? 0) + (frame?.height ?? 0));
@@ -352,9 +344,7 @@ test("a banner holds its whole headline in any font, from phone to desktop", asy
   }
 });
 
-test("the first script of a release that is gone is reported and the page loaded anew, once and never in a loop", async ({
-  journey,
-}) => {
+test("a script of a removed release is reported, and the page reloads once, never in a loop", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/404|Failed to fetch dynamically imported module/i);
   let asked = 0;
@@ -367,7 +357,7 @@ test("the first script of a release that is gone is reported and the page loaded
   await expect.poll(() => reports.length).toBe(2);
   expect(reports[0]).toMatchObject({ type: "script", url: expect.stringContaining("/assets/start-") });
   expect(asked).toBe(2);
-  // What the server rendered stays there to be read.
+  // The server's content stays readable.
   await expect(page.getByRole("heading", { name: words("home.hot") })).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { expect, test, words, type Journey } from "../support/journey.ts";
 import { lostFile, untilLive, watchReports } from "../support/steps.ts";
 
-/** The areas whose texts a page has fetched, in their order. */
+/** Records the areas whose texts a page has fetched, in order. */
 function watchTexts({ page }: Journey): string[] {
   const areas: string[] = [];
   page.on("request", (request) => {
@@ -12,23 +12,21 @@ function watchTexts({ page }: Journey): string[] {
   return areas;
 }
 
-/** The menu's language choice, in the words of the language the page has. */
+/** Returns the menu's language choice, in the language of the page. */
 const languageChoice = ({ page }: Journey, language: string) =>
   page.getByLabel(words("nav.language", {}, language)).filter({ visible: true });
 
-/** What a first press opens is fetched when the page is quiet, but not for who pays for every byte. */
+/** Simulates a visitor who saves data: files of a first press are prefetched only for others. */
 const savesData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 
-test("what a first press opens is fetched when the page is quiet", async ({ journey }) => {
+test("the files of a first press are fetched when the page is quiet", async ({ journey }) => {
   const areas = watchTexts(journey);
   await journey.page.goto("/");
   await expect.poll(() => areas.toSorted()).toEqual(["en-auth", "en-common", "en-games", "en-shell"]);
 });
 
-test("a page fetches the texts of its own screens and nothing more; those of a later one come with it", async ({
-  journey,
-}) => {
+test("a page fetches only its own texts; a later screen's come with it", async ({ journey }) => {
   const { page } = journey;
   await savesData(page);
   const areas = watchTexts(journey);
@@ -42,7 +40,7 @@ test("a page fetches the texts of its own screens and nothing more; those of a l
   await expect(dialog.getByLabel(words("auth.password"), { exact: true })).toBeVisible();
   expect(areas.toSorted()).toEqual(["en-auth", "en-common", "en-shell"]);
 
-  // Another language brings those of the screens that are open, and no key is shown meanwhile.
+  // Another language loads the texts of the open screens, and no key is shown meanwhile.
   await dialog.getByRole("button", { name: words("action.close"), exact: true }).click();
   await languageChoice(journey, "en").selectOption("zh-CN");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
@@ -58,9 +56,7 @@ test("a page fetches the texts of its own screens and nothing more; those of a l
   ]);
 });
 
-test("a page that the server rendered has its texts, and fetches them at once with its first script", async ({
-  journey,
-}) => {
+test("a server-rendered page has its texts, and fetches them with its first script", async ({ journey }) => {
   const { page } = journey;
   const html = await (await page.request.get("/promotions")).text();
   expect(html).toContain(words("promotions.vip"));
@@ -77,9 +73,7 @@ test("a page that the server rendered has its texts, and fetches them at once wi
   expect(order.indexOf("common")).toBeLessThan(order.indexOf("Promotions"));
 });
 
-test("texts that fail are reported, the page is loaded anew once, and after that it offers to try again", async ({
-  journey,
-}) => {
+test("failed texts are reported, and the page reloads once, then offers a retry", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(lostFile);
   const reports = watchReports(page);
@@ -95,7 +89,7 @@ test("texts that fail are reported, the page is loaded anew once, and after that
   await slots.click();
   const failed = { type: "chunk", url: expect.stringContaining("/assets/en-games.") as unknown };
   await expect.poll(() => reports).toContainEqual(failed);
-  // A button of the page that is being left would be gone with it.
+  // A button of the page being left would disappear with it.
   await page.waitForFunction(() => !("isFirstLoad" in globalThis));
   // After the reload it fails again: the frame stays, and says so.
   const main = page.getByRole("main");
@@ -108,13 +102,13 @@ test("texts that fail are reported, the page is loaded anew once, and after that
   await expect(main.getByRole("alert")).toContainText(words("page.broken"));
   away = false;
   const slotsPage = page.getByRole("heading", { level: 1, name: words("category.RNG") });
-  // The try that failed may still be on its way to the screen.
+  // The failed try may not be on the screen yet.
   await expect(async () => {
     if (await again.isVisible()) await again.click();
     await expect(slotsPage).toBeVisible({ timeout: 2000 });
   }).toPass();
 
-  // A dialog's.
+  // The texts of a dialog fail now.
   away = true;
   await page
     .getByRole("banner")

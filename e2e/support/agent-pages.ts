@@ -1,7 +1,7 @@
-/** Answers the address of a page of the agent centre. */
+/** Returns the address of a page of the agent centre. */
 export const agentPage = (name: string): string => `/agentHome/${name}`;
 
-/** The pages that the agent centre has of its own. */
+/** The agent centre's own pages. */
 export const agentPages: readonly string[] = [
   "agentTeamOverview",
   "agentAnnouncement",

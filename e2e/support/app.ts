@@ -8,15 +8,15 @@ import { copyDatabase, removeDatabase } from "../../tools/embedded-postgres/embe
 
 const root = join(import.meta.dirname, "../..");
 
-/** A running app: database, platform, arcade and web server on free ports, with data of its own. */
+/** A running app: database, platform, arcade and web server on free ports, with separate data. */
 export interface RunningApp {
   web: string;
   platform: string;
   arcade: string;
   dataDir: string;
-  /** Everything that its processes have logged so far. */
+  /** Returns the log output of its processes so far. */
   log(): string;
-  /** Ends it; `keep` leaves its data for other apps to begin with. */
+  /** Stops it; `keep` leaves its data for other apps to start with. */
   stop(options?: { keep?: boolean }): Promise<void>;
 }
 
@@ -37,13 +37,13 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Copies the data of an app that was stopped: its secrets, its database and its files. */
+/** Copies the data of a stopped app: its secrets, its database and its files. */
 async function copyData(from: string, to: string): Promise<void> {
   cpSync(from, to, { recursive: true, filter: (source) => source !== join(from, "cluster") });
   await copyDatabase(from, to);
 }
 
-/** Makes the data of a first start, which apps can begin with; answers its folder. */
+/** Creates the data of a first start, with which apps can begin; returns its folder. */
 export async function makeData(): Promise<string> {
   const app = await startApp({}, { data: "" });
   await app.stop({ keep: true });
@@ -56,8 +56,8 @@ export async function removeData(dataDir: string): Promise<void> {
 }
 
 /**
- * Starts what `npm start` starts, as it was built before; with `--dev` what `npm run dev` starts. It begins with a copy of
- * `data`, which saves most of a first start; with none where that is "".
+ * Starts the built app as `npm start` does; with `--dev` as `npm run dev` does. It begins with a copy of `data`, which
+ * saves most of a first start, or with none if that is "".
  */
 export async function startApp(
   env: Record<string, string> = {},
@@ -77,11 +77,11 @@ export async function startApp(
       COUNTRY_HEADER: "x-country",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
-      // All journeys come from one address, so a limit that is meant for one person would stop them.
+      // All journeys come from one address, so a limit for one person would stop them.
       LIMIT_FACTOR: "50",
-      // Two browsers share the processors: the platform must not refuse calls because it is slow.
+      // Browsers share the processors: the platform must not refuse calls because it is slow.
       OVERLOAD_MS: "0",
-      // Nor say that the vendor is silent.
+      // Nor may a slow vendor count as silent.
       ARCADE_TIMEOUT_MS: "20000",
       ...env,
     },

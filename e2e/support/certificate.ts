@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** One value of DER: its tag, its length, its bytes. */
+/** Encodes one DER value: its tag, its length, its bytes. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const { length } = body;
@@ -15,7 +15,7 @@ const time = (at: Date) => text(0x17, `${at.toISOString().replaceAll(/[-:T]/g, "
 
 const day = 86_400_000;
 
-/** Makes a certificate for localhost that nobody but a test trusts, and its key. */
+/** Creates a certificate for localhost that only a test trusts, and its key. */
 export function selfSigned(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const ecdsaWithSha256 = sequence(identifier(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));

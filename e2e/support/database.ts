@@ -11,19 +11,19 @@ import { appUnderTest } from "./under-test.ts";
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** Where the app under test keeps its data. */
+/** The data folder of the app under test. */
 export const appData = (): string => appUnderTest().dataDir;
 
 const addresses = new Map<string, Promise<string>>();
 
-/** Looked up once a process: a database that is started again comes back at the same address. */
+/** Looked up once per process: a restarted database comes back at the same address. */
 function addressOf(dataDir: string): Promise<string> {
   const known = addresses.get(dataDir) ?? startDatabase(dataDir).then(({ url }) => url);
   addresses.set(dataDir, known);
   return known;
 }
 
-/** Works on the database of an app that keeps its data there: for what no page can show or do. */
+/** Works on the database of an app by its data folder, for anything that no page can show or do. */
 export async function withDatabase<T>(dataDir: string, work: (db: Pool) => Promise<T>): Promise<T> {
   const db = createPool(await addressOf(dataDir), { max: 1, applicationName: "croupier-journeys", patient: true });
   try {
@@ -38,16 +38,16 @@ export async function query<T extends object>(text: string, values: unknown[] = 
   return withDatabase(appData(), async (db) => (await db.query<T>(text, values)).rows);
 }
 
-/** Removes bets that a journey wrote without entries of the ledger, which knows nothing of them. */
+/** Removes bets that a journey inserted without ledger entries. */
 export const removeMadeBets = (): Promise<void> => withDatabase(appData(), deleteMadeBets);
 
-/** What `npm run ledger:verify` finds broken, as "invariant: fault"; empty when every invariant holds. */
+/** Returns the faults that `npm run ledger:verify` finds, as "invariant: fault". */
 export async function ledgerFaults(dataDir = appData()): Promise<string[]> {
   const results = await withDatabase(dataDir, verify);
   return results.flatMap(({ check, faults }) => faults.map((fault) => `${check}: ${fault}`));
 }
 
-/** Does what an operator does by `npm run operator -- …`. */
+/** Runs an operator's command, as `npm run operator -- …` does. */
 export async function operator(...words: string[]): Promise<string> {
   const { stdout } = await run(
     process.execPath,

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What can have the keyboard's focus and shows no ring of it, or one that an ancestor cuts, in words. Of elements that
- * look the same in the same ancestor one is tried: focus has a page fetch what is behind a link.
+ * Returns focusable elements without a visible focus ring, or with one that an ancestor cuts. Of identical elements in
+ * the same ancestor only one is tried, because focus makes a page prefetch links.
  */
 export const focusFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -15,12 +15,12 @@ export const focusFaults = (page: Page): Promise<string[]> =>
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) ancestors.push(at);
       return ancestors;
     };
-    /** What shows the ring of an element that has the focus: itself, its words, or the field around it. */
+    /** Returns the element that shows the ring: the focused one, its text, or the field around it. */
     const ringedBy = (element: Element) =>
       [element, ...element.querySelectorAll("*"), ...around(element)].find(
         (each) => getComputedStyle(each).outlineStyle !== "none",
       );
-    /** How many pixels of the ring stand out of what an ancestor shows. */
+    /** Returns how many pixels of the ring an ancestor cuts. */
     const cutBy = (ancestor: Element, ringed: Element, reach: number) => {
       const { overflowX, overflowY } = getComputedStyle(ancestor);
       const [ring, frame] = [ringed, ancestor].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect];

@@ -6,9 +6,9 @@ import { makeData, removeData, startApp } from "./app.ts";
 import { handOver } from "./under-test.ts";
 
 /**
- * Starts an app for each worker before any journey, so that a worker that Playwright replaces (after a failed journey, or
- * for another project) finds the same one. APP_URL names one that runs already: all workers use it. E2E_DATA names the
- * data that each app begins with.
+ * Starts an app for each worker before any journey, so that a worker that Playwright replaces (after a failed journey,
+ * or for another project) finds the same one. APP_URL names a running app for all workers. E2E_DATA names the data that
+ * each app begins with.
  */
 export default async function setup({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
   const running = process.env.APP_URL;

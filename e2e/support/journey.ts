@@ -23,13 +23,13 @@ export function words(key: string, values: Record<string, string | number> = {},
 
 export interface Journey {
   page: Page;
-  /** Faults this journey means to cause: console errors or failed requests whose text matches. */
+  /** Expects faults of this journey: console errors or failed requests whose text matches. */
   expectFault(pattern: RegExp): void;
-  /** True on the phone-sized run. */
+  /** Whether this is the phone-sized run. */
   phone: boolean;
 }
 
-/** Keeps announcements from popping up over a page; the journeys about them set a mark that lets them through. */
+/** Keeps announcements from popping up over a page; journeys about them set a mark that lets them through. */
 export async function withoutAnnouncements(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     try {
@@ -42,7 +42,7 @@ export async function withoutAnnouncements(context: BrowserContext): Promise<voi
   });
 }
 
-/** Writes down what each open page and frame shows, for the report of a journey that failed (scripts/journey-report.ts). */
+/** Records the content of each open page and frame, for the report of a failed journey (scripts/journey-report.ts). */
 async function attachPages(page: Page, testInfo: TestInfo): Promise<void> {
   const contexts = page.context().browser()?.contexts() ?? [];
   for (const frame of contexts.flatMap((context) => context.pages()).flatMap((each) => each.frames())) {
@@ -56,7 +56,7 @@ async function attachPages(page: Page, testInfo: TestInfo): Promise<void> {
   }
 }
 
-/** A journey fails on any console error or failed request that it did not expect. */
+/** Fails a journey on any console error or failed request that it did not expect. */
 export const test = base.extend<{ journey: Journey }, { app: AppUnderTest }>({
   app: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none.
@@ -97,12 +97,12 @@ export { expect };
 export const webUrl = (): string => appUnderTest().web;
 export const platformUrl = (): string => appUnderTest().platform;
 
-/** A name no other journey has. */
+/** Returns a unique name. */
 export const newName = (): string => `j${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
 
 export const password = "Lantern2026";
 
-/** Reads the captcha this page was last shown: the outbox tells the answer of the newest. */
+/** Reads the captcha this page was last shown; the outbox has the answer. */
 export async function readCaptcha(page: Page, key: string): Promise<string> {
   const answer = await page.request.get(`${platformUrl()}/sandbox/outbox?format=json&to=${encodeURIComponent(key)}`);
   const items = (await answer.json()) as { kind: string; body: string }[];

@@ -9,17 +9,17 @@ import { expect, newName, password, platformUrl, webUrl, type Journey } from "./
 
 type SignIn = WireOutput<"login">;
 
-/** A member who can also ask the platform directly, beside what the page shows. */
+/** A member who can also call the platform directly, beside the page. */
 export interface Member {
   username: string;
   signIn: SignIn;
-  /** Where this member's merchant is found; empty: where journeys begin. */
+  /** The site of this member's merchant; empty: the default site. */
   site: string;
-  /** Answers a row of the contract; throws when it is refused. */
+  /** Calls a row of the contract; throws if it is refused. */
   ask<N extends RowName>(name: N, input: WireInput<N>): Promise<WireOutput<N>>;
 }
 
-/** A merchant's site for a call of this process, which finds no name below localhost. */
+/** Returns a merchant's site for a call of this process, which cannot resolve names below localhost. */
 export const addressOf = (merchant: string): Record<string, string> => ({
   "x-forwarded-host": new URL(webUrl()).host.replace("localhost", `${merchant}.localhost`),
 });
@@ -31,12 +31,12 @@ const apiOf = (token: string | undefined, merchant: string | undefined) =>
     language: () => "en",
     token: () => token,
     fetch: (input, init) => fetch(input, init),
-    // What a journey prepares is not what it proves: a busy machine may take longer than a page would wait.
+    // Preparation is not under test: a busy machine may take longer than a page would wait.
     patienceMs: 60_000,
     ...(merchant ? { extraHeaders: addressOf(merchant) } : {}),
   });
 
-/** What a page asks again after, under the same key: so does a journey that prepares something on a busy machine. */
+/** Codes after which a page retries under the same key; so does a journey that prepares something. */
 const notNow = new Set(["SLOW", "UNAVAILABLE", "OVERLOADED", "IN_PROGRESS", "PROVIDER_SILENT", "VENDOR_SILENT"]);
 
 async function ask<N extends RowName>(token: string | undefined, name: N, input: WireInput<N>, merchant?: string) {
@@ -61,10 +61,10 @@ function asMember(signIn: SignIn, merchant?: string): Member {
   };
 }
 
-/** A member of the other demo merchant, which keeps a wallet at each vendor. */
+/** Creates a member of the other demo merchant, which has vendor wallets. */
 export const newJadeMember = (): Promise<Member> => newMemberOf("jade", "CNY");
 
-/** A member of any merchant, who did not register by a page. */
+/** Creates a member of any merchant without the registration page. */
 export async function newMemberOf(merchant: string, currency: string): Promise<Member> {
   const username = newName().slice(-10);
   await query(
@@ -77,7 +77,7 @@ export async function newMemberOf(merchant: string, currency: string): Promise<M
   return asMember(await ask(undefined, "login", { username, password, type: "username" }, merchant), merchant);
 }
 
-/** The first demo merchant once more, under another code, at its own address and with changes of its file. */
+/** Adds the first demo merchant again under another code and address, with changes to its file. */
 export async function addMerchant(code: string, changes: object): Promise<void> {
   const origins = [`http://${code}.localhost`];
   await query(
@@ -89,7 +89,7 @@ export async function addMerchant(code: string, changes: object): Promise<void> 
   await expect.poll(known).toBe(200);
 }
 
-/** A new member, registered by the same calls that the registration dialog makes. */
+/** Registers a new member with the calls of the registration dialog. */
 export async function newMember(more: Partial<WireInput<"register">> = {}): Promise<Member> {
   const captchaKey = crypto.randomUUID();
   await ask(undefined, "captcha", { captchaKey });
@@ -109,7 +109,7 @@ export async function newMember(more: Partial<WireInput<"register">> = {}): Prom
   return asMember(signIn);
 }
 
-/** The sandbox's agent, with a team of 200 and two months of bets. */
+/** Returns the sandbox's agent, with a team of 200 and two months of bets. */
 export const demoAgent = async (): Promise<Member> =>
   asMember(await ask(undefined, "login", { username: "quan.pham", password: "Lantern-2026", type: "username" }));
 
@@ -117,12 +117,12 @@ export async function newTrial(): Promise<Member> {
   return asMember(await ask(undefined, "freePlay", { os: "journey", platform: "W" }));
 }
 
-/** An address for a call of this process, which finds no name below localhost. */
+/** Returns an address for a call of this process, which cannot resolve names below localhost. */
 export const reachable = (address: string): string => address.replace(/\/\/[\w-]+\.localhost/, "//localhost");
 
 /**
- * A new agent, of a type of the specification. It is one before its first call: the platform takes who calls from a
- * second ago, and refuses an agent's reads to whoever called as a player meanwhile.
+ * Creates an agent of a type of the specification, before its first call: the platform caches a caller for a second,
+ * and would refuse an agent's reads to a caller cached as a player.
  */
 export async function newAgent({
   type = 1,
@@ -140,7 +140,7 @@ export async function newAgent({
   return agent;
 }
 
-/** Pays in at the provider, without its page. */
+/** Deposits at the provider without its page. */
 export async function fund(member: Member, amount: string): Promise<void> {
   const returnUrl = `${member.site || webUrl()}/member/depositv2`;
   const { payUrl, id } = await member.ask("createDeposit", { method: "bank", amount, returnUrl });
@@ -163,14 +163,14 @@ export async function openAs(
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto(`${site}/empty-page`);
-  // A page with a route asks this process about every request, and keeps nothing of what it loads for the next page.
+  // A routed page asks this process about every request, and caches nothing for the next page.
   await page.unroute(emptyPage);
   const stored = JSON.stringify({ token: signIn.token, info: signIn.info });
   await page.evaluate((session) => sessionStorage.setItem("croupier.session", session), stored);
   await page.goto(site + path);
 }
 
-/** Waits until the balance that the page shows is this one, such as "150.00". */
+/** Waits until the page shows this balance, such as "150.00". */
 export async function expectBalance(
   { page }: Pick<Journey, "page">,
   amount: string,
@@ -179,6 +179,6 @@ export async function expectBalance(
   await expect(page.getByTestId("balance").first()).toContainText(amount, within);
 }
 
-/** Has a new member stand below an agent, in its team and in its figures. */
+/** Places a new member below an agent, in its team and in its figures. */
 export const standBelow = (member: Member, upline: Member): Promise<void> =>
   withDatabase(appData(), (db) => placeBelow(db, member.signIn.info.id, upline.signIn.info.id));

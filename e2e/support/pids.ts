@@ -6,7 +6,7 @@ const environmentOf = (pid: string): string[] => readFileSync(`/proc/${pid}/envi
 const parentOf = (pid: string): string =>
   /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "";
 
-/** Finds the process of an app's platform by the data folder of the process that started it. */
+/** Finds the process of an app's platform by the data folder of its parent process. */
 export function platformPid(dataDir: string): number {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
@@ -15,7 +15,7 @@ export function platformPid(dataDir: string): number {
       if (!here || !command.includes("src/main.ts")) continue;
       if (environmentOf(parentOf(pid)).includes(`DATA_DIR=${dataDir}`)) return Number(pid);
     } catch {
-      // It ended meanwhile, or is somebody else's.
+      // It ended meanwhile, or belongs to another user.
     }
   }
   throw new Error("the platform of this app is not running");

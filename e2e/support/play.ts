@@ -3,7 +3,7 @@ import { appData, query, withDatabase } from "./database.ts";
 import { expect } from "./journey.ts";
 import { reachable, type Member } from "./member.ts";
 
-/** A game of each type, by its code, and how it is played. */
+/** One game per type, by its code, and how it is played. */
 const gamesOfTypes: Readonly<Record<string, readonly [gameCode: string, play: Play]>> = {
   LIVE: ["ag-amber-baccarat-1", slip("player")],
   RNG: ["pg-gates-of-qilin", alone({}, () => "")],
@@ -11,7 +11,7 @@ const gamesOfTypes: Readonly<Record<string, readonly [gameCode: string, play: Pl
   ESPORTS: ["av-avenue-arena", ticket("survival")],
   FISH: ["ag-amber-net-admiral", volley],
   PVP: ["ws-willow-holdem-club", sitting],
-  // Its draw is held before its time: no other journey bets on this lottery.
+  // Its draw is held early: no other journey bets on this lottery.
   LOTT: ["lott-lantern-ssc-five-minutes", slip("p5", "4")],
   ELOTT: ["lott-fast-three-dice", slip("p1", "3")],
   COCKFIGHT: ["sv3-sun-valley-main-pit", slip("meron")],
@@ -19,7 +19,7 @@ const gamesOfTypes: Readonly<Record<string, readonly [gameCode: string, play: Pl
 };
 export const playedTypes = Object.keys(gamesOfTypes);
 
-/** Launches a game as the site does; answers the arcade's address and the token for it. */
+/** Launches a game as the site does; returns the arcade's address and its token. */
 async function launched(member: Member, type: string, gameCode: string): Promise<{ url: string; token: string }> {
   const lotto = { lottoArea: "VN", launchMode: "LOTT", lottoView: "betting", device: "WEB" } as const;
   const common = { backUrl: "/", language: "en" } as const;
@@ -37,7 +37,7 @@ function read(address: string): { url: string; token: string } {
   return { url: origin, token: searchParams.get("token") ?? "" };
 }
 
-/** Plays so many rounds of the slot, each for two, and waits until they are settled. */
+/** Plays the given number of slot rounds with a stake of two, and waits until they are settled. */
 export async function playSlot(member: Member, rounds: number): Promise<void> {
   const [gameCode, play] = gamesOfTypes["RNG"] ?? ["", alone({}, () => "")];
   const settled = async () =>
@@ -51,7 +51,7 @@ export async function playSlot(member: Member, rounds: number): Promise<void> {
   await expect.poll(async () => (await settled()).length, { timeout: 20_000 }).toBe(before + rounds);
 }
 
-/** Places a bet in a game of each type, brings them to their end, and answers what stands in the member's records. */
+/** Places a bet in a game of each type, completes it, and returns the member's records. */
 export async function playEachType(member: Member) {
   return withDatabase(appData(), async (db) => {
     const seats = await Promise.all(
@@ -68,7 +68,7 @@ export async function playEachType(member: Member) {
           await Promise.all(
             seats.map(async ({ type, play, seat }) => {
               const bets = known.filter(({ gameType }) => gameType === type);
-              // A draw that closes in a moment takes no bet: the next one does. Who sits in a room gets up.
+              // A draw about to close takes no bet, so the next one does. A seated player leaves the room.
               if (bets.length === 0) await play(seat, 1);
               else if (type === "PVP" && bets.every(({ state }) => state === "open")) await play(seat, 2);
             }),

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { query } from "./database.ts";
 import { expect, newName, password, readCaptcha, webUrl, words, type Journey } from "./journey.ts";
 
-/** Done by the platform, and known to the page only a little later: what else happens comes first. */
+/** Delays an answer after the platform has acted: other events reach the page first. */
 export async function holdAnswer(page: Page, pattern: string): Promise<void> {
   await page.route(pattern, async (route) => {
     const response = await route.fetch();
@@ -11,10 +11,10 @@ export async function holdAnswer(page: Page, pattern: string): Promise<void> {
   });
 }
 
-/** Journeys go without motion; what is about it asks for it. */
+/** Journeys run with reduced motion; this enables it. */
 export const withMotion = (page: Page) => page.emulateMedia({ reducedMotion: "no-preference" });
 
-/** Waits until the page's own code answers for this element; before, the server's page does. */
+/** Waits until the page's own code handles this element; before, the server's page does. */
 export async function untilLive(element: Locator): Promise<void> {
   const live = () =>
     element.evaluate((at) => {
@@ -24,7 +24,7 @@ export async function untilLive(element: Locator): Promise<void> {
   await expect.poll(live).toBe(true);
 }
 
-/** What the page reports to the platform about files that did not come, as it happens. */
+/** Records the page's reports of files that failed to load. */
 export function watchReports(page: Page): unknown[] {
   const reports: unknown[] = [];
   page.on("request", (request) => {
@@ -33,10 +33,10 @@ export function watchReports(page: Page): unknown[] {
   return reports;
 }
 
-/** What a browser says of a script that does not come. */
+/** Matches a browser's messages about a missing script. */
 export const lostFile = /404|preload|Failed to fetch dynamically imported module|reading '|ERR_/i;
 
-/** The key of the captcha picture this page asked for last. */
+/** Returns the key of the captcha picture this page requested last. */
 export function watchCaptcha({ page }: Journey): () => Promise<string> {
   let key = "";
   page.on("request", (request) => {
@@ -44,13 +44,13 @@ export function watchCaptcha({ page }: Journey): () => Promise<string> {
     if (url.pathname === "/wps/captcha") key = url.searchParams.get("captchaKey") ?? "";
   });
   return async () => {
-    // A picture that was just asked for has no code yet.
+    // A picture that was just requested has no code yet.
     await expect.poll(() => readCaptcha(page, key)).not.toBe("");
     return readCaptcha(page, key);
   };
 }
 
-/** Registration begins with the mobile number where the merchant has that: goes on to the way by name. */
+/** Continues to registration by name where a merchant starts with the mobile number. */
 export async function chooseUsername(page: Page, language = "en"): Promise<void> {
   await page
     .getByRole("dialog")
@@ -58,17 +58,17 @@ export async function chooseUsername(page: Page, language = "en"): Promise<void>
     .click();
 }
 
-/** Unfolds the fields that a registration may leave out. */
+/** Unfolds the optional fields of a registration. */
 export const unfoldOptional = (dialog: Locator): Promise<void> => dialog.locator("summary").click();
 
 export interface RegisterOptions {
   language?: string;
   username?: string;
-  /** Fills the form and stops before it is sent. */
+  /** Submits the form, unless false. */
   send?: boolean;
 }
 
-/** Registers over the home page as a new visitor; answers the name. */
+/** Registers over the home page as a new visitor; returns the name. */
 export async function register(journey: Journey, options: RegisterOptions = {}): Promise<string> {
   const { page } = journey;
   const { language = "en", username = newName(), send = true } = options;
@@ -110,7 +110,7 @@ export async function openByDialog(journey: Journey, member: { username: string 
 export async function expectSignedIn({ page, phone }: Journey, username: string, language = "en"): Promise<void> {
   await expect(page.getByRole("button", { name: words("auth.signUp", {}, language), exact: true })).toBeHidden();
   if (phone) {
-    // The bottom bar is a visitor's too.
+    // A visitor has the bottom bar too.
     await expect(page.locator("html[data-session]")).toBeAttached();
     await expect(page.getByRole("link", { name: words("nav.me", {}, language), exact: true })).toBeVisible();
   } else {
@@ -120,7 +120,7 @@ export async function expectSignedIn({ page, phone }: Journey, username: string,
   }
 }
 
-/** Signs out by the avatar menu, or on a phone by the member's own page; asks before it does. */
+/** Signs out by the avatar menu, or on a phone in the member's own page; confirms it. */
 export async function signOut({ page, phone }: Journey, username: string, language = "en"): Promise<void> {
   const t = (key: string, values = {}) => words(key, values, language);
   if (phone) await page.goto("/member");
@@ -135,10 +135,10 @@ export async function signOut({ page, phone }: Journey, username: string, langua
   await expect(page.getByRole("button", { name: t("auth.signUp"), exact: true }).first()).toBeVisible();
 }
 
-/** A number nobody has, as it is typed in Vietnam. */
+/** Returns an unused number, as typed in Vietnam. */
 export const newMobile = (): string => `0355${Date.now().toString().slice(-6)}`;
 
-/** The code that was sent last to a number or an email. */
+/** Returns the code that was sent last to a number or an email. */
 export async function textTo(recipient: string): Promise<string> {
   const body = async () =>
     (
@@ -150,7 +150,7 @@ export async function textTo(recipient: string): Promise<string> {
   return /\b\d{6}\b/.exec(await body())?.[0] ?? "";
 }
 
-/** The phone's or laptop's own authenticator, as the browser offers it: it holds keys and looks who is there. */
+/** Adds a virtual authenticator that holds keys and confirms the user. */
 export async function withAuthenticator({ page }: Journey): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -166,14 +166,14 @@ export async function withAuthenticator({ page }: Journey): Promise<void> {
   });
 }
 
-/** Has the other merchant's site shown in a language. Answers its address. */
+/** Shows the other merchant's site in a language. Returns its address. */
 export async function readJadeIn(page: Page, language: string): Promise<string> {
   const jade = webUrl().replace("localhost", "jade.localhost");
   await page.context().addCookies([{ name: "lang", value: language, url: jade }]);
   return jade;
 }
 
-/** Brings a list's filters in sight, which stand behind a button on a phone. */
+/** Opens a list's filters, which are behind a button on a phone. */
 export async function openFilters({ page, phone }: Journey, within: Page | Locator = page): Promise<void> {
   if (phone) await within.getByRole("button", { name: /^Filters/ }).click();
 }

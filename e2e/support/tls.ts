@@ -3,7 +3,7 @@ import { createServer } from "node:https";
 import { connect } from "node:net";
 import { selfSigned } from "./certificate.ts";
 
-/** What a proxy before the site tells it of a visitor. */
+/** Returns the headers in which a proxy tells the site about a visitor. */
 const forwarded = (request: IncomingMessage): Record<string, string> => ({
   "x-forwarded-proto": "https",
   "x-forwarded-host": request.headers.host ?? "",

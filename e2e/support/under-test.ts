@@ -1,11 +1,11 @@
-/** Where the journeys of this worker find the app that they use. */
+/** The app that the journeys of this worker use. */
 export interface AppUnderTest {
   web: string;
   platform: string;
   dataDir: string;
 }
 
-/** How the global setup hands the apps to the workers: one for each, as JSON. */
+/** The variable in which the global setup passes one app per worker, as JSON. */
 const variable = "E2E_APPS";
 
 export function handOver(apps: readonly AppUnderTest[]): void {
@@ -14,7 +14,7 @@ export function handOver(apps: readonly AppUnderTest[]): void {
 
 let current: AppUnderTest | undefined;
 
-/** The app of one worker; its journeys use no other, unless they start one of their own. */
+/** Returns the app of one worker; its journeys use no other, unless they start one. */
 export function appOfWorker(parallelIndex: number): AppUnderTest {
   const apps = JSON.parse(process.env[variable] ?? "[]") as AppUnderTest[];
   const app = apps[parallelIndex];
@@ -22,14 +22,14 @@ export function appOfWorker(parallelIndex: number): AppUnderTest {
   return app;
 }
 
-/** Makes the helpers of this process use this app from now on; answers the one they used before. */
+/** Makes the helpers of this process use this app; returns the previous one. */
 export function useApp(app: AppUnderTest | undefined): AppUnderTest | undefined {
   const before = current;
   current = app;
   return before;
 }
 
-/** Throws where no app was handed over: a helper that is used outside of a journey. */
+/** Returns the app; throws if a helper is used outside of a journey. */
 export function appUnderTest(): AppUnderTest {
   if (!current) throw new Error("no journey has an app yet");
   return current;
