@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const path = "/operator/v1/command";
+const path = "/operator/v2/command";
 const keyOf = (id: string): SigningKey => {
   const found = app.environment.operatorKeys.find((key) => key.id === id);
   if (!found) throw new Error(`nobody is called ${id}`);
@@ -23,7 +23,7 @@ const keyOf = (id: string): SigningKey => {
 
 async function send(body: string, headers: Record<string, string>) {
   const answer = await fetch(app.url + path, { method: "POST", body, headers });
-  return { http: answer.status, ...((await answer.json()) as { done: boolean; said: string }) };
+  return { http: answer.status, ...((await answer.json()) as { ok: boolean; message: string }) };
 }
 const command = (who: string, ...words: string[]) => {
   const body = JSON.stringify({ words });
@@ -39,16 +39,18 @@ test("a withdrawal above the limit needs two people by their own keys, and each 
   const player = await act.player("9000.0000");
   const { id: destination } = (await act.bind(player)).value;
   const { id, reference } = (await act.ask(player, destination, "2500.0000")).value;
-  expect((await command("mai", "withdrawal", reference, "approve")).said).toContain("a second person");
-  expect((await command("mai", "withdrawal", reference, "approve")).said).toContain("a second person");
+  expect((await command("mai", "withdrawal", reference, "approve")).message).toContain("a second person");
+  expect((await command("mai", "withdrawal", reference, "approve")).message).toContain("a second person");
   expect((await act.read(player, id)).state).toBe("review");
   expect(await command("bao", "withdrawal", reference, "approve")).toMatchObject({
-    done: true,
-    said: `${reference}: approved.`,
+    ok: true,
+    message: `${reference}: approved.`,
   });
-  const lines = (await command("mai", "audit", "saffron")).said.split("\n").filter((line) => line.includes(reference));
+  const lines = (await command("mai", "audit", "saffron")).message
+    .split("\n")
+    .filter((line) => line.includes(reference));
   expect(lines.map((line) => line.split("\t")[1])).toEqual(["bao", "mai", "mai"]);
-  expect((await command("bao", "withdrawals", "saffron")).said).toContain(reference);
+  expect((await command("bao", "withdrawals", "saffron")).message).toContain(reference);
 });
 
 test("a pay-out whose provider says that another amount failed waits for two people, who end it, and the report is taken", async () => {
@@ -56,7 +58,7 @@ test("a pay-out whose provider says that another amount failed waits for two peo
   const { id: destination } = (await act.bind(player, { number: newNumber("0007") })).value;
   const { id, reference } = (await act.ask(player, destination, "2500.0000")).value;
   for (const who of ["mai", "bao"]) await command(who, "withdrawal", reference, "approve");
-  const listed = async () => (await command("mai", "withdrawals", "saffron")).said;
+  const listed = async () => (await command("mai", "withdrawals", "saffron")).message;
   await expect
     .poll(
       async () => {
@@ -67,12 +69,14 @@ test("a pay-out whose provider says that another amount failed waits for two peo
     )
     .toMatch(new RegExp(`${reference}.*paying.*failed 1000.0000`));
   expect(await command("mai", "withdrawal", reference, "end")).toMatchObject({ http: 422 });
-  expect((await command("mai", "withdrawal", reference, "end", "2600")).said).toContain("cannot have paid that");
-  expect((await command("mai", "withdrawal", reference, "end", "0")).said).toContain("a second person");
-  expect((await command("bao", "withdrawal", reference, "end", "0")).said).toBe(`${reference}: rejected.`);
+  expect((await command("mai", "withdrawal", reference, "end", "2600")).message).toContain("cannot have paid that");
+  expect((await command("mai", "withdrawal", reference, "end", "0")).message).toContain("a second person");
+  expect((await command("bao", "withdrawal", reference, "end", "0")).message).toBe(`${reference}: rejected.`);
   expect((await act.read(player, id)).reason).toBe("PROVIDER_FAILED");
   expect(await act.balance(player)).toEqual(["9000.0000", "0.0000"]);
-  const lines = (await command("mai", "audit", "saffron")).said.split("\n").filter((line) => line.includes(reference));
+  const lines = (await command("mai", "audit", "saffron")).message
+    .split("\n")
+    .filter((line) => line.includes(reference));
   expect(lines.map((line) => line.split("\t")[1])).toEqual(["bao", "mai", "bao", "mai"]);
   await expect
     .poll(
@@ -94,9 +98,9 @@ test("a deposit above the limit needs two people as well", async () => {
   const input = { method: "bank", amount: "6000.0000", returnUrl: "/" };
   const { reference, id } = (await app.call("createDeposit", input, { token: player.token, key: crypto.randomUUID() }))
     .value;
-  expect((await command("mai", "deposit", reference, "approve")).said).toContain("a second person");
+  expect((await command("mai", "deposit", reference, "approve")).message).toContain("a second person");
   expect((await app.call("deposit", { id }, { token: player.token })).value.state).not.toBe("credited");
-  expect((await command("bao", "deposit", reference, "approve")).said).toBe(`${reference}: credited.`);
+  expect((await command("bao", "deposit", reference, "approve")).message).toBe(`${reference}: credited.`);
   expect((await app.call("balance", {}, { token: player.token })).value.balance).toBe("6000.0000");
 });
 
@@ -117,7 +121,7 @@ test("an exclusion is no block: an operator neither lifts nor replaces it", asyn
   const { account } = await app.register();
   await act.query("update member set status = 'excluded' where account = $1", [account]);
   for (const word of ["unblock", "block"]) {
-    expect((await command("mai", "member", "saffron", account, word)).said).toContain("an exclusion stands");
+    expect((await command("mai", "member", "saffron", account, word)).message).toContain("an exclusion stands");
   }
   expect(await act.query("select status from member where account = $1", [account])).toEqual([{ status: "excluded" }]);
 });
@@ -133,17 +137,17 @@ test("beyond what arrived or was proved, and beyond the limit in parts, one pers
       reference,
     ]);
   const unpaid = await open("50.0000");
-  expect((await command("mai", "deposit", unpaid, "approve", "1500")).said).toContain("a second person");
-  expect((await command("mai", "deposit", unpaid, "approve")).said).toContain("a second person");
+  expect((await command("mai", "deposit", unpaid, "approve", "1500")).message).toContain("a second person");
+  expect((await command("mai", "deposit", unpaid, "approve")).message).toContain("a second person");
   await prove(unpaid);
-  expect((await command("mai", "deposit", unpaid, "approve", "51")).said).toContain("a second person");
-  expect((await command("mai", "deposit", unpaid, "approve", "50")).said).toBe(`${unpaid}: credited.`);
+  expect((await command("mai", "deposit", unpaid, "approve", "51")).message).toContain("a second person");
+  expect((await command("mai", "deposit", unpaid, "approve", "50")).message).toBe(`${unpaid}: credited.`);
   const second = await open("4900.0000");
   const third = await open("100.0000");
   await Promise.all([prove(second), prove(third)]);
-  expect((await command("mai", "deposit", second, "approve")).said).toBe(`${second}: credited.`);
-  expect((await command("mai", "deposit", third, "approve")).said).toContain("a second person");
-  expect((await command("bao", "deposit", third, "approve")).said).toBe(`${third}: credited.`);
+  expect((await command("mai", "deposit", second, "approve")).message).toBe(`${second}: credited.`);
+  expect((await command("mai", "deposit", third, "approve")).message).toContain("a second person");
+  expect((await command("bao", "deposit", third, "approve")).message).toBe(`${third}: credited.`);
 });
 
 /** Opens a bank deposit that two people credit before its provider reports it. */
@@ -168,7 +172,7 @@ async function report(reference: string, fields: object) {
   return ((await answer.json()) as { status: string }).status;
 }
 
-const listed = async (state: string) => (await command("mai", "deposits", "saffron", state)).said;
+const listed = async (state: string) => (await command("mai", "deposits", "saffron", state)).message;
 
 test("what a provider reports against a credit made by hand is listed until a person decides", async () => {
   const player = await app.register();
@@ -177,7 +181,7 @@ test("what a provider reports against a credit made by hand is listed until a pe
   expect(await report(reference, { amount: "50.0000", outcome: "declined", eventId })).toBe("CONTRADICTION");
   expect(await listed("contradicted")).toMatch(new RegExp(`${reference}.*contradicted: declined`));
   expect((await command("mai", "credit", reference, "keep")).http).toBe(422);
-  expect((await command("mai", "credit", reference, "keep", "the bank has it")).said).toBe(
+  expect((await command("mai", "credit", reference, "keep", "the bank has it")).message).toBe(
     `${reference}: nothing owed.`,
   );
   expect(await report(reference, { amount: "50.0000", outcome: "declined", eventId })).toBe("IGNORED");
@@ -208,7 +212,7 @@ test("two people charge back what is there; the rest is owed and collected", asy
   const { id: destination } = (await act.bind(player)).value;
   const { id } = (await act.ask(player, destination, "70.0000")).value;
   const back = async (who: string, sum: string) =>
-    (await command(who, "credit", reference, "chargeback", sum, "Your bank took it back")).said;
+    (await command(who, "credit", reference, "chargeback", sum, "Your bank took it back")).message;
   expect(await back("mai", "100.01")).toContain("more than was credited");
   expect(await back("mai", "100")).toContain("second person");
   expect(await back("mai", "100")).toContain("second person");
@@ -218,24 +222,24 @@ test("two people charge back what is there; the rest is owed and collected", asy
   expect(await act.balance(player)).toEqual(["0.0000", "70.0000"]);
   expect(await listed("owed")).toMatch(new RegExp(`${reference}.*70.0000 owed`));
   expect(await listed("contradicted")).toBe("No deposits.");
-  expect((await command("mai", "credit", reference, "collect")).said).toContain("nothing to decide or to take");
+  expect((await command("mai", "credit", reference, "collect")).message).toContain("nothing to decide or to take");
   await app.call("cancelWithdrawal", { id }, { token: player.token, key: crypto.randomUUID() });
-  expect((await command("mai", "credit", reference, "collect")).said).toBe(`${reference}: nothing owed.`);
+  expect((await command("mai", "credit", reference, "collect")).message).toBe(`${reference}: nothing owed.`);
   expect(await act.balance(player)).toEqual(["0.0000", "0.0000"]);
   expect(await back("mai", "0.01")).toContain("more than was credited");
   expect((await verify(app.database.pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
 });
 
 test("every command that names a merchant says so of one that there is not", async () => {
-  const lines = (await command("mai", "help")).said.split("\n").map((line) => line.trim());
+  const lines = (await command("mai", "help")).message.split("\n").map((line) => line.trim());
   const named = lines.flatMap((line) => /^npm run operator -- (\S+) MERCHANT/.exec(line)?.[1] ?? []);
   expect(named.length).toBeGreaterThan(15);
   for (const name of named) {
     const answer = await command("mai", name, "NOWHERE", "salary");
-    expect([name, answer]).toEqual([name, { http: 200, done: true, said: "There is no merchant NOWHERE." }]);
+    expect([name, answer]).toEqual([name, { http: 200, ok: true, message: "There is no merchant NOWHERE." }]);
   }
-  expect((await command("mai", "audit", "*")).said).not.toContain("no merchant");
-  expect((await command("mai", "feedback", "answer", "F0", "hello")).said).toBe("Nothing waits under F0.");
+  expect((await command("mai", "audit", "*")).message).not.toContain("no merchant");
+  expect((await command("mai", "feedback", "answer", "F0", "hello")).message).toBe("Nothing waits under F0.");
   expect((await command("mai", "game", "9".repeat(30), "open")).http).toBe(422);
 });
 
@@ -243,15 +247,15 @@ test("an operator's feed sets the jackpots' values, until it ends", async () => 
   const notified = async () => (await app.call("systemStatus")).value.jackpots;
   expect(await notified()).toEqual([]);
   const feed = (...words: string[]) => command("mai", "jackpot", ...words);
-  expect((await feed("saffron", "site", "62000000.50", "25")).done).toBe(true);
+  expect((await feed("saffron", "site", "62000000.50", "25")).ok).toBe(true);
   await feed("saffron", "tile", "120000", "0");
   await expect.poll(notified, { timeout: 8000 }).toMatchObject([
     { place: "site", amount: "62000000.5000", perSecond: "25.0000" },
     { place: "tile", amount: "120000.0000", perSecond: "0.0000" },
   ]);
   expect((await app.call("systemStatus", {}, { merchant: "jade" })).value.jackpots).toEqual([]);
-  expect((await feed("saffron", "site", "-5", "1")).done).toBe(false);
-  expect((await feed("nowhere", "site", "5", "1")).said).toContain("There is no merchant");
+  expect((await feed("saffron", "site", "-5", "1")).ok).toBe(false);
+  expect((await feed("nowhere", "site", "5", "1")).message).toContain("There is no merchant");
   await feed("saffron", "site", "off");
   await feed("saffron", "tile", "off");
   await expect.poll(notified, { timeout: 8000 }).toEqual([]);
@@ -277,7 +281,7 @@ test("refuses a call without a key, with another's key, with a changed body, too
 test("refuses an unknown command, and words that fit none", async () => {
   expect(await command("mai", "constructor")).toMatchObject({ http: 404 });
   expect(await command("mai", "proofs", "W1", "/tmp/somewhere")).toMatchObject({ http: 404 });
-  expect(await command("mai", "vendor", "PG", "perhaps")).toMatchObject({ http: 422, done: false });
+  expect(await command("mai", "vendor", "PG", "perhaps")).toMatchObject({ http: 422, ok: false });
   const body = '{"words":';
   expect(await send(body, signedHeaders(keyOf("mai"), "POST", path, body))).toMatchObject({ http: 400 });
 });
@@ -286,9 +290,9 @@ test("a notice is in the inbox of every member of the merchant, counted, and in 
   const [one, two] = [await app.register(), await app.register()];
   const blocked = await app.register();
   await act.query("update member set status = 'blocked' where id = $1", [blocked.id]);
-  expect((await command("mai", "notice", "saffron", "Night of lanterns", "Tables open", "until three.")).said).toMatch(
-    /^\d+ members were written to\.$/,
-  );
+  expect(
+    (await command("mai", "notice", "saffron", "Night of lanterns", "Tables open", "until three.")).message,
+  ).toMatch(/^\d+ members were written to\.$/);
   for (const member of [one, two]) {
     const { content, unread } = (await app.call("messages", {}, { token: member.token })).value;
     expect([unread, content]).toMatchObject([
@@ -303,7 +307,7 @@ test("a notice is in the inbox of every member of the merchant, counted, and in 
   }
   const others = await act.query("select from member_message where member_id = $1", [blocked.id]);
   expect(others).toHaveLength(0);
-  expect((await command("mai", "notice", "nobody", "A", "b")).said).toBe("There is no merchant nobody.");
+  expect((await command("mai", "notice", "nobody", "A", "b")).message).toBe("There is no merchant nobody.");
 });
 
 test("an operator offers an agent on top a contract, changes it, and answers its wish to end it", async () => {
@@ -311,23 +315,25 @@ test("an operator offers an agent on top a contract, changes it, and answers its
   await act.query("update member set type = 1 where id = $1", [agent.id]);
   const offer = (...words: string[]) =>
     command("mai", "contract-offer", "saffron", agent.account, "enableCt", ...words);
-  expect((await offer("monthly", "0/0/0/200")).said).toContain("Refused: CONTRACT_BOUNDS");
-  expect((await offer("monthly", "0/0/0")).done).toBe(false);
-  const { said } = await offer("monthly", "0/0/0/20", "100000/5/2000/25.5");
-  expect(said).toMatch(/^K\w+: offered\.$/);
-  const reference = said.split(":")[0] ?? "";
+  expect((await offer("monthly", "0/0/0/200")).message).toContain("Refused: CONTRACT_BOUNDS");
+  expect((await offer("monthly", "0/0/0")).ok).toBe(false);
+  const { message } = await offer("monthly", "0/0/0/20", "100000/5/2000/25.5");
+  expect(message).toMatch(/^K\w+: offered\.$/);
+  const reference = message.split(":")[0] ?? "";
   const mine = async () => (await app.call("contracts", {}, { token: agent.token })).value.content[0];
   const first = await mine();
   expect(first).toMatchObject({ reference, state: "offered", myTurn: true });
   expect(first?.offered?.tiers.map(({ rate }) => rate)).toEqual([2000, 2550]);
   const input = { id: first?.id ?? "", action: "accept", version: first?.offered?.version ?? 0 } as const;
   expect((await app.call("processDividend", input, { token: agent.token })).value.processed?.state).toBe("valid");
-  expect((await command("mai", "contract", reference, "accept")).said).toBe("Refused: CONTRACT_CLOSED {}");
+  expect((await command("mai", "contract", reference, "accept")).message).toBe("Refused: CONTRACT_CLOSED {}");
   await app.call("terminateContract", { id: first?.id ?? "", reason: "enough" }, { token: agent.token });
-  expect((await command("bao", "contracts", "saffron")).said).toContain("valid, end asked for");
-  expect((await command("bao", "contract", reference, "accept")).said).toBe(`${reference}: ended.`);
-  expect((await command("bao", "contract", "K0000", "accept")).said).toBe("The platform has no contract K0000.");
-  const audit = (await command("mai", "audit", "saffron")).said.split("\n").filter((line) => line.includes(reference));
+  expect((await command("bao", "contracts", "saffron")).message).toContain("valid, end asked for");
+  expect((await command("bao", "contract", reference, "accept")).message).toBe(`${reference}: ended.`);
+  expect((await command("bao", "contract", "K0000", "accept")).message).toBe("The platform has no contract K0000.");
+  const audit = (await command("mai", "audit", "saffron")).message
+    .split("\n")
+    .filter((line) => line.includes(reference));
   expect(audit.map((line) => line.split("\t").slice(1, 3))).toEqual([
     ["bao", "contract"],
     ["mai", "contract-offer"],

@@ -1,4 +1,4 @@
-// npm run operator -- <command>: the operators' commands, signed with the key of the person who gives them.
+// npm run operator -- <command>: sends an operator's command, signed with the operator's own key.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -7,22 +7,22 @@ import { dataDir } from "../../kit/lib/data-dir.ts";
 import { operatorPath } from "./path.ts";
 
 const keyShape = z.object({ id: z.string().min(1), secret: z.string().min(32) });
-const answerShape = z.object({ said: z.string() });
+const answerShape = z.object({ message: z.string() });
 
-/** Reads the person's own key; in the sandbox the first start made one for the operator "mai", and one for "bao". */
+/** Reads the operator's own key; the sandbox's first start creates one for "mai" and one for "bao". */
 function readKey(): SigningKey {
   const sandbox = join(dataDir(), "operators/mai.json");
   return keyShape.parse(JSON.parse(readFileSync(process.env["OPERATOR_KEY_FILE"] ?? sandbox, "utf8")));
 }
 
-/** Sends the words to the platform; answers the exit code. */
+/** Sends the words to the platform; returns the exit code. */
 async function send(words: string[]): Promise<number> {
   const platform = process.env["PLATFORM_URL"] ?? `http://127.0.0.1:${process.env["PLATFORM_PORT"] ?? 8081}`;
   const body = JSON.stringify({ words });
   const headers = signedHeaders(readKey(), "POST", operatorPath, body);
   const answer = await fetch(platform + operatorPath, { method: "POST", body, headers });
-  const { said } = answerShape.parse(await answer.json());
-  console.log(said);
+  const { message } = answerShape.parse(await answer.json());
+  console.log(message);
   return answer.ok ? 0 : 2;
 }
 
@@ -35,7 +35,7 @@ async function main(words: string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  console.error(`It could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`The command could not be sent: ${error instanceof Error ? error.message : String(error)}`);
   console.error("OPERATOR_KEY_FILE names your own key, PLATFORM_URL the platform.");
   process.exitCode = 1;
 }

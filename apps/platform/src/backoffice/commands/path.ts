@@ -1,2 +1,2 @@
-/** Where operators' signed commands are served. */
-export const operatorPath = "/operator/v1/command";
+/** The address of operators' signed commands. The version changes with the shape of the answer, `{ok, message}`. */
+export const operatorPath = "/operator/v2/command";

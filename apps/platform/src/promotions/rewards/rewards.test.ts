@@ -77,8 +77,8 @@ async function operate(who: "mai" | "bao", ...words: string[]): Promise<string> 
   const key = app.environment.operatorKeys.find(({ id }) => id === who);
   if (!key) throw new Error(`nobody is called ${who}`);
   const body = JSON.stringify({ words });
-  const headers = signedHeaders(key, "POST", "/operator/v1/command", body);
-  const answer = await fetch(`${app.url}/operator/v1/command`, { method: "POST", body, headers });
+  const headers = signedHeaders(key, "POST", "/operator/v2/command", body);
+  const answer = await fetch(`${app.url}/operator/v2/command`, { method: "POST", body, headers });
   return ((await answer.json()) as { said: string }).said;
 }
 
