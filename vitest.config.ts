@@ -14,6 +14,7 @@ export default defineConfig({
             "apps/web/**/*.test.ts",
             "scripts/**/*.test.ts",
             "tools/**/*.test.ts",
+            "bench/**/*.test.ts",
           ],
           globalSetup: ["apps/platform/src/kit/db/test-server.ts"],
           // Loading the platform anew for each file took a third of the processor time.

@@ -1,10 +1,11 @@
-// Measures the whole product beside its targets and stores the result: npm run bench [-- web|games|platform|agents|storm] [--quick]
+// Measures the whole product beside its targets and stores the result: npm run bench [-- web|games|platform|agents|storm|economy] [--quick] [--seed N]
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { startApp } from "../e2e/support/app.ts";
 import { build } from "../scripts/build.ts";
 import { benchAgents } from "./agents.ts";
+import { benchEconomy } from "./economy.ts";
 import { row, type Figure } from "./figure.ts";
 import { measureGames } from "./games.ts";
 import { benchLedger } from "./ledger.ts";
@@ -19,7 +20,9 @@ import { comeBack, pressAround } from "./visit.ts";
 import { auditHome, pressHome, pressReads, weighHome } from "./web.ts";
 
 const quick = process.argv.includes("--quick");
-const only = process.argv.slice(2).find((word) => ["web", "games", "platform", "agents", "storm"].includes(word));
+const only = process.argv
+  .slice(2)
+  .find((word) => ["web", "games", "platform", "agents", "storm", "economy"].includes(word));
 const results = join(import.meta.dirname, "results.md");
 
 /**
@@ -93,6 +96,13 @@ if (only === undefined || only === "agents") figures.push(...(await benchAgents(
 if (only === undefined || only === "storm") {
   await build();
   figures.push(...(await benchStorm(quick ? { members: 40, seconds: 20 } : { members: 200, seconds: 120 })));
+}
+
+if (only === undefined || only === "economy") {
+  const seedAt = process.argv.indexOf("--seed");
+  const { figures: found, holds } = await benchEconomy(quick, seedAt === -1 ? 1 : Number(process.argv[seedAt + 1]));
+  figures.push(...found);
+  if (!holds) process.exitCode = 1;
 }
 
 const [cpu] = cpus();

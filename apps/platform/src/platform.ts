@@ -70,8 +70,11 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** Starts the platform on a database that it brings up to date; it serves once the caller listens. */
-export async function startPlatform(environment: Environment): Promise<Platform> {
+/**
+ * Starts the platform on a database that it brings up to date; it serves once the caller listens.
+ * @param schedule runs the timed jobs; a simulation runs them at times of its own
+ */
+export async function startPlatform(environment: Environment, schedule = startJobs): Promise<Platform> {
   const preparing = createPool(environment.databaseUrl, { patient: true, applicationName: "croupier-start" });
   await prepareDatabase(preparing, environment.sandbox).finally(() => preparing.end());
   // Three instances, their vendors and the arcade stay below the hundred connections of an ordinary server.
@@ -94,7 +97,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, rooms, hub);
   await serveGames(app, environment, vendorDb, idleMinutes);
-  const clock = startJobs(db, timedJobs(rooms, db, environment, app.log), app.log);
+  const clock = schedule(db, timedJobs(rooms, db, environment, app.log), app.log);
   return {
     app,
     internal,

@@ -151,7 +151,8 @@ export async function testPlatform(change: Partial<Environment> = {}): Promise<T
   };
 }
 
-function caller(url: string): TestPlatform["call"] {
+/** Creates a browser's calls to a platform. */
+export function caller(url: string): TestPlatform["call"] {
   const call: TestPlatform["call"] = async (name, input = {}, options = {}) => {
     const row = paths[name];
     const headers: Record<string, string> = {
