@@ -115,12 +115,14 @@ export function report({ groups, sharing, best, above, faults }: Economy): strin
 }
 
 /** Lists the figures of an economy beside their targets. */
-export function figuresOf({ groups, sharing, best, faults }: Economy): Figure[] {
+function figuresOf({ groups, sharing, best, faults }: Economy): Figure[] {
   const bound = { unit: "%", target: 99.9, better: "lower" as const };
   const worst = groups.toSorted((a, b) => ratioOf(b) - ratioOf(a))[0];
   const shared = (account: Account) =>
     account.expected > 0n ? Number(account.given.get("shares of losses") ?? 0n) / Number(account.expected) : 0;
   const most = sharing.toSorted((a, b) => shared(b) - shared(a))[0];
+  const once = (account: Account) => Number((account.given.get("once") ?? 0n) / 100n) / 100 / account.people;
+  const luckiest = groups.toSorted((a, b) => once(b) - once(a))[0];
   const of = "of the expected win";
   return [
     ...(worst
@@ -144,6 +146,15 @@ export function figuresOf({ groups, sharing, best, faults }: Economy): Figure[] 
     ...(most
       ? [{ name: `economy: shares of losses of ${most.name}, ${of}`, value: percent(shared(most)), ...bound }]
       : []),
+    ...(luckiest
+      ? [
+          {
+            name: `economy: given once, to each account of ${luckiest.name}`,
+            value: Math.round(once(luckiest) * 100) / 100,
+            unit: "",
+          },
+        ]
+      : []),
     {
       name: "economy: invariants broken and money not explained",
       value: faults.length,
@@ -161,8 +172,8 @@ export async function benchEconomy(quick: boolean, seed: number): Promise<{ figu
   const database = await startDatabase(folder, { fsync: "off", full_page_writes: "off" });
   try {
     const plan = quick
-      ? { days: 4, search: { generations: 2, width: 8, days: 2 } }
-      : { days: 21, search: { generations: 6, width: 12, days: 3 } };
+      ? { days: 3, search: { generations: 2, width: 6, days: 1 } }
+      : { days: 14, search: { generations: 5, width: 10, days: 2 } };
     const economy = await runEconomy(database.url, { ...plan, seed });
     console.log(`Seed ${seed}.\n${report(economy)}`);
     return { figures: figuresOf(economy), holds: holds(economy) };

@@ -18,7 +18,7 @@ const onPlay = [
 ] as const;
 /** What an account gets once, and what depends on what was lost: neither is a part of each bet. */
 const beside = ["once", "shares of losses"] as const;
-export type Kind = (typeof onPlay)[number] | (typeof beside)[number];
+type Kind = (typeof onPlay)[number] | (typeof beside)[number];
 
 /** What a group did and got, in money of the ledger. */
 export interface Account {
@@ -76,6 +76,12 @@ const readMoved = `
   join ledger_entry e on e.id = l.entry_id and e.at = l.at
   where a.member_id = any ($1::bigint[]) group by 1`;
 
+/** Sums bonuses that are not cash yet: nothing of them can be taken out. */
+const readLocked = `
+  select b.code, sum(a.balance)::bigint as locked from bonus b
+  join ledger_account a on a.member_id = b.member_id and a.kind = 'bonus' and a.name = b.id::text and a.currency = $2
+  where b.member_id = any ($1::bigint[]) group by 1`;
+
 const readHeld = `
   select coalesce(sum(balance) filter (where currency = $2), 0)::bigint as money,
          coalesce(sum(balance) filter (where kind = 'points'), 0)::bigint as points
@@ -91,8 +97,9 @@ export async function accountOf({ db, config }: World, group: Group): Promise<Ac
   const ids = people.map(({ id }) => id);
   const query = async <T extends object>(text: string): Promise<T[]> =>
     (await db.query<T>(text, text === readPlay ? [ids] : [ids, config.currency])).rows;
-  const [given, moved, held, play, sources] = await Promise.all([
+  const [given, locked, moved, held, play, sources] = await Promise.all([
     query<GivenRow>(readGiven),
+    query<{ code: string; locked: bigint }>(readLocked),
     query<{ kind: string; moved: bigint }>(readMoved),
     query<{ money: bigint; points: bigint }>(readHeld),
     query<{ atRisk: bigint; won: bigint }>(readPlay),
@@ -101,6 +108,7 @@ export async function accountOf({ db, config }: World, group: Group): Promise<Ac
   const byKind = new Map<Kind, bigint>();
   const add = (kind: Kind, amount: bigint) => byKind.set(kind, (byKind.get(kind) ?? 0n) + amount);
   for (const row of given) add(kindOf(row, sources), row.given);
+  for (const row of locked) add(sources.get(row.code) ?? "bonuses", -row.locked);
   const [{ money, points } = { money: 0n, points: 0n }] = held;
   // Points that are left are worth what they convert to.
   if (config.points.conversion.on && points > 0n) add("points", points / BigInt(config.points.conversion.ratio));

@@ -56,7 +56,7 @@ export async function listGames(db: Pool): Promise<Game[]> {
   });
 }
 
-/** How wins are spread: double or nothing, as reels pay, or one large win in a thousand rounds. */
+/** How wins are spread: double or nothing, as reels pay, or 36 times the stake, as one number of roulette. */
 export const spreads = ["even", "reels", "rare"] as const;
 export type Spread = (typeof spreads)[number];
 
@@ -68,7 +68,7 @@ const wins: Record<Spread, readonly { times: bigint; part: number }[]> = {
     { times: 1000n, part: 0.3 },
     { times: 200n, part: 0.55 },
   ],
-  rare: [{ times: 100_000n, part: 1 }],
+  rare: [{ times: 3600n, part: 1 }],
 };
 
 /** Draws what a stake is paid: on average exactly what the game returns. */

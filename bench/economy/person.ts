@@ -160,9 +160,15 @@ export class Person {
     const seated = this.#seats.get(game.nodeId);
     if (seated !== undefined) return seated;
     const { nodeId, gameCode, vassalage } = game;
-    const launched = await this.must("launchGame", { nodeId: String(nodeId), backUrl: "/", language: "EN" });
-    const token = new URL(launched.url).searchParams.get("token");
-    const answer = await this.#sign("authenticate", { token, gameCode }, vassalage);
+    const answer = await untilKnown(
+      async () => {
+        const launched = await this.must("launchGame", { nodeId: String(nodeId), backUrl: "/", language: "EN" });
+        const token = new URL(launched.url).searchParams.get("token");
+        return this.#sign("authenticate", { token, gameCode }, vassalage);
+      },
+      // A token whose answer was lost is used up.
+      ({ status }) => status !== "TOKEN_INVALID",
+    );
     const session = String(answer["sessionId"]);
     this.#seats.set(nodeId, session);
     return session;

@@ -57,7 +57,7 @@ export function knownGroups({ categories, deposit }: MerchantConfig): Map<string
 
 /** Teams whose agents get a share of what is lost, by how far wins are spread. */
 export function sharingGroups(): Map<string, Strategy> {
-  const team = { ...honest, members: 2, play: "alone" as const, gameType: "RNG", every: 1, stake: 20, rounds: 3 };
+  const team = { ...honest, members: 4, play: "alone" as const, gameType: "RNG", every: 1, stake: 20, rounds: 5 };
   return new Map<string, Strategy>([
     ...spreads.map((spread): [string, Strategy] => [
       `a dividend, wins spread ${spread}`,
