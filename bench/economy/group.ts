@@ -29,8 +29,10 @@ export interface Strategy {
   upline: (typeof uplines)[number];
   /** Contracts of these kinds at the merchant's highest rates. */
   contracts: readonly ContractKind[];
-  /** What a member loses to its partner on purpose, and sends up, each day. */
+  /** Whether the first of a pair loses to the other on purpose, and members send money up each day. */
   passes?: boolean;
+  /** The most that a room keeps of one pot. */
+  highestFee?: number;
   envelopes?: boolean;
   withdraws?: boolean;
   chargesBack?: boolean;
@@ -174,7 +176,7 @@ async function playPairs(
   members: readonly Person[],
   game: Game,
   name: string,
-  { stake, play, passes }: Strategy,
+  { stake, play, passes, highestFee }: Strategy,
 ): Promise<boolean> {
   const amount = BigInt(stake) * unit;
   for (let at = 0; at + 1 < members.length; at += 2) {
@@ -194,7 +196,9 @@ async function playPairs(
       continue;
     }
     const isFirst = drawn < (passes ? 0.1 : 0.5);
-    const fee = (amount * (10_000n - game.returned)) / 10_000n;
+    const usual = (amount * (10_000n - game.returned)) / 10_000n;
+    const cap = highestFee === undefined ? usual : BigInt(highestFee) * unit;
+    const fee = usual < cap ? usual : cap;
     const [winner, loser] = isFirst ? [one, two] : [two, one];
     // The fee is taken of what is won, and divided by what each put into the pot.
     const half = fee / 2n;

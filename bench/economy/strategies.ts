@@ -25,6 +25,15 @@ export function knownGroups({ categories, deposit }: MerchantConfig): Map<string
   const bonus = (found: typeof again) => (found ? { bonus: found.code } : {});
   const hunter = { ...honest, members: 1, every: 1, spread: "even" as const };
   const opposite = { ...hunter, members: 2, play: "opposite" as const, gameType: "LIVE", stake: 20 };
+  const passing: Strategy = {
+    ...hunter,
+    members: 2,
+    play: "players",
+    gameType: "PVP",
+    stake: 20,
+    passes: true,
+    upline: "agent",
+  };
   return new Map<string, Strategy>([
     ["honest players", honest],
     ...categories.map((gameType): [string, Strategy] => [
@@ -38,10 +47,8 @@ export function knownGroups({ categories, deposit }: MerchantConfig): Map<string
     ["opposite sides, by invitation", { ...opposite, upline: "inviter" }],
     ["a line of agents with salaries", { ...opposite, members: 4, upline: "line", contracts: kindsOfSalary }],
     ["farmers of salaries", { ...hunter, members: 4, stake: 10, rounds: 1, upline: "agent", contracts: kindsOfSalary }],
-    [
-      "two who pass money at a table",
-      { ...hunter, members: 2, play: "players", gameType: "PVP", stake: 20, passes: true, upline: "agent" },
-    ],
+    ["two who pass money at a table", passing],
+    ["two who pass money where the fee is capped", { ...passing, stake: 200, rounds: 10, highestFee: 3 }],
     ["players who leave every round", { ...hunter, play: "undecided", members: 2, rounds: 25 }],
     ["farmers of missions", { ...hunter, members: 3, gameType: "RNG", stake: 1, rounds: 20, deposit: 50, every: 7 }],
     ["farmers of races", { ...hunter, members: 3, gameType: "BGS", stake: 1, rounds: 2, deposit: 50, every: 7 }],
