@@ -13,7 +13,7 @@ import { openWorld, type WorldOptions } from "./economy/world.ts";
 import type { Strategy } from "./economy/group.ts";
 import type { Figure } from "./figure.ts";
 
-export interface EconomyPlan extends Pick<WorldOptions, "seed" | "change"> {
+export interface EconomyPlan extends Pick<WorldOptions, "seed" | "change" | "progress"> {
   days: number;
   search: SearchPlan;
   /** Leaves groups out. */
@@ -174,7 +174,7 @@ export async function benchEconomy(quick: boolean, seed: number): Promise<{ figu
     const plan = quick
       ? { days: 3, search: { generations: 2, width: 6, days: 1 } }
       : { days: 14, search: { generations: 5, width: 10, days: 2 } };
-    const economy = await runEconomy(database.url, { ...plan, seed });
+    const economy = await runEconomy(database.url, { ...plan, seed, progress: (step) => console.error(step) });
     console.log(`Seed ${seed}.\n${report(economy)}`);
     return { figures: figuresOf(economy), holds: holds(economy) };
   } finally {

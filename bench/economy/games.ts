@@ -29,16 +29,17 @@ function toBet({ bet, stated }: { bet: string; stated: string }): StatedBet {
   return { bet, returned: BigInt(betweenPlayers ? 10_000 - best : best), betweenPlayers };
 }
 
-/** Combines a bet without an edge, which is only placed behind another one, with the best of those: two units behind one. */
+/**
+ * Combines a bet without an edge with the one that it is placed behind, the engine's first: two units behind one, in two
+ * of three rounds (craps, where a point stands).
+ */
 function combined(bets: readonly StatedBet[]): StatedBet[] {
   const alone = bets.filter(({ returned }) => returned < 10_000n);
-  const [best] = alone.toSorted((a, b) => Number(b.returned - a.returned));
   const free = bets.find(({ returned }) => returned >= 10_000n);
-  if (!free || !best) return alone;
-  return [
-    ...alone,
-    { ...best, bet: `${best.bet} with ${free.bet}`, returned: (best.returned + 2n * free.returned) / 3n },
-  ];
+  const [first] = alone;
+  if (!free || !first) return alone;
+  const returned = (3n * first.returned + 4n * free.returned) / 7n;
+  return [...alone, { ...first, bet: `${first.bet} with ${free.bet}`, returned }];
 }
 
 /** Lists every game that can be played, with the bet that returns most. */

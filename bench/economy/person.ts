@@ -14,11 +14,17 @@ import type { World } from "./world.ts";
 const loginPassword = "Lantern2026";
 const withdrawPassword = "246810";
 
-/** A busy machine is slow, not wrong: what is not known yet is asked for again. */
+const mostTries = 40;
+
+/** A busy machine is slow, not wrong: what is not known yet, or was lost with its connection, is asked for again. */
 async function untilKnown<T>(ask: () => Promise<T>, isKnown: (answer: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    const answer = await ask();
-    if (tries === 40 || isKnown(answer)) return answer;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const answer = await ask();
+      if (tries === mostTries || isKnown(answer)) return answer;
+    } catch (error) {
+      if (tries === mostTries) throw error;
+    }
     await wait(250);
   }
 }
@@ -62,20 +68,24 @@ export class Person {
     const captchaKey = newKey();
     const captcha = "K7M2P";
     await putCaptcha(world.db, captchaKey, hashAnswer(captchaKey, captcha), 300);
-    const { value, code } = await world.call(
-      "register",
-      {
-        username: account,
-        password: loginPassword,
-        confirmPassword: loginPassword,
-        captcha,
-        captchaKey,
-        acceptedTerms: true,
-        registerMethod: "WEB",
-        login: true,
-        ...(referralCode === undefined ? {} : { referralCode }),
-      },
-      { headers },
+    const { value, code } = await untilKnown(
+      () =>
+        world.call(
+          "register",
+          {
+            username: account,
+            password: loginPassword,
+            confirmPassword: loginPassword,
+            captcha,
+            captchaKey,
+            acceptedTerms: true,
+            registerMethod: "WEB",
+            login: true,
+            ...(referralCode === undefined ? {} : { referralCode }),
+          },
+          { headers },
+        ),
+      ({ status }) => status < 500,
     );
     if (code) throw new Error(`registration was refused: ${code}`);
     const person = new Person(world, { headers, token: value.token }, { id: value.info.id, account });

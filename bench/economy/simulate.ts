@@ -44,6 +44,7 @@ export async function liveDay(world: World, groups: readonly Group[], day: numbe
   await staySignedIn(world);
   await each(groups, (group) => endDay(group, day));
   await world.runJobs();
+  world.progress(`day ${day}, ${groups.length} groups`);
 }
 
 /** Settles what is due after the last day, and lets everybody claim it. */

@@ -37,6 +37,8 @@ export interface World {
   runJobs(): Promise<void>;
   /** Moves on to so many minutes after a day of the merchant's began, days counted from the first. */
   moveTo(day: number, minutes: number): Promise<void>;
+  /** Notes how far the simulation is. */
+  progress(step: string): void;
   /** Reads a number that is used nowhere else. */
   serial(): number;
   close(): Promise<void>;
@@ -46,12 +48,13 @@ export interface WorldOptions {
   /** How many days are simulated; the last one ends today. */
   days: number;
   seed: number;
+  progress?: (step: string) => void;
   /** Changes the merchant's file. */
   change?: (file: MerchantFile) => MerchantFile;
 }
 
 /** Opens a world on an empty database. */
-export async function openWorld(databaseUrl: string, { days, seed, change }: WorldOptions): Promise<World> {
+export async function openWorld(databaseUrl: string, { days, seed, change, progress }: WorldOptions): Promise<World> {
   // The day before the first one: races and rebates count from the first day that ends under their eyes.
   const first = new Date(Math.floor((Date.now() - (days + 2) * dayMs) / dayMs) * dayMs);
   const clock = await startClock(databaseUrl, first);
@@ -96,6 +99,7 @@ export async function openWorld(databaseUrl: string, { days, seed, change }: Wor
     },
     moveTo: (day, minutes) =>
       clock.moveTo(new Date(first.getTime() + (day + 1) * dayMs + (minutes - config.gmtOffsetMinutes) * minuteMs)),
+    progress: progress ?? (() => undefined),
     serial: () => (last += 1),
     async close() {
       vendor.close();
