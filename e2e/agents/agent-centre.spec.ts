@@ -204,24 +204,24 @@ test("a downline's profile takes a rate, a note and a transfer with the withdraw
   const agent = await richAgent();
   const { code } = await agent.ask("agentInvite", { name: "", isAgent: false, rebateRate: 0 });
   const downline = await newMember({ affiliateCode: code });
-  await query("insert into rebate_rate (member_id, rate) values ($1, 100)", [agent.signIn.info.id]);
+  await query("insert into rebate_rate (member_id, rate) values ($1, 20)", [agent.signIn.info.id]);
   await openAs(page, agent, "/agentHome/downlineManagmentView");
   await page.getByLabel(words("agent.searchTeam")).fill(downline.username.slice(0, 6).toUpperCase());
   await page.getByRole("button", { name: words("agent.openProfile", { account: downline.username }) }).click();
   const profile = page.getByRole("dialog", { name: downline.username });
   const rate = profile.getByLabel(words("agent.rebateRate"));
-  await rate.fill("1.01");
+  await rate.fill("0.21");
   await profile
     .getByRole("button", { name: words("agent.save") })
     .first()
     .click();
-  await expect(rate).toHaveAccessibleDescription(words("agent.rateBounds", { min: "0%", max: "1%" }));
-  await rate.fill("0.75");
+  await expect(rate).toHaveAccessibleDescription(words("agent.rateBounds", { min: "0%", max: "0.2%" }));
+  await rate.fill("0.15");
   await profile
     .getByRole("button", { name: words("agent.save") })
     .first()
     .click();
-  await expect(page.getByText(words("agent.rateSaved", { account: downline.username, rate: "0.75%" }))).toBeVisible();
+  await expect(page.getByText(words("agent.rateSaved", { account: downline.username, rate: "0.15%" }))).toBeVisible();
   await profile.getByLabel(words("agent.note")).fill("met at the fair");
   await profile
     .getByRole("button", { name: words("agent.save") })

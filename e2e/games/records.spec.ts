@@ -209,7 +209,7 @@ test("a year's statement is saved as a PDF and ends with the wallet's balance", 
 test("a rebate of settled stakes is claimed once; without the feature there is none [M13]", async ({ journey }) => {
   const { page } = journey;
   const member = await newMember();
-  await played(member, [[500, 0]]);
+  await played(member, [[1000, 0]]);
   await query("update bet set settled_at = now() - interval '5 minutes' where member_id = $1", [member.signIn.info.id]);
   await openAs(page, member, "/member/manualRebate");
   await expect(page.getByTestId("rebate")).toContainText("2.50");

@@ -16,7 +16,7 @@ async function withPoints(points: number): Promise<Member> {
                       stake, upline_path, entry_id, movements)
      values (nextval('bet_id'), now(), $1, 'saffron', 'USD', 'PG', 1, 'g', 'RNG', gen_random_uuid(), $2, '{}', 0, '[]')
      returning id`,
-    [id, parseMoney(`${points * 2}.0000`)],
+    [id, parseMoney(`${points * 5}.0000`)],
   );
   await query("update bet set state = 'settled', settled_at = now() where id = $1", [bet?.id]);
   // A timed job counts them, which may take longer on a busy machine.
@@ -87,11 +87,11 @@ test("points come from play, buy goods that an operator approves, and become cas
   await expect(moves.getByRole("row").nth(1)).toContainText("400.00");
   await page.getByLabel(words("points.type"), { exact: true }).selectOption("slots");
   await expect(moves.getByRole("row")).toHaveCount(2);
-  await expect(moves).toContainText(words("points.ratioOf", { points: "0.5", unit: "$ 1" }));
+  await expect(moves).toContainText(words("points.ratioOf", { points: "0.2", unit: "$ 1" }));
   await tab("points.rules").click();
   await expect(page.getByRole("main")).toContainText(words("points.rule.keepText"));
   await expect(page.getByRole("table", { name: words("points.rule.earn") })).toContainText(
-    words("points.ratioOf", { points: "0.1", unit: "$ 1" }),
+    words("points.ratioOf", { points: "0.2", unit: "$ 1" }),
   );
   await page.getByRole("button", { name: words("nav.account", { account: member.username }) }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: words("points.mall") })).toBeVisible();

@@ -150,9 +150,9 @@ test("missions are done by playing, counted, claimed once, and recorded [P08] [M
   await welcomed(member);
   await openAs(page, member, "/member/missionLeaderboard");
   const daily = page.getByRole("listitem").filter({ hasText: "An evening at the tables" });
-  await expect(daily).toContainText("$ 0.00 of $ 100.00");
+  await expect(daily).toContainText("$ 0.00 of $ 2,000.00");
   await expectCounts(page, "2 rewards to claim", "1 reward to claim");
-  await played(member, 12_000, 3_000);
+  await played(member, 240_000, 60_000);
   await expectCounts(page, "3 rewards to claim", "2 rewards to claim");
   await daily.getByRole("button", { name: words("reward.claimOf", { name: "An evening at the tables" }) }).dblclick();
   await expect(daily.getByText(words("reward.state.claimed"))).toBeVisible();

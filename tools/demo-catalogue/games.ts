@@ -36,6 +36,8 @@ export interface DemoGame {
   features: readonly Feature[];
   /** The engine; null while the game is listed but not open yet. */
   engine: { kind: "slot"; skin: Skin } | { kind: "lottery" | "table" | "book" | "pond" | "room" | "solo" } | null;
+  /** The highest return to the player that it states, in basis points; null where players meet and a fee is taken. */
+  statedReturn: number | null;
 }
 
 const isGameType = (text: string): text is GameType => (gameTypes as readonly string[]).includes(text);
@@ -45,7 +47,8 @@ const isSkin = (text: string): text is Skin => Object.hasOwn(skins, text);
 const kinds = ["table", "book", "pond", "room", "solo"] as const;
 
 function toGame(line: string): DemoGame {
-  const [nodeId, gameCode, vassalage, gameType, group, name, nameZh, hue, emblem, marks, skin] = line.split("\t");
+  const [nodeId, gameCode, vassalage, gameType, group, name, nameZh, hue, emblem, marks, skin, share] =
+    line.split("\t");
   if (!nodeId || !gameCode || !vassalage || !gameType || group === undefined || !name || !nameZh || !hue || !emblem) {
     throw new Error(`games.tsv: a column is missing in "${line}"`);
   }
@@ -66,6 +69,7 @@ function toGame(line: string): DemoGame {
     isNew: marks?.includes("new") ?? false,
     volatility: reels?.volatility ?? null,
     features: reels?.features ?? [],
+    statedReturn: share ? Math.round(Number(share) * 100) : null,
     engine: reels ? { kind: "slot", skin: reels.skin } : shared ? { kind: shared } : null,
   };
 }

@@ -1,18 +1,23 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { allReturns, engineOf, stated } from "./returns.ts";
+import { allReturns, engineOf, highestReturns, stated } from "./returns.ts";
 
 const rows = allReturns();
 
-it("has an engine for every title of the catalogue, and a proven return for every engine", () => {
+const titles = readFileSync(new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url), "utf8")
+  .split("has an engine for every title of the catalogue, and a proven return for every engine", () => {
   const engines = new Set(rows.map(({ engine }) => engine));
-  const file = new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url);
-  const codes = readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map((line) => line.split("\t")[1] ?? "");
+  const codes = titles.map(([, code = ""]) => code);
   expect(codes.length).toBeGreaterThanOrEqual(600);
   expect(codes.filter((code) => !engines.has(engineOf(code) ?? ""))).toEqual([]);
+});
+
+it("states in the catalogue the highest return of each title's engine", () => {
+  const highest = highestReturns(titles.map(([, code = ""]) => code));
+  const listed = titles.map(([, code = "", ...columns]) => [code, columns[9] ?? ""]);
+  expect(listed).toEqual(
+    [...highest].map(([code, basisPoints]) => [code, basisPoints === undefined ? "" : (basisPoints / 100).toFixed(2)]),
+  );
 });
 
 it("states the proven return of every bet, below one", () => {

@@ -207,6 +207,19 @@ export function engineOf(gameCode: string): string | undefined {
   );
 }
 
+/** Maps titles to the highest return they state, in basis points; undefined where players meet and a fee is taken. */
+export function highestReturns(gameCodes: readonly string[]): Map<string, number | undefined> {
+  const byEngine = new Map<string, number>();
+  for (const { engine, stated: share } of allReturns()) {
+    if (share.startsWith("fee")) continue;
+    const basisPoints = Math.round(Number(share.split("–").at(-1)) * 100);
+    byEngine.set(engine, Math.max(byEngine.get(engine) ?? 0, basisPoints));
+  }
+  return new Map(
+    gameCodes.map((code) => [code, ponds.get(code)?.returnBasisPoints ?? byEngine.get(engineOf(code) ?? "")]),
+  );
+}
+
 if (import.meta.main) {
   const codes = [soloTitles, tables, lotteries, ponds, bookTitles, roomTitles].flatMap((titles) => [...titles.keys()]);
   const titles = Map.groupBy(codes, engineOf);

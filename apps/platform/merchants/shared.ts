@@ -95,6 +95,7 @@ const bonuses: MerchantFile["deposit"]["bonuses"] = [
     min: "100.0000",
     turnoverTimes: 5,
     firstOnly: false,
+    everyDays: 7,
   },
 ];
 
@@ -251,22 +252,22 @@ export const common = {
   isSingleWallet: true,
   rebate: {
     rates: {
-      RNG: 50,
-      LIVE: 30,
-      FISH: 40,
-      PVP: 30,
+      RNG: 25,
+      LIVE: 20,
+      FISH: 25,
+      PVP: 20,
       SPORTS: 25,
       ESPORTS: 25,
       LOTT: 20,
       ELOTT: 20,
       COCKFIGHT: 20,
-      BGS: 40,
+      BGS: 25,
     },
     min: "1.0000",
     days: 30,
   },
   points: {
-    ratios: { slots: 5000, live: 3000, PVP: 3000, sports: 4000, lottery: 2000, deposit: 1000 },
+    ratios: { slots: 2000, live: 2000, PVP: 2000, sports: 2000, lottery: 2000 },
     conversion: { on: true, ratio: 100, min: "500.0000" },
     days: 30,
     goods: sampleGoods,
@@ -298,21 +299,30 @@ export const common = {
   agents: {
     activeMinimum: "10.0000",
     maxDepth: 6,
-    topRebateRate: 130,
+    topRebateRate: 25,
     maxDirect: 500,
     maxRegistrationsADay: 50,
     sendDailyMax: "50000.0000",
     bigWin: "1000.0000",
     envelopes: { min: "1.0000", max: "5000.0000", dailyMax: "10000.0000", maxCount: 1000, maxHours: 168 },
   },
-  affiliates: { rate: 3000, maxLinks: 20 },
+  affiliates: { rate: 2500, maxLinks: 20 },
   contracts: {
-    maxRates: { enableCt: 5000, salary: 200, hourSalary: 200, agentRealtimeSalary: 100 },
+    maxRates: { enableCt: 3000, salary: 6, hourSalary: 2, agentRealtimeSalary: 2 },
     claimDays: { enableCt: 14, salary: 0, hourSalary: 0, agentRealtimeSalary: 0 },
     noticeDays: 7,
   },
+  // Games that return the most count the least, so that no unit at risk brings back more than itself.
+  validBet: {
+    weights: {
+      types: { LIVE: 40 },
+      vendors: {},
+      // Blackjack (three), baccarat and video poker; craps pays its odds bets in full.
+      games: { "3051": 10, "3060": 10, "9015": 10, "9018": 40, "9019": 0, "9025": 10 },
+    },
+  },
   turnover: {
-    weights: { types: { LIVE: 20, PVP: 20 }, vendors: {}, games: { "3003": 0 } },
+    weights: { types: { LIVE: 50, PVP: 20 }, vendors: {}, games: { "3003": 0 } },
     bonusMaxStake: "50.0000",
     stakeable: true,
   },

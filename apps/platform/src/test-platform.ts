@@ -12,6 +12,8 @@ import { newEncryptionKey } from "./kit/http/encryption.ts";
 import { hashAnswer } from "./identity/sessions/captcha.ts";
 import { putCaptcha } from "./identity/sessions/store.ts";
 import { startPlatform, type Platform } from "./platform.ts";
+import type { MerchantFile } from "./site/merchants/config.ts";
+import { testRates } from "./test-rates.ts";
 
 /** A whole platform on a free port with a database of its own. */
 export interface TestPlatform {
@@ -108,8 +110,18 @@ export function freePort(): Promise<number> {
   });
 }
 
-export async function testPlatform(change: Partial<Environment> = {}): Promise<TestPlatform> {
+/**
+ * Starts a platform on a database of its own.
+ * @param file what the first demo merchant's file has otherwise
+ */
+export async function testPlatform(
+  change: Partial<Environment> = {},
+  file: Partial<MerchantFile> = {},
+): Promise<TestPlatform> {
   const database = await testDatabase(change.sandbox === false ? "databaseUrl" : "seededUrl");
+  await database.pool.query("update merchant set config = config || $1 where code = 'saffron'", [
+    JSON.stringify({ ...testRates, ...file }),
+  ]);
   const port = change.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const environment = { ...(await testEnvironment(database.url)), port, sitePort: port, platformUrl: url, ...change };

@@ -10,6 +10,7 @@ export const sampleGoods: GoodsFile[] = [
     text: { en: "Keeps tea hot through a long evening. 450 ml, steel.", "zh-CN": "450 毫升不锈钢杯，整晚保温。" },
     quantity: 240,
     pointsRequirement: "600.0000",
+    worth: "6.0000",
   },
   {
     goods: "phone-credit",
@@ -19,6 +20,7 @@ export const sampleGoods: GoodsFile[] = [
     text: { en: "Topped up to the mobile number that you give.", "zh-CN": "充值到您填写的手机号码。" },
     quantity: 500,
     pointsRequirement: "1000.0000",
+    worth: "10.0000",
     amountRequirement: { kind: "deposit", amount: "50.0000" },
   },
   {
@@ -29,6 +31,7 @@ export const sampleGoods: GoodsFile[] = [
     text: { en: "Opens with one hand, folds into a bag.", "zh-CN": "单手开合，折叠便携。" },
     quantity: 120,
     pointsRequirement: "1400.0000",
+    worth: "14.0000",
   },
   {
     goods: "tea-set",
@@ -38,6 +41,7 @@ export const sampleGoods: GoodsFile[] = [
     text: { en: "A pot and four cups, glazed by hand.", "zh-CN": "一壶四杯，手工上釉。" },
     quantity: 36,
     pointsRequirement: "2200.0000",
+    worth: "22.0000",
     amountRequirement: { kind: "bet", amount: "500.0000" },
   },
   {
@@ -48,6 +52,7 @@ export const sampleGoods: GoodsFile[] = [
     text: { en: "22 litres, rainproof, room for a laptop.", "zh-CN": "22 升，防雨，可放笔记本电脑。" },
     quantity: 60,
     pointsRequirement: "3600.0000",
+    worth: "36.0000",
   },
   {
     goods: "headphones",
@@ -57,6 +62,7 @@ export const sampleGoods: GoodsFile[] = [
     text: { en: "Quiet rooms anywhere: 30 hours on one charge.", "zh-CN": "主动降噪，单次充电 30 小时。" },
     quantity: 18,
     pointsRequirement: "9000.0000",
+    worth: "90.0000",
     amountRequirement: { kind: "bet", amount: "5000.0000" },
   },
   {
@@ -67,6 +73,7 @@ export const sampleGoods: GoodsFile[] = [
     text: { en: "Steps, sleep and messages on the wrist.", "zh-CN": "步数、睡眠、消息，尽在腕间。" },
     quantity: 6,
     pointsRequirement: "24000.0000",
+    worth: "240.0000",
     amountRequirement: { kind: "deposit", amount: "2000.0000" },
   },
   {
@@ -77,5 +84,6 @@ export const sampleGoods: GoodsFile[] = [
     text: { en: "Four wheels, a lock, and a weekend's room.", "zh-CN": "四轮带锁，周末出行刚好。" },
     quantity: 0,
     pointsRequirement: "12000.0000",
+    worth: "120.0000",
   },
 ];

@@ -90,7 +90,7 @@ export function promotions(): PromotionFile[] {
       startsAt: dayIn(-1, 15),
       endsAt: dayIn(1, 15),
       application: {
-        needs: [{ kind: "stake", goal: "50.0000", gameType: "RNG" }],
+        needs: [{ kind: "stake", goal: "2000.0000", gameType: "RNG" }],
         gift: { amount: "2.0000", turnoverTimes: 0, days: 7, atOnce: true },
       },
     },
@@ -120,7 +120,7 @@ export function promotions(): PromotionFile[] {
       startsAt: dayIn(3),
       endsAt: dayIn(5),
       application: {
-        needs: [{ kind: "stake", goal: "100.0000", gameType: "SPORTS" }],
+        needs: [{ kind: "stake", goal: "2500.0000", gameType: "SPORTS" }],
         gift: { amount: "5.0000", turnoverTimes: 1, days: 14 },
       },
     },
@@ -137,7 +137,7 @@ export function promotions(): PromotionFile[] {
       startsAt: "2026-10-01T00:00:00.000Z",
       endsAt: "2026-10-31T16:00:00.000Z",
       application: {
-        needs: [{ kind: "stake", goal: "100.0000", gameType: "LIVE" }],
+        needs: [{ kind: "stake", goal: "2500.0000", gameType: "LIVE" }],
         gift: { amount: "5.0000", turnoverTimes: 1, days: 14 },
       },
     },

@@ -29,6 +29,7 @@ interface Made {
   at_risk?: number | null;
   fee?: number | null;
   fee_factor?: number | null;
+  valid_weight?: number | null;
 }
 
 const rule = async (made: Made) => {
@@ -54,6 +55,12 @@ test.each<[string, Made, [number, number]]>([
   ["another factor", { game_type: "PVP", fee: 3, fee_factor: 5 }, [15, 3]],
   ["a bet between players of before", { game_type: "PVP", fee_factor: null }, [200, 200]],
   ["a bet of before whose vendor takes a fee", { game_type: "PVP", fee_factor: null, fee: 3 }, [60, 3]],
+  ["a stake of which the merchant counts a part", { valid_weight: 15 }, [30, 200]],
+  ["a stake of which a part of a unit counts", { stake: 199, valid_weight: 1 }, [1, 199]],
+  ["a stake of which the merchant counts nothing", { valid_weight: 0 }, [0, 200]],
+  ["a weighed stake of which a part came back", { payout: 120, at_risk: 80, valid_weight: 50 }, [40, 80]],
+  ["a weighed bet between players", { game_type: "PVP", fee: 3, valid_weight: 50 }, [30, 3]],
+  ["a bet of before there were weights", { valid_weight: null }, [200, 200]],
   ["any other bet of before", { game_type: "LIVE", fee_factor: null, payout: 50 }, [200, 150]],
 ])("%s counts by the one rule", async (_, made, counted) => {
   expect(await rule(made)).toEqual(counted);
@@ -130,4 +137,13 @@ test("a mission that counts bets leaves out those that came back whole", async (
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
   const need = { kind: "bets", gameType: undefined, currency: "USD", from, to, gmtOffsetMinutes: 480 } as const;
   expect((await progressOf(pool, need, [loser])).size).toBe(0);
+});
+
+test("a mission that counts bets leaves out those with less at risk than its minimum", async () => {
+  const { pool, loser } = await played();
+  const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
+  const counted = 200_000n;
+  const need = { kind: "bets", gameType: undefined, currency: "USD", from, to, gmtOffsetMinutes: 480 } as const;
+  const done = async (minStake: bigint) => (await progressOf(pool, { ...need, minStake }, [loser])).get(loser);
+  expect([await done(counted), await done(counted + 1n)]).toEqual([1n, undefined]);
 });

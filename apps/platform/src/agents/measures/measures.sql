@@ -8,14 +8,15 @@ $$;
 
 -- Returns what of a settled stake was at risk against the platform, the only definition of it: nothing where it came back, as
 -- in a tie or a void, and no more than its vendor says. In games without ties a payout as high as the stake is a win like
--- another. Between players it is no more than some times the fee.
+-- another. Between players it is no more than some times the fee. The merchant's file says how much of it counts, and a bet
+-- keeps the weight with which it was placed; one of before there were weights counts in full.
 drop function if exists valid_bet(text, bigint, bigint);
 create or replace function valid_bet(p_bet bet) returns bigint language sql immutable parallel safe as $$
-  select case
+  select (case
     when is_between_players(p_bet)
       then least(coalesce(p_bet.at_risk, p_bet.stake), coalesce(p_bet.fee, 0) * coalesce(p_bet.fee_factor, 20))
     when p_bet.payout = p_bet.stake and p_bet.game_type not in ('RNG', 'FISH', 'LOTT', 'ELOTT') then 0
-    else coalesce(p_bet.at_risk, p_bet.stake) end
+    else coalesce(p_bet.at_risk, p_bet.stake) end) * coalesce(p_bet.valid_weight, 100) / 100
 $$;
 
 -- Returns what the platform won of a settled bet. Between players that is the fee: what one lost, another won.

@@ -16,6 +16,9 @@ const newName = () => `teammate${(names += 1)}`;
 
 beforeAll(async () => {
   app = await testPlatform({ merchantsFreshMs: 200 });
+  await query(
+    "update rebate_rate set rate = 130 where member_id = (select id from member where account = 'quan.pham')",
+  );
   quan = (await signIn("quan.pham")).value.token;
 });
 

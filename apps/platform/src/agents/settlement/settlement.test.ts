@@ -61,8 +61,8 @@ test("the demo's agents were paid by the bets of their teams, once however many 
     const filter = { from: date, to: date, activeMinimum: units(10) };
     const figures = (await figuresOf(database.pool, [quan.id], true, filter)).get(quan.id);
     expect([valid, active]).toEqual([figures?.validBets ?? 0n, figures?.active ?? 0]);
-    const high = valid >= units(1200) && active >= 25 ? 130n : 100n;
-    const rate = valid >= units(60) && active >= 2 ? high : valid >= units(20) ? 50n : 0n;
+    const high = valid >= units(1200) && active >= 25 ? 6n : 4n;
+    const rate = valid >= units(60) && active >= 2 ? high : valid >= units(20) ? 2n : 0n;
     expect([own, reached === null]).toEqual([(valid * rate) / 10_000n, rate === 0n]);
   }
   const before = await moved();

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal } from "../../kit/db/refusal.ts";
 import { newReferralCode } from "../../identity/members/referral-code.ts";
 import { insertMember } from "../../identity/members/store.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
+import { testRates } from "../../test-rates.ts";
 import { platformId } from "../contracts/context.ts";
 import { createContracts } from "../contracts/contracts.ts";
 import { dayOf } from "../team/days.ts";
@@ -128,9 +129,9 @@ export function settling(pool: Pool, code = merchant) {
   async function open(): Promise<void> {
     await query(
       `insert into merchant (code, origins, config, seed_hash)
-       select $1, '{}', config || jsonb_build_object('gmtOffsetMinutes', $2::integer, 'code', $1::text), 'test'
+       select $1, '{}', config || $3::jsonb || jsonb_build_object('gmtOffsetMinutes', $2::integer, 'code', $1::text), 'test'
        from merchant where code = 'saffron'`,
-      [merchant, offset],
+      [merchant, offset, JSON.stringify(testRates)],
     );
   }
 

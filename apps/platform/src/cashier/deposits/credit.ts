@@ -22,6 +22,7 @@ export interface DepositPromotions {
       currency: string;
       code: string;
       firstOnly: boolean;
+      everyDays?: number;
       maxStake: Money | null;
       depositId: string;
       reference: string;
@@ -64,12 +65,14 @@ export function createCredit({ configOf, requireTurnover, promotions }: CreditDe
     if (!bonus?.amount || !bonus.required) return;
     const owed = { amount: bonus.amount, required: bonus.required };
     const firstOnly = deposit.bonus.firstOnly ?? offer?.firstOnly ?? true;
+    const everyDays = deposit.bonus.everyDays ?? offer?.everyDays;
     await promotions.giveBonus(tx, {
       merchant,
       memberId,
       currency,
       code,
       firstOnly,
+      ...(everyDays === undefined ? {} : { everyDays }),
       maxStake: deposit.bonus.maxStake === undefined ? null : readMoney(deposit.bonus.maxStake),
       depositId: id,
       reference,

@@ -284,12 +284,19 @@ async function record(
     returnUrl: addReturnToken(returnUrl, id),
     minutesToPay: ask.config.deposit.minutesToPay,
     confirmationsNeeded: method.crypto?.confirmations ?? 0,
-    bonus: chosen && terms ? { code: chosen.code, firstOnly: chosen.firstOnly, ...wire(terms, ask.config) } : null,
+    bonus: chosen && terms ? promise(chosen, terms, ask.config) : null,
   });
   return readBack(store.findDeposit(tx, id));
 }
 
-const wire = ({ amount, required }: { amount: bigint; required: bigint }, { turnover }: MerchantConfig) => ({
+const promise = (
+  { code, firstOnly, everyDays }: DepositBonusConfig,
+  { amount, required }: { amount: bigint; required: bigint },
+  { turnover }: MerchantConfig,
+) => ({
+  code,
+  firstOnly,
+  ...(everyDays === undefined ? {} : { everyDays }),
   amount: formatMoney(amount),
   required: formatMoney(required),
   ...(turnover.bonusMaxStake === undefined ? {} : { maxStake: formatMoney(turnover.bonusMaxStake) }),

@@ -37,6 +37,7 @@ interface ChosenBonus {
   code: string;
   /** Only with the first deposit; checked again when this one is credited. Missing in old deposits. */
   firstOnly?: boolean;
+  everyDays?: number;
   amount: string;
   required: string;
   /** The largest stake while it is active; missing: what any bet may have. */

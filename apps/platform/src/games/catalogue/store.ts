@@ -209,6 +209,24 @@ export async function setHighestWin(db: Db, subject: string, times: number): Pro
   return vendors.rowCount === 1 || games.rowCount === 1;
 }
 
+export interface StatedRow {
+  nodeId: bigint;
+  vassalage: string;
+  gameType: GameType;
+  displayName: string;
+  statedReturn: number | null;
+  isBetweenPlayers: boolean;
+}
+
+/** Lists every game with the highest return that it states, and whether players meet in it. */
+export async function findStatedReturns(db: Db): Promise<StatedRow[]> {
+  const { rows } = await db.query<StatedRow>(sql`
+    select node_id as "nodeId", vassalage, game_type as "gameType", display_name as "displayName",
+           stated_return as "statedReturn", is_game_between_players(game) as "isBetweenPlayers"
+    from game order by sort, node_id`);
+  return rows;
+}
+
 export interface SeedVendor {
   vassalage: string;
   display_name: string;
@@ -223,7 +241,12 @@ export interface SeedCard {
   sort: number;
 }
 
-export type SeedGame = Omit<GameRow, "node_id" | "status"> & { node_id: number; sort: number };
+export type SeedGame = Omit<GameRow, "node_id" | "status"> & {
+  node_id: number;
+  /** The highest return to the player that it states, in basis points; null where it states none. */
+  stated_return: number | null;
+  sort: number;
+};
 
 /** Seeds or updates the demo catalogue; what an operator closed stays closed. */
 export async function seedCatalogue(
@@ -249,25 +272,28 @@ export async function seedCatalogue(
       is distinct from (excluded.notes, excluded.is_game, excluded.sort)`);
   await db.query(sql`
     insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, large_icon,
-                      small_icon, is_hot, is_new, is_game, volatility, engine, group_name, features, sort)
+                      small_icon, is_hot, is_new, is_game, volatility, engine, stated_return, group_name,
+                      features, sort)
     select node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, large_icon,
-           small_icon, is_hot, is_new, is_game, volatility, engine, group_name,
+           small_icon, is_hot, is_new, is_game, volatility, engine, stated_return, group_name,
            array(select jsonb_array_elements_text(features)), sort
     from jsonb_to_recordset(${JSON.stringify(games)}::jsonb)
       as t(node_id bigint, vassalage text, game_code text, game_type text, display_name text, names jsonb, hue smallint,
-           icon_url text, large_icon text, small_icon text, is_hot boolean, is_new boolean, is_game text, volatility text, engine jsonb, group_name text, features jsonb, sort integer)
+           icon_url text, large_icon text, small_icon text, is_hot boolean, is_new boolean, is_game text, volatility text, engine jsonb,
+           stated_return integer, group_name text, features jsonb, sort integer)
     on conflict (node_id) do update set
       vassalage = excluded.vassalage, game_code = excluded.game_code, game_type = excluded.game_type,
       display_name = excluded.display_name, names = excluded.names, hue = excluded.hue, icon_url = excluded.icon_url,
       large_icon = excluded.large_icon, small_icon = excluded.small_icon,
       is_hot = excluded.is_hot, is_new = excluded.is_new, is_game = excluded.is_game,
-      volatility = excluded.volatility, engine = excluded.engine, group_name = excluded.group_name,
+      volatility = excluded.volatility, engine = excluded.engine, stated_return = excluded.stated_return,
+      group_name = excluded.group_name,
       features = excluded.features, sort = excluded.sort
     where (game.vassalage, game.game_code, game.game_type, game.display_name, game.names, game.hue, game.icon_url,
            game.large_icon, game.small_icon, game.is_hot, game.is_new, game.is_game, game.volatility, game.engine,
-           game.group_name, game.features, game.sort)
+           game.stated_return, game.group_name, game.features, game.sort)
       is distinct from (excluded.vassalage, excluded.game_code, excluded.game_type, excluded.display_name,
                         excluded.names, excluded.hue, excluded.icon_url, excluded.large_icon, excluded.small_icon,
                         excluded.is_hot, excluded.is_new, excluded.is_game, excluded.volatility, excluded.engine,
-                        excluded.group_name, excluded.features, excluded.sort)`);
+                        excluded.stated_return, excluded.group_name, excluded.features, excluded.sort)`);
 }

@@ -50,6 +50,7 @@ export function leaderboardHandlers({
               race: {
                 title: textIn(race.title, language, config.defaultLanguage),
                 prizes: race.prizes,
+                minStake: race.minStake,
                 endsAt: new Date(from.getTime() + periodMs[race.period]),
               },
             }
@@ -61,8 +62,9 @@ export function leaderboardHandlers({
   async function read(config: MerchantConfig, period: Period, race: RaceConfig | undefined): Promise<Board> {
     const from = periodStart(period, new Date(), config.gmtOffsetMinutes);
     const found = await findPlaces(db, config.code, config.currency, from);
+    const winning = race ? found.filter(({ stake }) => stake >= race.minStake) : [];
     const prizes = racePrizes(
-      found.map(({ rank }) => rank),
+      winning.map(({ rank }) => rank),
       race?.prizes ?? [],
     );
     return { from, places: found.map((place, at) => ({ ...place, prize: prizes[at] ?? 0n })) };

@@ -11,8 +11,9 @@ const otherGame = { nodeId: 99_000_002n, gameCode: "test-crane" };
 
 beforeAll(async () => {
   await db.query(
-    `insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, sort)
-     values ($1, 'PG', $2, 'LIVE', 'Paper Crane', '{}', 1, '', 1), (99000003, 'CQ9', 'cq-koi', 'RNG', 'Koi', '{}', 1, '', 1)`,
+    `insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, sort, stated_return)
+     values ($1, 'PG', $2, 'LIVE', 'Paper Crane', '{}', 1, '', 1, 9600),
+            (99000003, 'CQ9', 'cq-koi', 'RNG', 'Koi', '{}', 1, '', 1, 9600)`,
     [otherGame.nodeId, otherGame.gameCode],
   );
 });

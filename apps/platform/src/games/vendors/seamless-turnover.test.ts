@@ -10,8 +10,8 @@ afterAll(async () => expect(await wallet.close()).toEqual([]));
 
 const tables = { nodeId: 99_000_002n, gameCode: "test-table" };
 await db.query(
-  `insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, sort)
-   values ($1, 'PG', $2, 'LIVE', 'Golden Table', '{}', 1, '', 2)`,
+  `insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, sort, stated_return)
+   values ($1, 'PG', $2, 'LIVE', 'Golden Table', '{}', 1, '', 2, 9600)`,
   [tables.nodeId, tables.gameCode],
 );
 

@@ -666,7 +666,7 @@ begin
              g.status = 'open' and n.status = 'open' and not t.maintenance as open,
              case when o.seen_at < now() - interval '1 minute' then o.id end as sleepy,
              s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.turnover_weight,
-             s.fee_factor, s.upline_path, s.bonus_id, takes_no_bonus(s.game_type, g.engine) as no_bonus, s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over,
+             s.fee_factor, s.valid_weight, s.upline_path, s.bonus_id, takes_no_bonus(s.game_type, g.engine) as no_bonus, s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over,
              x.max_stake as bonus_stake, r.closed_at is not null as round_closed, t.single_wallet
       from unnest(p_calls) c
       left join ledger_key k on k.key = c.key
@@ -717,7 +717,7 @@ begin
             not known and answer in ('BAD_REQUEST', 'TRY_LATER', 'SESSION_EXPIRED'),
             clock_timestamp(), merchant, node_id, game_type, turnover_weight, upline_path,
             case when not single_wallet or bonus_id is not null then (c).wallet end, case when answer is null then sleepy end,
-            fee_factor)::judged_bet
+            fee_factor, valid_weight)::judged_bet
     from answered);
 end $$;
 
@@ -846,9 +846,11 @@ begin
 
   if v_bets <> '{}' then
     insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
-                     stake, contribution, turnover_weight, fee_factor, upline_path, entry_id, wallet_id, movements)
+                     stake, contribution, turnover_weight, fee_factor, valid_weight, upline_path, entry_id, wallet_id,
+                     movements)
       select reference, at, (call).player, merchant, (call).currency, (call).vassalage, node_id, (call).game, game_type,
-             (call).round, (call).amount, (call).contribution, turnover_weight, fee_factor, upline_path, v_entries[(call).n], wallet_id,
+             (call).round, (call).amount, (call).contribution, turnover_weight, fee_factor, valid_weight, upline_path, v_entries[(call).n],
+             wallet_id,
              bet_movement('bet', -(call).amount, (call).tx)
       from unnest(v_bets) where answer is null and v_statuses[(call).n] = 'OK' and (call).verb = 'bet';
     get diagnostics v_placed = row_count;
@@ -988,12 +990,30 @@ create or replace function bonus_stake(p_member bigint) returns bigint language 
   select b.max_stake from bonus b where b.member_id = p_member and b.state = 'active';
 $$;
 
--- How many hundredths of a game's valid bets count for turnover, as a merchant's file says: of the game, else of its
--- vendor, else of its type, else all of it.
+-- Returns how many hundredths weights give a game: its own weight, else its vendor's, else its type's, else all of it.
+create or replace function weight_in(p_weights jsonb, p_node bigint, p_vassalage text, p_game_type text) returns smallint
+language sql immutable as $$
+  select coalesce(p_weights -> 'games' ->> p_node::text, p_weights -> 'vendors' ->> p_vassalage,
+                  p_weights -> 'types' ->> p_game_type, '100')::smallint;
+$$;
+
+-- Returns how many hundredths of a game's valid bets count for turnover, as a merchant's file says.
 create or replace function turnover_weight(p_config jsonb, p_node bigint, p_vassalage text, p_game_type text) returns smallint
 language sql immutable as $$
-  select coalesce(w -> 'games' ->> p_node::text, w -> 'vendors' ->> p_vassalage, w -> 'types' ->> p_game_type, '100')::smallint
-  from (select p_config #> '{turnover,weights}' as w) one;
+  select weight_in(p_config #> '{turnover,weights}', p_node, p_vassalage, p_game_type);
+$$;
+
+-- Returns whether players meet in a game and the platform has the fee alone.
+create or replace function is_game_between_players(p_game game) returns boolean language sql immutable as $$
+  select case when p_game.engine is null then p_game.game_type = 'PVP' else p_game.engine ->> 'kind' = 'room' end;
+$$;
+
+-- Returns how many hundredths of what is at risk in a game count as valid, as a merchant's file says. A game without a stated
+-- return counts for nothing, unless players meet there: their fee then says what counts.
+create or replace function valid_weight(p_config jsonb, p_game game) returns smallint language sql immutable as $$
+  select case
+    when p_game.stated_return is null and not is_game_between_players(p_game) then 0
+    else weight_in(p_config #> '{validBet,weights}', p_game.node_id, p_game.vassalage, p_game.game_type) end;
 $$;
 
 -- Returns how many times its fee a bet between players counts at most, as a merchant's file says; null for a table or pond
@@ -1022,12 +1042,13 @@ begin
   if not found or v_token.expires_at <= now() then return; end if;
   v_limits := stake_limits(v_token.node_id, p_vassalage, v_token.currency);
   insert into vendor_session as v (member_id, merchant, session_id, vassalage, node_id, game_code, game_type, currency,
-                                   upline_path, min_stake, max_stake, merchant_stake, turnover_weight, fee_factor, bonus_id,
-                                   expires_at)
+                                   upline_path, min_stake, max_stake, merchant_stake, turnover_weight, fee_factor, valid_weight,
+                                   bonus_id, expires_at)
     select m.id, m.merchant, s.id, v_token.vassalage, g.node_id, g.game_code, g.game_type, v_token.currency,
            array(select p.ancestor_id from member_path p where p.descendant_id = m.id and p.depth > 0 order by p.depth),
            coalesce(v_limits.lowest, 0), least(v_token.max_stake, v_limits.highest), v_token.max_stake,
-           turnover_weight(t.config, g.node_id, g.vassalage, g.game_type), fee_factor(t.config, g.game_type, g.engine), v_token.bonus_id, now() + interval '12 hours'
+           turnover_weight(t.config, g.node_id, g.vassalage, g.game_type), fee_factor(t.config, g.game_type, g.engine),
+           valid_weight(t.config, g), v_token.bonus_id, now() + interval '12 hours'
     from member m join merchant t on t.code = m.merchant
     join session s on s.id = v_token.session_id and s.ended_at is null and s.ends_at > now()
                                  and s.seen_at > now() - p_idle
@@ -1056,7 +1077,8 @@ begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   select coalesce(s.merchant_stake, s.max_stake) as merchant_stake, l.lowest, l.highest, g.node_id, g.game_type,
          turnover_weight(t.config, g.node_id, s.vassalage, g.game_type) as turnover_weight,
-         fee_factor(t.config, g.game_type, g.engine) as fee_factor, bonus_stake(s.member_id) as bonus_stake,
+         fee_factor(t.config, g.game_type, g.engine) as fee_factor, valid_weight(t.config, g) as valid_weight,
+         bonus_stake(s.member_id) as bonus_stake,
          m.status = 'active' and m.type <> 4 as may_play,
          g.status = 'open' and n.status = 'open' and not t.maintenance as open
     into v
@@ -1079,7 +1101,8 @@ begin
   max_stake := least(v.merchant_stake, v.highest);
   update vendor_session s
     set node_id = v.node_id, game_code = p_game_code, game_type = v.game_type, min_stake = seamless_enter.min_stake,
-        max_stake = seamless_enter.max_stake, turnover_weight = v.turnover_weight, fee_factor = v.fee_factor
+        max_stake = seamless_enter.max_stake, turnover_weight = v.turnover_weight, fee_factor = v.fee_factor,
+        valid_weight = v.valid_weight
     where s.id = p_session;
   max_stake := least(max_stake, v.bonus_stake);
 end $$;

@@ -77,18 +77,20 @@ export async function testWallet() {
   };
 }
 
+const noWeights = { types: {}, vendors: {}, games: {} };
+
 /** Seeds a merchant, two vendors and a game. */
 export async function seedCatalogue(db: Pool): Promise<void> {
   await db.query(
     "insert into merchant (code, origins, config, seed_hash) values ('test', '{}', $1, '') on conflict do nothing",
-    [JSON.stringify({ ...saffron, code: "test", origins: [] })],
+    [JSON.stringify({ ...saffron, code: "test", origins: [], validBet: { weights: noWeights } })],
   );
   await db.query(
     "insert into vendor (vassalage, display_name, hue) values ('PG', 'PG', 1), ('CQ9', 'CQ9', 1) on conflict do nothing",
   );
   await db.query(
-    `insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, sort)
-     values ($1, 'PG', $2, 'RNG', 'Golden Koi', '{}', 1, '', 1)`,
+    `insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, sort, stated_return)
+     values ($1, 'PG', $2, 'RNG', 'Golden Koi', '{}', 1, '', 1, 9600)`,
     [testGame.nodeId, testGame.gameCode],
   );
 }

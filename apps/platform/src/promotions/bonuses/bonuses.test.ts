@@ -156,6 +156,23 @@ test("stakes work off the deposit first, then the bonus, which becomes cash when
   expect(await codes(player)).toEqual(["RELOAD"]);
 });
 
+test("a bonus for further deposits can be chosen again so many days after it was given, whatever was opened before", async () => {
+  const player = await app.register();
+  const [first, second] = [await deposit(player, "100.0000", "RELOAD"), await deposit(player, "100.0000", "RELOAD")];
+  await pay(first.value.payUrl);
+  expect((await forfeit(player, (await own(player))[0]?.id)).code).toBeUndefined();
+  await pay(second.value.payUrl);
+  expect(await balance(player)).toEqual(["200.0000", "0.0000", "200.0000"]);
+  expect(await kinds(player)).toEqual(["bonus.missed", "bonus.forfeited", "bonus.credited"]);
+  const ago = (days: string) =>
+    app.database.pool.query("update bonus set at = at - $2::interval where member_id = $1", [player.id, days]);
+  await ago("6 days 23 hours");
+  expect(await codes(player)).toEqual([]);
+  await ago("1 hour");
+  expect(await codes(player)).toEqual(["RELOAD"]);
+  await ago("-7 days");
+});
+
 test("a forfeited bonus leaves once, asks for no more stakes, and the stakes it used do not count again", async () => {
   const player = await funded("100.0000", "WELCOME");
   await require100(player);

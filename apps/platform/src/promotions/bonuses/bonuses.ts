@@ -44,15 +44,14 @@ export function createBonuses(deps: BonusDeps) {
   return {
     /** Lists what a member may choose with a deposit: one bonus at a time, some with the first deposit only. */
     async offered(on: Db, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]> {
-      const { codes, isActive, hasPaidIn } = await store.bonusHistory(on, memberId);
-      if (isActive) return [];
-      return config.deposit.bonuses.filter((bonus) => !bonus.firstOnly || !isPast(bonus.code, codes, hasPaidIn));
+      const history = await store.bonusHistory(on, memberId);
+      return history.isActive ? [] : config.deposit.bonuses.filter((bonus) => isAvailable(bonus, history));
     },
     /** Answers the codes of the bonuses for a first deposit that this member can no longer choose. */
     async past(memberId: bigint, config: MerchantConfig): Promise<string[]> {
-      const { codes, hasPaidIn } = await store.bonusHistory(db, memberId);
+      const history = await store.bonusHistory(db, memberId);
       return config.deposit.bonuses
-        .filter(({ firstOnly, code }) => firstOnly && isPast(code, codes, hasPaidIn))
+        .filter((bonus) => bonus.firstOnly && !isAvailable(bonus, history))
         .map(({ code }) => code);
     },
     give: (tx: Tx, offer: BonusOffer) => give(deps, tx, offer),
@@ -117,9 +116,17 @@ export function createBonuses(deps: BonusDeps) {
 /** Whoever has less than a cent of a bonus has used it up. */
 const leastHeld = 100n;
 
-/** Whether a first-deposit bonus is no longer available to this member. */
-const isPast = (code: string, codes: readonly string[], hasPaidIn: boolean): boolean =>
-  hasPaidIn || codes.includes(code);
+const dayMs = 24 * 3600_000;
+
+/** Returns whether a member may have a bonus: one for a first deposit once for ever, another some days after the last. */
+function isAvailable(
+  { code, firstOnly, everyDays = 0 }: Pick<DepositBonusConfig, "code" | "firstOnly" | "everyDays">,
+  { lastGiven, hasPaidIn }: store.BonusHistory,
+): boolean {
+  const last = lastGiven.get(code);
+  if (firstOnly) return !hasPaidIn && !last;
+  return !last || Date.now() - last.getTime() >= everyDays * dayMs;
+}
 
 export type Bonuses = ReturnType<typeof createBonuses>;
 export type Shown = BonusRow;
@@ -138,6 +145,8 @@ interface Owed {
 export interface BonusOffer extends Owed {
   /** Only with the first deposit, once for ever. */
   firstOnly: boolean;
+  /** So many days after the last one; absent: at any time. */
+  everyDays?: number;
   /** As it was promised with the deposit. */
   maxStake: Money | null;
   depositId: string;
@@ -158,8 +167,8 @@ async function doneFor({ doneOf }: BonusDeps, db: Db, row: BonusRow): Promise<Mo
 async function give(deps: BonusDeps, tx: Tx, offer: BonusOffer): Promise<void> {
   const { memberId, currency, code, amount, required } = offer;
   await lockMember(tx, "bonus", memberId);
-  const { codes, isActive, hasPaidIn } = await store.bonusHistory(tx, memberId, offer.depositId);
-  if (isActive || (offer.firstOnly && isPast(code, codes, hasPaidIn))) {
+  const history = await store.bonusHistory(tx, memberId, offer.depositId);
+  if (history.isActive || !isAvailable(offer, history)) {
     return deps.notify(tx, "bonus.missed", { memberId, code, amount, required, currency });
   }
   await begin(deps, tx, { ...offer, rewardId: null });

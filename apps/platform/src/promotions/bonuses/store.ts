@@ -38,19 +38,29 @@ const columns = sql`b.id, b.merchant, b.member_id, b.currency, b.code, b.amount,
      and a.name = b.id::text) as held, coalesce(d.reference, r.reference) as reference`;
 const from = sql`from bonus b left join deposit d on d.id = b.deposit_id left join reward r on r.id = b.reward_id`;
 
+export interface BonusHistory {
+  /** When the last bonus of each code was given. */
+  lastGiven: ReadonlyMap<string, Date>;
+  isActive: boolean;
+  hasPaidIn: boolean;
+}
+
 /** Locks the member's bonuses: two deposits that arrive together queue up here. */
-export async function bonusHistory(
-  db: Db,
-  memberId: bigint,
-  besides: string | null = null,
-): Promise<{ codes: string[]; isActive: boolean; hasPaidIn: boolean }> {
-  const { rows } = await db.query<{ codes: string[] | null; active: boolean | null; paid_in: boolean }>(sql`
-    select array_agg(code) as codes, bool_or(state = 'active') as active,
+export async function bonusHistory(db: Db, memberId: bigint, besides: string | null = null): Promise<BonusHistory> {
+  const { rows } = await db.query<{
+    codes: string[] | null;
+    given: Date[] | null;
+    active: boolean | null;
+    paid_in: boolean;
+  }>(sql`
+    select array_agg(code order by at) as codes, array_agg(at order by at) as given, bool_or(state = 'active') as active,
       exists (select from deposit where member_id = ${memberId} and state = 'credited'
                 and id is distinct from ${besides}::uuid) as paid_in
     from bonus where member_id = ${memberId}`);
   const row = rows[0];
-  return { codes: row?.codes ?? [], isActive: row?.active ?? false, hasPaidIn: row?.paid_in ?? false };
+  const given = row?.given ?? [];
+  const lastGiven = new Map((row?.codes ?? []).flatMap((code, at) => (given[at] ? [[code, given[at]] as const] : [])));
+  return { lastGiven, isActive: row?.active ?? false, hasPaidIn: row?.paid_in ?? false };
 }
 
 export interface NewBonus {

@@ -3,6 +3,7 @@ import { verify } from "../../backoffice/invariants/verify.ts";
 import { findCommand, runCommand } from "../../backoffice/commands/run.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { withdrawPassword } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { testSaffron } from "../../test-rates.ts";
 import { spending } from "./test-points.ts";
 import { removeMadeBets } from "../../agents/measures/test-measures.ts";
 
@@ -10,7 +11,14 @@ let app: TestPlatform;
 let act: ReturnType<typeof spending>;
 
 beforeAll(async () => {
-  app = await testPlatform();
+  const { points, withdraw } = testSaffron;
+  app = await testPlatform(
+    {},
+    {
+      points: { ...points, ratios: { ...points.ratios, deposit: 1000 } },
+      withdraw: { ...withdraw, depositTurnoverPercent: 100 },
+    },
+  );
   act = spending(app);
 });
 

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { WireInput } from "@croupier/contract/rows";
 import { jade } from "../../../merchants/jade.ts";
-import { saffron } from "../../../merchants/saffron.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
 import { newKey, type CallOptions, type TestPlatform } from "../../test-platform.ts";
+import { testSaffron } from "../../test-rates.ts";
 import { earn } from "./earn.ts";
 import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 
@@ -44,7 +44,7 @@ export function spending(app: TestPlatform) {
         async () => {
           await earn({
             db: app.database.pool,
-            configOf: async (code) => parseMerchant(code, code === "jade" ? jade : saffron),
+            configOf: async (code) => parseMerchant(code, code === "jade" ? jade : testSaffron),
           });
           return (await act.query("select from points_due where member_id = $1 and look_at <= now()", [player.id]))
             .length;

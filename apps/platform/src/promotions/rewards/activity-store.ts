@@ -50,6 +50,8 @@ export async function activeSince(db: Db, from: Date): Promise<Active[]> {
 export interface ProgressQuery {
   kind: NeedKind;
   gameType: string | undefined;
+  /** Of bets: what must be at risk in one that counts. */
+  minStake?: bigint | undefined;
   currency: string;
   from: Date;
   /** Where it has an end. */
@@ -70,7 +72,8 @@ export async function progressOf(
   return new Map(rows.map(({ member_id: memberId, done }) => [memberId, done]));
 }
 
-function progressQuery({ kind, gameType, currency, from, to, gmtOffsetMinutes }: ProgressQuery, ids: bigint[]) {
+function progressQuery(requested: ProgressQuery, ids: bigint[]) {
+  const { kind, gameType, minStake = 1n, currency, from, to, gmtOffsetMinutes } = requested;
   const until = to ?? new Date(8.64e15 / 100);
   const bets = sql`from bet where member_id = any(${ids}::bigint[]) and placed_at >= ${from} and placed_at < ${until}
     and state = 'settled' and currency = ${currency} and (${gameType ?? null}::text is null or game_type = ${gameType ?? null})`;
@@ -80,7 +83,7 @@ function progressQuery({ kind, gameType, currency, from, to, gmtOffsetMinutes }:
     case "stake":
       return sql`select member_id, sum(valid_bet(bet))::bigint as done ${bets} group by 1`;
     case "bets":
-      return sql`select member_id, count(*)::bigint as done ${bets} and valid_bet(bet) > 0 group by 1`;
+      return sql`select member_id, count(*)::bigint as done ${bets} and valid_bet(bet) >= ${minStake} group by 1`;
     case "deposit":
       return sql`select member_id, sum(amount)::bigint as done from deposit
         where member_id = any(${ids}::bigint[]) and state = 'credited' and currency = ${currency}

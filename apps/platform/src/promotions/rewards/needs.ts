@@ -14,15 +14,20 @@ export interface Window {
 /** Answers the goal in 1/10,000 of the currency, or as a count. */
 export const goalOf = (need: NeedConfig): bigint => BigInt(need.goal);
 
+/** Returns what must be at risk in a bet that counts; undefined where it is no need of bets. */
+const minStakeOf = (need: NeedConfig): bigint | undefined => (need.kind === "bets" ? need.minStake : undefined);
+
 /** Answers how far each of these members is since a moment. */
 export function progress(
   db: Db,
   { currency, gmtOffsetMinutes }: MerchantConfig,
-  { kind, gameType }: NeedConfig,
+  need: NeedConfig,
   { from, to }: Window,
   memberIds: readonly bigint[],
 ): Promise<Map<bigint, bigint>> {
-  return progressOf(db, { kind, gameType, currency, from, to, gmtOffsetMinutes }, memberIds);
+  const { kind, gameType } = need;
+  const minStake = minStakeOf(need);
+  return progressOf(db, { kind, gameType, minStake, currency, from, to, gmtOffsetMinutes }, memberIds);
 }
 
 /** Answers one member's progress in wire form; never more than the goal. */
@@ -36,9 +41,11 @@ export async function needOf(
   const goal = goalOf(need);
   const reached = (await progress(db, config, need, window, [memberId])).get(memberId) ?? 0n;
   const done = reached < goal ? reached : goal;
+  const minStake = minStakeOf(need);
   return {
     kind: need.kind,
     ...(need.gameType ? { gameType: need.gameType } : {}),
+    ...(minStake === undefined ? {} : { minStake }),
     met: done >= goal,
     ...(typeof need.goal === "bigint"
       ? { money: { done, goal } }

@@ -29,8 +29,8 @@ const today = periodStart("DAY", new Date(), saffron.gmtOffsetMinutes).getTime()
 const file = { ...saffron, rewards: { ...saffron.rewards, races: [] } };
 
 /** A day's race of its own, as its job on one instance sees it. */
-function raceOf(id: string, prizes: string[]) {
-  const race = { id, title: { en: "Race" }, period: "DAY" as const, prizes, turnoverTimes: 0, days: 7 };
+function raceOf(id: string, prizes: string[], minStake = "1.0000") {
+  const race = { id, title: { en: "Race" }, period: "DAY" as const, prizes, minStake, turnoverTimes: 0, days: 7 };
   const config = parseMerchant("saffron", { ...file, rewards: { ...file.rewards, races: [race] } });
   return (at: number) =>
     createRaces({
@@ -49,7 +49,7 @@ async function bet({ id }: Player, stake: number, at: number, state = "settled")
     `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
                       round_id, stake, payout, upline_path, entry_id, movements, state)
      values (nextval('bet_id'), $3, $3, $1, 'saffron', 'USD', 'PG', 1, 'g', 'RNG', $4, $2, 0, '{}', 0, '[]', $5::bet_state)`,
-    [id, stake * 10_000, new Date(at), `race-${(bets += 1)}`, state],
+    [id, Math.round(stake * 10_000), new Date(at), `race-${(bets += 1)}`, state],
   );
 }
 
@@ -115,6 +115,17 @@ test("who is level shares the prizes, and days that passed while no job ran are 
     [other.id, 50],
     ...[one.id, other.id].toSorted((a, b) => Number(a) - Number(b)).map((id) => [id, 35]),
   ]);
+  await removeBets();
+});
+
+test("a place below a race's least stake wins nothing, and the ones above it share no prize with it", async () => {
+  const [first, below] = await Promise.all([app.register(), app.register()]);
+  const run = raceOf("least-race", ["50.0000", "20.0000"], "100.0000");
+  await run(today - 12 * hour);
+  await bet(first, 100, today - 6 * hour);
+  await bet(below, 99.99, today - 5 * hour);
+  await run(today + 6 * minute);
+  expect(await prizes("least-race")).toEqual([[first.id, 50]]);
   await removeBets();
 });
 

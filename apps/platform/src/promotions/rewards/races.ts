@@ -62,7 +62,8 @@ async function decide(deps: RaceDeps, config: MerchantConfig, race: RaceConfig, 
   const ended = { merchant, race: race.id, endsAt: to };
   await transact(deps.db, async (tx) => {
     if (!(await store.markEnd(tx, ended))) return;
-    const places = await deps.places(tx, merchant, currency, from, to);
+    const ranked = await deps.places(tx, merchant, currency, from, to);
+    const places = ranked.filter(({ stake }) => stake >= race.minStake);
     const prizes = racePrizes(
       places.map(({ rank }) => rank),
       race.prizes,

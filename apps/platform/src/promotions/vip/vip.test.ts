@@ -53,12 +53,12 @@ describe("VIP levels, what they bring when they are reached and what they change
       undefined,
     ]);
     expect(view.month.validBets).toBe("7000.0000");
-    const bonus = view.claimable.find(({ amount }) => amount === "8.0000");
+    const bonus = view.claimable.find(({ amount }) => amount === "3.0000");
     const claims = await Promise.all(
       [1, 2, 3].map(() => app.call("claimReward", { id: bonus?.id ?? "" }, { token: player.token, key: newKey() })),
     );
-    expect(new Set(claims.map(({ value }) => value.total))).toEqual(new Set(["8.0000"]));
-    expect((await app.call("balance", {}, { token: player.token })).value.bonus).toBe("8.0000");
+    expect(new Set(claims.map(({ value }) => value.total))).toEqual(new Set(["3.0000"]));
+    expect((await app.call("balance", {}, { token: player.token })).value.bonus).toBe("3.0000");
     expect((await vipOf(player)).levels[2]?.bonus).toBe("claimed");
     const letters = (await app.call("messages", {}, { token: player.token })).value.content;
     expect(letters).toContainEqual(
@@ -84,11 +84,11 @@ describe("VIP levels, what they bring when they are reached and what they change
     ]);
     await setLevel(player, 3);
     expect([await rebate(), await info()]).toMatchObject([
-      { rateBasisPoints: 60, amount: "6.0000" },
+      { rateBasisPoints: 54, amount: "5.4000" },
       { left: "80000.0000", fees: 50 },
     ]);
     const { value: claimed } = await app.call("claimRebate", {}, { token: player.token, key: newKey() });
-    expect(claimed.amount).toBe("6.0000");
+    expect(claimed.amount).toBe("5.4000");
     const { value: bound } = await act.bind(player, { method: "usdt", number: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" });
     const { value: sent } = await act.ask(player, bound.id, "100.0000");
     expect([sent.fee, sent.net]).toEqual(["0.5000", "99.5000"]);

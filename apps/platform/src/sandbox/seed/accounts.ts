@@ -28,7 +28,7 @@ const family = "le nguyen vo dang bui do ho ngo duong ly".split(" ");
  */
 export function demoTeam(): DemoAccount[] {
   const team: DemoAccount[] = [
-    { account: demoAgent, nickname: "Quan", type: memberTypes.agent, upline: -1, rebateRate: 130, daysAgo: 420 },
+    { account: demoAgent, nickname: "Quan", type: memberTypes.agent, upline: -1, rebateRate: 25, daysAgo: 420 },
     { account: demoMember, nickname: "Lina", type: memberTypes.member, upline: 0, rebateRate: 0, daysAgo: 293 },
   ];
   for (let at = 0; at < 200; at++) {
@@ -41,7 +41,7 @@ export function demoTeam(): DemoAccount[] {
       type: agent ? memberTypes.agent : memberTypes.member,
       upline,
       daysAgo: at < 10 ? 400 - 7 * at : at < 40 ? 300 - 3 * at : 178 - ((at * 11) % 116),
-      rebateRate: at < 10 ? 100 + 5 * (at % 4) : agent ? 60 + 5 * (at % 6) : 0,
+      rebateRate: at < 10 ? 20 + (at % 4) : agent ? 10 + (at % 6) : 0,
     });
   }
   return team;

@@ -48,19 +48,19 @@ const contracts: DemoContract[] = [
     period: "daily",
     daysAgo: 7,
     own: [
-      tier(50, { validBet: units(20) }),
-      tier(100, { validBet: units(60), activeMembers: 2 }),
-      tier(130, { validBet: units(1200), activeMembers: 25 }),
+      tier(2, { validBet: units(20) }),
+      tier(4, { validBet: units(60), activeMembers: 2 }),
+      tier(6, { validBet: units(1200), activeMembers: 25 }),
     ],
-    below: [tier(30, { validBet: units(20) }), tier(60, { validBet: units(60), activeMembers: 2 })],
+    below: [tier(1, { validBet: units(20) }), tier(3, { validBet: units(60), activeMembers: 2 })],
   },
-  { kind: "hourSalary", period: "hourly", daysAgo: 3.5, own: [tier(40)], below: [tier(20)] },
+  { kind: "hourSalary", period: "hourly", daysAgo: 3.5, own: [tier(2)], below: [tier(1)] },
   {
     kind: "agentRealtimeSalary",
     period: "fiveMinutes",
     daysAgo: 3.3,
-    own: [tier(30, { winRate: 15 })],
-    below: [tier(15, { winRate: 5 })],
+    own: [tier(2, { winRate: 1 })],
+    below: [tier(1, { winRate: 1 })],
   },
 ];
 

@@ -5,16 +5,29 @@ import { vendors } from "../../../../../tools/demo-catalogue/vendors.ts";
 import { jade } from "../../../merchants/jade.ts";
 import { saffron } from "../../../merchants/saffron.ts";
 import { saveRate } from "../../agents/downlines/store.ts";
-import { seedCatalogue } from "../../games/catalogue/store.ts";
+import { findStatedReturns, seedCatalogue } from "../../games/catalogue/store.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import { newReferralCode } from "../../identity/members/referral-code.ts";
 import { bindMobile, countMembers, insertAffiliateCode, insertMember } from "../../identity/members/store.ts";
+import { parseMerchant } from "../../site/merchants/config.ts";
 import { seedMerchants } from "../../site/merchants/merchants.ts";
+import { checkReturns } from "../../site/merchants/returns.ts";
 import { demoMember, demoMobile, demoPassword, demoTeam } from "./accounts.ts";
 
-/** Seeds merchants and catalogue from their files: every start updates them, an operator's settings stay. */
+const files = [saffron, jade];
+
+/**
+ * Seeds merchants and catalogue from their files: every start updates them, an operator's settings stay. Throws a SetupError
+ * where a merchant's file pays back all that is played.
+ */
 export async function seedContent(db: Pool): Promise<void> {
-  await seedMerchants(db, [saffron, jade]);
+  await seedMerchants(db, files);
+  await seedDemoCatalogue(db);
+  const games = await findStatedReturns(db);
+  for (const file of files) checkReturns(parseMerchant(file.code, file), games);
+}
+
+async function seedDemoCatalogue(db: Pool): Promise<void> {
   await seedCatalogue(
     db,
     vendors.map((vendor) => ({
@@ -47,6 +60,7 @@ export async function seedContent(db: Pool): Promise<void> {
       is_game: "GAME",
       volatility: game.volatility,
       engine: game.engine,
+      stated_return: game.statedReturn,
       group_name: game.group,
       features: [...game.features],
       sort: at,

@@ -79,7 +79,14 @@ const award = z.object({ amount: positive, turnoverTimes: times, days });
 const need = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["stake", "deposit"]), goal: positive, gameType: gameType.exactOptional() }),
   z.object({
-    kind: z.enum(needKinds).exclude(["stake", "deposit"]),
+    kind: z.literal("bets"),
+    goal: z.number().int().min(1),
+    /** What must be at risk in a bet that counts. */
+    minStake: positive,
+    gameType: gameType.exactOptional(),
+  }),
+  z.object({
+    kind: z.enum(needKinds).exclude(["stake", "deposit", "bets"]),
     goal: z.number().int().min(1),
     gameType: gameType.exactOptional(),
   }),
@@ -121,6 +128,8 @@ const race = z.object({
   period: z.enum(["DAY", "WEEK"]),
   /** By place, the first one first. */
   prizes: z.array(positive).min(1).max(100),
+  /** What must be at risk in its time for a place that wins. */
+  minStake: positive,
   turnoverTimes: times,
   days,
 });
@@ -164,6 +173,10 @@ const vipLevel = z.object({
   host: z.object({ title: texts, path: name }).exactOptional(),
 });
 
+/** Whether a level gives something for time alone. */
+const givesInTime = ({ weeklyBonus, monthlyBonus, birthdayBonus }: z.output<typeof vipLevel>): boolean =>
+  weeklyBonus + monthlyBonus + birthdayBonus > 0n;
+
 /** VIP levels, lowest first; the lowest asks for nothing and is no level yet. */
 const vip = z
   .object({ turnoverTimes: times, levels: z.array(vipLevel).min(2).max(30) })
@@ -176,7 +189,18 @@ const vip = z
       levels.every((level, at) => at === 0 || (levels[at - 1]?.validBets ?? 0n) < level.validBets) &&
       levels.every((level, at) => at === 0 || (levels[at - 1]?.deposits ?? 0n) <= level.deposits),
     "each level asks for more than the one below",
-  );
+  )
+  .refine(({ levels: [lowest] }) => lowest !== undefined && !givesInTime(lowest) && lowest.levelBonus === 0n, {
+    path: ["levels", 0],
+    message: "the lowest level gives nothing",
+  })
+  .superRefine(({ levels }, context) => {
+    for (const [at, level] of levels.entries()) {
+      if (level.keep > 0n || !givesInTime(level)) continue;
+      const message = "a level with a weekly, monthly or birthday bonus asks for bets to be kept";
+      context.addIssue({ code: "custom", path: ["levels", at, "keep"], message });
+    }
+  });
 
 const promotion = z.object({
   id: name,
@@ -216,18 +240,25 @@ const depositMethod = z.object({
     .exactOptional(),
 });
 
-const depositBonus = z.object({
-  code: name,
-  title: texts,
-  percent: z.number().int().min(1),
-  /** The most that is given, and the smallest deposit it comes with. */
-  most: positive,
-  min: money,
-  /** How many times the bonus itself must be staked. */
-  turnoverTimes: times,
-  /** Only with the first deposit, once for ever; otherwise again when the last one has ended. */
-  firstOnly: z.boolean(),
-});
+const depositBonus = z
+  .object({
+    code: name,
+    title: texts,
+    percent: z.number().int().min(1),
+    /** The most that is given, and the smallest deposit it comes with. */
+    most: positive,
+    min: money,
+    /** How many times the bonus itself must be staked. */
+    turnoverTimes: times,
+    /** Only with the first deposit, once for ever; otherwise again when the last one has ended. */
+    firstOnly: z.boolean(),
+    /** Of one for further deposits: so many days after it was given it can be chosen again. */
+    everyDays: days.exactOptional(),
+  })
+  .refine(({ firstOnly, everyDays }) => firstOnly || everyDays !== undefined, {
+    path: ["everyDays"],
+    message: "a bonus for further deposits says after how many days it can be chosen again",
+  });
 
 const deposit = z.object({
   methods: z.array(depositMethod),
@@ -268,14 +299,17 @@ const withdraw = z.object({
   sandboxSeconds: z.object({ approve: seconds }),
 });
 
+/** Hundredths by game (its node id), else by vendor, else by type; all of it where nothing is said. */
+const weights = z.object({
+  types: z.partialRecord(gameType, hundredths),
+  vendors: z.record(vassalage, hundredths),
+  games: z.record(z.string().regex(/^\d{1,18}$/), hundredths),
+});
+
 /** What bets count for a turnover requirement, and how large one may be while a bonus is active. */
 const turnover = z.object({
-  /** How much of a valid bet counts: by game (its node id), else by vendor, else by type; all of it where nothing is said. */
-  weights: z.object({
-    types: z.partialRecord(gameType, hundredths),
-    vendors: z.record(vassalage, hundredths),
-    games: z.record(z.string().regex(/^\d{1,18}$/), hundredths),
-  }),
+  /** How much of a valid bet counts. */
+  weights,
   /** Absent: what any bet may be. */
   bonusMaxStake: positive.exactOptional(),
   /** Whether games can be played with a bonus before its turnover is done. */
@@ -297,6 +331,8 @@ const goods = z.object({
   quantity: z.number().int().min(0),
   /** In points. */
   pointsRequirement: positive,
+  /** What one of it is worth in the merchant's currency. */
+  worth: positive,
   /** What must have been paid in or staked within `days` before it may be redeemed. */
   amountRequirement: z.object({ kind: z.enum(["deposit", "bet"]), amount: positive }).exactOptional(),
 });
@@ -328,7 +364,7 @@ const checkedRule = fieldRule.superRefine(({ acceptedPattern }, context) => {
 });
 
 /** Everything that makes a merchant itself, as its file says it; money is bigint once it is parsed. */
-export const merchantSchema = z.object({
+const merchant = z.object({
   code: name,
   /** Addresses of the site, the first its main one: scheme and host; one of this machine gets the port it runs at. */
   origins: z.array(z.string().refine(isOrigin, "an origin like https://club.example")),
@@ -414,6 +450,8 @@ export const merchantSchema = z.object({
   withdraw,
   /** What of the stakes comes back when it is claimed: basis points by type of game, for so many days back. */
   rebate: z.object({ rates: z.partialRecord(gameType, basisPoints), min: positive, days }),
+  /** How much of what is at risk in a bet is its valid bet, for everything that is paid on play. */
+  validBet: z.object({ weights }).default({ weights: { types: {}, vendors: {}, games: {} } }),
   turnover: turnover.default({
     weights: { types: {}, vendors: {}, games: {} },
     stakeable: false,
@@ -464,3 +502,11 @@ export const merchantSchema = z.object({
   /** Whether players may buy the free spins of a slot. */
   featureBuy: z.boolean(),
 });
+
+export const merchantSchema = merchant.refine(
+  ({ points, withdraw }) => (points.ratios.deposit ?? 0) === 0 || withdraw.depositTurnoverPercent >= 100,
+  {
+    path: ["points", "ratios", "deposit"],
+    message: "points for deposits need withdraw.depositTurnoverPercent of 100 or more",
+  },
+);

@@ -17,8 +17,8 @@ function prizeSteps(prizes: readonly string[]): { first: number; last: number; p
   return steps;
 }
 
-/** What a race brings by place, when it ends, and the rule for who is level. */
-export function RacePrizes({ title, prizes, endsAt }: Race) {
+/** Shows what a race brings by place, the stake that wins, when it ends, and the rule for who is level. */
+export function RacePrizes({ title, prizes, minStake, endsAt }: Race) {
   const { t, language } = useTexts();
   const money = useMoneyText();
   return (
@@ -42,6 +42,10 @@ export function RacePrizes({ title, prizes, endsAt }: Race) {
           </li>
         ))}
       </ul>
+      <p className="num flex gap-2 text-note text-muted">
+        <span>{t("leaderboard.staked")}</span>
+        <span>{t("amount.atLeast", { amount: money.round(minStake) })}</span>
+      </p>
       <p className="text-note text-muted">{t("leaderboard.rule")}</p>
     </section>
   );

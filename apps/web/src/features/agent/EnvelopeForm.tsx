@@ -43,7 +43,7 @@ function useChecks(info: Info) {
     if (typed.trim() === "") return t("rule.required");
     const amount = parseTyped(typed);
     if (amount === undefined) return t("wallet.amountInvalid");
-    if (amount < readMoney(info.min)) return t("agent.tooSmall", { amount: money(info.min) });
+    if (amount < readMoney(info.min)) return t("amount.atLeast", { amount: money(info.min) });
     if (amount === NO_MONEY) return t("wallet.amountInvalid");
     if (amount > readMoney(info.max)) return t("agent.tooLarge", { amount: money(info.max) });
     if (amount > readMoney(info.leftToday)) return t("agent.overToday", { amount: money(info.leftToday) });

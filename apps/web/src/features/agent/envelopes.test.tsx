@@ -74,7 +74,7 @@ async function open(answers: Answers = {}) {
 }
 
 test.each([
-  ["0.50", "agent.tooSmall", "$\u00a01.00"],
+  ["0.50", "amount.atLeast", "$\u00a01.00"],
   ["81", "agent.overToday", "$\u00a080.00"],
   ["5000.01", "agent.tooLarge", "$\u00a05,000.00"],
 ] as const)("a sum of %s says why not under its field, and nothing is sent", async (typed, key, amount) => {

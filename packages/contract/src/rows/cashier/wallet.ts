@@ -178,7 +178,7 @@ const turnoverRules = endpoint({
   output: z.object({
     /** For a bonus that starts now; absent: no limit. */
     bonusMaxStake: amount.optional(),
-    /** The weight of a valid bet: a game's own, else its vendor's, else its type's; by default 100 %. */
+    /** The weight of what is at risk: a game's own, else its vendor's, else its type's; by default 100 %. */
     types: z.array(z.object({ gameType, weight: hundredths })),
     vendors: z.array(z.object({ vendor: z.string(), weight: hundredths })),
     games: z.array(z.object({ game: z.string(), weight: hundredths })),

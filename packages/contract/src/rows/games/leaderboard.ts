@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { instant, language, money } from "../../wire/shapes.ts";
+import { amount, instant, language, money } from "../../wire/shapes.ts";
 
 /** Merchant days: today, the week from Monday, the month from its first day. */
 export const leaderboardPeriods = ["DAY", "WEEK", "MONTH"] as const;
@@ -23,8 +23,8 @@ const missionLeaderboard = endpoint({
     list: z.array(z.object({ ...place, player: z.string() })),
     /** Absent for a visitor, and for members without a settled bet in the period. */
     own: z.object(place).optional(),
-    /** The race of this period, if the merchant has one: prizes by place, and its end. */
-    race: z.object({ title: z.string(), prizes: z.array(money), endsAt: instant }).optional(),
+    /** The race of this period, if the merchant has one: prizes by place, the stake a place needs to win, and its end. */
+    race: z.object({ title: z.string(), prizes: z.array(money), minStake: amount, endsAt: instant }).optional(),
   }),
 });
 

@@ -91,6 +91,8 @@ export const needShape = z.object({
   kind: z.enum(needKinds),
   /** Only games of this type count. */
   gameType: gameType.optional(),
+  /** Of bets: only those with so much at risk count. */
+  minStake: amount.optional(),
   met: z.boolean(),
   /** The progress: an amount of money, or a count. */
   money: z.object({ done: money, goal: amount }).optional(),

@@ -11,13 +11,17 @@ export type Need = WireOutput<"missionSummary">["missions"][number]["need"];
 export function NeedProgress({ need }: { need: Need }) {
   const { t, language } = useTexts();
   const amountText = useMoneyText();
-  const { kind, gameType, money, count } = need;
+  const { kind, gameType, minStake, money, count } = need;
   const shown = money
     ? [money.done, money.goal].map(amountText)
     : [count?.done ?? 0, count?.goal ?? 1].map((value) => formatCount(value, language));
   const [done = "", goal = ""] = shown;
   const requirement = t(`need.${kind}`, { goal });
-  const words = gameType ? t("need.inType", { need: requirement, type: t(`category.${gameType}`) }) : requirement;
+  const limits = [
+    ...(gameType ? [t(`category.${gameType}`)] : []),
+    ...(minStake === undefined ? [] : [t("amount.atLeast", { amount: amountText(minStake) })]),
+  ];
+  const words = limits.reduce((all, type) => t("need.inType", { need: all, type }), requirement);
   const amount = t("need.progress", { done, goal });
   const percent = percentOf(need);
   return (

@@ -1,0 +1,24 @@
+import { SetupError } from "@croupier/server/setup-error";
+import { expect, test } from "vitest";
+import { testDatabase } from "../../kit/db/test-database.ts";
+import { seedContent } from "./seed.ts";
+
+test("a start ends where a game of the catalogue would pay back all that is played by a merchant's file", async () => {
+  const { pool, drop } = await testDatabase("seededUrl");
+  await seedContent(pool);
+  const insert = (node: number, stated: number | null) =>
+    pool.query(
+      `insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, sort, stated_return)
+       values ($1::bigint, 'PG', 'crane-' || $1::bigint, 'RNG', 'Paper Crane', '{}', 1, '', 1, $2)`,
+      [node, stated],
+    );
+  await insert(99_000_001, null);
+  await seedContent(pool);
+  await insert(99_000_002, 9900);
+  const started = seedContent(pool);
+  await expect(started).rejects.toThrow(SetupError);
+  await expect(started).rejects.toThrow(
+    /^The configuration of merchant saffron .*\n- validBet\.weights\.types\.RNG: Paper Crane would give back/,
+  );
+  await drop();
+});
