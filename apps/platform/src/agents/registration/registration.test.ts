@@ -117,7 +117,7 @@ test("a link that is switched off, over, or of an agent who is blocked lets nobo
   expect((await app.call("agentInvitationOff", { code: off.code }, { token: stranger })).code).toBe("NOT_FOUND");
   expect((await app.call("agentInvitationOff", { code: off.code }, { token: quan })).status).toBe(200);
   await query("update invitation set expires_at = now() where code = $1", [over.code]);
-  const own = (await invite({}, stranger)).value;
+  const own = (await invite({ rebateRate: 20 }, stranger)).value;
   await query("update member set status = 'blocked' where account = 'minh.le'");
   for (const { code } of [off, over, own]) expect((await join(code)).code).toBe("INVITATION_CODE_ERROR");
   const states = (await app.call("agentInvitations", {}, { token: quan })).value.map(({ code, state }) => [
