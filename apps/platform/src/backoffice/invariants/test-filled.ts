@@ -13,9 +13,11 @@ import { inbox } from "../../notifications/inbox/inbox.ts";
 import { createChargebacks } from "../../cashier/deposits/chargebacks.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { reverse } from "../../ledger/holds.ts";
+import { earnByDeposit } from "../../promotions/points/earn.ts";
 import { spending } from "../../promotions/points/test-points.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { testSaffron } from "../../test-rates.ts";
 import { findCommand, runCommand } from "../commands/run.ts";
 
 type Acts = ReturnType<typeof spending>;
@@ -150,6 +152,18 @@ async function operate(app: TestPlatform, name: string, words: string[]): Promis
   if (command) await runCommand(app.database.pool, command, "mai", words);
 }
 
+/** Gives a member a point for each unit of its deposits, as a merchant does that gives points for deposits. */
+async function earnByDeposits(app: TestPlatform, act: Acts, { id: memberId }: Player): Promise<void> {
+  const { points, ...config } = parseMerchant("saffron", testSaffron);
+  const terms = { ...config, points: { ...points, ratios: { deposit: 10_000 } } };
+  const deposits = await act.query<{ id: string; merchant: string; amount: bigint; reference: string }>(
+    "select id, merchant, amount, reference from deposit where member_id = $1 and state = 'credited' order by created_at",
+    [memberId],
+  );
+  for (const each of deposits)
+    await transact(app.database.pool, (tx) => earnByDeposit(tx, terms, { ...each, memberId: BigInt(memberId) }));
+}
+
 /** Points, rewards and bonuses; answers the member who has points. */
 async function promote(app: TestPlatform, act: Acts): Promise<Player> {
   const { value } = await app.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" });
@@ -159,6 +173,7 @@ async function promote(app: TestPlatform, act: Acts): Promise<Player> {
   );
   const member = { token: value.token, id: lina?.id ?? "", account: "lina.tran" };
   await app.call("claimRebate", {}, { token: member.token, key: newKey() });
+  await earnByDeposits(app, act, member);
   const approved = (await act.redeem(member)).value.reference;
   await operate(app, "redeem", [approved, "approve"]);
   const rejected = (await act.redeem(member)).value.reference;

@@ -36,7 +36,7 @@ test("the demo member has the balance the pictures show, and nothing happened in
   const balance = await app.call("balance", {}, { token: value.token });
   expect(balance.value).toMatchObject({ balance: "12480.5000", total: "12480.5000", held: "0.0000" });
   const { value: points } = await app.call("pointsBalance", {}, { token: value.token });
-  expect(Number(points.currentPoints)).toBeGreaterThan(1000);
+  expect(Number(points.currentPoints)).toBeGreaterThan(500);
   const late = await one<{ count: number }>("select count(*)::int as count from ledger_entry where at > now()");
   expect(late.count).toBe(0);
 });
