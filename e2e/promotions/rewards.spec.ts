@@ -14,15 +14,15 @@ import {
   type Member,
 } from "../support/member.ts";
 
-/** Settles bets of this member: amounts in cents, stake and payout. */
-const played = ({ signIn }: Member, stake: number, payout = 0) =>
+/** Inserts settled bets of a member: amounts in cents, staked and paid out, and how much of it counts for turnover. */
+const played = ({ signIn }: Member, stake: number, payout = 0, turnoverWeight = 100) =>
   query(
     `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
-                      round_id, stake, payout, upline_path, entry_id, movements, state, settled_at)
+                      round_id, stake, payout, turnover_weight, upline_path, entry_id, movements, state, settled_at)
      select nextval('bet_id'), now(), $1, 'saffron', 'USD', g.vassalage, g.node_id, g.game_code, 'RNG',
-            gen_random_uuid(), $2, $3, '{}', 0, '[]', 'settled', now()
+            gen_random_uuid(), $2, $3, $4, '{}', 0, '[]', 'settled', now()
      from game g where g.node_id = 1001`,
-    [signIn.info.id, stake * 100, payout * 100],
+    [signIn.info.id, stake * 100, payout * 100, turnoverWeight],
   );
 /** Removes these bets, and with them any turnover they did. */
 const takeBack = async ({ signIn }: Member): Promise<void> => {
@@ -95,7 +95,8 @@ test("a promotion's button shows every state from join to closed [S10] [P02]", a
   await page.getByRole("link", { name: words("promotions.all") }).click();
   await button("Lantern week").click();
   await expect(button("Lantern week")).toHaveText(words("promotions.state.JOINING"));
-  await played(member, 5000);
+  // Its stakes do nothing for the bonus that waits.
+  await played(member, 200_000, 0, 0);
   await expect(button("Lantern week")).toHaveText(words("promotions.state.ISSUED"));
   await takeBack(member);
   await expectBalance({ page }, "62.00");
