@@ -34,7 +34,7 @@ function miserly({ vip: _none, ...file }: MerchantFile): MerchantFile {
 function generous(file: MerchantFile): MerchantFile {
   const prizes = ["500.0000", "500.0000", "500.0000", "500.0000", "500.0000", "500.0000", "500.0000", "500.0000"];
   const title = { en: "Race" };
-  const race = { id: "rich", title, period: "DAY" as const, prizes, turnoverTimes: 0, days: 7 };
+  const race = { id: "rich", title, period: "DAY" as const, prizes, turnoverTimes: 0, minStake: "0.0100", days: 7 };
   const plain = miserly(file);
   return { ...plain, rewards: { ...plain.rewards, races: [race] } };
 }
