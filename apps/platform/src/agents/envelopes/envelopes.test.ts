@@ -264,7 +264,9 @@ test("64 at once under one key send one envelope, another use of the key is refu
   const { agent } = await team(1, "11000.0000");
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 64 }, () => send(agent, { amount: "4000.0000" }, { key })));
-  expect(new Set(answers.map(({ value }) => value.id)).size).toBe(1);
+  // A busy machine may turn a call away before it has done anything.
+  const sent = answers.filter(({ status }) => status !== 503);
+  expect(new Set(sent.map(({ value }) => value.id)).size).toBe(1);
   expect(await cash(agent)).toBe("7000.0000");
   expect((await send(agent, { amount: "4000.0100" }, { key })).code).toBe("KEY_REUSED");
   expect((await send(agent, { amount: "4000.0000" })).status).toBe(200);
