@@ -29,7 +29,7 @@ function weigh(...sheets: string[]): Map<string, Weighed> {
       }
     });
   for (const sheet of sheets) walk(postcss.parse(sheet), "", "");
-  // What a layer has outside its inner layers, and a sheet outside all of its own, is stronger than they.
+  // Rules outside inner layers, and outside all layers of a sheet, are stronger.
   const outer = layers.filter((layer) => !layer.includes("."));
   const layerPlace = (layer: string) => {
     const [top = "", inner] = layer.split(".");
@@ -60,11 +60,11 @@ const rule = fc.record({
   layer: fc.constantFrom("utilities", "utilities", "utilities", "components", ""),
 });
 
-/** Properties that two rules of these tests can be at odds over, by hand: a shorthand with what it stands for. */
+/** Properties over which two rules of these tests can conflict: a shorthand with its parts. */
 const alike = (one: string, other: string) =>
   one === other || [one, other].toSorted().join() === "padding,padding-inline";
 
-test("which of two rules wins is the same in the two parts, one behind the other, as in the whole", () => {
+test("any two rules win as in the whole sheet when the two parts follow each other", () => {
   fc.assert(
     fc.property(fc.array(rule, { maxLength: 40 }), (rules) => {
       const written = rules.map(({ properties, strong, narrow, layer }, at) => {
@@ -89,7 +89,7 @@ test("which of two rules wins is the same in the two parts, one behind the other
   );
 });
 
-test("the first part has the theme and the properties as a whole, and what is its own; the rest has the others", () => {
+test("the first part has theme, properties and its own rules; the rest has the others", () => {
   const parts = splitStyles(
     `@layer theme{:root{--a:1;--b:2}}@layer utilities{.p-1{padding:1px}.p-2{padding:2px}}@property --x{syntax:"*";inherits:false}@keyframes turn{to{rotate:1turn}}.late{color:red}`,
     `@layer theme{:root{--a:1}}@layer utilities{.p-1{padding:1px}}`,
@@ -102,7 +102,7 @@ test("the first part has the theme and the properties as a whole, and what is it
   expect(parts.rest).not.toContain(".p-1");
 });
 
-test("a rule that only the first page has stops the build, and so do two important ones in different steps", () => {
+test("a rule only the first page has stops the build, as do important rules in two steps", () => {
   expect(() => splitStyles(".a{color:red}", ".b{color:red}")).toThrow("only the first page has .b");
   const all = "@layer utilities{.a{color:red!important}.b{color:blue}.c{color:green!important}}";
   expect(() => splitStyles(all, "@layer utilities{.b{color:blue}}")).toThrow(".a and .c");

@@ -17,10 +17,10 @@ interface Piece {
   first: boolean;
 }
 
-/** What a sheet has outside its layers goes by this name. */
+/** The name of the rules outside all layers. */
 const unlayered = "";
 
-/** A later sheet with one of these has the browser calculate every element anew: they come with the first page. */
+/** A later sheet with one of these makes the browser restyle every element, so they come with the first page. */
 const always = new Set(["theme", "properties"]);
 
 /** The layer whose order the build gives: utilities stand in one order however a page writes them. */
@@ -160,12 +160,10 @@ function stepsOf(pieces: Piece[]): Piece[][] {
 }
 
 /**
- * Parts the styles of every screen in two: those of the first page, and the rest in a sheet to be put behind it, without
- * a change in which rule wins. The browser calculates no element anew for a sheet behind all others whose rules meet
- * none, where a sheet in place of another costs the whole page's styles and layout.
- *
- * `all` and `first` are whole sheets, the second of a part of the first's classes. Throws when `first` has a rule that
- * `all` does not.
+ * Splits the styles of every screen in two: those of the first page, and a second sheet with the rest, without changing
+ * which rule wins. A sheet appended after all others costs no restyling of elements that its rules do not match,
+ * whereas a replaced sheet costs the whole page's styles and layout. `all` and `first` are whole sheets, the second for
+ * a part of the first's classes. Throws when `first` has a rule that `all` does not.
  */
 export function splitStyles(all: string, first: string): { first: string; rest: string } {
   if (all.includes("revert-layer")) throw new Error("a rule that goes back a layer would go back less far");

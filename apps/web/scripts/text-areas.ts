@@ -6,7 +6,7 @@ type Texts = Record<string, string>;
 
 const app = join(import.meta.dirname, "..");
 
-/** Where a file's texts may stand: `shell` comes with the first page, `common` and a feature's own with a later screen. */
+/** The areas a file may use: `shell` comes with the first page, `common` and a feature's own with a later screen. */
 type Needs = readonly string[];
 
 /** The files of the app by their path, tests left out. */
@@ -31,7 +31,7 @@ export function firstFiles(sources: Map<string, string>): Set<string> {
   const found = new Set<string>();
   const open = ["src/app/entry-client.tsx"];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    // What is loaded together with the texts of an area comes later.
+    // Files loaded together with an area's texts come later.
     const code = sources.get(file)?.replace(/\bwithArea\(\s*"\w+",\s*\(\) =>\s*import\("[^"]+"\)/g, "");
     if (code === undefined || found.has(file)) continue;
     found.add(file);
@@ -42,7 +42,7 @@ export function firstFiles(sources: Map<string, string>): Set<string> {
   return found;
 }
 
-/** Answers for each file which areas its texts may stand in. */
+/** Returns the areas that each file may use. */
 function areasOfFiles(sources: Map<string, string>): Map<string, Needs> {
   const first = firstFiles(sources);
   return new Map(

@@ -107,7 +107,7 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Answers what is neither a page nor a call, and what failed: with a code, and nothing of the request in it. */
+/** Handles unknown addresses and failures with a code that repeats nothing of the request. */
 function answerFaults(app: FastifyInstance): void {
   app.setNotFoundHandler((_, reply) =>
     reply
@@ -127,7 +127,7 @@ function answerFaults(app: FastifyInstance): void {
   });
 }
 
-/** What a page needs to change its language without a new page. */
+/** Serves what a page needs to change its language without a reload. */
 function serveSite(app: FastifyInstance, { site }: AppDeps): void {
   app.get("/site/:file", async (request, reply) => {
     const file = (request.params as { file: string }).file;

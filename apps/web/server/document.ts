@@ -6,7 +6,7 @@ import type { SiteConfig } from "../src/core/app-context.tsx";
 import { seoHead } from "./seo.ts";
 import { bootScript, startScript } from "./head-scripts.ts";
 
-/** What the head needs from a build: the entry, its styles and font, and the texts of each language. */
+/** The parts of a build that the head needs: the entry, its styles and font, and the texts of each language. */
 export interface Build {
   release: string;
   entry: string;
@@ -78,7 +78,7 @@ export interface PageFacts {
   phone: boolean;
   /** Marks the page's own scripts until their hashes are taken. */
   nonce: string;
-  /** Where the visitor reads it: the site, then path and query. */
+  /** The site's origin, then path and query as the visitor sees them. */
   origin: string;
   address: string;
   /** Whose texts the page's screens need beside those of the first page. */

@@ -6,7 +6,7 @@ import { createFirstPicture } from "./first-picture.ts";
 let peer: Server | undefined;
 afterEach(() => new Promise((done) => (peer ? peer.close(done) : done(undefined))));
 
-/** A platform with one picture of so many bytes. */
+/** Starts a platform with one picture of the given size. */
 async function platform(bytes: number) {
   let requests = 0;
   peer = createServer((request, response) => {

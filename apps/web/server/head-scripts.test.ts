@@ -49,7 +49,7 @@ const touches = [
   "touchcancel",
 ];
 
-test("React does not hear of a touch before all of the page is live, and a press is done then, once", async () => {
+test("React receives no touch before the whole page is live; the press is then done once", async () => {
   const pressed = vi.fn();
   const again = pressAgain();
   takeOver("button").addEventListener("click", pressed);
@@ -78,7 +78,7 @@ test("what is far from the first window is laid out in two steps once the page i
   expect(dataset["far"]).toBeUndefined();
 });
 
-test("what is far from the first window is laid out at once for who scrolls before the page is loaded", () => {
+test("content far below the window is laid out at once if the visitor scrolls before load", () => {
   run(startScript({ release: "1", entry: "/start.js", preloads: [] }));
   globalThis.dispatchEvent(new Event("scroll"));
   expect(document.documentElement.dataset["far"]).toBeUndefined();

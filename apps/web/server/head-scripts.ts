@@ -69,7 +69,7 @@ export const bootScript = (laterFont: string | undefined): string =>
         for (let bar = 0; bar < 6; bar++) {
           sheet.append(document.createElement("i"));
         }
-        // At once: the second press of a double click comes right after, and counts anew.
+        // Immediately: the second press of a double click follows at once and opens it again.
         sheet.addEventListener("beforetoggle", ({ newState }) => {
           if (newState === "closed" && early.button === button) delete early.button;
         });
@@ -113,11 +113,10 @@ interface Start {
 }
 
 /**
- * Fetches the page's scripts once its first picture is there (or has failed, or takes long): on a slow line they would
- * share the line with it, and the page can be read and followed without them. When a file of the release is gone that
- * is reported, and the page is loaded anew, once for a release (specification section 8).
- *
- * What is far below the first window is laid out once the page is loaded, or scrolled before (styles/shell.css).
+ * Fetches the page's scripts once its first picture has loaded (or failed, or takes long): on a slow line they would
+ * compete with it, and the page can be read and followed without them. When a file of the release is missing, that is
+ * reported and the page reloads once per release (specification section 8). Content far below the first window is laid
+ * out once the page has loaded, or is scrolled before (styles/shell.css).
  */
 export const startScript = ({ release, entry, preloads }: Start): string =>
   inline(

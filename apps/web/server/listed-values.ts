@@ -10,7 +10,7 @@ const freshMs = 30_000;
 const missFreshMs = 5_000;
 const sites = 200;
 
-/** What of an address names nothing the merchant has. */
+/** The parts of an address that name nothing of the merchant's. */
 export interface Unlisted {
   /** The page itself: no such game, lottery, promotion or article. */
   page: boolean;

@@ -82,7 +82,7 @@ describe("under load", () => {
     expect(renders()).toBe(0);
   });
 
-  it("an address that names what the merchant does not have is the same 404 page, and not rendered", async () => {
+  it("an address of something the merchant lacks is the same 404 page and is not rendered", async () => {
     const { app, renders } = await testWeb();
     const one = await app.inject("/named/none?utm=1");
     expect([one.statusCode, one.headers["cache-control"]]).toEqual([404, "no-store"]);
@@ -106,7 +106,7 @@ describe("under load", () => {
     expect(renders()).toBe(4);
   });
 
-  it("a network that has had its share is sent older pages as they are, until it may have one rendered", async () => {
+  it("a network above its share gets older pages until it may have one rendered", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const { app, renders } = await testWeb({}, { LIMIT_FACTOR: "0.01" });
     for (const at of [1, 2, 3]) await app.inject(`/named/${at}`);
@@ -127,7 +127,7 @@ describe("under load", () => {
     expect((await other).statusCode).toBe(200);
   });
 
-  it("the home page does not wait for pages of which there are many, and those are turned away when too many wait", async () => {
+  it("the home page does not wait for countless pages, which are refused when too many wait", async () => {
     const { app } = await testWeb({ render: slow });
     const many = Promise.all(Array.from({ length: 60 }, (_, at) => app.inject(`/named/${at}`)));
     const home = app.inject("/");

@@ -101,7 +101,7 @@ function arcadeOrigin({ origin }: Visitor, { arcadePort }: Settings): string {
   return url.origin;
 }
 
-/** One of the image CDNs at random stands first, for this page; the others follow where it fails. */
+/** Puts a random image CDN first for this page; the others follow when it fails. */
 function withRandomCdn(site: SiteConfig): SiteConfig {
   const { imageCDNs } = site.permission;
   if (imageCDNs.length < 2) return site;
@@ -128,9 +128,9 @@ async function findAddress(
 }
 
 /**
- * Renders pages, as this server and for nobody in particular, and caches each for seconds by site, language, theme, kind
- * of device and address. The site's few pages have their own turns: the many that any name makes do not keep them waiting.
- * A network has only so many rendered in a minute; what is cached is sent to everybody.
+ * Renders pages as this server, for no particular visitor, and caches each for seconds by site, language, theme, kind
+ * of device and address. The site's few pages have their own turns, so that the countless pages of a name do not delay
+ * them. Renderings per network and minute are limited; cached pages are sent to everybody.
  */
 export function createPages(deps: PageDeps) {
   const stores = {

@@ -10,7 +10,7 @@ const policyWith = (firebase: Firebase) => {
 };
 const project = { apiKey: "key", authDomain: "auth.example", projectId: "p" };
 
-test("only a merchant whose numbers firebase proves has its addresses in the page's policy, and no others with them", () => {
+test("only a merchant with firebase number verification has its addresses in the policy", () => {
   const plain = policyWith(undefined);
   expect(plain).toContain("connect-src 'self';");
   expect(plain).toContain("script-src 'self';");

@@ -17,7 +17,7 @@ export const withoutNonce = (html: string, nonce: string): string =>
 
 const origins = (urls: readonly string[]) => urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
 
-/** What a merchant's page needs beside its own where firebase proves numbers: nothing for any other merchant. */
+/** Returns the sources a merchant's page needs for firebase number verification; none for other merchants. */
 function phoneProof({ permission: { firebase } }: SiteConfig) {
   if (!firebase) return { calls: [], scripts: [], frames: [], policies: [] };
   const { emulatorUrl } = firebase;
@@ -63,7 +63,7 @@ export function contentPolicy(html: string, site: SiteConfig, frames: readonly s
     .join("; ");
 }
 
-/** What every answer of this server carries. */
+/** Headers of every response of this server. */
 export const commonHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",

@@ -11,7 +11,7 @@ function away(reply: FastifyReply): FastifyReply {
   });
 }
 
-/** What the platform believes of this server alone: a visitor's own are dropped. */
+/** Headers that the platform trusts from this server only; a visitor's own are dropped. */
 const ours = /^(?:forwarded|x-forwarded-.*|x-real-ip|x-country|x-key-id|x-timestamp|x-request-id|x-signature)$/;
 
 function withVisitor(request: FastifyRequest, headers: Record<string, unknown>): Record<string, string> {

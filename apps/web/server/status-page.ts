@@ -33,7 +33,7 @@ export function unknownDomainPage(acceptLanguage: string): string {
   return plainPage({ language, title: t("domain.title"), texts: [t("error.DOMAIN_UNKNOWN")], link, again: 60 });
 }
 
-/** What is shown while the platform is away and nothing is known from before. */
+/** Renders the page shown while the platform is away and nothing is cached. */
 export function awayPage(acceptLanguage: string): string {
   const language = acceptedLanguages(acceptLanguage)[0] ?? "en";
   const { t } = serverTexts(language);

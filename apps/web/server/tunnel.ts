@@ -10,7 +10,7 @@ const handshakeMs = 10_000;
 
 export interface TunnelDeps {
   platform: string;
-  /** Answers in place of a platform that does not. */
+  /** Responds in place of a silent platform. */
   away(reply: FastifyReply): FastifyReply;
 }
 

@@ -3,25 +3,25 @@ import { requestOrigin } from "@croupier/server/origins";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cookieNames, readCookie, readTheme, type Theme } from "../src/core/device/cookies.ts";
 
-/** What a page depends on besides its address. */
+/** The properties of a visitor on which a page depends, besides its address. */
 export interface Visitor {
   /** Scheme, host and port of the site, as the visitor sees it. */
   origin: string;
   ip: string;
-  /** By `?lang=`, as the addresses for search engines have it. */
+  /** The language of `?lang=`, as in the addresses for search engines. */
   askedLanguage: Language | undefined;
   cookieLanguage: Language | undefined;
   accepted: Language[];
   theme: Theme | undefined;
-  /** By the browser's own word. */
+  /** Whether the browser says it is a phone. */
   phone: boolean;
-  /** Where a trusted proxy says so: two letters. */
+  /** The country in two letters, if a trusted proxy names it. */
   country: string | undefined;
-  /** Who the visitor is, for the platform behind this server. */
+  /** Headers that identify the visitor to the platform. */
   forwarded: Record<string, string>;
 }
 
-/** What a tag without a language of its own is read in, beside its first part: "zh-HK" in traditional Chinese. */
+/** The language of a tag without texts of its own, if not that of its first part: "zh-HK" reads traditional Chinese. */
 const near: Readonly<Record<string, Language>> = {
   "zh-hk": "zh-TW",
   "zh-mo": "zh-TW",
@@ -59,7 +59,7 @@ declare module "fastify" {
   }
 }
 
-/** What of an address cannot be a page or a call: no path of this site, or a NUL in it, which no file and no row has. */
+/** Returns whether an address can be neither a page nor a call: no path of this site, or a NUL in it. */
 const isNoPath = (url: string): boolean => !url.startsWith("/") || /%00|\0/.test(url);
 
 /**
@@ -81,7 +81,7 @@ export function readVisitors(
   });
 }
 
-/** Of a path and query; two slashes at its beginning are a path too. */
+/** Parses a path and query; two leading slashes are a path too. */
 export const pageAddress = (url: string): URL => new URL(`http://page.invalid${url}`);
 
 /** A trusted proxy that names the country names the visitor's address too; nobody else is believed. */
@@ -113,7 +113,7 @@ function readVisitor(request: FastifyRequest, origin: string, countryHeader: str
   };
 }
 
-/** What the platform is told of a page's reader: the site alone, since many will read it. */
+/** Returns the headers for the platform when a page is rendered: the site only, because many visitors read it. */
 export function ofSite({ forwarded }: Visitor): Pick<Visitor, "country" | "forwarded"> {
   const { "x-forwarded-host": host = "", "x-forwarded-proto": protocol = "" } = forwarded;
   return { country: undefined, forwarded: { "x-forwarded-host": host, "x-forwarded-proto": protocol } };

@@ -13,7 +13,7 @@ const closedSite = (systemStatus: 1 | 2) => async () => ({
   overrides: {},
 });
 
-it("says that it can serve once it has reached the platform, and goes on saying so when that is away", async () => {
+it("is healthy once it has reached the platform, also while that is away later", async () => {
   const platform = createServer((_, answer) => void answer.end("{}"));
   const { app } = await testWeb();
   expect((await app.inject("/healthz")).statusCode).toBe(503);
@@ -33,7 +33,7 @@ describe("a page of the web server", () => {
     expect(renders()).toBe(1);
   });
 
-  it("is rendered for each language and theme, and not for what the page does not read of a query", async () => {
+  it("is rendered per language and theme, but not per unknown query parameter", async () => {
     const { app, renders } = await testWeb();
     await app.inject("/?utm=1");
     await app.inject("/?utm=2");

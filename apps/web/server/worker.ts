@@ -2,7 +2,7 @@ import type { Language } from "@croupier/contract/domain/languages";
 import { plainPage } from "./plain-page.ts";
 import { serverTexts } from "./status-page.ts";
 
-/** What a service worker is given, as far as this one uses it. */
+/** The parts of a service worker's scope that this one uses. */
 interface Scope {
   addEventListener(type: "install" | "activate", run: (event: Waiting) => void): void;
   addEventListener(type: "notificationclick", run: (event: Pressed) => void): void;
@@ -56,7 +56,7 @@ function work(scope: Scope, { release, offline }: Settings): void {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       for (const own of await scope.clients.matchAll()) own.postMessage({ release });
     };
-    // Nobody waits for this: a page that is being loaded waits until the worker is active, and is notified too.
+    // This is not awaited: a loading page waits until the worker is active, and is notified too.
     event.waitUntil(sweep().then(() => void notify()));
   });
 

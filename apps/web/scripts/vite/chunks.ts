@@ -14,11 +14,11 @@ function startModules(entry: string, context: Context): Set<string> {
   return found;
 }
 
-/** What a library's index names beside what the first page uses: it comes with the later page that uses it. */
+/** Exports of a library that the first page does not use; they come with the later page that does. */
 const later = /\/(use-?queries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/i;
 
 /**
- * What the first page needs comes in two files, libraries (they outlive releases in caches) and the app's own; without
+ * The first page's code comes in two files, libraries (which outlive releases in caches) and the app's own; without
  * this, every module shared with a later page would be a request of its own.
  */
 export function startChunks(entry: string): (id: string, context: Context) => string | null {

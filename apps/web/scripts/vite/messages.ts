@@ -54,7 +54,7 @@ export function messageFiles(): Plugin {
         `export async function loadArea(language, area) {`,
         `const href = \`/assets/\${language}-\${area}.${mark}.js\`;`,
         `document.head.append(Object.assign(document.createElement("link"), {rel: "modulepreload", href}));`,
-        // What comes of a file that is gone is nothing: the page is being loaded anew, and nobody goes on meanwhile.
+        // A missing file never resolves: the page reloads meanwhile.
         `const module = await import(/* @vite-ignore */ \`\${href}\`);`,
         `return module ? module.default : new Promise(() => {});`,
         `}`,

@@ -22,7 +22,7 @@ it.each([
   expect(read(address)).toEqual({ kind: "own", path, names: {}, search, query });
 });
 
-it("a value is read in each spelling of the router, and written so that the page is rendered, not redirected", () => {
+it("a value is read in every spelling of the router, and written without a redirect", () => {
   const named = { nodeId: "1001" };
   const page = { kind: "named", path: "/seamless", names: named, search: named, query: "?nodeId=%221001%22" };
   expect(read("/seamless?nodeId=1001")).toEqual(page);

@@ -1,14 +1,14 @@
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./router.tsx";
 
-/** What the server renders for an address: spellings of one page are one page. */
+/** The canonical page of an address: all spellings of one page are equal. */
 export interface PageAddress {
   /** "own": one of few pages. "named": one of many, by a name in it that any value fits. "unknown": no page. */
   kind: "own" | "named" | "unknown";
   path: string;
-  /** By which names it is one of many: the parts of its path, and what of its query names the one game it shows. */
+  /** Names that make it one of many: path parts, and the query parameter of the game it shows. */
   names: Record<string, string>;
-  /** What of the query the page depends on, values that the page itself accepts. */
+  /** Query parameters that the page accepts and depends on. */
   search: Record<string, string>;
   /** The same as the router writes it, so that the page is rendered and not redirected to another spelling. */
   query: string;

@@ -13,7 +13,7 @@ import { noteAnswer } from "../core/session/idle.ts";
 import { isSignedIn } from "../core/session/session.ts";
 import { dropCached } from "../core/session/storage.ts";
 
-/** What the web server wrote into the page for its start: data, not code. */
+/** Reads the data that the web server wrote into the page. */
 function readPage(): { site: SiteConfig; merchant: string } {
   const text = document.getElementById("site")?.textContent ?? "";
   return JSON.parse(text) as { site: SiteConfig; merchant: string };

@@ -33,7 +33,7 @@ interface Refusal {
 
 type Answer<N extends RowName> = WireOutput<N> | Refusal;
 
-/** What the platform answers by row: a value in its wire form, a refusal, or either by what was sent, at once or later. */
+/** The platform's answers by row: a value in its wire form, a refusal, or either by input, at once or later. */
 export type Answers = {
   [N in RowName]?: Answer<N> | ((input: WireInput<N>) => Answer<N> | Promise<Answer<N>>);
 };
@@ -130,10 +130,10 @@ const everyRowRefuses: readonly Code[] = [
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === "object" && answer !== null && "refuse" in answer;
 
-/** Answers of tests that no platform would give: the page sees a broken connection, the test fails when it ends. */
+/** Impossible test answers: the page sees a broken connection, and the test fails when it ends. */
 export const wireFaults: string[] = [];
 
-/** Answers in place of a platform: what it says must fit the row's own schema, a refusal must be one of the row's codes. */
+/** Responds in place of a platform: a value must fit the row's schema, a refusal must be one of the row's codes. */
 function respond(name: RowName, answer: unknown): Response {
   if (isRefusal(answer)) {
     const known = [...rows[name].refusals, ...everyRowRefuses] as readonly Code[];

@@ -7,11 +7,11 @@ import { reportClient } from "./device/chunks.ts";
 
 interface Props {
   children: ReactNode;
-  /** Nothing is shown where the panel would be: for what the page can do without. */
+  /** Renders nothing in place of a failed panel, for parts the page can do without. */
   silent?: boolean;
 }
 
-/** A panel that breaks shows so in its own place; the rest of the page goes on. */
+/** Shows a failed panel in its own place, so that the rest of the page continues. */
 export class PanelBoundary extends Component<Props, { broken: boolean }> {
   static override contextType = AppContext;
   declare context: React.ContextType<typeof AppContext>;

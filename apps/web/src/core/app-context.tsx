@@ -12,7 +12,7 @@ import type { SessionControl } from "./session/session-store.ts";
 
 export type Permission = WireOutput<"permission">;
 
-/** What the web server knows of the merchant, in one language; the page starts with it. */
+/** The web server's knowledge of the merchant in one language; the page starts with it. */
 export interface SiteConfig {
   permission: Permission;
   /** The merchant's own texts, compiled. */

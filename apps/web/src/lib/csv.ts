@@ -2,7 +2,7 @@
 export function csvCell(value: string): string {
   // A plain number may begin with a minus; anything else that a spreadsheet would run may not.
   const harmless = /^-?\d+(\.\d+)?$/.test(value);
-  // What cannot be seen before it does not make it a text everywhere.
+  // Invisible leading characters do not make it plain text everywhere.
   const runs = /^[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u.test(value);
   const safe = !harmless && runs ? `'${value}` : value;
   return /[",\t\r\n;]/.test(safe) || safe !== value ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,4 +1,4 @@
-/** What was pressed and chosen while the page was there to be seen but not live yet; the script in its head records it. */
+/** Presses and choices made while the page was visible but not live yet; the script in its head records them. */
 export interface Early {
   button?: HTMLElement;
   choices: WeakMap<HTMLSelectElement, string>;
@@ -49,7 +49,7 @@ export async function pressAgain(): Promise<void> {
   if (!button) return;
   delete recorded.button;
   if (!(await live(button))) return;
-  // What the press opens now has an outline of its own, or needs none.
+  // The press now opens an outline of its own, or needs none.
   document.querySelector(".dialog-outline")?.remove();
   button.click();
 }

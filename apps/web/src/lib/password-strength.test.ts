@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { strengthOf } from "./password-strength.ts";
 
-test("what is short, repeated, in a row or in every list is weak; length and variety make it strong", () => {
+test("short, repeated, sequential or common passwords are weak; length and variety make strong", () => {
   for (const password of ["abc", "aaaaaaaaaa", "12345678", "qwertyuiop", "password1", "Password12"]) {
     expect(strengthOf(password), password).toBe("weak");
   }

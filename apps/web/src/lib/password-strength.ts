@@ -3,7 +3,7 @@ export type Strength = "weak" | "fair" | "strong";
 const rows = ["abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm", "01234567890"];
 const common = /password|qwerty|letmein|welcome|dragon|monkey|iloveyou|admin|football|sunshine|princess|abc123/i;
 
-/** Whether a letter stands beside another in the alphabet, on the keyboard or in the row of digits. */
+/** Returns whether a letter is next to another in the alphabet, on the keyboard or in the row of digits. */
 const neighbours = (one: string | undefined, other: string): boolean =>
   one !== undefined && rows.some((row) => row.includes(one + other) || row.includes(other + one));
 

@@ -13,7 +13,7 @@ export function guardSecondPress(): void {
         return;
       }
       const pressed = event.target instanceof Element ? event.target : undefined;
-      // What a button shows, such as its icon, may change with the press.
+      // The content of a button, such as its icon, may change with the press.
       first = pressed?.closest("button, a, label, summary") ?? pressed;
     },
     true,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { leaveModal, showModal } from "./show-modal.ts";
 
-/** What was done to dialogs, in order. */
+/** The calls made to dialogs, in order. */
 const done: string[] = [];
 
 const isMade = (each: string) => each.startsWith("make modal");

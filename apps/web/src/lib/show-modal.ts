@@ -28,15 +28,13 @@ function afterPaint(work: () => void): Waiting {
 let last: Waiting | undefined;
 
 /**
- * Shows a dialog as a modal one and focuses what is to have the focus. A page behind a modal dialog has all its styles
- * calculated anew, which takes a cheap phone 30 to 60 ms: so the dialog is shown above the page first, and is made modal
- * once it was painted, or by the key or press that comes before. Over another modal dialog, which lets nothing outside
- * of it be reached, and in an older browser it is modal at once.
- *
- * @returns closes the dialog and gives the focus back to what had it
+ * Shows a modal dialog and sets its focus. Making it modal restyles the whole page behind it, which takes a cheap phone
+ * 30 to 60 ms: so the dialog is shown above the page first, and becomes modal once it was painted, or by the next key
+ * or press. Over another modal dialog, and in an older browser, it is modal at once. Returns a function that closes the
+ * dialog and restores the focus.
  */
 export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dialog): () => void {
-  // One after the other: the later stands above.
+  // In sequence: the later dialog is on top.
   last?.now();
   const before = document.activeElement;
   let waiting: Waiting | undefined;
@@ -66,9 +64,9 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
 }
 
 /**
- * Closes a modal dialog that somebody leaves. The page that was behind it has all its styles calculated anew as well: so
- * the dialog is made invisible first, and closed once that was painted, or by the key or press that comes before. Where
- * `close` leaves it open, it is seen again; where another has come in its place by then, that one stays.
+ * Closes a modal dialog. The page behind it is restyled as well: so the dialog becomes invisible first, and closes once
+ * that was painted, or by the next key or press. If `close` leaves it open, it becomes visible again; if another has
+ * replaced it by then, that one stays.
  */
 export function leaveModal(dialog: HTMLDialogElement | null, close: () => void): void {
   if (!dialog || dialog.hasAttribute("data-leaving")) return;

@@ -1,6 +1,6 @@
 /** A value that notifies its listeners when it changes. `core` builds its few stores on it; server data lives in queries. */
 export interface Store<T> {
-  /** What it began with: the value that the server rendered. */
+  /** The initial value, which the server rendered. */
   initial: T;
   get(): T;
   set(value: T): void;

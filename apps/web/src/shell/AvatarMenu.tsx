@@ -29,8 +29,8 @@ interface Entry {
 }
 
 /**
- * The dropdown's entries in the specification's order (section 2, header); each stands there only where its page is
- * switched on. Signing out comes last.
+ * The dropdown's entries in the specification's order (section 2, header), each only if its page is switched on. Sign-
+ * out is last.
  */
 const entries: readonly Entry[] = [
   { to: "/member/personalHistoryCopy", key: "member.bettingRecord", icon: scroll },
@@ -46,7 +46,7 @@ const entries: readonly Entry[] = [
 export function AvatarMenu({ info }: { info: MemberInfo }) {
   const { t } = useTexts();
   const isOn = usePages();
-  // The count stands beside the button, not in it: the button's name would not say it.
+  // The count is beside the button, because the button's name would not include it.
   return (
     <span className="relative flex flex-none items-center gap-3 max-tablet:hidden">
       <span className="w-24 truncate text-end text-body font-semibold max-[1279px]:hidden">{info.account}</span>

@@ -13,8 +13,8 @@ interface Props {
 const wholeLetters = 10;
 
 /**
- * The merchant's mark; it leads home. Its name stands in as many lines as it has words where there is no room for one;
- * where not even its longest word fits, on a member's phone, it wraps out of sight: a cut one looks broken.
+ * The merchant's mark, which leads home. Without room for one line, its name has one line per word; where not even its
+ * longest word fits, on a member's phone, it is hidden, because a cut name looks broken.
  */
 export function Brand({ preload, className }: Props) {
   const { t } = useTexts();

@@ -7,7 +7,7 @@ import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { screen } from "./dialog-screen.tsx";
 import { DialogOutline } from "./DialogOutline.tsx";
 
-/** What a first press opens. The first page's script names no file of any other dialog. */
+/** Dialogs of a first press. The first page's script names no file of any other dialog. */
 const first = {
   menu: onDemand(async () => (await import("./PhoneMenu.tsx")).PhoneMenu, <DialogOutline opens="menu" />),
   login: screen(
@@ -44,7 +44,7 @@ export const fetchDialog = (name: FirstDialog): Promise<void> => first[name].fet
 /** Fetches the names of all other dialogs' files. */
 export const fetchDialogNames = (): Promise<void> => LaterDialog.fetchAhead();
 
-/** What is pointed at, touched or focused is about to be pressed: a button says by `data-opens` which dialog it opens. */
+/** Prefetches the dialog of a hovered, touched or focused button, named in `data-opens`. */
 function fetchNamed({ target }: Event): void {
   const button = target instanceof Element && target.closest<HTMLElement>("[data-opens]");
   const name = button && button.dataset["opens"];

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { closeDialog, type DialogRequest } from "../core/dialogs/dialogs.ts";
 
 /**
- * Stands where a dialog will be until its file is there, so that a press is answered at once; a press beside it or
- * Escape takes the press back. What opens by itself comes without: nobody waits for it.
+ * Shows a dialog's outline until its file has loaded, so that a press is answered at once; a press beside it or Escape
+ * cancels it. Dialogs that open automatically need none.
  */
 export function DialogOutline({ opens }: { opens?: DialogRequest["name"] }) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function DialogOutline({ opens }: { opens?: DialogRequest["name"] }) {
       className="dialog-outline"
       data-opens={opens}
       aria-busy="true"
-      // Before it closes: the second press of a double click comes right after, and opens it anew.
+      // Before it closes: the second press of a double click follows at once and opens it again.
       onBeforeToggle={(event) => event.newState === "closed" && closeDialog()}
     >
       {Array.from({ length: 6 }, (_, bar) => (

@@ -20,7 +20,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   useEffect(() => {
-    // What failed for want of a connection comes by itself when there is one.
+    // A page that failed offline loads once connected.
     const follow = () => void again();
     addEventListener("online", follow);
     return () => removeEventListener("online", follow);

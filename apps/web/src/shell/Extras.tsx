@@ -11,7 +11,7 @@ import { useStatusWatch } from "./use-status-watch.ts";
 
 const Celebration = lazy(() => import("./Celebration.tsx").then((module) => ({ default: module.Celebration })));
 
-/** What a page shows once all else is there: service buttons at its edge, and announcements that pop up. */
+/** Loads last: service buttons at the page's edge, and announcement popups. */
 export function Extras() {
   usePopups();
   useStatusWatch();

@@ -9,11 +9,11 @@ import { Icon } from "../ui/Icon.tsx";
 import { iconFor } from "./ContactEntries.tsx";
 import { faded, useGoingDown } from "./use-going-down.ts";
 
-/** What floats beside the page, each only when configured (specification section 2). */
+/** Buttons beside the page, each only if configured (specification section 2). */
 const positions = ["livechat", "facebook1", "telegram1", "telegram2"];
 const look = "rounded-full border border-line bg-raised text-ink shadow-lg";
 
-/** Folded it stands at the edge, seen no wider than what a page keeps free there; a press reaches it a little further in. */
+/** Folded, it is at the edge, no wider than the margin a page keeps free; a press reaches it a little further in. */
 const edge = cx(
   "relative isolate h-14 w-6 hover:bg-transparent max-tablet:justify-end max-tablet:pe-px",
   "[&_svg]:size-3 tablet:[&_svg]:size-4",

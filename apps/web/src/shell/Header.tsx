@@ -59,7 +59,7 @@ function Corner() {
   );
 }
 
-/** Opens the popup; without scripts it is an address like any other. A long name stands in two lines on a phone. */
+/** Opens the popup; without scripts it is an ordinary link. A long name wraps into two lines on a phone. */
 function PopupButton({ to, look, children }: { to: "login" | "register"; look?: ButtonLook; children: string }) {
   return (
     <form action={`/${to}`}>

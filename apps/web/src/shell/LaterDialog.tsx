@@ -3,7 +3,7 @@ import { closeDialog, type DialogRequest } from "../core/dialogs/dialogs.ts";
 import { screen } from "./dialog-screen.tsx";
 import type { LaterRequest } from "./DialogHost.tsx";
 
-/** Asked for by an answer, not by a press: nothing stands in its place. */
+/** Opened by an answer, not by a press, so it needs no outline. */
 export const StepUp = screen("auth", () => import("../features/auth/StepUpDialog.tsx"), "StepUpDialog", null);
 
 /** Dialogs by their name. A component takes what its request carries (core/dialogs/dialogs.ts), and `close`. */

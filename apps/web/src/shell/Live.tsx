@@ -22,8 +22,8 @@ function useFarewell(left: boolean): void {
 }
 
 /**
- * What a page asks for as soon as somebody has signed in (specification section 4): the favourites, and the consolidated
- * funds where the merchant has agents. A trial user has neither, and no messages to count.
+ * Reads favourites after a sign-in (specification section 4), and the consolidated funds if the merchant has agents. A
+ * trial user has neither, and no messages to count.
  */
 function useFirstReads(): void {
   const app = useApp();

@@ -63,7 +63,7 @@ export function Page() {
         <DialogHost />
         <Toasts />
         <Live />
-        {/* What the router hands over to the browser: only a server has it to write. */}
+        {/* Only a server writes the router's data for the browser. */}
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>

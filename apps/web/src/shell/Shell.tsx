@@ -12,7 +12,7 @@ import { SideMenu } from "./SideMenu.tsx";
 
 const Extras = lazy(() => import("./Extras.tsx").then((module) => ({ default: module.Extras })));
 
-/** What nobody waits for comes after what the first view needs. */
+/** The delay of parts that the first view does not need, in milliseconds. */
 const settledMs = 1200;
 
 function LateExtras() {
@@ -27,9 +27,9 @@ function LateExtras() {
   );
 }
 
-/** Where the side menu is hidden (specification section 2). */
+/** Pages without the side menu (specification section 2). */
 const withoutSideMenu = /^\/(seamless|lottery|lottert|vnlottery|sealottery)\/?$/i;
-/** Of those, the pages that lead a visitor to the login. */
+/** Pages among them that lead a visitor to the login. */
 const forMembers = /lotter/i;
 
 const shellClass = (path: string): string =>
@@ -41,10 +41,10 @@ const shellClass = (path: string): string =>
         : "shell no-side"
       : "shell";
 
-/** Side menu, header, content, footer, scroll-to-top: what every page but a game stands in. */
+/** The frame of every page but a game: side menu, header, content, footer, scroll-to-top. */
 export function Shell() {
   const { t } = useTexts();
-  // What stands on every page is not rendered anew with each.
+  // Parts of every page do not render again with each.
   const className = useMatches({ select: (matches) => shellClass(shownPath(matches)) });
   const hasSideMenu = !className.includes("no-side");
   return (

@@ -52,7 +52,7 @@ export function SideMenu() {
   );
 }
 
-/** Fetched where the menu stands beside the page, which it does on no phone. */
+/** Fetched only where the menu is beside the page, which excludes phones. */
 function Download() {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);

@@ -57,7 +57,7 @@ export function TopNav() {
         ))}
       </ul>
       {more.length === 0 ? (
-        // Its place is kept until it is known whether everything fits: what stands before it would move.
+        // Its space is reserved until it is known whether everything fits, so that earlier entries do not move.
         <span aria-hidden="true" className={cx(moreClass, "invisible")}>
           <MoreText />
         </span>

@@ -9,7 +9,7 @@ const withMotion = (reduced: boolean) =>
     .spyOn(globalThis, "matchMedia")
     .mockImplementation((query) => ({ matches: reduced && query.includes("reduce") }) as MediaQueryList);
 
-test("what was claimed counts up to its amount under a lantern, takes no press and goes by itself", async () => {
+test("a claim counts up to its amount under a lantern, ignores presses and disappears", async () => {
   const motion = withMotion(false);
   await openPage(<Celebration />, { as: member });
   act(() => celebrate("54.8000"));

@@ -19,7 +19,7 @@ beforeAll(() => import("../features/auth/ReplaceSessionDialog.tsx"));
 
 beforeEach(() => sessionStorage.clear());
 
-test("a link with another account's code asks first; a no keeps who is signed in, and ends the other session", async () => {
+test(`a link with another account's code asks first; "no" keeps the session and ends the other`, async () => {
   writeSession("mine", member);
   const page = await open();
   const done = restoreSession(page.app, code);

@@ -14,9 +14,8 @@ function workerAddress(): string {
 }
 
 /**
- * Caches the shell for a visit without a connection, and notes a newer version: the page offers it, and goes on as it
- * is. A worker is also renewed for another language, of the same release. Called when the page is settled; development
- * has none.
+ * Caches the shell for an offline visit, and notes a newer version, which the page offers without changing. A worker is
+ * also renewed for another language of the same release. Called when the page is settled; development has none.
  */
 function cacheShell(): void {
   const { serviceWorker } = navigator;

@@ -23,7 +23,7 @@ const visitorMs = 4000;
 /** Pages where somebody plays or is about to move money: an announcement waits for the next page. */
 const isBusyPage = (path: string) => /^\/(member|game|seamless)\//.test(path);
 
-/** What begins when somebody reads or works on; a scroll bar that is drawn is seen by how far the page is scrolled. */
+/** Inputs of a reader who has started to use the page; a drag of the scroll bar shows in the scroll position. */
 const beginnings = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 
 /**
@@ -35,7 +35,7 @@ export function usePopups(): void {
   const session = useSession();
   const execution = executionOf(session);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // Who has just signed out is not invited to sign up.
+  // A member who has just signed out is not invited to sign up.
   const hasLeft = session.status === "visitor" && session.left === true;
   const waiting = session.status === "starting" || hasLeft;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { leaveForStatusPage } from "../core/device/network.ts";
 /** How often an open page asks whether the site is still open: a switch to maintenance reaches it within seconds. */
 const everyMs = 8000;
 
-/** What it says stays among the page's answers, for whoever else reads them. */
+/** Keeps its answer in the page's cache for other readers. */
 export function useStatusWatch(): void {
   const app = useApp();
   useEffect(() => {

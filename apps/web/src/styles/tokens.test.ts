@@ -15,13 +15,13 @@ function tokensOf(selector: string, from = css): string[] {
   return body.split(";").flatMap((line) => line.trim() || []);
 }
 
-test("the light palette is one: chosen on the page and preferred by the system, it has the same values", () => {
+test("the light palette has the same values when chosen and when preferred by the system", () => {
   const chosen = tokensOf(':root[data-theme="light"]');
   expect(chosen.length).toBeGreaterThan(10);
   expect(tokensOf(":root:not([data-theme])")).toEqual(chosen);
 });
 
-test("gains, losses and accents are printed in the light palette's colours, whichever theme is shown", () => {
+test("gains, losses and accents are printed in the light palette's colours, in any theme", () => {
   const printed = tokensOf(".print-alone", read("later.css").split("@media print {")[1]);
   const light = tokensOf(':root[data-theme="light"]');
   for (const name of ["--win", "--lose", "--accent-text", "--faint"]) {

@@ -5,7 +5,7 @@ interface Bar {
   key: string;
   /** Above or below zero; only its proportion matters. */
   value: number;
-  /** What it stands for, a day for instance, and its value as text. */
+  /** The label of the bar, such as a day, and its value as text. */
   name: string;
   figure: string;
 }
@@ -13,7 +13,7 @@ interface Bar {
 interface Props {
   label: string;
   bars: readonly Bar[];
-  /** Stands under the first and the last bar. */
+  /** Labels under the first and the last bar. */
   ends: readonly [string, string];
 }
 

@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 
 export type ButtonLook = "primary" | "quiet" | "plain" | "danger" | "link";
 
-/** A box of its own, whose name stands in two lines where a narrow phone has no room for one; `link` has none and stands in a line of text. */
+/** A box whose name wraps into two lines on a narrow phone; `link` has no box and flows in a line of text. */
 const box =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-body font-semibold whitespace-nowrap max-[359px]:leading-tight max-[359px]:whitespace-normal transition-[filter,background-color] duration-150 select-none disabled:opacity-60";
 

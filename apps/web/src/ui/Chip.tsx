@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes } from "react";
 import { cx } from "../lib/class-names.ts";
 
 /**
- * One of a few choices; the chosen one is marked by colour and for screen readers by `aria-pressed`. Its colours fade under
- * a mouse alone: on a phone each frame of a fade would delay what the choice shows. Its ring of focus stands inside, since
- * the rows in which it stands scroll and cut what stands out.
+ * One of a few choices; colour and `aria-pressed` mark the chosen one. Its colours fade only with a mouse: on a phone
+ * each frame of a fade would delay the result. Its focus ring is inside, because the scrolling rows around it cut
+ * anything outside.
  */
 export function Chip({ chosen, className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { chosen: boolean }) {
   return (

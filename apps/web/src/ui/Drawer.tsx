@@ -12,7 +12,7 @@ export function Drawer({
   label: string;
   onClose(): void;
   className?: string;
-  /** What is in it; a press on what has `data-leave` closes it. */
+  /** The content; a press on an element with `data-leave` closes it. */
   children: ReactNode;
 }) {
   const box = useRef<HTMLDialogElement>(null);

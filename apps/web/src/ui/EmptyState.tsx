@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Stands in the place of content that is not there: one sentence, with the next step below it. */
+/** Replaces missing content: one sentence, with the next step below it. */
 export function EmptyState({ icon = inbox, text, role, children }: Props) {
   return (
     <div role={role} className="grid content-center justify-items-center gap-3 px-4 py-10 text-center text-muted">

@@ -13,13 +13,13 @@ interface Props extends InputAttributes {
   /** In words, under the input; announced when it appears. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** What the field takes: stays under the input, also below an error that does not say the same. */
+  /** The field's rule: stays under the input, also below an error that differs from it. */
   rule?: string | undefined;
   icon?: IconShapes;
   prefix?: string;
-  /** Stands before the input, such as a choice that belongs to it. */
+  /** Content before the input, such as a choice that belongs to it. */
   start?: ReactNode;
-  /** Stands at the end of the input, such as its limits or a picture to read. */
+  /** Content at the end of the input, such as its limits or a captcha. */
   end?: ReactNode;
   /** Names of the button that shows what a password field hides. */
   reveal?: { show: string; hide: string };

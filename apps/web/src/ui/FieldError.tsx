@@ -1,4 +1,4 @@
-/** What is wrong with a field, under it; the field names `id` in its `aria-describedby`. */
+/** The error under a field, whose `aria-describedby` names `id`. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (

@@ -1,4 +1,4 @@
-/** What went wrong with a whole form, above its button; announced when it appears. */
+/** The error of a whole form, above its button; announced when it appears. */
 export function Problem({ text }: { text: string | false | undefined }) {
   if (!text) return null;
   return (

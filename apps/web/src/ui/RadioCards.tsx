@@ -3,7 +3,7 @@ import { cx } from "../lib/class-names.ts";
 
 interface RadioCard {
   value: string;
-  /** What stands in the card: its picture, then its words. */
+  /** The card's content: its picture, then its text. */
   content: ReactNode;
   /** A control of the card's own, outside of what chooses it. */
   beside?: ReactNode;
@@ -45,9 +45,9 @@ interface Props {
   /** The grid in which the cards stand. */
   gridClass?: string;
   cardClass?: string;
-  /** Stands in the grid after the cards, such as one that adds a card. */
+  /** Content after the cards in the grid, such as one that adds a card. */
   last?: ReactNode;
-  /** Stands below the grid. */
+  /** Content below the grid. */
   children?: ReactNode;
 }
 

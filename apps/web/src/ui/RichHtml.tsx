@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
-/** Tags a merchant's words may have; what stands in any other is shown as text, never run (cleaned twice: security). */
+/** Tags allowed in a merchant's texts; any other is shown as text, never run (sanitised twice: security). */
 const allowed = new Set(["p", "strong", "b", "em", "i", "u", "ul", "ol", "li", "h3", "h4", "a", "span", "blockquote"]);
 const single = new Set(["br", "hr"]);
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: "\u00a0" };

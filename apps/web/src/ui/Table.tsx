@@ -10,7 +10,7 @@ export interface Column<T> {
   end?: boolean;
   /** Its place on a phone's card: the title or the figure in the first line, the badge under the figure, a small line of its own, a small part at the start or end of a line below, where money carries its name, or one of several facts, each under its name and beside each other. */
   card: "title" | "figure" | "badge" | "line" | "start" | "end" | "fact";
-  /** On a card its name stands before it, as that of a number does. */
+  /** On a card its column name precedes it, as for numbers. */
   named?: boolean;
   cell(row: T): ReactNode;
 }
@@ -25,8 +25,8 @@ interface Props<T> {
 }
 
 /**
- * A table on a desktop, a list of cards on a phone: the same markup, laid out anew by style alone. Its roles are written
- * out, since browsers drop those of a table that is not displayed as one.
+ * A table on a desktop, a list of cards on a phone: the same markup with another layout. Its roles are explicit,
+ * because browsers drop those of a table with another display.
  */
 export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Props<T>) {
   const layout = layoutOf(columns);

@@ -10,7 +10,7 @@ interface Props<K extends string> {
   children: ReactNode;
 }
 
-/** Tabs by the ARIA pattern: arrows, Home and End move between them, Tab goes on to the panel. */
+/** Tabs by the ARIA pattern: arrows, Home and End move between them, Tab continues to the panel. */
 export function Tabs<K extends string>({ label, tabs, active, onChange, children }: Props<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

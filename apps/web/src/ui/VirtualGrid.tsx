@@ -3,14 +3,14 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState, type Rea
 interface Props {
   /** How many items the whole list has. */
   count: number;
-  /** So many stand in the server's page and before anything is measured. */
+  /** The number of items in the server's page and before anything is measured. */
   initial: number;
   /** Which list it is: when it becomes another, the rows in the window come first, and the spare ones after them. */
   of?: string;
   /** A CSS grid whose items all have the same height. */
   className: string;
   children(index: number): ReactNode;
-  /** Tells items apart, so that those which stay in another list are not made anew; their place where it is left out. */
+  /** Identifies items, so that those kept in another list are not rebuilt; by default their index. */
   keyOf?(index: number): string;
   /** Called with the range of items that are in the page, last excluded. */
   onRange?(first: number, last: number): void;
@@ -25,7 +25,7 @@ interface View {
   last: number;
   before: number;
   after: number;
-  /** Where it ends without the spare rows below. */
+  /** The end without the spare rows below. */
   inSight: Pick<View, "last" | "after">;
 }
 

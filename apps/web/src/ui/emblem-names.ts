@@ -1,4 +1,4 @@
-/** What each place's emblem is drawn from (fluent-emoji), in the order of the sprite. */
+/** The source of each emblem (fluent-emoji), in the order of the sprite. */
 export const emblemNames = {
   HOT: "fire",
   RNG: "slot-machine",

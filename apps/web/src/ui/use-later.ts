@@ -1,6 +1,6 @@
 import { startTransition, useDeferredValue, useEffect, useState } from "react";
 
-/** False at first, true so many milliseconds after the page became live: for what the first view does not need. */
+/** Returns true once the page has been live for the given time: for parts the first view does not need. */
 export function useLater(milliseconds: number): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => {

@@ -31,7 +31,7 @@ function led(isTarget: boolean) {
   return { scroll, grow: () => grow() };
 }
 
-it("the part that the address names is kept in sight while what is above it comes, until somebody does something", () => {
+it("the target stays in view while content above it loads, until the reader acts", () => {
   const { scroll, grow } = led(true);
   expect(scroll).toHaveBeenCalledTimes(1);
   grow();

@@ -23,7 +23,7 @@ const grid = (of: string, count: number, item: (index: number) => string) => (
   </VirtualGrid>
 );
 
-test("of a long list the rows in the window are in the page with two spare ones, and the room of all", () => {
+test("a long list renders the rows in the window with two spare ones, at its full height", () => {
   const { getAllByRole, getByRole } = render(grid("all", 300, String));
   expect(getAllByRole("listitem")).toHaveLength((800 / 200 + 2) * 3);
   expect(getByRole("list").style.paddingBottom).toBe(`${(100 - 6) * 200}px`);

@@ -4,7 +4,7 @@ import { home } from "./home.ts";
 
 const openers = () => import("./OpenDialogs.tsx");
 
-/** What another site put into the address, each as the text it is. */
+/** Reads the provider's parameters from the address, each as text. */
 function readAnswer(search: Record<string, unknown>): { state?: string; code?: string; iss?: string } {
   const answer = ["state", "code", "iss"].flatMap((name) =>
     search[name] === undefined ? [] : [[name, String(search[name])]],

@@ -3,7 +3,7 @@ import { member, memberPage } from "./member.ts";
 import { shell } from "./root.ts";
 import { screen } from "./screen.ts";
 
-/** What the provider's page brings back: the deposit, and the right to read it without a session. */
+/** Reads the deposit and its token from the provider's return address, which works without a session. */
 const validateSearch = ({ deposit, right }: Record<string, unknown>): { deposit?: string; right?: string } => ({
   ...(typeof deposit === "string" && /^[\da-f-]{36}$/.test(deposit) ? { deposit } : {}),
   ...(typeof right === "string" && /^[\w-]{1,64}$/.test(right) ? { right } : {}),

@@ -45,7 +45,7 @@ export const contentRoutes = [
     getParentRoute: () => shell,
     path: "licenses",
     component: article("Articles"),
-    // The image stands above the articles: it would push them down if it came later.
+    // The image is above the articles and would push them down if it came later.
     loader: ({ context: { app } }) =>
       Promise.all([
         prefetch(app, "articles", { kind: "LICENCES" }),

@@ -3,7 +3,7 @@ import { Home } from "../../features/content/home/Home.tsx";
 import { loadHome } from "../../features/content/home/load-home.ts";
 import { shell } from "./root.ts";
 
-/** One content instance for every address of the home page: a popup over it never mounts it anew. */
+/** One content instance for every address of the home page, so that a popup over it never remounts it. */
 export const home = createRoute({
   getParentRoute: () => shell,
   id: "home",

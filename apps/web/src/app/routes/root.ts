@@ -11,7 +11,7 @@ export interface RouterContext {
 
 export const root = createRootRouteWithContext<RouterContext>()({ component: Page, notFoundComponent: NotFound });
 
-/** The navigation stands in every page the server renders. */
+/** The navigation is part of every rendered page. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",

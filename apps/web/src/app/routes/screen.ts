@@ -3,8 +3,8 @@ import { withArea } from "../../core/i18n/areas.ts";
 import type { Area } from "../../core/i18n/texts.ts";
 
 /**
- * Without a connection a page whose file is missing fails like any other. The router's own error for it would load the
- * document anew, and put an empty page where the shell could stay.
+ * Shows an offline page whose file is missing as a failed page. The router's own error would reload the document and
+ * replace the shell by an empty page.
  */
 const stayOffline =
   <T>(load: () => Promise<T>) =>

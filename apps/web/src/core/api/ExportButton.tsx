@@ -20,7 +20,7 @@ interface Props<N extends Listed> {
   fileName: string;
   head: readonly string[];
   row(item: WireOutput<N>["content"][number]): readonly string[];
-  /** On a phone only its sign: where it stands beside a title. */
+  /** Shows only the icon on a phone, for a button beside a title. */
   short?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { useViewState } from "./use-call.ts";
 
 interface Props<P> {
   of: UseQueryResult<P>;
-  /** Stands there when the list is empty. */
+  /** The text of an empty list. */
   none: string;
   loading: ReactNode;
   onPage(page: number): void;

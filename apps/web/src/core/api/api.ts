@@ -35,7 +35,7 @@ export interface CallExtras {
 /** Calls a row of the contract by name. Never throws: what went wrong is in the result. */
 export interface Api {
   call<N extends RowName>(name: N, input: WireInput<N>, extras?: CallExtras): Promise<Result<WireOutput<N>>>;
-  /** What such a call carries, for a body that is sent by other means. */
+  /** Returns the headers of such a call, for a body that is sent in another way. */
   headersFor(name: RowName): Record<string, string>;
 }
 

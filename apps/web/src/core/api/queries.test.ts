@@ -23,7 +23,7 @@ test("a first read that began before a change is read once more, and does not st
   stop();
 });
 
-test("what the server read stands in the browser's store with its own time, and a read that failed does not", async () => {
+test("the server's reads reach the browser's cache with their times, failed ones do not", async () => {
   const [server, browser] = [createQueries(), createQueries()];
   server.setQueryData(["hotGames", {}], [{ nodeId: "1001" }], { updatedAt: 1234 });
   await server

@@ -67,8 +67,8 @@ type BriefRead =
   | "vip";
 
 /**
- * Every other read of the contract that a screen shows, with the time for which its answer counts as fresh. What makes
- * an answer old before that time stands in refreshes.ts, which only pages of a member load.
+ * Freshness of every other read that a screen shows, in milliseconds. Events that make an answer stale earlier are in
+ * refreshes.ts, which only member pages load.
  */
 const freshFor = {
   // The site

@@ -20,7 +20,7 @@ const pointCommands = ["redeemPoints", "convertPoints"] as const;
 const walletMoves = ["walletTransfer", "collectWallets"] as const;
 const withdrawalCommands = ["createWithdrawal", "confirmWithdrawal", "cancelWithdrawal"] as const;
 
-/** What makes each read old before its time is over; a read that is not here only grows old by time. */
+/** Sources that make a read stale before its time; a read without an entry only ages. */
 export const refreshes: Partial<Record<ReadName, Sources>> = {
   balance: {
     events: ["deposit"],

@@ -1,9 +1,9 @@
 import type { Code } from "@croupier/contract/wire/codes";
 
-/** What a call may fail with: the contract's codes, and what only the browser sees. */
+/** Failures of a call: the contract's codes, and those only the browser sees. */
 export type FailureCode = Code | PhoneFailure | "NETWORK" | "SLOW" | "MALFORMED";
 
-/** What firebase refuses a number or its code for (specification section 8, phone verification). */
+/** Firebase's refusals of a number or its code (specification section 8, phone verification). */
 export type PhoneFailure =
   | "PHONE_INVALID"
   | "PHONE_MISSING"
@@ -19,7 +19,7 @@ export type PhoneFailure =
 export interface Failure {
   ok: false;
   code: FailureCode;
-  /** What came with the refusal, such as `{captcha: true}`. */
+  /** The value of the refusal, such as `{captcha: true}`. */
   value?: unknown;
   retryAfterSeconds?: number;
 }
@@ -35,7 +35,7 @@ export class CallError extends Error {
   }
 }
 
-/** Nothing is known about what happened on the other side: ask again with the same key. */
+/** Returns whether the outcome is unknown, so that the same key must be asked again. */
 export function isUnknown(code: FailureCode): boolean {
   return ["NETWORK", "SLOW", "MALFORMED", "INTERNAL", "UNAVAILABLE", "OVERLOADED", "IN_PROGRESS"].includes(code);
 }

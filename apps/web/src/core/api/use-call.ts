@@ -46,8 +46,8 @@ export interface Read<T> {
 }
 
 /**
- * Tells which of the four states a read is in. What was read before stays on screen when a later try fails. A read that
- * waits for a connection says so, and goes on by itself when there is one.
+ * Returns which of the four states a read is in. The last answer stays on screen when a later try fails. An offline
+ * read says so, and continues once connected.
  */
 export function useViewState<T>(query: Read<T>, isEmpty: (value: T) => boolean): ViewState<T> {
   const texts = useTexts();

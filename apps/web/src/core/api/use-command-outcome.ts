@@ -40,7 +40,7 @@ export function useCommandOutcome(
   const [key] = useState(() => pendingCommandKey(owner, command));
   const [known, setKnown] = useState(key === undefined);
   const finish = useEffectEvent((pendingKey: string, outcome: CommandOutcome) => {
-    // Where the platform knows of no such command the key stays: the same request sent again is the same command.
+    // If the platform knows no such command the key stays: sending the same request again is the same command.
     if (outcome === "done") dropPending(pendingKey);
     onKnown(outcome);
     setKnown(true);

@@ -64,7 +64,7 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
     // A command without a key on the wire cannot be found again.
     const key = paths[name].idempotent ? storePending(owner, name, input) : "";
     let answer = await send(input, key);
-    // Goes on by itself, but never for somebody else.
+    // Continues automatically, but never for another member.
     while (sessionOver(answer) && (await askSignIn(session.state)) === owner) answer = await send(input, key);
     running.current = false;
     setState("idle");

@@ -3,7 +3,7 @@ import { useSite } from "../app-context.tsx";
 import { mediaUrl } from "./media-url.ts";
 import { moduleOn, pageShown } from "./pages.ts";
 
-/** Where a picture may be had, one address a CDN: the next is asked when one fails. */
+/** Returns a picture's addresses, one per CDN: the next is tried when one fails. */
 export function useMediaAll(): (path: string) => string[] {
   const { permission } = useSite();
   return (path) => permission.imageCDNs.map((_, cdn) => mediaUrl(permission, path, cdn));

@@ -10,7 +10,7 @@ interface Props {
   label: string;
   value: string;
   copy?: boolean;
-  /** What is copied, where it is not what is shown. */
+  /** The copied text, if it differs from the shown one. */
   copied?: string;
 }
 

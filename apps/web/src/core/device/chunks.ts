@@ -20,7 +20,7 @@ let quiet = 0;
 /** So long may a script file take (specification section 9). */
 const patienceMs = 120_000;
 
-/** Vite names every file it is about to import in the head: one that never comes is reported, and the page is loaded anew. */
+/** Vite adds every file it is about to import to the head: a missing one is reported and the page reloads. */
 function guardSlowChunks(): void {
   const watch = (link: HTMLLinkElement) => {
     const timer = setTimeout(() => {
@@ -54,8 +54,8 @@ export async function fetchQuietly(load: () => Promise<unknown>): Promise<void> 
 }
 
 /**
- * A file of an older release is gone: reports it, and loads the page anew, once for a release. Answers whether it
- * does; not for one that nobody asked for yet.
+ * Reports a missing file of an older release and reloads the page, once per release. Returns whether it reloads; a file
+ * nobody has asked for yet does not.
  */
 export function fileIsGone(type: "style" | "chunk", url: string): boolean {
   if (quiet > 0) return false;

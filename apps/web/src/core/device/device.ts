@@ -5,7 +5,7 @@ export interface DeviceMemory {
   sideMenu: "open" | "collapsed";
   balanceHidden: boolean;
   rememberUser: boolean;
-  /** What was searched for last, the newest first. */
+  /** The most recent searches, newest first. */
   searches: string[];
   /** A passkey was offered here: once is enough. */
   passkeyOffered: boolean;

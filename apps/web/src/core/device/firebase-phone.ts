@@ -52,7 +52,7 @@ function prepare({ emulatorUrl, ...project }: Project): Auth {
   return made;
 }
 
-/** Has firebase send a code to a number in international form; each time it looks anew whether a person asks. */
+/** Has firebase send a code to a number in international form, with a new human check each time. */
 export async function sendByFirebase(
   project: Project,
   mobileNum: string,

@@ -4,7 +4,7 @@ import type { App } from "../app-context.tsx";
 import type { Failure } from "../api/result.ts";
 import { openDialog, toast } from "../dialogs/dialogs.ts";
 
-/** What the whole page must know about the outside: shown by the shell in one place. */
+/** Network facts for the whole page, shown by the shell in one place. */
 export interface NetworkState {
   online: boolean;
   /** The platform asks for a newer page. */
@@ -48,7 +48,7 @@ export function leaveForStatusPage(): void {
   setTimeout(() => location.reload(), 5000);
 }
 
-/** What a failed call means for the page as a whole; the call's own screen says the rest. */
+/** Records a failed call's meaning for the whole page; its own screen shows the rest. */
 export function noteFailure(app: App, failure: Failure, name: RowName, token: string | undefined): void {
   switch (failure.code) {
     case "CONTRACT_OUTDATED":

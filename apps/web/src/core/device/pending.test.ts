@@ -22,7 +22,7 @@ const account = (number: string) => ({
   paymentPassword: "246810",
 });
 
-test("an account number, a name and a password are not stored on the device, in no field and under no name", () => {
+test("account numbers, names and passwords are not stored on the device under any name", () => {
   storePending("7", "addDestination", account("7012345678901"));
   const stored = localStorage.getItem("croupier.pending") ?? "";
   expect(stored).toContain("addDestination");

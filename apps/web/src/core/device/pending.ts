@@ -62,7 +62,7 @@ function mark(value: unknown): string {
   return `#${(((hash >>> 16) ^ hash) & 0xffff).toString(16)}`;
 }
 
-/** What a command asks for, without what nobody may find on this device. */
+/** Removes secrets from a command's input before it is stored on this device. */
 function withoutSecrets(input: unknown): unknown {
   if (typeof input !== "object" || input === null) return input;
   return Object.fromEntries(

@@ -26,7 +26,7 @@ test("the rest of the styles is asked for once, behind all others, and the first
   const [link, ...others] = links();
   expect(others).toEqual([]);
   expect(link?.href).toBe("/assets/rest.css");
-  // Anywhere else the browser would calculate and lay out the whole page anew.
+  // In any other position the browser would restyle and lay out the whole page.
   expect(document.head.lastElementChild).toBe(link);
   link?.dispatchEvent(new Event("load"));
   await both;
@@ -35,7 +35,7 @@ test("the rest of the styles is asked for once, behind all others, and the first
   expect(links()).toEqual([link]);
 });
 
-test("styles that did not come are reported and asked for again by the next screen; the page keeps its own", async () => {
+test("missing styles are reported and requested again by the next screen", async () => {
   const { needStyles } = await import("./styles.ts");
   const first = needStyles();
   links()[0]?.dispatchEvent(new Event("error"));

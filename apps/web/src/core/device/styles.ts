@@ -3,8 +3,8 @@ import { fileIsGone } from "./chunks.ts";
 let wanted: Promise<void> | undefined;
 
 /**
- * Puts the rest of the styles behind the first page's own (`server/document.ts`): nothing on the page changes, and behind
- * all other sheets the browser has nothing to calculate anew. A page that was rendered with all of them waits for nothing.
+ * Appends the rest of the styles after the first page's own (`server/document.ts`): nothing on the page changes, and a
+ * sheet after all others costs no restyling. A page rendered with all of them waits for nothing.
  */
 export function needStyles(): Promise<void> {
   // The web server loads screens too, and has no page to put styles into.

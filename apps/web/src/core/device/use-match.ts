@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Answers whether a media query matches now; on the server none does. */
+/** Returns whether a media query matches now; never on the server. */
 export function useMatch(query: string): boolean {
   const follow = useCallback(
     (changed: () => void) => {

@@ -34,7 +34,7 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
     dialog?.toggleAttribute("data-over", under !== undefined);
     under?.setAttribute("data-under", "");
     const hide = dialog && showModal(dialog, firstField(dialog));
-    // Where what had the focus is gone, such as a button whose work is done, the dialog itself has it.
+    // If the focused element disappears, such as a finished button, the dialog itself takes the focus.
     const watch = new MutationObserver(() => {
       if (
         document.activeElement === document.body &&
@@ -56,7 +56,7 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
       tabIndex={-1}
       aria-label={title}
       onCancel={(event) => {
-        // That of a dialog over this one comes up to here as well.
+        // Events of a dialog over this one bubble up to here as well.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();

@@ -1,7 +1,7 @@
 import { isZero } from "@croupier/contract/domain/money";
 import { createStore } from "../../lib/store.ts";
 
-/** What was won or claimed just now, as amounts on the wire. */
+/** The latest win or claim, as an amount on the wire. */
 export const celebrated = createStore<{ id: number; amount: string } | undefined>(undefined);
 
 let last = 0;

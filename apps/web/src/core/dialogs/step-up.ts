@@ -13,7 +13,7 @@ export interface StepUpRequest {
   done(proved: boolean): void;
 }
 
-/** Stands over whatever dialog is open: what is typed there waits for it. */
+/** Opens over any dialog, whose typed input waits. */
 export const stepUps = createStore<StepUpRequest | undefined>(undefined);
 
 export function readChallenge(value: unknown): Challenge | undefined {

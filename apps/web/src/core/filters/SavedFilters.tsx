@@ -19,7 +19,7 @@ type Choices = Record<string, string>;
 
 interface Props {
   page: WireInput<"agentFilters">["page"];
-  /** What is chosen now. */
+  /** The current choices. */
   choices: Choices;
   onChoices(choices: Choices): void;
 }

@@ -16,7 +16,7 @@ function Choices() {
   );
 }
 
-test("filters open and close by a button that says how many are set and of which days, and what is typed stays", async () => {
+test("the filter button says how many are set and for which days, and keeps typed input", async () => {
   await openPage(<Choices />);
   const button = () => screen.getByRole("button", { name: /^Filters/ });
   const panel = () => document.getElementById(button().getAttribute("aria-controls") ?? "");

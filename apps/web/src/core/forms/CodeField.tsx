@@ -16,7 +16,7 @@ interface Props extends InputAttributes {
   onSend(): Promise<Result<{ expiredMinutes: number }> | undefined>;
   /** Takes a refusal that belongs elsewhere; true when it did. */
   onRefused?(failure: Failure): boolean;
-  /** What is sent with the request is not there yet. */
+  /** The request's other fields are incomplete. */
   waits?: boolean;
   ref?: React.Ref<HTMLInputElement>;
 }

@@ -7,7 +7,7 @@ interface Typed<V> {
   set(change: Partial<V>): void;
 }
 
-/** What each kind of input takes from a form: its value, its error, and where a change goes. */
+/** Binds each kind of input to a form: its value, its error, and its change handler. */
 export const bindings = <V>({ values, error, set }: Typed<V>) => ({
   /** For an input or a text of several lines. */
   field: (name: Name<V>) => ({

@@ -1,7 +1,7 @@
 import { useSession, type App } from "../app-context.tsx";
 import { isSignedIn, readerOf } from "../session/session.ts";
 
-/** What was typed into forms and not sent yet, by the form's name: until the page is loaded anew. */
+/** Unsent input by form name, until the page reloads. */
 const drafts = new WeakMap<App, Map<string, object>>();
 
 export const draftOf = <V>(app: App, form: string): Partial<V> => (drafts.get(app)?.get(form) ?? {}) as Partial<V>;

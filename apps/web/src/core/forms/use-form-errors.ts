@@ -1,15 +1,15 @@
 import { useState } from "react";
 
 export type Name<V> = Extract<keyof V, string>;
-/** What is wrong with a form's fields, in words; a field that is right is not named, or undefined. */
+/** Errors of a form's fields as texts; a valid field has no entry, or undefined. */
 export type Wrong<V> = { [K in Name<V>]?: string | undefined };
 
 interface Errors<V> {
   /** Fields whose check is shown. */
   shown: readonly Name<V>[];
-  /** What was refused, until its field is changed. */
+  /** Refusals by field, until the field changes. */
   refused: Wrong<V>;
-  /** What is wrong with the whole form. */
+  /** An error of the whole form. */
   problem: string | undefined;
   /** Counts presses and refusals: after each the first wrong field has the focus (Form.tsx). */
   attempts: number;

@@ -14,11 +14,11 @@ interface Options<V> {
   values: V;
   /** Validates what is typed before anything is sent; names the fields that are on the screen and no others. */
   check(values: V): Wrong<V>;
-  /** Fields that are validated while something stands in them, not only after a press. */
+  /** Fields that are validated while they have a value, not only on submit. */
   live?: readonly Name<V>[];
   /** Which field a refusal is about. */
   fieldOf?: Partial<Record<FailureCode, Name<V>>>;
-  /** What stays typed when the form is left unsent and opened again: no secrets, and by whose form it is. */
+  /** The part of the input that survives leaving the form unsent: no secrets, and only for the same member. */
   draft?: { name: string; fields: readonly Name<V>[] };
   /** Words a refusal where its code's own text is not enough. */
   words?(failure: Failure): string | undefined;

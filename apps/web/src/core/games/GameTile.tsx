@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Words of so many letters and more are broken in the narrowest tiles; a name with one is written smaller there. */
+/** Words of at least this length break in the narrowest tiles, so their names are written smaller there. */
 const longWord = 10;
 
 /** How many letters the longest word of a name has. */

@@ -20,7 +20,7 @@ type Board = WireOutput<"missionLeaderboard">;
 
 const periods = ["DAY", "WEEK", "MONTH"] as const;
 
-/** Who staked most in a period of the merchant's days, names masked by the platform. */
+/** Ranks members by stakes in a period of merchant days; the platform masks the names. */
 export function LeaderboardTable() {
   const { t } = useTexts();
   const [period, setPeriod] = useState<Board["period"]>("WEEK");
@@ -113,7 +113,7 @@ function Place({ row, lead, isOwn }: { row: Board["list"][number]; lead: string;
   );
 }
 
-/** What a place brings if the race ended now. */
+/** The prize of a place if the race ended now. */
 function Prize({ of }: { of: string }) {
   const { t } = useTexts();
   const money = useMoneyText();

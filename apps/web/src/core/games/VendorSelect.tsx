@@ -4,7 +4,7 @@ import { useTexts } from "../app-context.tsx";
 import { Select } from "../../ui/Select.tsx";
 
 interface Props {
-  /** Of this category alone; of all where none is chosen. */
+  /** The category to list; all categories if undefined. */
   gameType: GameType | undefined;
   value: string | undefined;
   onVendor(vassalage: string | undefined): void;

@@ -23,5 +23,5 @@ export const categoryIcons: Record<GameType, IconShapes> = {
   BGS: dices,
 };
 
-/** Where a category lives (specification section 2): `/rng`, `/live` … */
+/** Returns the path of a category (specification section 2): `/rng`, `/live` … */
 export const categoryPath = <T extends GameType>(type: T) => `/${type.toLowerCase() as Lowercase<T>}` as const;

@@ -22,7 +22,7 @@ function withGame(list: List, tile: Tile, wanted: boolean): List {
   return { ...list, content, totalElements: content.length };
 }
 
-/** Shows a change at once, then sends it; a refusal undoes it. Other tabs read anew. */
+/** Shows a change at once, then sends it; a refusal reverts it. Other tabs refresh. */
 async function change(app: App, tile: Tile, wanted: boolean): Promise<void> {
   const { api, queries, texts } = app;
   const patch = (add: boolean) =>

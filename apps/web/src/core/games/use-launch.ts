@@ -9,9 +9,9 @@ export type Tile = WireOutput<"gameList">["content"][number];
 export type VendorCard = WireOutput<"gameVendors">["lanes"][number]["cards"][number];
 
 /**
- * Who may open something that needs a real account (specification section 4, game access): a visitor signs in first
- * and goes on, a trial member reads that a real account is needed. A press that comes before the tab's storage was read
- * waits for that: it may be a member's.
+ * Guards what needs a real account (specification section 4, game access): a visitor signs in first and continues, a
+ * trial member reads that a real account is needed. A press before the tab's storage was read waits for it, because it
+ * may be a member's.
  */
 export function useGate(): (go: () => void) => void {
   const { session } = useApp();
@@ -30,14 +30,14 @@ export function useGate(): (go: () => void) => void {
   };
 }
 
-/** Where a lottery's page is, by its vendor (specification section 4, launch routing). */
+/** Returns the path of a lottery's page, by its vendor (specification section 4, launch routing). */
 export function lotteryPath({ vassalage, gameType }: Pick<Tile, "vassalage" | "gameType">) {
   if (vassalage === "TCG_LOTTO_VN") return "/vnLottery";
   if (vassalage === "TCG_SEA") return "/seaLottery";
   return gameType === "LOTT" || gameType === "ELOTT" ? "/lottery" : undefined;
 }
 
-/** What a press on a tile or a vendor does. */
+/** Returns the action of a press on a tile or a vendor. */
 export function useLaunch() {
   const navigate = useNavigate();
   const gate = useGate();

@@ -5,7 +5,7 @@ import { needStyles } from "../device/styles.ts";
 import { loadArea } from "./catalogues.ts";
 import type { Area, Texts } from "./texts.ts";
 
-/** What the page in this browser has asked for; another language loads the same. */
+/** Areas that the page in this browser has requested; another language loads the same. */
 export const wantedAreas = new Set<Area>(["shell"]);
 
 /** Loads the compiled messages of some areas; what is loaded already costs nothing. */
@@ -33,8 +33,8 @@ async function needArea(area: Area): Promise<void> {
 }
 
 /**
- * A screen's file with the texts of its area, the paths it may call and its styles: all are requested at once, none is used alone.
- * What comes of a file that is gone is nothing: the page is being loaded anew, and nobody goes on meanwhile.
+ * Loads a screen's file with its texts, paths and styles: all are requested at once, and none is used alone. A missing
+ * file never resolves, because the page reloads meanwhile.
  */
 export const withArea =
   <T>(area: Area, load: () => Promise<T>) =>

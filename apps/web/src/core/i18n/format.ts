@@ -64,7 +64,7 @@ export function formatMonth(month: string, language: Language): string {
   return dates(language, "month", { month: "long", year: "numeric" }).format(new Date(year ?? 0, (at ?? 1) - 1, 1));
 }
 
-/** What is left as "14:22", minutes and seconds, from an hour on as "1:04:05"; never below zero. */
+/** Formats a remaining time as "14:22" (minutes, seconds), or "1:04:05" from an hour on; never below zero. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const pad = (value: number) => value.toString().padStart(2, "0");

@@ -14,7 +14,7 @@ test("arguments stand where they are named; one that is missing leaves nothing",
   expect(write(compiled("No. #1"), "en")).toBe("No. #1");
 });
 
-test("a plural takes the language's form, an exact number first, and its count with the language's marks", () => {
+test("a plural prefers an exact number, then the language's form, and formats its count", () => {
   const text = compiled("{count, plural, =0 {none} one {# day} other {# days of {name}}}");
   expect([0, 1, 2, 1234].map((count) => write(text, "en", { count, name: "May" }))).toEqual([
     "none",

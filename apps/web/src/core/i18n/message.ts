@@ -16,7 +16,7 @@ export type TextValues = Record<string, string | number>;
 
 const rules = new Map<string, Intl.PluralRules>();
 
-/** The plural form of a count. English stands in for a language that the browser does not know. */
+/** Returns the plural form of a count, with English rules for a language the browser does not know. */
 function pluralForm(language: Language, kind: string, count: number): string {
   const key = `${language} ${kind}`;
   let found = rules.get(key);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseRate, rateText } from "./rates.ts";
 
-test("a typed percentage is read to the hundredth, with a point or a comma, with the sign of any language, and nothing else is", () => {
+test("a percentage is read to the hundredth, with a point or a comma and any language's sign", () => {
   const read = [
     "1.25",
     "%1,25",

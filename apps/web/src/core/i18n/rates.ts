@@ -7,7 +7,7 @@ export const rateFigure = (rate: number): string => (rate / 100).toFixed(2).repl
 /** A rate in hundredths of a percent as people write it: 125 is "1.25%". */
 export const rateText = (rate: number, language: Language): string => formatPercent(rateFigure(rate), language);
 
-/** What was typed as a percentage in hundredths of a percent; undefined where it is none, or finer than that. */
+/** Parses a typed percentage in hundredths of a percent; undefined if it is none, or has more decimals. */
 export function parseRate(typed: string): number | undefined {
   const match = /^%?(\d{1,3})(?:[.,](\d{1,2}))?%?$/.exec(typed.replaceAll(/[\s\u200e]/g, ""));
   if (!match) return undefined;

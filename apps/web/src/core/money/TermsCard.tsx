@@ -6,7 +6,7 @@ import { Money } from "./Money.tsx";
 import { useSymbol } from "./use-symbol.ts";
 
 interface Props {
-  /** What each part of it comes to; undefined while there is no amount to reckon with. */
+  /** Lines with their amounts; undefined while there is no amount to calculate with. */
   lines: readonly { label: string; amount: string | undefined }[];
   problem: string | undefined;
   submit: string;
@@ -21,9 +21,8 @@ const phoneCard =
   "max-tablet:rounded-card max-tablet:border max-tablet:border-line max-tablet:bg-ground max-tablet:p-4";
 
 /**
- * Beside an amount: what it comes to stands here before anything happens, and the button that sends it. On a phone the
- * button stays within the thumb's reach while the form is in sight, once there is an amount to send: before that it would
- * only lie over what is still to be filled in.
+ * Shows the result of an amount before it is sent, and the button that sends it. On a phone the button stays within
+ * reach of the thumb while the form is visible, once there is an amount: earlier it would only cover empty fields.
  */
 export function TermsCard({ lines, problem, submit, busy, note, children }: Props) {
   const id = useId();

@@ -3,7 +3,7 @@ import { useTexts } from "../app-context.tsx";
 import { rateText } from "../i18n/rates.ts";
 import { useMoneyText } from "./use-money-text.ts";
 
-/** What a bonus allows of each bet; nothing where it allows any. */
+/** Shows the largest stake of a bonus; nothing if it has no limit. */
 export function MaxStake({ amount }: { amount: string | undefined }) {
   const { t } = useTexts();
   const money = useMoneyText();
@@ -43,7 +43,9 @@ export function TurnoverRules({ withBonus = false }: { withBonus?: boolean }) {
   );
 }
 
-/** Keeps the height of one folded list, and of the largest bet with a bonus, so that what stands below does not move. */
+/**
+ * Reserves the height of one folded list, and of the largest bet with a bonus, so that the content below does not move.
+ */
 function Place({ withBonus }: { withBonus: boolean }) {
   return (
     <div aria-hidden="true" className="grid gap-1">

@@ -1,6 +1,6 @@
 import type { WireOutput } from "@croupier/contract/rows";
 
-/** What is answered about a member's bonuses while one is active. */
+/** The platform's answer about a member's bonuses while one is active. */
 export const activeBonus: WireOutput<"bonusDetails"> = {
   content: [
     {

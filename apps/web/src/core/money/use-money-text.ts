@@ -4,7 +4,7 @@ import { formatAmount, formatRound } from "@croupier/contract/domain/numbers";
 import { useSymbol } from "./use-symbol.ts";
 import { symbolInText } from "./with-symbol.ts";
 
-/** Words amounts of one currency for use within a sentence; an amount that stands alone is drawn by `Money`. */
+/** Formats amounts of one currency for use within a sentence; `Money` draws an amount on its own. */
 export interface MoneyText {
   /** "$ 1,250.50" */
   (wire: string): string;

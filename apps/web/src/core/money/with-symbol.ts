@@ -1,6 +1,6 @@
 import { directionOf, type Language } from "@croupier/contract/domain/languages";
 
-/** "$ 12.00", "−$ 5.00": a sign stands before the currency, and no line ends between the two. */
+/** Formats "$ 12.00" or "−$ 5.00": the sign precedes the currency, and no line breaks between the two. */
 export const withSymbol = (symbol: string, amount: string): string =>
   amount.replace(/^\u2212?/, (minus) => `${minus}${symbol}\u00a0`);
 

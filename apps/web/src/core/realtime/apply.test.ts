@@ -83,7 +83,7 @@ test("nothing is read under a token that is being replaced", () => {
   expect(changedBy(replaced)).toEqual([]);
 });
 
-test("what happens while the session ends or is renewed is read when that is over, and not at all without a session", async () => {
+test("events during a session change are read afterwards, and not at all without a session", async () => {
   for (const [left, read] of [
     [{ status: "member", token: "t", info: {} }, true],
     [{ status: "visitor", left: true }, false],

@@ -15,14 +15,14 @@ const balanceAt = (sequence: string) => ({
 const message = (kind: "balance" | "ready", sequence: string) =>
   ({ kind, sequence: "7", balance: balanceAt(sequence) }) satisfies SocketMessage;
 
-test("a change is applied also where the page has read the same balance already; what is not newer than a message before is not", () => {
+test("a change is applied even if the same balance was read, unless an earlier message is newer", () => {
   const position = { balance: undefined };
   expect(newBalance(position, message("balance", "3"), "3")).toEqual(balanceAt("3"));
   expect(newBalance(position, message("balance", "3"), "3")).toBeUndefined();
   expect(newBalance(position, message("balance", "5"), "5")).toEqual(balanceAt("5"));
 });
 
-test("the first `ready` is applied where the balance changed after it was read, and not where it is what was read", () => {
+test("the first `ready` is applied only if the balance changed after it was read", () => {
   expect(newBalance({ balance: undefined }, message("ready", "3"), "3")).toBeUndefined();
   expect(newBalance({ balance: undefined }, message("ready", "4"), "3")).toEqual(balanceAt("4"));
 });
@@ -33,7 +33,7 @@ test("a page that was reading its balance at the first `ready` finds a change at
   expect(newBalance(position, message("ready", "4"), "3")).toEqual(balanceAt("4"));
 });
 
-test("a change that was missed is found by the next `ready`, also where the balance alone was read since", () => {
+test("a missed change is found by the next `ready`, even if the balance was read since", () => {
   const position = { balance: "3" };
   expect(newBalance(position, message("ready", "4"), "4")).toEqual(balanceAt("4"));
 });

@@ -6,9 +6,9 @@ export interface BalancePosition {
 }
 
 /**
- * Answers the balance that a page has to apply, if any, and moves its position there. A change always is one; what stands
- * in `ready` only where it is newer than what the page received or, before that, has read. A page that has read nothing
- * yet looks again at the next `ready`.
+ * Returns the balance that a page must apply, if any, and advances its position. A change always applies; the balance
+ * of `ready` only if it is newer than what the page received or, before that, has read. A page that has read nothing
+ * yet checks again at the next `ready`.
  */
 export function newBalance(
   position: BalancePosition,

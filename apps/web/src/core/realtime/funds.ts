@@ -2,7 +2,7 @@ import type { PlayerEvent } from "@croupier/contract/wire/events";
 
 const listeners = new Set<() => void>();
 
-/** What may change the money to play with beside the game itself, which knows of its own bets and wins. */
+/** Events that may change the money to play with, besides the game's own bets and wins. */
 const beside: readonly PlayerEvent["type"][] = ["deposit", "withdrawal", "wallet", "envelope", "rewards", "bill"];
 
 export const changesFunds = ({ type }: PlayerEvent): boolean => beside.includes(type);

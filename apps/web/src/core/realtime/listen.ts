@@ -127,7 +127,7 @@ function holdSocket(
     if (!ticket.ok) return ticket.code === "SESSION_ENDED" || ticket.code === "NOT_LOGGED_IN" ? undefined : again();
     const address = new URL(socketPath, location.origin.replace(/^http/, "ws"));
     address.searchParams.set("ticket", ticket.value.ticket);
-    // What waits is read after the first ticket: what comes later is an event, and nothing falls in between.
+    // Waiting requests are read after the first ticket: later ones arrive as events, so none is missed.
     if (position.last === undefined) void askAboutContracts(app);
     // From the first ticket on: a socket that never sent anything may have missed something.
     position.last ??= ticket.value.sequence;

@@ -2,7 +2,7 @@
 const idleMs = 30 * 60_000;
 /** So long before its end a page says so. */
 export const warnMs = 2 * 60_000;
-/** Whoever types or clicks is here: after so long without a call the page makes one. */
+/** Typing and clicking mean presence: after this time without a call the page makes one. */
 const aliveMs = 5 * 60_000;
 
 let lastAnswer = 0;

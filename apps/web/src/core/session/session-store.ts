@@ -29,7 +29,7 @@ export interface SessionControl {
   signOut(): Promise<void>;
   /** Ends every session of the member, this one too; a failure leaves all as it is. */
   signOutEverywhere(): Promise<Result<unknown>>;
-  /** Reads who is signed in anew. */
+  /** Reads the session again. */
   refresh(): Promise<void>;
   /** True while this page itself ends or renews the session: a reported end means nothing then. */
   changing(): boolean;

@@ -5,9 +5,9 @@ export type MemberInfo = WireOutput<"memberInfo">;
 export type SignIn = WireOutput<"login">;
 
 /**
- * Who uses this page. "starting" until the tab's storage was read: the server renders that state too, so that the
- * first render in the browser is the same. A visitor who signed out has `left`; one whose session was ended otherwise
- * has `lost` it, and finds what was typed again after signing in.
+ * The user of this page. "starting" until the tab's storage was read: the server renders that state too, so that the
+ * first render in the browser is the same. A visitor who signed out has `left`; one whose session ended otherwise has
+ * `lost` it, and finds the typed input again after signing in.
  */
 export type Session =
   | { status: "starting" }
@@ -22,7 +22,7 @@ export type SessionAction =
   | { type: "left" }
   | { type: "lost" };
 
-/** Answers the session of whoever has this token. */
+/** Creates the session of a token's member. */
 export function withInfo(token: string, info: MemberInfo): Session {
   return { status: info.isTrial ? "trial" : info.isAgent ? "agent" : "member", token, info };
 }
@@ -47,7 +47,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
   }
 }
 
-/** Who reads: a sub-account is another reader than its agent, and neither is shown what the other has read. */
+/** Returns the identity of a reader: a sub-account differs from its agent, and neither sees what the other has read. */
 export const readerOf = ({ id, subAccount }: MemberInfo): string => (subAccount ? `${id}/${subAccount.name}` : id);
 
 /** Whether a page or a button is for who is signed in: all are for a member; a sub-account needs the right. */
@@ -57,7 +57,7 @@ export const mayUse = (session: Session, right: AgentRight | "all" | undefined):
     right === "all" ||
     (right !== undefined && session.info.subAccount.rights.includes(right)));
 
-/** Who has an account of its own: a visitor has none yet, a trial member never. */
+/** Returns whether the session has a real account: a visitor has none yet, a trial member never. */
 export const isMember = ({ status }: Session): boolean => status === "member" || status === "agent";
 
 export const isSignedIn = (session: Session): session is Extract<Session, { token: string }> => "token" in session;

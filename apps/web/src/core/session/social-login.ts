@@ -1,11 +1,11 @@
 import { safePath, safeUrl } from "@croupier/contract/wire/safe-url";
 
-/** What this tab was doing when it left for a social login. */
+/** The state of this tab when it left for a social login. */
 export interface Away {
   state: string;
   /** True for a signed-in member who links an account, false for a sign-in. */
   link: boolean;
-  /** Where to go on afterwards. */
+  /** The path to continue with. */
   next: string;
 }
 

@@ -25,7 +25,7 @@ export function shiftDays({ from, to }: DayRange, way: -1 | 1, today: string): D
   return { from: addDays(last, 1 - length), to: last };
 }
 
-/** Writes a range as choices that are stored: one that ends today goes on to end today. */
+/** Writes a range as stored choices: one that ends today keeps ending today. */
 export const choicesOfDays = (range: DayRange, today: string): Record<string, string> =>
   range.to === today ? { days: String(daysIn(range)) } : { from: range.from, to: range.to };
 
@@ -45,8 +45,8 @@ export function useDayOf(): (at: number) => string {
 }
 
 /**
- * Writes a moment, in milliseconds, in the merchant's time: an ISO text without a zone, which a device formats as it
- * stands.
+ * Formats a moment in milliseconds in the merchant's time: an ISO text without a zone, which a device formats
+ * unchanged.
  */
 export function useMerchantTime(): (at: number) => string {
   const { gmtOffsetMinutes } = useSite().permission;

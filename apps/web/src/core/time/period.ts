@@ -40,7 +40,7 @@ export function toWire({ from, to }: Period): { from: string; to: string } {
   return { from: startOfDay(from).toISOString(), to: new Date(addDays(to, 1).getTime() - 1).toISOString() };
 }
 
-/** Answers the period between two days, whichever of them comes first. */
+/** Returns the period between two days, in either order. */
 export const between = (one: Date | undefined, other: Date | undefined): Period | undefined =>
   one && other && (one <= other ? { from: one, to: other } : { from: other, to: one });
 

@@ -1,4 +1,4 @@
-/** What the server's clock is ahead of this device's, in milliseconds: a device a day off still counts down rightly. */
+/** The server's lead over this device's clock, in milliseconds: countdowns are right even on a device a day off. */
 let offset = 0;
 
 export function learnServerTime(iso: string | undefined): void {

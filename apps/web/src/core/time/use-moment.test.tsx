@@ -8,7 +8,7 @@ import { usePeriodText } from "./use-period-text.ts";
 
 const at = "2026-11-27T16:57:00.000Z";
 
-/** What each way of writing times makes of the same moment, on a device that is set to Greenwich or to any other zone. */
+/** Renders one moment in each notation, on a device set to Greenwich or to any other zone. */
 function Written() {
   const here = useMoment();
   const merchants = useMerchantMoment();

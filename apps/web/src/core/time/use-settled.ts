@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Answers what was typed once nothing more is typed for `ms`. */
+/** Returns typed text once it has not changed for `ms`. */
 export function useSettled<T>(value: T, ms = 400): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

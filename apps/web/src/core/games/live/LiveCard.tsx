@@ -19,14 +19,14 @@ export const liveCardHeight = "h-[220px]";
 
 interface Props {
   tile: Tile;
-  /** How its table stands; undefined while that is not known, or where the game has none. */
+  /** The state of its table; undefined while unknown, or for a game without one. */
   table: LiveTable | undefined;
   favourites: Favourites;
-  /** What its press does instead of opening the game. */
+  /** Replaces the default press, which opens the game. */
   onChoose?: () => void;
 }
 
-/** A live table as it stands now: seconds left, results, players, limits. All of it but the heart is one button. */
+/** A live table: seconds left, results, players, limits. Everything but the heart is one button. */
 export function LiveCard({ tile, table, favourites, onChoose }: Props) {
   const { t } = useTexts();
   const media = useMediaAll();
@@ -110,7 +110,7 @@ const tones = {
   plain: "bg-raised text-ink",
 } as const;
 
-/** A game without a table, played alone: its picture stands where the results of others do. */
+/** The picture of a game without a table, in the place of other games' results. */
 function Picture({ src }: { src: string[] }) {
   return (
     <LazyImage

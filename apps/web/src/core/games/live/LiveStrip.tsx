@@ -10,7 +10,7 @@ import { useLiveTables } from "./use-live-tables.ts";
 const shown = 8;
 const row = "grid grid-flow-col auto-cols-[minmax(248px,1fr)] gap-3 overflow-x-auto hide-scroll p-1 -m-1";
 
-/** What is on in a category right now: its tables as they stand, or its next events. */
+/** Shows a category's current tables, or its next events. */
 export function LiveStrip({ type }: { type: GameType }) {
   if (type === "SPORTS" || type === "ESPORTS") return <NextEvents gameType={type} most={8} />;
   return <Tables type={type} />;

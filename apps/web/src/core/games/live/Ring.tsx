@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The seconds that are left to bet, or that none are taken. Both stand in one place that is as wide as the wider of
- * them: a name beside it is not wrapped anew with every hand. Of several words each has a line, to leave room to the name.
+ * The seconds left to bet, or that bets are closed. Both share one place as wide as the wider of them, so that a name
+ * beside it does not rewrap with every hand. Each of several words has a line of its own, to leave room for the name.
  */
 export function Ring({ seconds, of, large = false }: Props) {
   const { t } = useTexts();

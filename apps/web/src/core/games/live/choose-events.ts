@@ -2,7 +2,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 
 export type Event = WireOutput<"nextEvents">["events"][number];
 
-/** Takes what goes on now and keeps a third of the places for what begins next, whose odds hold until then. */
+/** Chooses running events and keeps a third of the places for the next ones, whose odds hold until they begin. */
 export function chooseEvents(events: readonly Event[], most: number): Event[] {
   const inOrder = inTurn(events);
   const next = inOrder.filter(({ isLive }) => !isLive);

@@ -15,7 +15,7 @@ export function useLiveTables(gameType: GameType, enabled = true) {
   return { tables, list: read.data?.tables, isSilent: (read.isError || read.isPaused) && !read.data };
 }
 
-/** Answers the seconds until bets close, by the server's clock; undefined while none are taken. */
+/** Returns the seconds until bets close, by the server's clock; undefined while they are closed. */
 export function useSecondsLeft(table: LiveTable | undefined): number | undefined {
   const now = useNow();
   if (!table?.isOpen || now === undefined) return undefined;
