@@ -1,6 +1,10 @@
 import { test as base, expect, type BrowserContext, type Page, type TestInfo } from "@playwright/test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Language } from "@croupier/contract/domain/languages";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { write } from "../../apps/web/src/core/i18n/message.ts";
+import { namesIn } from "../../tools/texts/message.ts";
 import { listAreas, readTexts } from "../../packages/server/src/catalogue-files.ts";
 import { appOfWorker, appUnderTest, useApp, type AppUnderTest } from "./under-test.ts";
 
@@ -14,11 +18,13 @@ function read(language: string): Catalogue {
 }
 const catalogues: Record<string, Catalogue> = {};
 
-/** The words a person reads for a key, with its placeholders filled in. */
+/** Returns the text that a page shows for a key, with its values and plurals and without its tags. */
 export function words(key: string, values: Record<string, string | number> = {}, language = "en"): string {
   const text = (catalogues[language] ??= read(language))[key];
   if (text === undefined) throw new Error(`no words for ${key} in ${language}`);
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`)).replace(/<\/?\w+>/g, "");
+  // A value that is not given keeps its placeholder, so that a journey can match the text around it.
+  const given = { ...Object.fromEntries(namesIn(text).map((name) => [name, `{${name}}`])), ...values };
+  return write(compileMessage(text), language as Language, given).replace(/<\/?\w+>/g, "");
 }
 
 export interface Journey {

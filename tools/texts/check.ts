@@ -8,7 +8,7 @@ import { arcadeProblems } from "./arcade.ts";
 import { apps, others, readApp, readAppNotes, type App } from "./catalogues.ts";
 import { demoProblems, missingOfDemo } from "./demo.ts";
 import type { Texts } from "./message.ts";
-import { doubled, missingTexts, problems, untranslated } from "./problems.ts";
+import { doubled, missingTexts, numbersWithoutPlural, problems, untranslated } from "./problems.ts";
 
 const joined = (areas: Record<string, Texts>): Texts => Object.assign({}, ...Object.values(areas)) as Texts;
 
@@ -26,6 +26,12 @@ function appProblems(app: App): string[] {
   });
   return [...found, ...doubled(english).map((key) => `${app}: ${key} stands in two areas`)];
 }
+
+/** Lists numbers before a noun in English texts of an app, where another language may need another form. */
+const lackingPlurals = (app: App): string[] =>
+  Object.entries(joined(readApp(app, "en"))).flatMap(([key, text]) =>
+    numbersWithoutPlural(text).map((name) => `en: ${key} needs a plural of ${name}`),
+  );
 
 /** Lists notes for translators whose text is gone. */
 const strayNotes = (app: App): string[] =>
@@ -53,6 +59,7 @@ export function check(): string[] {
   const sources = readSources();
   return [
     ...apps.flatMap(appProblems),
+    ...apps.flatMap(lackingPlurals),
     ...apps.flatMap(strayNotes),
     ...misplaced(english, sources),
     ...unlikeScreens(sources, Object.keys(english)),

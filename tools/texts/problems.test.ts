@@ -26,6 +26,8 @@ test.each([
   ["{count, plural, one {# day} other {# days}}", []],
   ["{count, plural, one {{shown} game} other {{shown} games}}", []],
   ["{amount} was added", []],
+  ["Enter {max} Thai characters.", ["max"]],
+  ["{amount} a month, {most} per bet", []],
 ])("finds the numbers before a noun without a plural in %s", (text, names) => {
   expect(numbersWithoutPlural(text)).toEqual(names);
 });

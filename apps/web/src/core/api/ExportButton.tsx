@@ -4,7 +4,6 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../app-context.tsx";
 import { failureText } from "./use-call.ts";
 import { toast } from "../dialogs/dialogs.ts";
-import { formatCount } from "@croupier/contract/domain/numbers";
 import { cx } from "../../lib/class-names.ts";
 import { csv } from "../../lib/csv.ts";
 import { saveFile } from "../../lib/save-file.ts";
@@ -33,7 +32,7 @@ const mostRows = 1_000_000;
 export function ExportButton<N extends Listed>({ name, input, fileName, head, row, short = false }: Props<N>) {
   const { api } = useApp();
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t } = texts;
   const [gathered, setGathered] = useState<number>();
   const run = async () => {
     const rows: (readonly string[])[] = [];
@@ -65,7 +64,7 @@ export function ExportButton<N extends Listed>({ name, input, fileName, head, ro
           <span className={short ? "max-tablet:sr-only" : undefined}>{t("records.export")}</span>
         </>
       ) : (
-        t("records.exporting", { count: formatCount(gathered, language) })
+        t("records.exporting", { count: gathered })
       )}
     </Button>
   );

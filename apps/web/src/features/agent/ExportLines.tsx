@@ -5,7 +5,6 @@ import { rowsAtOnce } from "../../core/api/ExportButton.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
-import { formatCount } from "@croupier/contract/domain/numbers";
 import { csv } from "../../lib/csv.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -39,7 +38,7 @@ const columns = [
 export function ExportLines({ input }: { input: WireInput<"agentReport"> }) {
   const { api } = useApp();
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t } = texts;
   const [gathered, setGathered] = useState<number>();
   const run = async () => {
     const rows: string[][] = [];
@@ -69,7 +68,7 @@ export function ExportLines({ input }: { input: WireInput<"agentReport"> }) {
           <span className="max-tablet:sr-only">{t("records.export")}</span>
         </>
       ) : (
-        t("records.exporting", { count: formatCount(gathered, language) })
+        t("records.exporting", { count: gathered })
       )}
     </Button>
   );

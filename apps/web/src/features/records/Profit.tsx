@@ -130,7 +130,7 @@ function Types({ profit: { types, totals } }: { profit: Profit }) {
               aria-label={t("profit.shareOf", { type })}
             />
             <p className="num text-note text-muted">
-              {t("profit.typeLine", { bets: formatCount(bets, language), stake: formatAmount(stake, language) })}
+              {t("profit.typeLine", { bets, stake: formatAmount(stake, language) })}
             </p>
           </li>
         );

@@ -16,7 +16,7 @@ export function NeedProgress({ need }: { need: Need }) {
     ? [money.done, money.goal].map(amountText)
     : [count?.done ?? 0, count?.goal ?? 1].map((value) => formatCount(value, language));
   const [done = "", goal = ""] = shown;
-  const requirement = t(`need.${kind}`, { goal });
+  const requirement = t(`need.${kind}`, { goal: count?.goal ?? goal });
   const limits = [
     ...(gameType ? [t(`category.${gameType}`)] : []),
     ...(minStake === undefined ? [] : [t("amount.atLeast", { amount: amountText(minStake) })]),
