@@ -124,7 +124,7 @@ test(
       await button(asked, "contract.do.accept").click();
       await expect(own(other).getByText(words("contract.state.ended"), { exact: true }).first()).toBeVisible();
       await button(other, "contract.showLog").click();
-      await expect(other.getByRole("listitem").filter({ hasText: "agreed to the end" })).toBeVisible();
+      await expect(other.getByRole("listitem").filter({ hasText: "agreed to end the contract" })).toBeVisible();
     });
     await other.context().close();
   },

@@ -8,7 +8,14 @@ import { arcadeProblems } from "./arcade.ts";
 import { apps, others, readApp, readAppNotes, type App } from "./catalogues.ts";
 import { demoProblems, missingOfDemo } from "./demo.ts";
 import type { Texts } from "./message.ts";
-import { doubled, missingTexts, numbersWithoutPlural, problems, untranslated } from "./problems.ts";
+import {
+  doubled,
+  missingTexts,
+  numbersWithoutPlural,
+  problems,
+  sentencesWithoutNote,
+  untranslated,
+} from "./problems.ts";
 
 const joined = (areas: Record<string, Texts>): Texts => Object.assign({}, ...Object.values(areas)) as Texts;
 
@@ -40,6 +47,47 @@ const strayNotes = (app: App): string[] =>
     return Object.keys(notes).flatMap((key) => (key in texts ? [] : [`en/${area}.notes: ${key} is no text`]));
   });
 
+/** The beginnings of the shell's keys about money and law. */
+const moneyAndLawInShell =
+  "alert. envelope. footer. wallet. withdraw. error.AMOUNT_ error.BILL_ error.BONUS_ " +
+  "error.CONTRACT_ error.CONVERSION_ error.DAILY_LIMIT error.DEPOSIT_ error.DESTINATION_ " +
+  "error.ENVELOPE_ error.HOLDER_ error.INSUFFICIENT_ error.METHOD_ error.NEEDS_ " +
+  "error.NOT_CANCELLABLE error.NOT_CONFIRMABLE error.NOT_ENOUGH_ error.NO_UPLINE error.PROMOTION_ " +
+  "error.PROOF_ error.PROVIDER_ error.REGION_ error.REWARD_ error.TERMS_ " +
+  "error.TOO_MANY_DESTINATIONS error.TOO_MANY_OPEN_DEPOSITS error.TURNOVER_ error.WITHDRAW_";
+
+/** The areas about money and law, or the beginnings of their keys: their sentences need a note for translators. */
+const moneyAndLaw: Record<App, Record<string, readonly string[] | undefined>> = {
+  web: {
+    cashier: [""],
+    contracts: [""],
+    points: [""],
+    promotions: [""],
+    common: [
+      "leaderboard.rule",
+      "money.",
+      "net.",
+      "points.",
+      "reward.",
+      "security.payment",
+      "turnover.",
+      "wallet.",
+      "withdraw.",
+    ],
+    shell: moneyAndLawInShell.split(" "),
+  },
+  platform: { messages: [""] },
+  arcade: {},
+};
+
+/** Lists the sentences about money and law of an app that have no note for translators. */
+const lackingNotes = (app: App): string[] =>
+  Object.entries(readApp(app, "en")).flatMap(([area, texts]) =>
+    sentencesWithoutNote(texts, readAppNotes(app)[area] ?? {}, moneyAndLaw[app][area] ?? []).map(
+      (key) => `en/${area}: ${key} needs a note for translators in ${area}.notes.json`,
+    ),
+  );
+
 /** Lists the texts that a language lacks, of every app and of the demo. */
 const missingOf = (language: Language): string[] => [
   ...apps.flatMap((app) =>
@@ -61,6 +109,7 @@ export function check(): string[] {
     ...apps.flatMap(appProblems),
     ...apps.flatMap(lackingPlurals),
     ...apps.flatMap(strayNotes),
+    ...apps.flatMap(lackingNotes),
     ...misplaced(english, sources),
     ...unlikeScreens(sources, Object.keys(english)),
     ...arcadeProblems(),

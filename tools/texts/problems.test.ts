@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsOf, missingTexts, numbersWithoutPlural, problems } from "./problems.ts";
+import { faultsOf, missingTexts, numbersWithoutPlural, problems, sentencesWithoutNote } from "./problems.ts";
 
 test("lists a text without a translation as missing, not as a fault", () => {
   expect(missingTexts("de/cashier", { pay: "Pay", later: "Later" }, { pay: "Zahlen" })).toEqual([
@@ -30,4 +30,11 @@ test.each([
   ["{amount} a month, {most} per bet", []],
 ])("finds the numbers before a noun without a plural in %s", (text, names) => {
   expect(numbersWithoutPlural(text)).toEqual(names);
+});
+
+test("finds the sentences about money or law without a note for translators", () => {
+  const texts = { "bonus.kept": "It stays yours.", "bonus.title": "Bonus", "page.lead": "Look around.", ask: "Sure?" };
+  expect(sentencesWithoutNote(texts, {})).toEqual(["bonus.kept", "page.lead", "ask"]);
+  expect(sentencesWithoutNote(texts, {}, ["bonus."])).toEqual(["bonus.kept"]);
+  expect(sentencesWithoutNote(texts, { "bonus.kept": "Dialog." }, ["bonus."])).toEqual([]);
 });

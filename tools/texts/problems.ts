@@ -90,3 +90,9 @@ export function numbersWithoutPlural(text: string): string[] {
   walk(compileMessage(text));
   return found;
 }
+
+/** Lists the sentences of an area, all or those whose key begins so, that have no note for translators. */
+export const sentencesWithoutNote = (texts: Texts, notes: Texts, prefixes: readonly string[] = [""]): string[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    /[.?]$/.test(text) && prefixes.some((prefix) => key.startsWith(prefix)) && !notes[key] ? [key] : [],
+  );
