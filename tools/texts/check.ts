@@ -56,6 +56,10 @@ const moneyAndLawInShell =
   "error.PROOF_ error.PROVIDER_ error.REGION_ error.REWARD_ error.TERMS_ " +
   "error.TOO_MANY_DESTINATIONS error.TOO_MANY_OPEN_DEPOSITS error.TURNOVER_ error.WITHDRAW_";
 
+/** The beginnings of the keys of messages about money and contracts. */
+const moneyInInbox =
+  "affiliate bet bill bonus contract deposit destination envelope points race rebate reward transfer withdraw";
+
 /** The areas about money and law, or the beginnings of their keys: their sentences need a note for translators. */
 const moneyAndLaw: Record<App, Record<string, readonly string[] | undefined>> = {
   web: {
@@ -75,6 +79,17 @@ const moneyAndLaw: Record<App, Record<string, readonly string[] | undefined>> = 
       "withdraw.",
     ],
     shell: moneyAndLawInShell.split(" "),
+    inbox: moneyInInbox.split(" ").map((kind) => `inbox.text.${kind}`),
+    agent: [
+      "agent.envelopeNote",
+      "agent.noEnvelopes",
+      "agent.overToday",
+      "agent.sendNote",
+      "agent.too",
+      "agent.turnover",
+    ],
+    records: ["profit.", "statement."],
+    games: ["play.bonusRule"],
   },
   platform: { messages: [""] },
   arcade: {},
