@@ -32,7 +32,7 @@ const hashCharacters = "hex";
 /** `npm run build` runs this twice: the browser's files into dist/client, the rendered tree into dist/server. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here("."),
-  // React has the hook itself: what stands in for it in older versions stays out of the first page.
+  // React has the hook itself, so the shim for older versions stays out of the first page.
   resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   publicDir: isSsrBuild ? false : here("./public"),
   plugins: [
@@ -56,7 +56,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the first page has is there already: its script names the rest of each later page's files.
+      // Files of the first page are already loaded; its script names the rest of each later page's files.
       resolveDependencies: (_, files) => files.filter((file) => !/\/(libraries|start|rolldown-runtime)-/.test(file)),
     },
     reportCompressedSize: false,
@@ -80,10 +80,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   priority: 0,
                 },
                 { name: "small", test: /^\0icon:/, minShareCount: 3, priority: 0.5 },
-                // What a first press opens comes in few files: on a cheap phone each costs as much as a kilobyte of script.
+                // The parts of a first press come in few files: on a cheap phone each file costs as much as a kilobyte
+                // of script.
                 { name: "login", test: loginFiles, priority: 0 },
-                // What many later pages share comes in one file: a request for each field would cost more than its bytes.
-                // Not the drawing of QR codes, three times as heavy as all of it.
+                // Code shared by many later pages comes in one file, because a request per field would cost more than its bytes.
+                // QR codes are apart: their drawing is three times as heavy as all of it.
                 {
                   name: "kit",
                   test: /src\/(ui|lib|core\/(dialogs|forms|i18n))\/(?!QrCode)|compiler-runtime/,

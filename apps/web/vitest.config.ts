@@ -11,7 +11,7 @@ export default defineConfig({
     include: ["src/**/*.test.tsx"],
     environment: "happy-dom",
     setupFiles: ["src/app/test-setup.ts"],
-    // Loading every screen anew for each file took two thirds of the processor time: test-setup.ts begins each anew.
+    // Loading every screen for each file took two thirds of the processor time, so test-setup.ts resets state instead.
     isolate: false,
     // As many as of the servers, beside whose files they run.
     maxWorkers: 3,

@@ -10,7 +10,7 @@ import { placeText } from "./place.ts";
 
 type Change = WireOutput<"securityHistory">["content"][number];
 
-/** What was changed about the account's safety, when and from where. */
+/** Lists changes of the account's security, with time and place. */
 export function Changes() {
   const texts = useTexts();
   const { t } = texts;

@@ -18,7 +18,7 @@ import { placeText } from "./place.ts";
 
 type Session = WireOutput<"sessionList">[number];
 
-/** Where this account is signed in, this device first; each other one can be ended. */
+/** Lists the devices signed in to this account, this one first; each other can be signed out. */
 export function Devices() {
   const { t } = useTexts();
   const view = useViewState(useCall("sessionList", {}), (list) => list.length === 0);

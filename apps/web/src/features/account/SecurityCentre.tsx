@@ -138,7 +138,7 @@ interface SettingProps {
   icon: IconShapes;
   title: string;
   text: string;
-  /** What is missing, in a word. */
+  /** A short mark of what is missing. */
   badge?: "security.notSet" | "bind.unproven" | undefined;
   action?: string;
   onAction?(): void;

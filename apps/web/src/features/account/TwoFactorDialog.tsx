@@ -23,7 +23,7 @@ type State = WireOutput<"twoFactor">;
 type Kind = State["kinds"][number]["kind"];
 type Codes = { recoveryCodes?: string[] | undefined };
 
-/** What the dialog shows: the list, the password that a change asks for, an app being set up, or codes to keep. */
+/** The dialog's steps: the list, the password that a change requires, the setup of an app, or codes to keep. */
 type Step =
   | { at: "list" }
   | { at: "password"; wants: { kind: Kind; on: boolean } | "codes" }

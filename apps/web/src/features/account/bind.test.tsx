@@ -20,7 +20,7 @@ async function open(answers: Answers) {
   return { ...page, sent: () => page.calls("bindCode").map(({ input }) => input) };
 }
 
-test("no code is requested before the dialling codes are known, and the number stays as it was typed", async () => {
+test("no code is requested before the dialling codes are known, and the typed number stays", async () => {
   const arrival = Promise.withResolvers<WireOutput<"countryCodes">>();
   const page = await open({ countryCodes: () => arrival.promise });
   const button = screen.getByRole("button", { name: page.t("auth.sendCode") });

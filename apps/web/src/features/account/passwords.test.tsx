@@ -16,7 +16,7 @@ const rules: Answers = {
   registerRules: { password: familyRule("lettersAndDigits", 6, 20), paymentPassword: familyRule("digits", 6, 6) },
 };
 
-/** A dialog of secrets: types by label, sends, and reads what stands under a field. */
+/** Opens a dialog of passwords; types by label, submits, and reads the text under a field. */
 async function open(content: React.ReactNode, answers: Answers, submit: "security.changePassword" | "action.save") {
   const page = await openPage(content, { as: member, answers: { ...rules, ...answers } });
   await screen.findByRole("dialog");
@@ -28,7 +28,7 @@ async function open(content: React.ReactNode, answers: Answers, submit: "securit
     },
     send: () => page.press(page.t(submit)),
     under: async (label: string) => {
-      // Before the rule stands what is wrong.
+      // The error comes before the rule.
       const id = (await page.field(label)).getAttribute("aria-describedby")?.split(" ")[0];
       return id === undefined ? undefined : document.getElementById(id)?.textContent;
     },
@@ -58,7 +58,7 @@ async function openPayment(isSet: boolean, answers: Answers = {}, close = () => 
   return { ...page, labels };
 }
 
-test("the rule of a new password, and of a new withdraw password, stands under it before anything is typed", async () => {
+test("the rule of a new password is shown before anything is typed", async () => {
   const page = await openPassword();
   await waitFor(async () =>
     expect(await page.under(page.labels.first)).toBe(page.t("rule.lettersAndDigits", { min: 6, max: 20 })),
@@ -69,14 +69,14 @@ test("the rule of a new password, and of a new withdraw password, stands under i
   await waitFor(async () => expect(await payment.under(payment.labels.first)).toMatch(/digits\.$/));
 });
 
-test("password: the old one, the new one and its repetition are required, and nothing is sent without them", async () => {
+test("password: old, new and repetition are required, and nothing is sent without them", async () => {
   const page = await openPassword();
   await page.send();
   expect(await screen.findAllByText(page.t("rule.required"))).toHaveLength(3);
   expect(page.calls("changePassword")).toEqual([]);
 });
 
-test("password: the new one is validated by the merchant's rule, and its repetition must be the same", async () => {
+test("password: the new one follows the merchant's rule, and its repetition must match", async () => {
   const page = await openPassword();
   const { old, first, again } = page.labels;
   await page.type({ [old]: "secret1", [first]: "short", [again]: "other1" });
@@ -95,7 +95,7 @@ test("password: a member who has none is not asked for the old one", async () =>
   expect(screen.queryByLabelText(page.t("security.oldPassword"))).toBeNull();
 });
 
-test("password: once it is changed the session goes on with its new token, the dialog closes and says so", async () => {
+test("password: after the change the session uses its new token and the dialog closes", async () => {
   const close = vi.fn();
   const page = await openPassword({ changePassword: session }, close);
   const { old, first, again } = page.labels;
@@ -139,7 +139,7 @@ test("withdraw password: all four fields are required, and nothing is sent witho
   expect(page.calls("changePaymentPassword")).toEqual([]);
 });
 
-test("withdraw password: the new one is validated by the merchant's rule, and its repetition must be the same", async () => {
+test("withdraw password: the new one follows the merchant's rule, and its repetition must match", async () => {
   const page = await openPayment(true);
   const { login, old, first, again } = page.labels;
   await page.type({ [login]: "secret1", [old]: "123456", [first]: "12345", [again]: "654321" });

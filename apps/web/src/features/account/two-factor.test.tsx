@@ -89,7 +89,7 @@ test("a wrong password stands under its field, and no secret is shown", async ()
   expect(screen.queryByTestId("totp-secret")).toBeNull();
 });
 
-test("an app is set up by a picture or the secret in groups of four and its first code; the recovery codes come last", async () => {
+test("an app is set up by QR code or grouped secret and its first code; recovery codes follow", async () => {
   let state = off;
   const page = await open({
     twoFactor: () => state,

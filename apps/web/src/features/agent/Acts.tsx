@@ -36,7 +36,7 @@ const known = {
 
 const isKnown = (act: string): act is keyof typeof known => Object.hasOwn(known, act);
 
-/** What was done in the agent's name, newest first. */
+/** Lists the actions taken in the agent's name, newest first. */
 export function Acts() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

@@ -48,7 +48,7 @@ function pageAt(path: string) {
 
 const useEntryHere = () => pageAt(useLocation({ select: ({ pathname }) => pathname }))?.to;
 
-/** A sub-account that opens a page it has no right of goes on to the first that it may read; answers whether it may read this one. */
+/** Redirects a sub-account from a page it may not read to the first it may; returns whether it may read this one. */
 function useAllowed(path: string): boolean {
   const session = useSession();
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ function Centre({ info }: { info: MemberInfo }) {
             "tablet:sticky tablet:top-5 tablet:max-h-[calc(100dvh-104px)] tablet:overflow-y-auto tablet:[scrollbar-width:thin] tablet:overscroll-contain tablet:scroll-pb-20",
           )}
         />
-        {/* A field on the bare page stands out as a panel does. */}
+        {/* A field on the bare page looks raised, as a panel does. */}
         <main
           className={cx(
             "min-w-0 max-tablet:[--field:var(--surface)]",
@@ -116,7 +116,7 @@ function Header({ info }: { info: MemberInfo }) {
         <UnreadCount className="absolute -end-1.5 -top-1.5" />
       </span>
       <span className="max-w-44 truncate font-semibold max-tablet:hidden">{info.nickname}</span>
-      {/* On the smallest phones it stands at the end of the menu, so that the brand is whole. */}
+      {/* On the smallest phones it is at the end of the menu, so that the brand is not cut. */}
       <Button onClick={() => openDialog({ name: "signOut" })} className="flex-none max-tablet:px-3 max-[359px]:hidden">
         <Icon of={logOut} size={18} className="rtl:-scale-x-100" />
         <span className="max-tablet:sr-only">{t("auth.signOut")}</span>
@@ -181,7 +181,7 @@ function Nav({ className }: { className?: string }) {
   const groups = useGroups();
   const here = useEntryHere();
   const entries = groups.flatMap((group) => group.entries).length;
-  // Whoever comes by an address finds the entry of its page in sight, in a window that is lower than the menu.
+  // The entry of the current page is scrolled into view in a window lower than the menu.
   useEffect(() => {
     const menu = own.current;
     if (entries === 0 || !menu || menu.scrollHeight <= menu.clientHeight) return;
@@ -220,7 +220,7 @@ function Nav({ className }: { className?: string }) {
   );
 }
 
-/** Stays in sight where the menu is longer than the window, and what goes on below it fades out. */
+/** Stays visible if the menu is longer than the window, and fades out the entries below. */
 function NavFoot() {
   const { t } = useTexts();
   return (
@@ -255,7 +255,7 @@ function useContractsEntry() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const enabled = mayUse(session, "contracts");
   const kinds = useCall("contractBounds", {}, { enabled }).data?.kinds.filter(({ listed }) => listed);
-  // What the dialog of contracts has read: a read of its own would keep that one from asking anew.
+  // Uses the contract dialog's read: a read of its own would keep the dialog from refreshing.
   const asked = useCall("contractConsolidated", {}, { enabled: false });
   const waiting = asked.data?.requests.filter(({ myTurn }) => myTurn) ?? [];
   const here = Object.values(contractPages).find((page) => page === path);

@@ -20,7 +20,7 @@ type Announcement = WireOutput<"agentAnnouncements">["content"][number];
 /** Announcements on a page (specification section 9). */
 const perPage = 9;
 
-/** What the merchant announces to its agents; opening one marks it as read. */
+/** Lists the merchant's announcements to its agents; opening one marks it as read. */
 export function Announcements() {
   const texts = useTexts();
   const { t } = texts;
@@ -29,7 +29,7 @@ export function Announcements() {
   const session = useSession();
   const query = useCall("agentAnnouncements", { pageNo: page, pageSize: perPage }, { keepPrevious: true });
   const mark = async (announcement?: string) => {
-    // What a sub-account has read is not read by its agent.
+    // An announcement that a sub-account has read is still unread for its agent.
     if (!mayUse(session, undefined)) return;
     const answer = await api.call("agentReadAnnouncements", announcement === undefined ? {} : { announcement });
     if (!answer.ok) return toast("bad", failureText(texts, answer.code));

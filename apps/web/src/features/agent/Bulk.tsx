@@ -22,7 +22,7 @@ interface Props {
   onKeep(accounts: readonly string[]): void;
 }
 
-/** What may be done for several of the team at once. */
+/** Actions for several team members at once. */
 export function Bulk({ chosen, onClear, onKeep }: Props) {
   const { t } = useTexts();
   const [kind, setKind] = useState<Kind>();

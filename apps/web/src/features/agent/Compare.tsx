@@ -25,10 +25,10 @@ const before = (range: DayRange): DayRange => ({
 
 interface Props {
   range: DayRange;
-  /** What is shown besides the days: whose lines, and which games. */
+  /** The filters besides the days: whose lines, and which games. */
   input: WireInput<"agentReport">;
   now: Figures;
-  /** Stands beside the press that compares. */
+  /** Content beside the compare button. */
   children?: ReactNode;
 }
 

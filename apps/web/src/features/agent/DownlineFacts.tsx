@@ -8,7 +8,7 @@ import { cx } from "../../lib/class-names.ts";
 
 export type Profile = WireOutput<"agentDownline">;
 
-/** What there is to know of one of the team; where it is narrow, without what stands beside it. */
+/** Shows the facts of a team member; in a narrow panel without those shown beside it. */
 export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean }) {
   const { t, language } = useTexts();
   const moment = useMerchantMoment();

@@ -77,7 +77,7 @@ export function DownlineFilters(props: Pick<ChoiceProps<"kind">, "filter" | "onF
 interface ChoiceProps<K extends keyof Filter> {
   of: K;
   label: string;
-  /** What is said where nothing is chosen. */
+  /** The text of no choice. */
   any: string;
   values: readonly (NonNullable<Filter[K]> & string)[];
   /** The texts of the values have their names behind it. */

@@ -36,7 +36,7 @@ const Downline = lazy(() => import("./Downline.tsx").then((module) => ({ default
 const Tree = lazy(() => import("./tree/Tree.tsx").then((module) => ({ default: module.Tree })));
 const WayInTree = lazy(() => import("./tree/Tree.tsx").then((module) => ({ default: module.WayInTree })));
 
-/** Who stands below: level by level, as a tree, or by name at any depth, with what may be done for each. */
+/** Lists downlines level by level, as a tree, or by name at any depth, with the actions for each. */
 export function Downlines() {
   const { t } = useTexts();
   const [account, setAccount] = useState<string>();
@@ -151,7 +151,7 @@ interface SavedProps {
   onChoices(filter: Filter, search: string): void;
 }
 
-/** What was chosen of the team, saved under names. */
+/** Saves the filters of the team under names. */
 function SavedChoices({ filter, search: name, onChoices }: SavedProps) {
   const { seenDays } = filter;
   return (

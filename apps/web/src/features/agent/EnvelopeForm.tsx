@@ -207,7 +207,7 @@ function Terms({ form, info }: Part) {
   );
 }
 
-/** Who may open it: the whole team, or those chosen. */
+/** The recipients: the whole team, or chosen members. */
 function Recipients({ form, info }: Part) {
   const { t } = useTexts();
   return (

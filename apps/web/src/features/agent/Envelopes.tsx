@@ -114,7 +114,7 @@ function useColumns(): Column<Sent>[] {
   ];
 }
 
-/** Who opened what, newest first; changes while it is looked at. */
+/** Lists the opened shares, newest first; updates while open. */
 function Shares({ of: sent, onClose }: { of: Sent; onClose(): void }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

@@ -32,7 +32,7 @@ import { PageHead } from "./PageHead.tsx";
 type Day = WireOutput<"agentIncome">["days"][number];
 const kinds = ["dividends", "salaries", "rebates", "commissions"] as const;
 
-/** What the agent earned, by day and by what it is for. */
+/** Shows the agent's income by day and source. */
 export function Income() {
   const { t } = useTexts();
   const today = useToday();

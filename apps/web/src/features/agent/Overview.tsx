@@ -122,7 +122,7 @@ function Shown({ overview, range }: { overview: Overview; range: DayRange }) {
 
 const marks = { answer: fileText, uncovered: triangle, unclaimed: coins } as const;
 
-/** What needs the agent: offers to answer, bills it cannot pay or has not claimed, links about to end. */
+/** Lists the agent's tasks: offers to answer, bills it cannot pay or has not claimed, links about to end. */
 function Attention({ of: { endingInvitations, waiting } }: { of: Overview }) {
   const { t } = useTexts();
   const entries = [
@@ -184,7 +184,7 @@ function Income({ of: { income }, range }: { of: Overview; range: DayRange }) {
   const symbol = useSymbol();
   const daysText = useDaysText();
   const total = readMoney(income.total);
-  // What brought less than a cent is left out, unless nothing brought more.
+  // Sources below one cent are left out, unless all are.
   const brought = kinds.filter((kind) => hasCents(income[kind]));
   return (
     <Link

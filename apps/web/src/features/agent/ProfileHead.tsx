@@ -8,7 +8,7 @@ import { dateOf, useDayOf } from "../../core/time/day-range.ts";
 
 type Profile = WireOutput<"agentDownline">;
 
-/** Who it is, and since when. */
+/** The member's account, type and date of joining. */
 export function ProfileHead({ account, of }: { account: string; of: Profile | undefined }) {
   const { t, language } = useTexts();
   const dayOf = useDayOf();
@@ -29,7 +29,7 @@ export function ProfileHead({ account, of }: { account: string; of: Profile | un
   );
 }
 
-/** What the team lost and staked in the last seven days. */
+/** The team's net and valid bets of the last seven days. */
 export function WeekFigures({ of }: { of: Profile }) {
   const { t } = useTexts();
   return (

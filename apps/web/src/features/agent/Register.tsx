@@ -45,7 +45,7 @@ export function Register() {
   );
 }
 
-/** What the merchant allows, beside how much of it is used. */
+/** Shows the merchant's limits and their current use. */
 function Limits({ of: { limits, maxRebateRate } }: { of: Info }) {
   const { t, language } = useTexts();
   const session = useSession();

@@ -17,7 +17,7 @@ import { TeamLines } from "./TeamLines.tsx";
 
 const gameTypeOf = (value: string | undefined): GameType | undefined => gameTypes.find((one) => one === value);
 
-/** What the players of a team won and lost, by line, down to the single member. */
+/** Shows a team's wins and losses by line, down to the single member. */
 export function Report() {
   const { t } = useTexts();
   const today = useToday();

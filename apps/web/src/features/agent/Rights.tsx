@@ -13,7 +13,7 @@ interface RightsProps {
   onRights(rights: AgentRight[]): void;
 }
 
-/** What a sub-account may do, one tick each. */
+/** Checkboxes for the rights of a sub-account. */
 export function Rights({ rights, error, onRights }: RightsProps) {
   const { t } = useTexts();
   const id = useId();

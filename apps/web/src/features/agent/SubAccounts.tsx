@@ -21,7 +21,7 @@ import { Rights, type SubAccount } from "./Rights.tsx";
 import { PageHead } from "./PageHead.tsx";
 import { SubAccountDialog } from "./SubAccountDialog.tsx";
 
-/** Who may act for the agent, with which rights, and what each of them did. */
+/** Lists the agent's sub-accounts with their rights and actions. */
 export function SubAccounts() {
   const { t } = useTexts();
   const [open, setOpen] = useState<string>();

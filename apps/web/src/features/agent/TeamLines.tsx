@@ -101,7 +101,7 @@ interface LinesProps {
   onShow(account: string): void;
 }
 
-/** Where the figures need to be scrolled sideways, whose they are stays in sight. */
+/** Keeps the names visible while the figures scroll sideways. */
 const namesStay =
   "tablet:[&_tr>:first-child]:sticky tablet:[&_tr>:first-child]:start-0 tablet:[&_tr>:first-child]:z-1 tablet:[&_tr>:first-child]:bg-surface";
 
@@ -126,7 +126,7 @@ function Lines({ report, all, onShow }: LinesProps) {
   );
 }
 
-/** Who it is, with the way to the lines below. */
+/** The member's name, with a link to the lines below. */
 const nameColumn = (t: Texts["t"], onShow: (account: string) => void): Column<Row> => ({
   key: "name",
   head: t("agent.downline"),
@@ -173,7 +173,7 @@ function useColumns(all: boolean) {
   };
   return (onShow: (account: string) => void): Column<Row>[] => [
     nameColumn(t, onShow),
-    // What it all comes to stands in sight, before what has to be scrolled.
+    // The net is visible before the columns that need scrolling.
     ...(all ? [net] : []),
     {
       key: "members",

@@ -3,7 +3,7 @@ import { cx } from "../../lib/class-names.ts";
 
 interface Day {
   key: string;
-  /** What stands under the bars. */
+  /** The label under the bars. */
   short: string;
   first: number;
   second: number;
@@ -16,7 +16,7 @@ interface Day {
 interface Props {
   title: string;
   names: readonly [string, string];
-  /** What the marks on the bars are of. */
+  /** The label of the marks on the bars. */
   before: string;
   days: readonly Day[];
   /** Words a round figure for the scale. */
@@ -154,7 +154,7 @@ function Bars({ days, tops, index }: BarsProps) {
 interface BarProps {
   className: string;
   colour: string;
-  /** Of the scale. */
+  /** The share of the scale. */
   share: number;
   before: number | undefined;
 }

@@ -28,7 +28,7 @@ test("nothing is offered for nobody; who is chosen is counted, and all are taken
   expect(screen.queryByRole("region", { name: page.t("agent.bulkActs") })).toBeNull();
 });
 
-test("a message goes to those chosen; the result names for whom it was not done and why, and they stay chosen", async () => {
+test("a message goes to the chosen members; failed ones are named and stay chosen", async () => {
   const page = await open({
     agentBulk: { done: 1, results: [{ account: "minh.le" }, { account: "bao.vo", code: "NOT_FOUND" }] },
   });

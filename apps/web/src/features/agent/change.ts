@@ -2,7 +2,7 @@ import type { Language } from "@croupier/contract/domain/languages";
 import { readMoney } from "@croupier/contract/domain/money";
 import { formatPercent } from "@croupier/contract/domain/numbers";
 
-/** By how many tenths of a percent a figure changed; undefined where there was nothing before. */
+/** Calculates a figure's change in tenths of a percent; undefined if it was zero before. */
 function tenthsChanged(now: bigint, before: bigint): number | undefined {
   if (before === 0n) return undefined;
   const size = before < 0n ? -before : before;

@@ -25,7 +25,7 @@ interface Entry {
   to: string;
   text: string;
   icon: unknown;
-  /** What a sub-account must be allowed; absent: it is the agent's alone. */
+  /** The right a sub-account needs; absent: reserved for the agent. */
   needs?: AgentRight | "all";
   kind?: ContractKind;
   /** A page of the member centre's, which is made to stand in a panel. */
@@ -95,10 +95,10 @@ export const agentGroups = [
   },
 ] as const satisfies readonly { title: string; entries: readonly Entry[] }[];
 
-/** Where the agent centre begins. */
+/** The first page of the agent centre. */
 export const overviewPath = agentGroups[0].entries[0].to;
 
-/** What stands in a phone's bar, in one short word each; the third is the contracts where any concern the agent. */
+/** The entries of a phone's bar, in one short word each; the third is the contracts if any concern the agent. */
 export const phoneEntries = [
   { to: "/agentHome/agentTeamOverview", text: "agent.bar.overview", icon: dashboard, needs: "reports" },
   { to: "/agentHome/downlineManagmentView", text: "agent.bar.team", icon: network, needs: "downlines" },

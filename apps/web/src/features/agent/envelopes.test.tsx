@@ -95,7 +95,7 @@ test("a sum too small for its shares, no share, and a missing password are named
   expect(page.calls("agentEnvelopeSend")).toEqual([]);
 });
 
-test("an envelope for the whole team is sent with all that was chosen, under a key, and the form is empty again", async () => {
+test("an envelope for the whole team is sent with all choices and a key, and the form is emptied", async () => {
   const page = await open();
   await page.user.type(await page.field(page.t("agent.wishes")), " Lucky ");
   await page.user.selectOptions(await page.field(page.t("agent.envelopeMode")), "equal");
@@ -114,7 +114,7 @@ test("an envelope for the whole team is sent with all that was chosen, under a k
   await waitFor(() => expect(page.sum).toHaveProperty("value", ""));
 });
 
-test("chosen ones are found by name, nobody chosen is refused, and who is no longer in the team is named", async () => {
+test("recipients are found by name, none chosen is refused, and one who left the team is named", async () => {
   const page = await open({
     agentEnvelopeSend: { refuse: "NOT_FOUND", value: { field: "accounts", account: "minh.le" } },
   });

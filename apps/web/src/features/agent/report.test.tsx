@@ -67,7 +67,7 @@ async function open(answers: Answers = {}) {
   return page;
 }
 
-test("a report is narrowed to a vendor and to somebody by name, and shows all of its figures where they are asked for", async () => {
+test("a report is narrowed to a vendor and a member, and shows all figures on request", async () => {
   const page = await open({
     gameVendors: { lanes: [{ title: "RNG", cards: [vendor("PG"), vendor("CQ9")] }] },
   });

@@ -38,7 +38,7 @@ async function open(answers: Answers = {}) {
   return { ...page, errorOf };
 }
 
-test("a sub-account is added with chosen rights; without one, or with a wrong name, the fault stands there and nothing is sent", async () => {
+test("a sub-account is added with rights; without one, or with a bad name, nothing is sent", async () => {
   const page = await open({ agentSubAccountAdd: { ...mai, name: "linh", login: "linh@quan.pham" } });
   const name = await page.field(`${page.t("agent.subAccountName")} *`);
   await page.user.type(name, "li nh");
@@ -129,7 +129,7 @@ test("a sub-account is led to the pages that it has the right of, and to no othe
   ]);
 });
 
-test("the menu's scrolling does not reach the document, where the router would set it back after the next page", async () => {
+test("the menu's scrolling does not reach the document, where the router would reset it", async () => {
   const { nav } = await openCentre();
   const received: (EventTarget | null)[] = [];
   const note = ({ target }: Event) => received.push(target);

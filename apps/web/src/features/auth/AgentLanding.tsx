@@ -14,7 +14,7 @@ import { LoginForm } from "./LoginForm.tsx";
 
 const icons = [coins, chart, clock];
 
-/** The agents' own way in, without the site's header. Who is an agent already goes on to the agent centre. */
+/** The agents' own sign-in page, without the site's header. A signed-in agent continues to the agent centre. */
 export function AgentLanding() {
   const { t } = useTexts();
   const { status } = useSession();

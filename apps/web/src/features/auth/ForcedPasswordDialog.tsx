@@ -13,7 +13,7 @@ import { useSignedIn } from "./use-signed-in.ts";
 
 interface Props {
   signIn: SignIn;
-  /** What was typed to sign in; "" where it was not: then it is asked for. */
+  /** The password typed to sign in; "" if none was: then it is asked for. */
   password: string;
   onSuccess?: () => void;
   portal?: "agent";

@@ -9,7 +9,7 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import { ForgotByEmail } from "./ForgotByEmail.tsx";
 import { ForgotByPhone } from "./ForgotByPhone.tsx";
 
-/** A new password in place of a forgotten one, by text message or by email: the merchant says which stands first. */
+/** Sets a new password in place of a forgotten one, by text message or email; the merchant says which comes first. */
 export function ForgotDialog({ onSuccess, close }: { onSuccess?: () => void; close(): void }) {
   const { t } = useTexts();
   const { flags } = useSite().permission;

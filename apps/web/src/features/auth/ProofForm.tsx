@@ -34,7 +34,7 @@ interface Props {
   challenge: Challenge;
   submit: string;
   sendCode(kind: SentKind): Promise<Result<{ expiredMinutes: number }>>;
-  /** Answers the failure, where there was one. */
+  /** Returns the failure, if any. */
   prove(proof: Proof): Promise<Failure | undefined>;
 }
 
@@ -121,7 +121,7 @@ interface ProofFieldProps {
   sendCode: Props["sendCode"];
 }
 
-/** What is typed to prove oneself: a code that is sent first, or one the member has already. */
+/** The field of a proof: a code that is sent first, or one the member already has. */
 function ProofField({ named: { kind, to }, field, sendCode }: ProofFieldProps) {
   const { t } = useTexts();
   if (kind === "sms" || kind === "email") {

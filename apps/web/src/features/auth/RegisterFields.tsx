@@ -26,12 +26,12 @@ const inputs: Partial<
   occupation: { autoComplete: "organization-title" },
 };
 
-/** Of these the rule is said before anything is typed, and stays. */
+/** Fields whose rule is always shown. */
 const withRule: readonly FieldName[] = ["username", "password"];
 
 /**
- * The fields on the screen: no captcha, which stands at the end, and no code where the link brought a good one; one that
- * is no good can be changed also where the merchant asks for none.
+ * Returns the fields to show: no captcha, which comes last, and no invitation code if the link has a valid one. An
+ * invalid one can be changed even if the merchant asks for none.
  */
 export function drawnFields(fields: Setting["fields"], link: LinkCode): Setting["fields"] {
   const isCode = ({ name }: Setting["fields"][number]) => name === "affiliateCode";
@@ -92,7 +92,7 @@ export function RegisterFields({ fields, rules, form, link, mobile }: FieldsProp
   );
 }
 
-/** What may be left out, folded away, so that the form is as short as the merchant lets it be. */
+/** Folds optional fields away, so that the form is as short as the merchant allows. */
 function Optional({
   fields,
   children: draw,

@@ -64,7 +64,7 @@ export function RegisterForm(props: Props) {
   const { setting, rules, referralCode, onSuccess, close } = props;
   const texts = useTexts();
   const { flags } = useSite().permission;
-  // Where the merchant asks for none, the platform asks whom it suspects.
+  // Without a captcha field, the platform asks suspicious visitors for one.
   const [withCaptcha, setWithCaptcha] = useState(
     setting.fields.some(({ name, required: needed }) => name === "captcha" && needed),
   );

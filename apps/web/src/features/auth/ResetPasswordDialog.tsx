@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
-/** What the link of an email leads to. */
+/** The target of an email's reset link. */
 export function ResetPasswordDialog({ code, close }: { code: string; close(): void }) {
   const { api } = useApp();
   const { t } = useTexts();

@@ -14,11 +14,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Warning } from "../../core/dialogs/Warning.tsx";
 import { Field } from "../../ui/Field.tsx";
 
-/** What a form that goes by text message asks for, whatever else it does. */
+/** The fields of every form that uses a text message. */
 export interface SmsValues {
   mobileNum: string;
   verificationCode: string;
-  /** What the picture says without which no more codes are sent. */
+  /** The captcha without which no more codes are sent. */
   smsCaptcha: string;
 }
 
@@ -33,11 +33,11 @@ export const smsFieldOf = {
   MOBILE_TAKEN: "mobileNum",
 } as const;
 
-/** What is wrong with a number stands under it. */
+/** Failures shown under the number. */
 const ofNumber = new Set<FailureCode>(["MOBILE_INVALID", "PHONE_INVALID", "PHONE_MISSING"]);
 
 interface Props {
-  /** Of this form or of a larger one. */
+  /** This form, or a larger one that contains it. */
   form: Pick<FormState<SmsValues>, "values" | "field" | "mark" | "hide" | "clear">;
   dialing: Dialing;
   proof: NumberProof;

@@ -3,7 +3,7 @@ import type { StepUpRequest } from "../../core/dialogs/step-up.ts";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { ProofForm, type Proof } from "./ProofForm.tsx";
 
-/** Before a sensitive change: who it is, once more. What asked for it goes on by itself. */
+/** Verifies the member before a sensitive change, which then continues automatically. */
 export function StepUpDialog({ challenge, done }: StepUpRequest) {
   const { api, session } = useApp();
   const { t } = useTexts();

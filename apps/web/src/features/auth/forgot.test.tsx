@@ -57,7 +57,7 @@ async function open(by: "email" | "phone", answers: Answers = {}, close = () => 
     send: () => page.press(t(by === "email" ? "auth.sendLink" : "auth.setPassword")),
     /** The text under a field, by which it is described. */
     under: async (label: string) => {
-      // Before the rule stands what is wrong.
+      // The error comes before the rule.
       const id = (await page.field(label)).getAttribute("aria-describedby")?.split(" ")[0];
       return id === undefined ? undefined : document.getElementById(id)?.textContent;
     },
@@ -83,7 +83,7 @@ test("by email: name and email are validated by the merchant's rules before anyt
   expect(page.calls("passwordByEmail")).toEqual([]);
 });
 
-test("by email: the trimmed name and email are sent, and the dialog says in_been_out with a way back to the login", async () => {
+test("by email: trimmed name and email are sent, and the dialog says in_been_out", async () => {
   const page = await open("email", { passwordByEmail: {} });
   await page.type({ ...page.byEmail, [page.t("field.username")]: " lina " });
   await page.send();
@@ -108,7 +108,7 @@ test("by email: a wrong captcha stands under its field, which alone is emptied",
   expect(await page.field(page.t("field.email"))).toHaveProperty("value", "lina@test.example");
 });
 
-test("by email: an account that is unknown is said to be so above the button, where the merchant reveals it", async () => {
+test("by email: an unknown account is reported above the button, if the merchant reveals it", async () => {
   const page = await open("email", { passwordByEmail: { refuse: "MEMBER_UNKNOWN" } });
   await page.type(page.byEmail);
   await page.send();
@@ -147,7 +147,7 @@ test("by phone: the new password is validated by the merchant's rule before anyt
   expect(page.calls("passwordByPhone")).toEqual([]);
 });
 
-test("by phone: a code needs a number; once it is sent, the button counts down from expiredMinutes and sends no other", async () => {
+test("by phone: a code needs a number; then the button counts down from expiredMinutes", async () => {
   const page = await open("phone", { smsCode: sent });
   await page.press(page.t("auth.sendCode"));
   await waitFor(async () => expect(await page.under(page.t("field.mobileNum"))).toBe(page.t("rule.required")));

@@ -51,7 +51,7 @@ test("a refusal stands above the button, and asks for a captcha where the platfo
   expect(page.calls("login")[1]?.input).toMatchObject({ captcha: "abcd" });
 });
 
-test("a refusal that asks for a captcha brings the field with its picture, and presses bring another at most once a second [U08]", async () => {
+test("a captcha refusal shows the field with its picture, renewed at most once a second [U08]", async () => {
   const page = await open({ login: { refuse: "LOGIN_FAILED", value: { captcha: true } }, captcha: "aGk=" });
   expect(page.calls("captcha")).toEqual([]);
   expect(screen.queryByLabelText(page.t("auth.captcha"))).toBeNull();
@@ -63,7 +63,7 @@ test("a refusal that asks for a captcha brings the field with its picture, and p
   expect(picture.getAttribute("src")).toBe("data:image/png;base64,aGk=");
   const asked = () => page.calls("captcha").length;
   const before = asked();
-  // Time stands still but for these steps.
+  // The clock moves only by these steps.
   let time = performance.now() + 5000;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => time);
   const press = () => page.press(page.t("auth.captchaRefresh"));
@@ -95,7 +95,7 @@ test("a blocked member below an agent is asked to contact that agent, any other 
   expect(await screen.findByText(other.t("error.ACCOUNT_BLOCKED"))).toBeTruthy();
 });
 
-test("the tabs of sign-in, by name or number and by text message, are there only where a code may sign in [U01]", async () => {
+test("sign-in has tabs only where a code may sign in [U01]", async () => {
   const codes: Answers = { countryCodes: { chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] } };
   const dialog = <LoginDialog close={() => undefined} />;
   const page = await openPage(dialog, { answers: { ...banners, ...codes }, flags: { MOBILEVERCODELOGIN3: true } });

@@ -43,7 +43,7 @@ async function open(content: ReactNode, action: TextKey, options: Parameters<typ
     under: (...keys: TextKey[]) =>
       Promise.all(
         keys.map(async (key) => {
-          // Before the rule stands what is wrong.
+          // The error comes before the rule.
           const id = (await field(key)).getAttribute("aria-describedby")?.split(" ")[0];
           return document.getElementById(id ?? "")?.textContent;
         }),

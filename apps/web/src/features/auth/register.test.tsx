@@ -79,7 +79,7 @@ test("a field that is left empty says so, and its rule stays in sight below", as
   expect(said.map((text) => text?.textContent)).toEqual(texts);
 });
 
-// Of each family a value of a length that is accepted, so that only its pattern refuses it; of "any" one too short.
+// Each value has an accepted length, so that only the pattern refuses it; "any" has one that is too short.
 const refusedOf = {
   any: "abc",
   letterFirst: "1abcd",
@@ -219,7 +219,7 @@ test("spaces around a password count neither for its rule nor for its repetition
   expect(page.calls("register")).toEqual([]);
 });
 
-test("what is wrong by number is not held against who changes to registering by name, and what was typed stays", async () => {
+test("faults of the mobile mode disappear when changing to names, and the input stays", async () => {
   const flags = { MOBILENUMREG3: true, MOBILENUMPASSREG3: true, USERNAMEREG3: true };
   const page = await open({}, { flags });
   await page.user.type(await page.field(page.t("field.password")), "sea");
@@ -232,7 +232,7 @@ test("what is wrong by number is not held against who changes to registering by 
   expect(await page.field(page.t("field.password"))).toHaveProperty("value", "sea");
 });
 
-test("three fields and a tick are all that is asked where the merchant requires no more; what may be left out is folded away", async () => {
+test("a registration asks for three fields and a tick; optional fields are folded away", async () => {
   const three = (["username", "password", "confirmPassword"] as const).map((name) => ({ name, required: true }));
   const fields = [...three, { name: "email" as const, required: false }, { name: "captcha" as const, required: false }];
   const page = await open({ registerSetting: { ...setting, fields }, register: session });

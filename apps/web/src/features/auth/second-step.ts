@@ -15,7 +15,7 @@ interface After {
 
 const nothing: Begun = { username: "", password: "", remember: false };
 
-/** Goes on to the second step where a sign-in was answered with one; false for any other refusal. */
+/** Continues with the second step if a sign-in requires one; returns false for any other refusal. */
 export function beganSecondStep(failure: Failure, { onSuccess, portal }: After, begun = nothing): boolean {
   const challenge = failure.code === "SECOND_FACTOR_REQUIRED" ? readChallenge(failure.value) : undefined;
   if (!challenge) return false;

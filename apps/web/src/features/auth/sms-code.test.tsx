@@ -25,7 +25,7 @@ function Fields({ type }: { type: "login" | "password" | "register" }) {
   return <SmsFields form={form} dialing={useDialing()} proof={useNumberProof()} type={type} />;
 }
 
-/** Time stands still but for the steps of a test. */
+/** The clock moves only by a test's steps. */
 let time = 0;
 beforeEach(() => {
   time = 1_000_000;
@@ -75,7 +75,7 @@ describe("a code by text message rests for as many minutes as the answer says, o
     expect(await page.rest(118)).toHaveProperty("disabled", true);
   });
 
-  test("a second press within 1000 ms asks for nothing, also when the first was answered; the next one does", async () => {
+  test("a second press within 1000 ms does nothing, even after an answer; the next one does", async () => {
     const page = await open("login", { smsCode: { refuse: "MOBILE_INVALID" } });
     const asked = () => page.calls("smsCode").length;
     await page.send();

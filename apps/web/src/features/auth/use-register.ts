@@ -23,7 +23,7 @@ interface Parts {
   close(): void;
 }
 
-/** What was typed in the fields of this way; those of the other stay in the form and out of the call. */
+/** Returns the input of this mode's fields; the other mode's stay in the form and out of the call. */
 function payload(
   { mode, drawn, needsCode, dialingCode, captcha, link }: Parts,
   values: RegisterValues,

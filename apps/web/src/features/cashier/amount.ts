@@ -10,7 +10,7 @@ export interface Summary {
   receive: string;
 }
 
-/** What a typed amount comes to, or what is wrong with it, in words. */
+/** Validates a typed amount; returns it, or the error as text. */
 export function validateAmount(
   texts: Texts,
   method: DepositMethod,
@@ -38,7 +38,7 @@ export interface BonusTerms {
   required: string;
 }
 
-/** What a bonus comes to with this amount, as the platform reckons it; undefined below its smallest deposit. */
+/** Calculates the bonus of an amount as the platform does; undefined below its smallest deposit. */
 export function bonusOn(
   bonus: { percent: number; most: string; min: string; turnoverTimes: number },
   amount: string,
@@ -49,7 +49,7 @@ export function bonusOn(
   return { amount: formatMoney(given), required: formatMoney(given * BigInt(bonus.turnoverTimes)) };
 }
 
-/** What must be staked before money may leave again: of the deposit itself and of the bonus. */
+/** Calculates the turnover before a withdrawal: of the deposit itself and of the bonus. */
 export function turnoverOn(percent: number, amount: string, bonus: BonusTerms | undefined): string {
   const own = share(readMoney(amount), BigInt(percent) * 100n);
   return formatMoney(own + (bonus ? readMoney(bonus.required) : 0n));
@@ -60,14 +60,14 @@ export function presetText(wire: string): string {
   return wire.replace(/\.0000$/, "").replace(/(\.\d\d)\d\d$/, "$1");
 }
 
-/** What amounts come to together, in the wire form. */
+/** Sums amounts in the wire form. */
 export const sumOf = (amounts: readonly string[]): string =>
   formatMoney(amounts.reduce((sum, wire) => sum + readMoney(wire), 0n));
 
 /** A whole balance as it would be typed: two decimals, what is smaller than a cent not shown. */
 export const typedOf = (wire: string): string => truncateToCents(readMoney(wire));
 
-/** What is still needed, a part of a cent as a whole one: nothing is needed only where nothing is said. */
+/** Rounds a needed amount up to a whole cent, so that nothing is needed only if it is zero. */
 export const neededOf = (wire: string): string => {
   const cent = 100n;
   return formatMoney(((readMoney(wire) + cent - 1n) / cent) * cent);

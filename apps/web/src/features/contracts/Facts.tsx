@@ -18,13 +18,13 @@ export function useStartText() {
   };
 }
 
-/** What there is to know of a contract beside its tiers; in brief without what its heading says, with what is in force. */
+/** Shows the facts of a contract beside its tiers; in brief without those in its heading, with the terms in force. */
 export function Facts({ of, brief = false }: { of: Contract; brief?: boolean }) {
   const { t, language } = useTexts();
   const moment = useMerchantMoment();
   const start = useStartText();
   const note = (of.offered ?? of.terms)?.note;
-  // What is asked about begins with the next period, whatever is in force.
+  // An open request takes effect with the next period, whatever is in force.
   const from = brief && of.offered ? of.nextStart : (of.terms?.from ?? of.effectiveFrom);
   const other = [
     of.side === "mine"

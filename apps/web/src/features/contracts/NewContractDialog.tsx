@@ -4,7 +4,7 @@ import { OfferDialog } from "./OfferDialog.tsx";
 
 interface Props {
   account: string;
-  /** What may be offered; the first is shown at first. */
+  /** The kinds that may be offered; the first is preselected. */
   kinds: readonly ContractKind[];
   close(): void;
 }

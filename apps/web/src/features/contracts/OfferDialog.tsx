@@ -172,8 +172,7 @@ interface TermsProps extends Pick<Props, "kind" | "tiers"> {
 }
 
 /**
- * What is offered as steps beside the agent's own terms. These bound what may be offered, and stand here by themselves
- * until there is something to show.
+ * Shows the offered tiers beside the agent's own terms. These limit the offer, and are shown alone until there is one.
  */
 function Terms({ kind, tiers, own, reached, wrong }: TermsProps) {
   const { t } = useTexts();
@@ -191,7 +190,7 @@ function Terms({ kind, tiers, own, reached, wrong }: TermsProps) {
 
 interface WhomProps extends Pick<Props, "kind" | "tiers"> {
   of: string | undefined;
-  /** Stands in the title as well. */
+  /** The name is part of the title as well. */
   isNamed: boolean;
 }
 

@@ -16,11 +16,11 @@ interface Props {
   besideName?: string;
   /** The place of the tier that is lit, such as the one that was reached. */
   reached?: number | undefined;
-  /** Says what the lit tier stands for. */
+  /** Explains the highlighted tier. */
   reachedText?: string | undefined;
   /** The place of a tier that is at fault. */
   wrong?: number | undefined;
-  /** What each tier needs stands elsewhere, and is not drawn again below the steps. */
+  /** The thresholds are shown elsewhere and are not repeated below the steps. */
   stepsOnly?: boolean;
 }
 
@@ -98,19 +98,19 @@ function Steps(props: Props) {
 interface StepProps {
   tier: WireTier;
   look: keyof typeof steps;
-  /** What the terms beside bring here. */
+  /** The rate of the terms beside it at this tier. */
   other: number | undefined;
   height(rate: number): string;
   under: string;
   isNarrow: boolean;
 }
 
-/** One step. Its rate stands within, or above it where the mark of a lower rate would lie over it. */
+/** One step. Its rate is inside, or above it where the mark of a lower rate would cover it. */
 function Step({ tier: { rate }, look, other, height, under, isNarrow }: StepProps) {
   const isAbove = other !== undefined && other < rate;
   const { language } = useTexts();
   const full = rateText(rate, language);
-  // Where there are many, the sign stands in the list below alone.
+  // With many tiers, only the list below shows the percent sign.
   const text = isNarrow ? full.replaceAll(/[^\d.,]/g, "") : full;
   const size = isNarrow ? "text-xs max-tablet:text-[10px]" : "text-sm";
   return (

@@ -17,7 +17,7 @@ interface Options {
   kind: ContractKind;
   period: ContractPeriod;
   account: string;
-  /** What is offered, once it can be read. */
+  /** The offered tiers, once they are valid. */
   tiers: readonly WireTier[];
   own: readonly WireTier[];
 }
@@ -41,7 +41,7 @@ interface Props extends Pick<Options, "kind" | "tiers"> {
   of: ReturnType<typeof useTrial>;
 }
 
-/** What an offer would have paid for the last period, and what would have remained with its upline. */
+/** Shows what an offer would have paid for the last period, and the rest for its upline. */
 export function TrialOfOffer({ kind, tiers, of: { isLoading, account, period, result } }: Props) {
   const { t } = useTexts();
   if (isLoading) return <Skeleton className="h-44" />;

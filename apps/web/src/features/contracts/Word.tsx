@@ -1,4 +1,4 @@
-/** A word that stands alone as a value: it begins as a sentence does, however it is written within one. */
+/** A word used alone as a value: it is capitalised as a sentence. */
 export function Word({ of }: { of: string }) {
   return <span className="inline-block first-letter:uppercase">{of}</span>;
 }

@@ -4,7 +4,7 @@ import { member, openPage, type Answers } from "../../app/test-page.tsx";
 import { ContractView } from "./ContractView.tsx";
 import type { Contract } from "./kinds.ts";
 
-/* What each side of a contract sees of it and may do about it, in every state. On a phone the same stands in a sheet. */
+/* Each side's view and actions of a contract in every state. On a phone the same is in a sheet. */
 
 const at = "2026-11-20T00:00:00.000Z";
 const terms = (version: number, rate: number): Contract["terms"] => ({
@@ -108,7 +108,7 @@ test("one's own offer is withdrawn", async () => {
   expect(page.calls("withdrawContract")[0]?.input).toEqual({ id: "7" });
 });
 
-test("an offer is answered in the version that was read; one that was withdrawn meanwhile says so and stays to be seen", async () => {
+test("an offer is answered in the version read; one withdrawn meanwhile says so and stays", async () => {
   const page = await open({ offered: terms(3, 50) }, { processDailySalary: { refuse: "CONTRACT_CLOSED" } });
   await page.press(page.t("contract.do.accept"));
   expect(page.calls("processDailySalary")[0]?.input).toMatchObject({ id: "7", version: "3", action: "accept" });
@@ -145,12 +145,12 @@ const played = (lostBet: string, wonBet: string) => ({
   mine: [{ validBet: "1000.0000", lostBet, wonBet, activeMembers: 3, loss: "0.0000" }],
 });
 
-test("whom terms are offered to sees the tier that the last period would have reached, and what it would have brought", async () => {
+test("the recipient of an offer sees the tier the last period would have reached", async () => {
   await open({ offered: terms(1, 50) }, { contractPlay: played("0.0000", "0.0000") });
   expect(await screen.findByText(/: 0\.5% · .*5\.00$/)).toBeTruthy();
 });
 
-test("whom real-time salary is offered to sees what its two rates would have brought for the bets of the day before", async () => {
+test("the recipient of a real-time offer sees what both rates would have paid yesterday", async () => {
   const tiers = [{ validBet: "0.0000", activeMembers: 0, loss: "0.0000", rate: 50, winRate: 20 }];
   const page = await open(
     { kind: "agentRealtimeSalary", period: "fiveMinutes", offered: { version: 1, tiers, note: "", at } },
@@ -161,7 +161,7 @@ test("whom real-time salary is offered to sees what its two rates would have bro
   expect(page.calls("contractPlay")[0]?.input).toMatchObject({ kind: "agentRealtimeSalary", period: "fiveMinutes" });
 });
 
-test("in brief, as a dialog asks about new terms, they are accepted or rejected, with the period they begin with and nothing about the end", async () => {
+test("in a dialog new terms are accepted or rejected, with their first period", async () => {
   const offered = terms(2, 40);
   const page = await openPage(
     <ContractView

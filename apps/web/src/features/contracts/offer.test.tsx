@@ -70,7 +70,7 @@ async function open(answers: Answers = {}, kind: ContractKind = "enableCt") {
   };
 }
 
-test("a tier above one's own contract says at once what that pays, and a missing one only after a press", async () => {
+test("a tier above the agent's own contract says so at once, a missing one after a press", async () => {
   const page = await open();
   await page.type(new RegExp(page.t("contract.downline")), "bao1234");
   expect(screen.queryByText(page.t("rule.required"))).toBeNull();
@@ -93,7 +93,7 @@ test("until a tier can be read, the agent's own terms stand in the place of what
   expect(rates()).not.toContain("12%");
 });
 
-test("the offer goes out in hundredths of a percent with money in full, once a rate below a tier before is mended", async () => {
+test("the offer is sent in basis points with full amounts, once a falling rate is fixed", async () => {
   const page = await open();
   await page.type(new RegExp(page.t("contract.downline")), "bao1234");
   await page.type(page.field(1, "rate"), "2.5");
@@ -154,7 +154,7 @@ test("a new contract is of the kind that is chosen among those there are", async
   expect(page.calls("offerContract")[0]?.input).toMatchObject({ account: "bao1234", kind: "salary", period: "daily" });
 });
 
-test("beside the tiers stands what they would have paid for the last period, and what would have been left", async () => {
+test("the tiers show what they would have paid for the last period, and the rest", async () => {
   const measures = (validBet: string, loss: string) => ({
     validBet,
     lostBet: "0.0000",
@@ -177,14 +177,14 @@ test("beside the tiers stands what they would have paid for the last period, and
   const shown = await screen.findByText(page.t("contract.trialPays", { account: "bao1234" }));
   const pays = () => shown.parentElement?.textContent;
   expect(pays()).toContain("3,297.63");
-  // By the upline's own 12 %, which its whole team reached.
+  // The upline's own rate is 12 %, which its whole team reached.
   expect(screen.getByText(page.t("contract.trialRemains")).parentElement?.textContent).toContain("+1,648.81");
   await page.type(page.field(1, "validBetFrom"), "400001");
   expect(pays()).toContain("0.00");
   expect(page.calls("contractPlay").map(({ input }) => (input as { account?: string }).account)).toEqual(["bao1234"]);
 });
 
-test("an offer of real-time salary is tried on the bets of the day before, the lost and the won by their own rates", async () => {
+test("a real-time offer is tried on yesterday's lost and won bets by their own rates", async () => {
   const measures = (lostBet: string, wonBet: string) => ({
     validBet: "1000.0000",
     lostBet,
@@ -230,7 +230,7 @@ test("an offer of real-time salary is tried on the bets of the day before, the l
   expect(beside(page.t("contract.trialRemains"))).toContain("+2.70");
 });
 
-test("what is missing for the next tier is told beforehand, with the day until which it can be reached", async () => {
+test("the distance to the next tier is shown in advance, with its last day", async () => {
   const terms = {
     version: 1,
     at,

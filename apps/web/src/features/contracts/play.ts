@@ -19,7 +19,7 @@ const toMeasures = ({ validBet, lostBet, wonBet, loss, activeMembers }: Play["mi
   activeMembers,
 });
 
-/** What terms would have brought. */
+/** The result of trying terms on a past period. */
 export interface Trial {
   validBet: bigint;
   lostBet: bigint;
@@ -32,16 +32,16 @@ export interface Trial {
   /** How many periods reached a tier, of how many. */
   reached: number;
   periods: number;
-  /** What it would have paid. */
+  /** The payout it would have made. */
   payout: bigint;
-  /** What would have remained with the upline by its own terms. */
+  /** The rest for the upline by its own terms. */
   remains: bigint;
 }
 
 const sum = (all: readonly Measures[], of: "validBet" | "lostBet" | "wonBet" | "loss"): bigint =>
   all.reduce((total, each) => total + each[of], 0n);
 
-/** What a tier brings of one period; nothing where none was reached. */
+/** Calculates the payout of a tier for one period; zero if none was reached. */
 const bringsOf = (kind: ContractKind, terms: readonly Tier[], tier: number | undefined, measures: Measures): bigint =>
   tier === undefined ? 0n : payoutOf(kind, terms[tier], measures);
 

@@ -34,12 +34,12 @@ export interface TypedTier {
 
 export type TierField = Exclude<keyof TypedTier, "key">;
 
-/** What is wrong with the tiers: the first fault, in words, by its place. */
+/** The first fault of the tiers, as text with its position. */
 interface TypedFault {
   tier: number;
   field: TierField;
   text: string;
-  /** Nothing is typed there yet: it is said after a press. */
+  /** The field is empty: the fault is shown after a press. */
   blank: boolean;
 }
 

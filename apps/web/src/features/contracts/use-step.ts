@@ -6,7 +6,7 @@ import { useApp, useTexts } from "../../core/app-context.tsx";
 import type { Api } from "../../core/api/api.ts";
 import { processRows, type Contract } from "./kinds.ts";
 
-/** What one side does about a contract that is there; an offer has a form of its own. */
+/** An action of one side on an existing contract; an offer has a form of its own. */
 export type StepName = Exclude<Contract["actions"][number], "offer">;
 
 interface Step {

@@ -44,7 +44,7 @@ test("messages that cannot be read say why, and a retry brings them", async () =
   expect(await page.letter("security.password")).toBeTruthy();
 });
 
-test("only an unread message is named unread; opening it marks it as read, opening a read one calls nothing", async () => {
+test("only an unread message is called unread; opening it marks it, a read one calls nothing", async () => {
   const page = await open({ messages: letters, readMessages: { unread: 0 } });
   const unread = await page.letter("security.password");
   const read = await page.letter("deposit.credited");
@@ -127,7 +127,7 @@ test.each([
   expect(decodeURIComponent(href ?? "")).toBe(to);
 });
 
-test("alerts outside of the page are asked for by a press alone, and shown while another page is looked at", async () => {
+test("desktop notifications are requested on a press, and shown while the page is hidden", async () => {
   const shown: string[][] = [];
   class Shown extends EventTarget {
     static permission = "default";

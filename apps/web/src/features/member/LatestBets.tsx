@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Panel } from "./Panel.tsx";
 
-/** What was played last, with the way to all of it. */
+/** The latest bets, with a link to all. */
 export function LatestBets() {
   const { t, language } = useTexts();
   const symbol = useSymbol();

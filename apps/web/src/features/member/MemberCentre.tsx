@@ -58,7 +58,7 @@ function Centre({ info }: { info: MemberInfo }) {
   );
 }
 
-/** On a phone the way back to the member's own page stands above each other one. */
+/** A phone's link back to the member's own page, above each other page. */
 function Back() {
   const { t } = useTexts();
   return (

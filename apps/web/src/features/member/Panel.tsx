@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 
 interface Props {
   title: string;
-  /** Where all of it stands. */
+  /** The page with the complete list. */
   to: string;
   /** The title there, where it is another. */
   all?: string;

@@ -105,10 +105,10 @@ export function LastGames() {
   );
 }
 
-/** How many rewards are named; the rest stands in the reward centre. */
+/** The number of rewards listed; the reward centre has all. */
 const named = 4;
 
-/** What waits to be claimed, the one that lapses first on top. */
+/** Rewards waiting to be claimed, the first to expire on top. */
 export function Waiting() {
   const { t, language } = useTexts();
   const symbol = useSymbol();

@@ -19,7 +19,7 @@ const reward = (place: number, title: string, expiresAt: string) => ({
   expiresAt,
 });
 
-test("on a wide screen the member's page names what waits, the first to lapse on top, and repeats no menu", async () => {
+test("on a wide screen the member's page lists waiting rewards by expiry and repeats no menu", async () => {
   const content = [reward(1, "Later", "2026-12-09T10:00:00.000Z"), reward(2, "Sooner", "2026-12-01T10:00:00.000Z")];
   const page = await openPage(<Me />, {
     as: member,
@@ -48,7 +48,7 @@ test("on a wide screen the member's page names what waits, the first to lapse on
   expect(screen.queryByRole("button", { name: page.t("auth.signOut") })).toBeNull();
 });
 
-test("while a bonus is active, the page names what waits for its end, and counts all as the menu does", async () => {
+test("while a bonus is active the page names barred rewards and counts all, as the menu does", async () => {
   const content = [reward(1, "Cash", "2026-12-01T10:00:00.000Z")];
   const bonus = { ...reward(2, "Bonus", "2026-12-02T10:00:00.000Z"), required: "50.0000" };
   const page = await openPage(<Me />, {

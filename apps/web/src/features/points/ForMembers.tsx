@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { isMember } from "../../core/session/session.ts";
 
-/** Stands in place of what only a member has, and leads to becoming one. */
+/** Replaces content for members only, and leads to becoming one. */
 export function ForMembers({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const session = useSession();

@@ -17,7 +17,7 @@ import { RedeemDialog } from "./RedeemDialog.tsx";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-4";
 
-/** What points are redeemed for. */
+/** Lists the goods for which points are redeemed. */
 export function GoodsList() {
   const { t } = useTexts();
   const session = useSession();

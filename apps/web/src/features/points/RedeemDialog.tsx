@@ -61,7 +61,7 @@ export function RedeemDialog({ goods, pointsBalance, currency, onClose }: Props)
   );
 }
 
-/** Where it goes, and the word that lets the points go. */
+/** The delivery address, and the withdraw password that confirms the request. */
 function Delivery({ of: { form, dialing, busy, checking } }: { of: ReturnType<typeof useRedeem> }) {
   const { t } = useTexts();
   return (

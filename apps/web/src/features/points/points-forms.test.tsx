@@ -81,7 +81,7 @@ async function openConvert(answers: Answers = {}, onClose = () => undefined) {
   return { ...page, points, password, send: () => page.press(page.t("points.convert")) };
 }
 
-test("redeem: address, mobile number and withdraw password are required, each under its field, and nothing is sent", async () => {
+test("redeem: address, number and withdraw password are required, and nothing is sent", async () => {
   const page = await openRedeem();
   await page.send();
   for (const name of ["address", "mobileNum", "password"] as const)
@@ -117,7 +117,7 @@ test("redeem: as many pieces can be chosen as the points are enough for, and the
   expect(screen.getByText(page.t("points.amount", { points: "250" }))).toBeTruthy();
 });
 
-test("redeem: what is sent carries goods, quantity, address, number and password under a key; the history opens", async () => {
+test("redeem: the request carries every field under a key, and the history opens", async () => {
   const onClose = vi.fn();
   const page = await openRedeem({ redeemPoints: request }, onClose);
   await page.complete();
@@ -137,7 +137,7 @@ test("redeem: what is sent carries goods, quantity, address, number and password
   await waitFor(() => expect(page.router.state.location.pathname).toBe("/pointMall/history"));
 });
 
-test("redeem: a wrong withdraw password says under its field how many tries are left, and what was typed stays", async () => {
+test("redeem: a wrong withdraw password shows the tries left, and the input stays", async () => {
   const page = await openRedeem({ redeemPoints: { refuse: "WITHDRAW_PASSWORD_WRONG", value: { triesLeft: 2 } } });
   await page.complete();
   await page.send();
@@ -156,7 +156,7 @@ test("redeem: what the platform refuses of a field stands under it", async () =>
   await waitFor(async () => expect(await page.under("mobileNum")).toBe(page.t("rule.digits", { min: 9, max: 10 })));
 });
 
-test("redeem: country codes that cannot be read say so, a press sends nothing, and a retry brings them", async () => {
+test("redeem: unreadable country codes say so, block sending, and a retry loads them", async () => {
   let away = true;
   const codes = { chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] };
   const page = await openRedeem(
@@ -208,7 +208,7 @@ test.each([
   expect(page.calls("convertPoints")).toEqual([]);
 });
 
-test("convert: all points are taken by one press, the cash stands there before, and what was converted after", async () => {
+test("convert: one press takes all points, with the cash shown before and after", async () => {
   const onClose = vi.fn();
   const converted: WireOutput<"convertPoints"> = {
     points: "1050.0000",

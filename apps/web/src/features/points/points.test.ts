@@ -9,7 +9,7 @@ test("what goods cost, what is missing for them and how many one can have are re
   expect(affordable("600.0000", "1799.9900")).toBe(2);
 });
 
-test("a requirement is shown in whole percent up to a hundred, a ratio as points for one unit, money in the mall's currency", () => {
+test("requirements are whole percent, ratios points per unit, money the mall's currency", () => {
   expect([
     percentDone("0.0000", "500.0000"),
     percentDone("125.0000", "500.0000"),

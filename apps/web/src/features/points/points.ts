@@ -19,13 +19,13 @@ export function formatIn(currency: string, wire: string, language: Language): st
 /** Points for one unit, from basis points: 5000 are "0.5". */
 export const perUnit = (ratio: number): string => formatMoney(BigInt(ratio)).replace(/\.?0+$/, "");
 
-/** What is still missing for goods; undefined when there is enough. */
+/** Returns the points missing for goods; undefined if there are enough. */
 export function missingOf(cost: string, has: string): string | undefined {
   const missing = readMoney(cost) - readMoney(has);
   return missing > 0n ? formatMoney(missing) : undefined;
 }
 
-/** What so many pieces cost, and what is left of the points afterwards. */
+/** Calculates the cost of a quantity, and the points left afterwards. */
 export function costOf(each: string, count: number, has: string): { cost: string; left: string } {
   const cost = readMoney(each) * BigInt(count);
   const left = readMoney(has) - cost;

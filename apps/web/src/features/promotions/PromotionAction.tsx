@@ -21,10 +21,10 @@ import { isMember } from "../../core/session/session.ts";
 type Promotion = WireOutput<"promotions">["list"][number];
 type Application = WireOutput<"joinPromotion">;
 
-/** What the button does in a state; the others only say where one stands. */
+/** The button's action in a state; in all others it only shows the state. */
 const acts: Partial<Record<Application["state"], "join" | "claim">> = { JOIN: "join", CLAIM: "claim" };
 
-/** Where this member stands with the promotions; visitors stand nowhere. */
+/** Returns this member's applications; visitors have none. */
 function useApplications() {
   const enabled = isMember(useSession());
   const { data, isPending } = useCall("promotionApplications", {}, { enabled });

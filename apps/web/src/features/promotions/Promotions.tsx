@@ -84,7 +84,7 @@ export function Promotions() {
   );
 }
 
-/** Where the levels are shown; a merchant without levels makes regular players an offer through customer service. */
+/** Leads to the levels; without them, regular players get an offer through customer service. */
 function VipBonus() {
   const { t } = useTexts();
   const isOn = useModules();
@@ -113,7 +113,7 @@ function VipBonus() {
   );
 }
 
-/** What the merchant announces in pictures. */
+/** The merchant's announcements with pictures. */
 function InPictures() {
   const media = useMedia();
   const { data } = useCall("announcements", { types: "PR" });
@@ -165,7 +165,7 @@ function PromotionCard({ promotion }: { promotion: Promotion }) {
   );
 }
 
-/** What it brings, large enough to compare; what it asks for stands beside it. */
+/** The reward in large figures; its requirements are beside it. */
 function Figure({ of: figure }: { of: Promotion["figure"] }) {
   const { t, language } = useTexts();
   const money = useMoneyText();
@@ -217,7 +217,7 @@ function Status({ promotion: { status } }: { promotion: Promotion }) {
 
 const dayMs = 24 * 3600_000;
 
-/** What is left until the end, second by second on the last day; or when it begins or ended. */
+/** The time left, by the second on the last day; or the start or end. */
 function Deadline({ promotion: { status, startsAt, endsAt } }: { promotion: Promotion }) {
   const { t, language } = useTexts();
   const now = useNow();

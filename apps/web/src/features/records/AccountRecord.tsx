@@ -107,7 +107,7 @@ function ExportMovements({ input }: { input: WireInput<"accountRecord"> }) {
 interface MovementsProps {
   record: AccountPage;
   rest: Rest;
-  /** Stands between the totals and the list. */
+  /** Content between the totals and the list. */
   children: ReactNode;
 }
 

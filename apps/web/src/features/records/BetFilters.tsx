@@ -32,7 +32,7 @@ function change(filter: BetFilter, part: BetFilter, played: Played): BetFilter {
   };
 }
 
-/** By category, and by the vendors and games that were played in the period. */
+/** Filters by category, and by the vendors and games played in the period. */
 export function BetFilters({ period, filter, onFilter }: Props) {
   const { t } = useTexts();
   const { data } = useCall("playedGames", toWire(period), { keepPrevious: true });

@@ -86,7 +86,7 @@ interface BetsProps {
   record: BetRecord;
   onDetail(id: string): void;
   rest: Rest;
-  /** Stands between the totals and the list. */
+  /** Content between the totals and the list. */
   children: ReactNode;
 }
 

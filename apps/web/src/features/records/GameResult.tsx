@@ -25,7 +25,7 @@ const words = (key: string): string =>
     .replaceAll(/[_-]/g, " ")
     .toLowerCase();
 
-/** What the fields of this product's own games are called; any other vendor's are shown in its words. */
+/** Labels of the fields of the sandbox vendor's games; other vendors' keep their own names. */
 const facts = [
   "draw",
   "numbers",
@@ -100,10 +100,10 @@ const facts = [
 type Fact = (typeof facts)[number];
 const isFact = (key: string): key is Fact => (facts as readonly string[]).includes(key);
 
-/** What only a person who verifies a round reads. */
+/** Fields that only matter for verifying a round. */
 const technical = new Set(["game", "seal", "seed", "commitment", "stops", "unit", "freeUnits"]);
 
-/** What most rounds of a slot have none of. */
+/** Fields that most slot rounds do not have. */
 const bonusKeys = new Set(["freePays", "scatters", "freeSpins"]);
 const isNothing = (key: string, value: Value): boolean =>
   value === null ||
@@ -111,7 +111,7 @@ const isNothing = (key: string, value: Value): boolean =>
   (typeof value === "object" && Object.keys(value).length === 0) ||
   (bonusKeys.has(key) && Number(value) === 0);
 
-/** What the game itself says of a round: every field the vendor sent, as text, never as markup. */
+/** The game's own result of a round: every field the vendor sent, as text, never as markup. */
 export function GameResult({ result }: { result: Result }) {
   const { t } = useTexts();
   const entries = Object.entries(result);

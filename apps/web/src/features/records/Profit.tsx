@@ -19,7 +19,7 @@ import { Totals } from "./Totals.tsx";
 
 type Profit = WireOutput<"personalProfit">;
 
-/** What a member won and lost: by day as a chart, by type and by game, and what the account comes to in all. */
+/** A member's wins and losses: by day as a chart, by type and game, and the account's total. */
 export function Profit() {
   const { t } = useTexts();
   const [period, setPeriod] = useState<Period>(() => lastDays(30, new Date(serverNow())));

@@ -32,7 +32,7 @@ type BetFilter = Pick<WireInput<"agentTeamBets">, "gameType" | "vassalage" | "st
 
 const TeamBetDetail = lazy(() => import("./BetDetail.tsx").then((module) => ({ default: module.TeamBetDetail })));
 
-/** Who is sought by the address, alone; the whole team where it names nobody. */
+/** The account named in the address, alone; otherwise the whole team. */
 const teamOf = (sought: { account?: string }) => teamOfChoices({ ...sought, scope: sought.account ? "self" : "team" });
 
 /** Bets of an agent's team: by person, scope, category, state and period, down to the single bet. */

@@ -47,7 +47,7 @@ const noMovements: WireOutput<"accountRecord"> = {
   totals: { in: "0.0000", out: "0.0000", net: "0.0000" },
   serverTime,
 };
-/** What the record asks for, without its page. */
+/** The record's request, without its page. */
 const periodOf = (days: number) => toWire(lastDays(days, new Date()));
 
 async function open(answers: Answers = {}) {
@@ -104,7 +104,7 @@ test("the arrows go to the seven days before and back, never past today", async 
   await waitFor(() => expect(later()).toHaveProperty("disabled", true));
 });
 
-test("a chosen range is read from the first moment of its first day to the last of its last, once it is asked for", async () => {
+test("a chosen range is read from its first to its last moment once requested", async () => {
   const page = await open();
   await page.press(page.t("records.custom"));
   const [from, to] = [await page.field(page.t("records.from")), await page.field(page.t("records.to"))];
@@ -158,7 +158,7 @@ test("a range longer than a year, or without a day, says so under its field and 
   );
 });
 
-test("category, game and state narrow the record; a game of another category is dropped with the change", async () => {
+test("category, game and state narrow the record; a change drops a game of another category", async () => {
   const page = await open();
   await screen.findByRole("option", { name: "Golden Koi · PG" });
   await page.user.selectOptions(await page.field(page.t("records.game")), "11");
@@ -196,7 +196,7 @@ test("the account record narrows by kind, and a period without movements says so
   );
 });
 
-test("a vendor's long reference is shown by its first part, with the whole as its title; a short one as it is", async () => {
+test("a vendor's long reference is shortened with the whole as title; a short one is not", async () => {
   const move = { at: serverTime, kind: "tip", change: "-5.0000", balanceAfter: "95.0000" } as const;
   const long = "fe607c2c-2022-4f4c-9f57-46c45123f15b";
   const content = [
@@ -215,7 +215,7 @@ test("movements that cannot be read offer to try again", async () => {
   await waitFor(() => expect(page.calls("accountRecord")).toHaveLength(2));
 });
 
-test("a table's round shows its cards and its slip; what only a verifier reads stands behind one press", async () => {
+test("a table's round shows cards and slip; one press shows the fields for verification", async () => {
   const [bet] = bets.content;
   if (!bet) throw new Error("there is no bet");
   const detail: WireOutput<"betDetail"> = {

@@ -10,7 +10,7 @@ import type { ViewState } from "../../core/api/QueryView.tsx";
 
 type Records = "bettingRecord" | "accountRecord";
 
-/** How a record goes on below what is shown of it. */
+/** The continuation of a record below its shown part. */
 export type Rest =
   | { as: "pages"; onPage(page: number): void }
   | { as: "list"; more: boolean; busy: boolean; failed: FailureCode | undefined; fetchMore(): void };

@@ -90,7 +90,7 @@ interface FoundProps {
   onChoose(account: string): void;
 }
 
-/** Who has the letters in the name, anywhere in the team; a press shows the way there in the tree. */
+/** Lists team members whose names match; a press shows their path in the tree. */
 function Found({ sought, chosen, onChoose }: FoundProps) {
   const { t } = useTexts();
   const input = { search: sought, order: "validBets" as const, pageNo: 1, pageSize: mostFound };
@@ -145,7 +145,7 @@ interface CanvasProps {
   onChoose(person: Person): void;
 }
 
-/** How many lines there is room for beside the agent, which stands at their middle. */
+/** The number of lines with room beside the agent, which is at their middle. */
 const linesInSight = 6;
 
 /** A column for each level that is open, each person joined to the upline; larger or smaller as one likes. */
@@ -167,7 +167,7 @@ function Canvas({ way, chosen, sought, onChoose }: CanvasProps) {
       aria-label={t("agent.tree")}
       className="relative overflow-hidden rounded-panel border border-line bg-surface bg-[radial-gradient(var(--line)_1px,transparent_1px)] bg-size-[18px_18px]"
     >
-      {/* The names of the columns, each as high as the longest, stay in sight; their line goes on to the frame's end. */}
+      {/* Column names, each as high as the longest, stay visible; their line continues to the frame's end. */}
       <div
         aria-hidden="true"
         className="absolute inset-x-0 top-0 border-b border-line bg-surface"
@@ -194,7 +194,7 @@ function Canvas({ way, chosen, sought, onChoose }: CanvasProps) {
   );
 }
 
-/** What the marks mean, and the size of the tree. */
+/** The legend, and the zoom of the tree. */
 function Foot({ zoom, onZoom, onFit }: { zoom: number; onZoom(zoom: number): void; onFit(): void }) {
   const { t, language } = useTexts();
   return (
@@ -226,7 +226,7 @@ function Foot({ zoom, onZoom, onFit }: { zoom: number; onZoom(zoom: number): voi
 
 function Column({ title, top, children }: { title: string; top: number; children: ReactNode }) {
   const column = useRef<HTMLDivElement>(null);
-  // A level that opens stands where the tree is cut off at first.
+  // A level that opens starts where the tree is cut off.
   useEffect(() => {
     const frame = column.current?.closest("[data-frame]");
     const end = frame?.scrollWidth ?? 0;
@@ -256,7 +256,7 @@ interface LinesProps extends CanvasProps {
 
 const firstCount = 8;
 
-/** Who stands directly below one person of the way, and further columns for the way on. */
+/** The direct downlines of one member of the path, and further columns along the path. */
 function Lines({ way, level, from, chosen, sought, onChoose }: LinesProps) {
   const { t } = useTexts();
   const [count, setCount] = useState(firstCount);
@@ -266,7 +266,7 @@ function Lines({ way, level, from, chosen, sought, onChoose }: LinesProps) {
   if (!query.data) return <Skeleton className="ms-11 h-72 w-[210px]" />;
   const { content, totalElements } = query.data;
   const isListed = content.some((person) => person.account === next);
-  // Who is on the way stands first where the list does not reach so far.
+  // Members on the path come first if the list does not reach that far.
   const people: Person[] =
     next === undefined || isListed ? content : [{ account: next, nickname: next, isAgent: true }, ...content];
   if (people.length === 0) return null;

@@ -100,7 +100,7 @@ async function open(answers: Answers = {}, as: MemberInfo = agent) {
 const offerButton = ({ t }: Awaited<ReturnType<typeof open>>) =>
   screen.queryByRole("button", { name: t("agent.newContract") });
 
-test("the last bills of who is chosen stand in the panel, newest first, each leading to itself on the page of its kind, and below them the ways to all of each kind", async () => {
+test("the panel lists the chosen member's last bills with links, and links to all of each kind", async () => {
   const page = await open();
   const list = within(await screen.findByRole("region", { name: page.t("agent.lastBills") }));
   const lines = list.getAllByRole("link");
@@ -122,7 +122,7 @@ test("the last bills of who is chosen stand in the panel, newest first, each lea
   ]);
 });
 
-test("a new contract is offered to who is chosen, of the kinds that the agent has and the downline has not", async () => {
+test("a new contract is offered in kinds that the agent has and the downline lacks", async () => {
   const page = await open();
   await page.press(page.t("agent.newContract"));
   expect(dialogs.get()).toEqual({ name: "newContract", account: "minh.le", kinds: ["salary", "hourSalary"] });
@@ -142,7 +142,7 @@ test("somebody deeper in the team has neither the bills nor the button, which ar
   expect(page.calls("bills")).toEqual([]);
 });
 
-test("a sub-account without the right for contracts has no button, and asks for neither terms nor bills", async () => {
+test("a sub-account without the contracts right has no button and reads neither terms nor bills", async () => {
   const page = await open({}, { ...agent, subAccount: { name: "desk", rights: ["downlines"] } });
   expect(offerButton(page)).toBeNull();
   expect(page.calls("contractBounds")).toEqual([]);

@@ -32,7 +32,7 @@ const found: WireOutput<"agentDownlines"> = {
   countedUntil: at,
 };
 
-test("who has the letters in the name is offered with the letters marked, and a press chooses in the tree", async () => {
+test("a name search marks the matching letters, and a press chooses in the tree", async () => {
   const chosen: (string | undefined)[] = [];
   const page = await openPage(
     <Tree account={undefined} sought="MINH" onAccount={(account) => chosen.push(account)} onOpen={() => {}} />,

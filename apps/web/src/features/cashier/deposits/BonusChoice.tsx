@@ -13,13 +13,13 @@ type Offered = WireOutput<"depositBonuses">["bonuses"][number];
 interface Props {
   bonuses: readonly Offered[];
   chosen: string | undefined;
-  /** What the chosen one comes to, once there is an amount. */
+  /** The terms of the chosen bonus, once there is an amount. */
   terms: BonusTerms | undefined;
   error: string | undefined;
   onChoose(code: string | undefined): void;
 }
 
-/** No bonus, or one: what must be staked for it stands here before anything is paid. */
+/** Offers no bonus or one, with its turnover shown before anything is paid. */
 export function BonusChoice({ bonuses, chosen, terms, error, onChoose }: Props) {
   const { t, language } = useTexts();
   const id = useId();

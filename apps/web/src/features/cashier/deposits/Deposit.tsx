@@ -12,7 +12,7 @@ export type DepositRow = WireOutput<"createDeposit">;
 export function Deposit() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  // Whoever comes back from the provider's page, by its button or the browser's, sees first what became of it.
+  // A member returning from the provider's page, by its button or the browser's, first sees the outcome.
   const { deposit: returned }: { deposit?: string } = useSearch({ strict: false });
   const [chosen, setChosen] = useState<string>();
   const shown = chosen ?? returned;

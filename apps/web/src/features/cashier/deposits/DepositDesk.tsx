@@ -10,7 +10,7 @@ import type { DepositMethod } from "./Deposit.tsx";
 import { DepositForm } from "./DepositForm.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
 
-// What is paid comes after what is chosen, with codes to be drawn.
+// The payment step loads after the choice, with the code that draws QR codes.
 const PayPanel = onDemand(async () => (await import("./PayPanel.tsx")).PayPanel);
 
 interface Props {

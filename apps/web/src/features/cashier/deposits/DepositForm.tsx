@@ -45,7 +45,7 @@ function useDepositForm({ method, offer }: Props) {
   return { form, ...reckon(form.values) };
 }
 
-/** Amount and presets beside the summary: what is sent and what arrives stands there before anything happens. */
+/** Amount and presets beside the summary, which shows what is paid and what arrives. */
 export function DepositForm(props: Props) {
   const { method, offer } = props;
   const { t, language } = useTexts();
@@ -108,7 +108,7 @@ export function DepositForm(props: Props) {
 interface Pay {
   busy: boolean;
   checking: boolean;
-  /** Of a payment that a reload cut off. */
+  /** The error of a payment that a reload interrupted. */
   problem: string | undefined;
   /** "blocked" where the provider's page could not be opened. */
   start(amount: string, bonus: string | undefined): Promise<Failure | "blocked" | undefined>;

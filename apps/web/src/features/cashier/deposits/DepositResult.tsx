@@ -14,11 +14,11 @@ interface Props {
     bonus?: { title: string; amount: string } | undefined;
   };
   symbol: string;
-  /** What to do next, the most likely first. */
+  /** The next steps, the most likely first. */
   children: ReactNode;
 }
 
-/** What became of a payment, large: the first thing to see for whoever comes back from paying. */
+/** Shows the outcome of a payment in large type, for a member who returns from paying. */
 export function DepositResult({ row, symbol, children }: Props) {
   const { t } = useTexts();
   const { state } = row;
@@ -45,7 +45,7 @@ export function DepositResult({ row, symbol, children }: Props) {
   );
 }
 
-/** What it means, in a sentence. */
+/** Explains the outcome in a sentence. */
 function Next({ row, symbol }: Pick<Props, "row" | "symbol">) {
   const { t } = useTexts();
   const { state, bonus, reason } = row;

@@ -30,7 +30,7 @@ interface Props {
   onPlay?(): void;
 }
 
-/** What the page's header covers at the top of the window, in pixels. */
+/** The height of the page's header over the window, in pixels. */
 const covered = 80;
 
 /**

@@ -102,7 +102,7 @@ const rules: WireOutput<"turnoverRules"> = {
   games: [{ game: "Golden Koi", weight: 0 }],
 };
 
-test("beside the bonuses to choose from stands what each game counts, and the largest stake once one of them is chosen", async () => {
+test("the bonus choice shows what each game counts, and the largest stake of the chosen one", async () => {
   const offered = { code: "W", title: "Welcome", percent: 100, most: "200.0000", min: "10.0000", turnoverTimes: 10 };
   const page = await open({
     depositBonuses: { bonuses: [offered], depositTurnoverPercent: 0 },
@@ -144,7 +144,7 @@ async function openPayment(row: Partial<WireOutput<"deposit">>) {
   return { ...page, onShow, onPlay };
 }
 
-test("a payment that arrived says how much and with which bonus, and offers to play on before another deposit", async () => {
+test("an arrived payment shows amount and bonus, and offers to play before another deposit", async () => {
   const page = await openPayment({ state: "credited", bonus });
   expect(await screen.findByText(page.t("wallet.result.credited"))).toBeTruthy();
   expect(screen.getByText(/49\.50/)).toBeTruthy();
@@ -174,7 +174,7 @@ test("a payment that is not found leads back to the deposits", async () => {
 
 const address = `/payment?deposit=${created.id}&right=rABC`;
 
-test("whoever comes back from paying in a tab that is not signed in sees the result of this deposit", async () => {
+test("a signed-out tab that returns from paying sees the result of this deposit", async () => {
   const page = await openPage(<PaymentReturn />, {
     at: address,
     answers: { returnedDeposit: { amount: "50.0000", credited: "49.5000", currency: "USD", state: "credited", bonus } },

@@ -1,8 +1,8 @@
 import { safeUrl } from "@croupier/contract/wire/safe-url";
 
 /**
- * Where the provider sends the player back to: this tab shows the result among the deposits; one that was opened beside
- * a game or a page is not signed in, and shows the result alone.
+ * Returns the address to which the provider sends the player back: this tab shows the result among the deposits; a tab
+ * opened beside a game or page is signed out and shows only the result.
  */
 export const returnUrl = (beside: boolean): string => `${location.origin}${beside ? "/payment" : "/member/depositv2"}`;
 

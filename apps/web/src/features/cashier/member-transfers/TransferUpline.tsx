@@ -49,7 +49,7 @@ export function TransferUpline() {
   );
 }
 
-/** What is wrong with a typed amount, in words; the amount on the wire when nothing is. */
+/** Validates a typed amount; returns the error as text, or the amount on the wire. */
 function validate({ t }: Texts, info: Info, money: MoneyText, typed: string): { text?: string; amount?: string } {
   if (typed.trim() === "") return { text: t("rule.required") };
   const amount = parseTyped(typed);

@@ -19,7 +19,7 @@ const active: WireOutput<"bonusDetails">["content"][number] = {
 };
 const released = { ...active, id: active.id.replace(/7$/, "8"), maxStake: "7.0000", state: "released" } as const;
 
-test("an active bonus says how large a bet may be, one that has ended does not, and what counts stands below", async () => {
+test("an active bonus shows its largest bet, an ended one does not; what counts is below", async () => {
   const page = await openPage(<BonusDetails />, {
     as: member,
     answers: {

@@ -31,7 +31,7 @@ const balanceOf = (funds: Funds, wallet: string): string =>
     ? funds.main
     : (funds.vendors.find(({ vassalage }) => vassalage === wallet)?.balance ?? "0.0000");
 
-/** What is wrong with a typed amount, in words; the amount on the wire when nothing is. All of a wallet may be moved. */
+/** Validates a typed amount; returns the error as text, or the amount on the wire. All of a wallet may be moved. */
 function validate({ t }: Texts, money: MoneyText, typed: string, there: string): { text?: string; amount?: string } {
   if (typed.trim() === "") return { text: t("rule.required") };
   const amount = typed === typedOf(there) ? parseMoney(there) : parseTyped(typed);
@@ -42,7 +42,7 @@ function validate({ t }: Texts, money: MoneyText, typed: string, there: string):
   return { amount: formatMoney(amount) };
 }
 
-/** What is being moved where, and what stands in its way. */
+/** The transfer being typed, and its errors. */
 function useDraft({ funds, vassalage, onMoved }: Props) {
   const texts = useTexts();
   const { t } = texts;

@@ -19,7 +19,7 @@ export function useWalletName(): (wallet: string) => string {
   return (wallet) => (wallet === mainWallet ? t("wallets.main") : vendorLabel(wallet));
 }
 
-/** Says in words how a transfer stands: done, given back, or still with a vendor that has not answered. */
+/** Announces a transfer's state: done, returned, or still with a vendor that has not answered. */
 function useSay(): (transfer: WalletTransfer) => void {
   const { t } = useTexts();
   const money = useMoneyText();

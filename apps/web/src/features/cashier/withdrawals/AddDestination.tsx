@@ -27,7 +27,7 @@ interface Values {
 
 const rules = { number: familyRule("digits", 6, 20), holder: familyRule("lettersSpaces", 2, 60) };
 
-/** What is wrong before anything is sent: the same rules as the platform's. */
+/** Validates the input before it is sent, by the platform's rules. */
 function check(texts: Texts, bank: boolean, values: Values): Wrong<Values> {
   const password = requiredSecret(texts, values.password);
   if (!bank) return { number: required(texts, values.number), password };

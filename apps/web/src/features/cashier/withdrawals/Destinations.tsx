@@ -15,7 +15,7 @@ interface Props {
   onAdd?: () => void;
 }
 
-/** Where money may go: a choice of cards, and one that adds one. */
+/** A choice of payout accounts as cards, with one that adds an account. */
 export function Destinations({ list, chosen, onChoose, onAdd }: Props) {
   const { t } = useTexts();
   const [removing, setRemoving] = useState<Destination>();

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 
 const steps = ["password", "destination", "amount"] as const;
 
-/** Where a member stands on the way to the first withdrawal. */
+/** Shows the member's progress towards the first withdrawal. */
 export function FirstSteps({ now }: { now: (typeof steps)[number] }) {
   const { t } = useTexts();
   const at = steps.indexOf(now);

@@ -34,7 +34,7 @@ const stepsDone: Partial<Record<Withdrawal["state"], number>> = {
   notReceived: 3,
 };
 
-/** One withdrawal under way: where it stands, and what the member can say or do about it. */
+/** One withdrawal under way: its state, and the member's actions. */
 export function OpenWithdrawal({ row }: { row: Withdrawal }) {
   const { t } = useTexts();
   const moment = useMoment();
@@ -92,7 +92,7 @@ function Steps({ done }: { done: number }) {
   );
 }
 
-/** What the member says about a pay-out; silence counts as received, by the server's clock. */
+/** The member's answer to a pay-out; silence counts as received, by the server's clock. */
 function Answer({ row }: { row: Withdrawal }) {
   const texts = useTexts();
   const { t } = texts;

@@ -100,7 +100,7 @@ function Ask({ info, list: below }: { info: WithdrawInfo; list: RefObject<HTMLEl
               <WithdrawForm
                 info={info}
                 destination={destination}
-                // What becomes of it is said there, and a phone's keyboard is no longer needed.
+                // The outcome appears there, and a phone's keyboard is no longer needed.
                 onSent={() => below.current?.focus()}
               />
             </>
@@ -120,7 +120,7 @@ function Ask({ info, list: below }: { info: WithdrawInfo; list: RefObject<HTMLEl
   );
 }
 
-/** What is still to be played before money may leave, as a bar. */
+/** Shows the remaining turnover before a withdrawal as a bar. */
 function Turnover({ info }: { info: WithdrawInfo }) {
   const { t } = useTexts();
   const money = useMoneyText();

@@ -12,7 +12,7 @@ export interface Terms {
   arrives: string;
 }
 
-/** What a typed amount comes to, or what is wrong with it, in words. */
+/** Validates a typed amount; returns it, or the error as text. */
 export function validateWithdrawal(
   { t }: Texts,
   info: WithdrawInfo,

@@ -137,7 +137,7 @@ test("whoever has no withdraw password sets it on this page first, and goes on f
   expect(page.calls("changePaymentPassword")).toHaveLength(1);
 });
 
-test("what is typed for an account is there again when the dialog was closed, the password is not", async () => {
+test("a closed account dialog keeps its input, except the password", async () => {
   const page = await open({ destinations: [] });
   await page.press(page.t("withdraw.add"));
   await page.user.type(await page.field(page.t("withdraw.number")), "1234567890");

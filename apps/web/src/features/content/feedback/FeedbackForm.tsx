@@ -98,7 +98,7 @@ export function FeedbackForm({ about, sender, onSent }: Props) {
   );
 }
 
-/** The warning that names what is empty (specification sections 5 and 8); each press says it anew. */
+/** The warning that names empty fields (specification sections 5 and 8); each press announces it again. */
 function EmptyFields({ of: names, attempts }: { of: readonly string[]; attempts: number }) {
   const { t, language } = useTexts();
   const [confirmed, setConfirmed] = useState(0);

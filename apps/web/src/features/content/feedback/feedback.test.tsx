@@ -27,7 +27,7 @@ async function open(answers: Answers = {}, options: Options = {}, close = () => 
   return { ...page, fields, complete, send: () => page.press(t("feedback.send")) };
 }
 
-test("the warning of an empty form names type, description and captcha, has a button to confirm, and nothing is sent", async () => {
+test("the warning of an empty form names type, description and captcha, and nothing is sent", async () => {
   const page = await open();
   await page.send();
   const fields = formatList([page.t("feedback.type"), page.t("feedback.content"), page.t("auth.captcha")], "en");
@@ -81,7 +81,7 @@ test.each([20, 200])("a description of %i characters is sent", async (length) =>
   expect(page.calls("feedback")[0]?.input["content"]).toHaveLength(length);
 });
 
-test("what is sent carries type, description, captcha and the member's name; its reference is shown", async () => {
+test("the message carries type, description, captcha and name; its reference is shown", async () => {
   const close = vi.fn();
   const page = await open({ feedback: { reference: "F-2026-17" } }, { as: member }, close);
   await page.complete();

@@ -58,7 +58,7 @@ export function HelpAnswers({ tag: wanted, query, onQuery, onTag }: Props) {
   );
 }
 
-/** What the merchant announces to whoever looks for help. */
+/** The merchant's announcements for the help centre. */
 export function HelpNotices() {
   const { data } = useCall("announcements", { types: "H" });
   return data?.playerNotices.map(({ id, title, content }) => (

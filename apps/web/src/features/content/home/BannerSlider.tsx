@@ -221,7 +221,7 @@ function Sources({ of, media: condition }: { of: Banner["wide"]; media: string }
   ));
 }
 
-/** What `linkageType` opens; undefined when there is nothing to open. */
+/** Returns the action of a banner's `linkageType`; undefined if it has none. */
 function useBannerTarget({ linkageType, linkage = "" }: Banner): (() => void) | undefined {
   const navigate = useNavigate();
   const signedIn = useSignedIn();

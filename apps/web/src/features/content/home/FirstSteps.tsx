@@ -22,12 +22,12 @@ interface Step {
   to: string;
   emblem: EmblemName;
   title: string;
-  /** What it brings. */
+  /** The reward. */
   gift?: string;
   done: boolean;
 }
 
-/** Where a mission that is done once is done. */
+/** Pages on which one-time missions are completed. */
 const placeOf: Partial<Record<Mission["need"]["kind"], { to: string; emblem: EmblemName }>> = {
   bindMobile: { to: "/member/securityCenter", emblem: "wallet" },
   bindEmail: { to: "/member/securityCenter", emblem: "friends" },

@@ -18,7 +18,7 @@ import { OwnPlace } from "./OwnPlace.tsx";
 import { VendorRail } from "./VendorRail.tsx";
 import { WinnerBoard } from "./WinnerBoard.tsx";
 
-/** The home page. The child route only says which popup stands over it, so this content is never mounted anew. */
+/** The home page. The child route only names the popup over it, so this content is never remounted. */
 export function Home() {
   const { t } = useTexts();
   const { permission } = useSite();
@@ -94,7 +94,7 @@ const OwnRails = lazy(
   withArea("content", () => import("./OwnRails.tsx").then((module) => ({ default: module.OwnRails }))),
 );
 
-/** What is a member's own; its place is kept until it is known who looks. */
+/** Content for members only; its space is reserved until the session is known. */
 function Own({ children }: { children(info: MemberInfo): ReactNode }) {
   const session = useSession();
   if (session.status === "starting")

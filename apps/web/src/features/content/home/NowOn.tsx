@@ -38,7 +38,7 @@ function useSeen(place: RefObject<Element | null>): boolean {
   return seen;
 }
 
-/** What is on in a category now, fetched when it is seen; the first page does not wait for it. */
+/** A category's current tables or events, fetched when visible; the first page does not wait for it. */
 export function NowOn({ type }: { type: GameType }) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useSeen(place);

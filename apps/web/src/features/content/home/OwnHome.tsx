@@ -22,7 +22,7 @@ export function OwnHome({ info }: { info: MemberInfo }) {
   const slider = useSlider();
   const recent = useCall("recentGames", { pageSize: 20 });
   const missions = useCall("missionSummary", {});
-  // Whoever came weeks ago needs no guide.
+  // A member who registered weeks ago needs no guide.
   const isNew = useIsNew(info);
   const fresh = useCall("gameList", newGames, { enabled: recent.data?.list.length === 0 && !isNew });
   if (recent.isPending || missions.isPending) return <OwnPlace />;

@@ -4,7 +4,7 @@ import { useSlider } from "../../../ui/Slider.tsx";
 import { TrackSkeleton } from "./GameTrack.tsx";
 import { Rail } from "./Rail.tsx";
 
-/** The place of what is a member's own, in its final size: what stands below never moves. */
+/** Reserves the final size of the member's content, so that the content below never moves. */
 export function OwnPlace() {
   const { t } = useTexts();
   const slider = useSlider();

@@ -15,7 +15,7 @@ interface Props {
   slider: SliderControl;
   /** Arrows stand only above this many items (specification section 9). */
   arrows: boolean;
-  /** It stands in the first view: its height is its own from the start, not a guess. */
+  /** In the first view: its height is exact from the start, not estimated. */
   atOnce?: boolean;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ import { Rail } from "./Rail.tsx";
 const perView =
   "[--per-view:1.6] min-[360px]:[--per-view:2.2] min-[560px]:[--per-view:3.2] tablet:[--per-view:4] desktop:[--per-view:6]";
 
-/** A category's rail holds so many vendors; arrows stand where there are more (specification section 9). */
+/** The maximum number of vendors in a category's rail; arrows appear beyond it (specification section 9). */
 const most = 12;
 
 /** At most 12 vendors of a category, 6 a view. */

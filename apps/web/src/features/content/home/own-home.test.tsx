@@ -40,7 +40,7 @@ test("who has played is offered to go on, beside what waits to be claimed", asyn
   expect((await screen.findByRole("link", { name: /Reward centre/ })).textContent).toContain("3");
 });
 
-test("a new member is led through the first hour: what is done is ticked, what is rewarded says so", async () => {
+test("a new member's first steps are ticked when done, and rewarded ones say so", async () => {
   const { t } = await openPage(<OwnHome info={fresh} />, { as: fresh, answers });
   const steps = await screen.findByRole("region", { name: t("home.firstSteps") });
   expect(steps.textContent).toContain("Bind your email");
@@ -67,7 +67,7 @@ test("who came long ago and has played nothing lately sees what is new once, and
   expect(screen.queryByRole("region", { name: t("home.firstSteps") })).toBeNull();
 });
 
-test("further down stand the favourites, what is like the game played last, and what is new; no row without games", async () => {
+test("further down are favourites, similar games and new ones; rows without games are left out", async () => {
   const { t, calls } = await openPage(<OwnRails info={member} />, {
     as: member,
     answers: {

@@ -7,8 +7,8 @@ export function useGrowing(row: RefObject<Element | null>, first: number, all: n
     const root = row.current;
     const last = root?.lastElementChild;
     if (!last || whole || first >= all) return undefined;
-    // Half a view ahead: where an arrow stands beside the row it has a whole view to move by from the start. Not in
-    // steps, since what joins a row that is just sliding stops it.
+    // Half a view ahead: an arrow beside the row can move a whole view from the start. Entries are not added in steps,
+    // because a row stops sliding when it grows.
     const observer = new IntersectionObserver(
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setWhole(true));

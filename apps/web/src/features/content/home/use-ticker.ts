@@ -14,7 +14,7 @@ export interface Ticker {
   place: Fed["place"];
   /** How many of the ledger's units (1/10,000) one of the ticker's is. */
   unit: bigint;
-  /** It starts anew at each full period of the server's clock, in milliseconds. */
+  /** It restarts at each full period of the server's clock, in milliseconds. */
   period: number;
   start(random: Random): number;
   step(random: Random): number;
@@ -34,7 +34,7 @@ function randomOf(seed: number): Random {
   };
 }
 
-/** Counts from the beginning of the period up to a time; `next` goes on by one step and answers the wait after it. */
+/** Counts from the start of the period up to a time; `next` advances one step and returns the wait after it. */
 export function countUp(ticker: Ticker, now: number) {
   const turn = Math.floor(now / ticker.period);
   const random = randomOf(turn);
@@ -72,7 +72,7 @@ export function useTicker(ticker: Ticker): number | undefined {
   const fed = useFed(ticker.place);
   useEffect(() => {
     const { unit } = ticker;
-    // What the server's clock is believed to be moves with every answer: from here on the page's own goes on.
+    // The server's estimated clock moves with every answer; from here on the page's own clock is used.
     const [server, page] = [serverNow(), performance.now()];
     const count = fed ? undefined : countUp(ticker, server);
     const show = () => setAmount(fed ? reached(fed, unit) : count?.amount());

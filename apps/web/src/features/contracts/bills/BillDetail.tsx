@@ -50,7 +50,7 @@ export function BillDetail({ id, onClose }: { id: string; onClose(): void }) {
   );
 }
 
-/** What the bill comes to and how it stands, before how it was reckoned. */
+/** The amount and state of the bill, before its calculation. */
 function Outcome({ bill: { net, own, state } }: { bill: Detail }) {
   const { t } = useTexts();
   return (
@@ -109,7 +109,7 @@ function Facts({ bill }: { bill: Detail }) {
   );
 }
 
-/** What the reader can do about it, and what it waits for. */
+/** The reader's actions, and what the bill waits for. */
 function Act({ bill: { id, side, actions, net, waitsForUpline, reason } }: { bill: Detail }) {
   const texts = useTexts();
   const { t } = texts;
@@ -208,7 +208,7 @@ function Late({ bill }: { bill: Detail }) {
   );
 }
 
-/** What of the payout goes to those directly below, one by one. */
+/** The shares of direct downlines, one by one. */
 function Shares({ bill: { sharesOf } }: { bill: Detail }) {
   const { t } = useTexts();
   if (sharesOf.length === 0) return null;

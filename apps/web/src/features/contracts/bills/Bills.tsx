@@ -33,7 +33,7 @@ type DownlineKind = (typeof downlineKinds)[number];
 const sides = ["mine", "downline"] as const;
 type Side = (typeof sides)[number];
 
-/** What contracts of a kind brought by period: the agent's own, and those of its direct downlines. */
+/** Bills of a kind by period: the agent's own, and those of its direct downlines. */
 export function Bills({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   // A message about a bill opens it here; with a downline in the address, its bills are shown at first.

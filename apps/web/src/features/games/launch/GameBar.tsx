@@ -31,7 +31,7 @@ import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
 interface Props {
   tile: Tile | undefined;
   signedIn: boolean;
-  /** Where a second table may stand beside this one. */
+  /** The switch of a second table beside this one, if possible. */
   pair?: { isOn: boolean; toggle: () => void };
 }
 
@@ -83,7 +83,7 @@ export function GameBar({ tile, signedIn, pair }: Props) {
   );
 }
 
-/** What the bar of a wider screen has in sight. */
+/** The entries that a wider screen's bar shows. */
 function BarMenu({ tile, since }: { tile: Tile | undefined; since: string }) {
   const { t } = useTexts();
   return (
@@ -144,7 +144,7 @@ function Sitting({ nodeId, since, short = false }: { nodeId: string; since: stri
   );
 }
 
-/** What can be staked here: the cash, or what is in this vendor's own wallet, and the way to more of it. */
+/** The balance that can be staked here: cash, or this vendor's wallet, and a link to add more. */
 function GameBalance({ vassalage }: { vassalage: string | undefined }) {
   const { t } = useTexts();
   const mode = useCall("merchantWallet", {});

@@ -63,7 +63,7 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) 
     () => onFunds(() => frame.current?.contentWindow?.postMessage({ type: "arcade:refresh" }, origin)),
     [origin],
   );
-  // Nothing within a frame that is as high as its content can stay in the window: the game moves it there by this.
+  // Content cannot stick to the window within a frame as high as its content, so the game moves it by this message.
   useEffect(() => {
     if (fit !== "content" || !loaded || height === undefined) return undefined;
     let due = 0;

@@ -9,8 +9,8 @@ import { GameBar } from "./GameBar.tsx";
 import { Play } from "./Play.tsx";
 
 /**
- * A game over the whole window: the thin bar above, the vendor's own page in a frame below. On a desktop a second live
- * table stands beside the first.
+ * A game over the whole window: a thin bar above, the vendor's page in a frame below. On a desktop a second live table
+ * can open beside the first.
  */
 export function GamePage() {
   const { nodeId } = useParams({ from: "/game/$nodeId" });

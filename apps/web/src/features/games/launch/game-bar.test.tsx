@@ -22,7 +22,7 @@ const openOn = (phone: boolean) => {
   return openPage(<GameBar tile={tile} signedIn />, { as: member, answers });
 };
 
-test("on a phone the bar says how long one has played and what it came to, and its menu has the favourite", async () => {
+test("on a phone the bar shows time and net result, and its menu has the favourite", async () => {
   const page = await openOn(true);
   const net = page.t("play.net", { net: "−$ 5.00" });
   const bar = screen.getByRole("heading").parentElement;

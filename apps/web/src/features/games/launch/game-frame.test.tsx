@@ -42,7 +42,7 @@ test.each([
   expect(frame.scrollIntoView).toHaveBeenCalledTimes(times);
 });
 
-test("a game as high as its content learns which part of it is in sight, between the bars that stay above and below it", async () => {
+test("a game as high as its content learns its visible part between the fixed bars", async () => {
   vi.stubGlobal("innerHeight", 844);
   vi.stubGlobal("requestAnimationFrame", (then: () => void) => setTimeout(then));
   const page = await openPage(<GameFrame url="about:blank" origin={origin} tile={tile} fit="content" />, {

@@ -23,7 +23,7 @@ const open = (answers: object) =>
   });
 const answersOf = (own: object) => ({ balance, bonusDetails: { ...activeBonus, content: [{ ...bonus, ...own }] } });
 
-test("whoever has a bonus that can be played with is asked which of the two, the cash chosen first", async () => {
+test("a member with a playable bonus chooses between it and cash, cash first", async () => {
   const page = await open(answersOf({ held: "34.0000" }));
   const [cash, other] = await screen.findAllByRole<HTMLInputElement>("radio");
   expect([cash?.checked, other?.checked]).toEqual([true, false]);

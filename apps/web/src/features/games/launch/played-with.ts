@@ -7,6 +7,6 @@ const playedWith = createStore<string | undefined>(undefined);
 export const notePlayedWith = playedWith.set;
 export const lastPlayedWith = playedWith.get;
 
-/** Answers the bonus that the open game is played with; undefined: the cash. */
+/** Returns the bonus of the open game; undefined: cash. */
 export const usePlayedWith = (): string | undefined =>
   useSyncExternalStore(playedWith.subscribe, playedWith.get, () => playedWith.initial);

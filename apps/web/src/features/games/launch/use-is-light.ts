@@ -1,7 +1,7 @@
 import { useApp, useStore } from "../../../core/app-context.tsx";
 import { useMatch } from "../../../core/device/use-match.ts";
 
-/** Answers whether the site is light now: a vendor's page that can wears the site's colours. */
+/** Returns whether the site uses the light theme now; a capable vendor page follows it. */
 export function useIsLight(): boolean {
   const chosen = useStore(useApp().theme);
   const system = useMatch("(prefers-color-scheme: light)");

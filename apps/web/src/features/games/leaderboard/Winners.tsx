@@ -14,7 +14,7 @@ import { Table } from "../../../ui/Table.tsx";
 import { ReadingPage } from "../../../ui/ReadingPage.tsx";
 
 type Row = WireOutput<"winnerBoard">[number] & { rank: number };
-/** What was won beyond the stake: by that the list is sorted. */
+/** The win beyond the stake, by which the list is sorted. */
 function Won({ of: { prize } }: { of: Row }) {
   return <Money of={prize} symbol={useSymbol()} className="font-bold text-win" />;
 }

@@ -93,9 +93,9 @@ export function GameList() {
 }
 
 /**
- * What is chosen, with a choice that is on its way into the address. It is marked at once and follows into the address
- * when its games are there: on a cheap phone the mark takes a frame, and the list several. Of two quick choices the last
- * goes there, with the first in it.
+ * Returns the current choice, including one on its way into the address. A choice is marked at once and enters the
+ * address when its games have loaded: on a cheap phone the mark takes a frame, and the list several. Of two quick
+ * choices the last enters the address, together with the first.
  */
 function useChoice(path: string, search: ListSearch) {
   const app = useApp();
@@ -111,7 +111,7 @@ function useChoice(path: string, search: ListSearch) {
     setChosen({ from: search, search: next });
     const { href } = history.location;
     void Promise.all([loadList(app, path, next), painted()]).then(() => {
-      // Whoever went elsewhere meanwhile stays there.
+      // A visitor who has left meanwhile stays there.
       if (last.current === next && history.location.href === href)
         void navigate({ to: ".", search: next, resetScroll: false });
     });

@@ -15,7 +15,7 @@ import { streakOf } from "./streak.ts";
 const height = "h-[318px] desktop:h-[296px]";
 const followed = 4;
 
-/** One table in full, and the tables with the longest runs. It stands above the whole list of live tables. */
+/** One table in full, and the tables with the longest runs, above the list of all live tables. */
 export function LiveHead() {
   const { t } = useTexts();
   const { list, isSilent } = useLiveTables("LIVE");

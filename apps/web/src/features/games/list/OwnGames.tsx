@@ -21,7 +21,7 @@ import { lookOf } from "./tile-grid.ts";
 
 interface Props {
   of: "FAV" | "RECENT";
-  /** Of one category only. */
+  /** The only category to list. */
   type?: GameType | undefined;
 }
 

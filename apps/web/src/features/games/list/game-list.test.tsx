@@ -60,7 +60,7 @@ test("pressing a vendor takes the count of vendors out of the heading", async ()
   await screen.findByText("28 games");
 });
 
-/** Answers of narrowed lists that wait until the test lets them go. */
+/** Holds answers of narrowed lists until the test releases them. */
 function heldLists() {
   const held: (() => void)[] = [];
   const gameList: Answers["gameList"] = ({ vassalage, select }) => {
@@ -75,7 +75,7 @@ function heldLists() {
 
 const isMarked = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 
-test("of two quick choices both are marked at once, and the address gets both when their games are there", async () => {
+test("two quick choices are both marked at once and reach the address with their games", async () => {
   const { held, ...lists } = heldLists();
   const { press, router, t } = await openPage(<GameList />, { ...lists, at: "/rng" });
   await press("AAA, AAA Gaming");
@@ -123,7 +123,7 @@ test("above the member's own games stands no count of all games", async () => {
   expect(screen.queryByText(/^\d+ games?/)).toBeNull();
 });
 
-test("a list that was never read says without a connection what is wrong, and shows its games once there is one", async () => {
+test("an unread list says that it is offline, and shows its games once connected", async () => {
   onlineManager.setOnline(false);
   const gameList: Answers["gameList"] = { ...listOf(1), content: [testTile("1", "Game 1")] };
   const page = await openPage(<GameList />, { answers: { ...answers, gameList }, at: "/rng" });

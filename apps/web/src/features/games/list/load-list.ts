@@ -8,7 +8,7 @@ import type { App } from "../../../core/app-context.tsx";
 export const shows = ["NEW", "HOT", "FAV", "RECENT"] as const;
 export const sorts = ["PLAYED", "NEW", "NAME"] as const;
 
-/** What a list's address may carry (specification section 2: /rng and /fish take vassalage). */
+/** Parameters of a list's address (specification section 2: /rng and /fish take vassalage). */
 export interface ListSearch {
   vassalage?: string;
   group?: string;
@@ -27,7 +27,7 @@ export const narrowing = [
   "feature",
 ] as const satisfies (keyof ListSearch)[];
 
-/** What a press changes of it; undefined takes a part away. */
+/** The changes of a press; undefined removes a parameter. */
 export type ListChange = Partial<Record<keyof ListSearch, string | undefined>>;
 
 export const pageSize = 36;

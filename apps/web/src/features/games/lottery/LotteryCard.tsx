@@ -13,7 +13,7 @@ export type Draws = WireOutput<"lotteryLobby">["lotteries"][number];
 
 interface Props {
   entry: Entry;
-  /** What the vendor says of it; undefined while it says nothing. */
+  /** The vendor's draws; undefined while it is silent. */
   draws: Draws | undefined;
   to: (typeof paths)[keyof typeof paths];
   now: number | undefined;
@@ -77,7 +77,7 @@ function Countdown({ draws: { closesAt, drawsAt }, now }: { draws: Draws; now: n
   return <Clock label={t(isOpen ? "lottery.closesIn" : "lottery.drawing")} left={left} />;
 }
 
-/** It stands from the start: beside it the name breaks as it does later. */
+/** It is rendered from the start, so that the name beside it wraps as it will later. */
 function Clock({ label, left }: { label: string; left: number | undefined }) {
   return (
     <span className="min-w-19 text-end">

@@ -8,7 +8,7 @@ const lobby = (...seconds: number[]) =>
     lotteries: seconds.map((each) => ({ drawsAt: new Date(now + each * 1000).toISOString() })),
   }) as NonNullable<Parameters<typeof nextReadMs>[0]>;
 
-it("the lobby is read again once the first of its draws has been held, and at least every half minute", () => {
+it("the lobby is read again after its first draw, and at least every half minute", () => {
   expect(nextReadMs(lobby(90, 12, 40))).toBe(13_500);
   expect(nextReadMs(lobby(300))).toBe(30_000);
 });

@@ -8,8 +8,8 @@ const againMs = 3_000;
 const longestMs = 30_000;
 
 /**
- * Answers in how many milliseconds after this answer the lobby is read again: when its next draw has been held. The same
- * answer has the same wait, whenever it is asked: a wait that shrinks with the time would be begun anew by each render.
+ * Returns the milliseconds until the lobby is read again: when its next draw has been held. The same answer always has
+ * the same wait, because a shrinking one would restart with each render.
  */
 export function nextReadMs(known: WireOutput<"lotteryLobby"> | undefined): number {
   if (!known || known.lotteries.length === 0) return againMs;

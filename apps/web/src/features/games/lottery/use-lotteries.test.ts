@@ -5,7 +5,7 @@ type Lanes = Parameters<typeof prizeModeOf>[0];
 const lanes = (...cards: [string, string][]) =>
   [{ title: "ELOTT", cards: cards.map(([gameType, vassalage]) => ({ gameType, vassalage })) }] as unknown as Lanes;
 
-it("plays by the ELOTT prize table where the vendor data has an ELOTT card of TCG_LOTTO_VN or LOTT, else by LOTT [S05]", () => {
+it("plays by the ELOTT prize table with an ELOTT card of TCG_LOTTO_VN or LOTT, else LOTT [S05]", () => {
   expect(prizeModeOf(lanes(["ELOTT", "TCG_LOTTO_VN"]))).toBe("ELOTT");
   expect(prizeModeOf(lanes(["LOTT", "LOTT"], ["ELOTT", "LOTT"]))).toBe("ELOTT");
   expect(prizeModeOf(lanes(["LOTT", "LOTT"], ["LOTT", "TCG_LOTTO_VN"], ["ELOTT", "TCG_SEA"]))).toBe("LOTT");

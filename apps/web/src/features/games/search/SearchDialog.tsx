@@ -25,7 +25,7 @@ const types = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === "Backspace" || (key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey);
 
 /**
- * Arrow keys go through the rows; the field is above the first. What is typed on a row goes on in the field, but for
+ * Moves between rows with the arrow keys; the field is above the first. Typing on a row continues in the field, except
  * the space, which presses the row.
  */
 function walk(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | null): void {
@@ -92,7 +92,7 @@ interface FoundProps {
   close(): void;
 }
 
-/** What is below the field; a letter is seen in the field before all of it is rendered anew. */
+/** The results; a typed letter appears in the field before they render again. */
 function Found({ query, onQuery, close }: FoundProps) {
   const { t } = useTexts();
   const search = useSearch(query);

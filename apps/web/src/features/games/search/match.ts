@@ -16,7 +16,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** So many slips are forgiven in a word of this length. */
+/** Returns the number of typing errors forgiven in a word of this length. */
 const slips = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
 /**
@@ -57,7 +57,7 @@ interface Prepared {
 export interface Match {
   entry: Entry;
   score: number;
-  /** The word of the index that a mistyped word stands for, else what was typed. */
+  /** The word of the index that a mistyped word means, else the typed one. */
   read: string;
 }
 
@@ -88,7 +88,7 @@ export function prepare(index: Index, typeName: (type: Entry["gameType"]) => str
     const exact = search(0);
     // A game called almost so is better than none: one word of several may be wrong.
     const found = exact.length === 0 && typed.includes(" ") ? search(1) : exact;
-    // What is typed rightly is not mixed with what it might have been.
+    // Exact matches are not mixed with guesses.
     const [best] = found;
     return best && best.read === typed ? found.filter(({ read }) => read === typed) : found;
   };
@@ -104,8 +104,8 @@ export function fits(entry: Entry, { gameType, vassalage, volatility, feature }:
 }
 
 /**
- * The whole name first, then its beginning, a word's beginning, a part; then vendor and type; then slips. So many words as
- * `spare` says may find nothing.
+ * Ranks the whole name first, then its beginning, a word's beginning, a part; then vendor and type; then typing errors.
+ * Up to `spare` words may match nothing.
  */
 function match({ entry, names, words, about }: Prepared, typed: string, spare: number): Match[] {
   const found = (score: number, read = typed) => [{ entry, score, read }];
@@ -132,7 +132,7 @@ function nearest(typed: string, words: string[], about: string[]): { word: strin
   const bound = slips(typed.length);
   let best: { word: string; cost: number } | undefined;
   for (const word of [...words, ...about]) {
-    // Who mistypes mostly gets the first letter right, or swaps it.
+    // Most typing errors leave the first letter right, or swap it.
     if (bound === 0 || (word[0] !== typed[0] && word[0] !== typed[1])) continue;
     const cost = 2 * distance(typed, word, bound);
     if (Number.isFinite(cost) && (!best || cost < best.cost)) best = { word, cost };

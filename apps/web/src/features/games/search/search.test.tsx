@@ -68,7 +68,7 @@ test("while a name is typed, nothing says for a moment that there is no such gam
   expect(shown.filter((text) => text.includes(page.t("search.none", { query: "o" })))).toEqual([]);
 });
 
-test("what nothing is called says so with the words that were typed, announces no games, and shows the popular ones", async () => {
+test("an empty result repeats the query, announces no games, and shows popular ones", async () => {
   const page = await open();
   await page.type("zzzzqqq");
   expect(await screen.findByText(page.t("search.none", { query: "zzzzqqq" }))).toBeTruthy();

@@ -4,7 +4,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { prepare, fits, type Match, type SearchFilter } from "./match.ts";
 
-/** The search for what was typed as it stands: its filters, what it found and how much of each type. */
+/** Returns the current search: its filters, results and counts per type. */
 export function useSearch(query: string) {
   const { t } = useTexts();
   const [filter, setFilter] = useState<SearchFilter>({});

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 
 const tones = { pending: "warm", approved: "good", rejected: "bad", withdrawn: "plain" } as const;
 
-/** What was applied with, how it stands, and why it was rejected. */
+/** The application, its state, and the reason for a rejection. */
 export function Application({ of: sent }: { of: NonNullable<WireOutput<"affiliateInfo">["application"]> }) {
   const { t } = useTexts();
   const moment = useMoment();

@@ -37,7 +37,7 @@ async function open(answers: Answers) {
   };
 }
 
-test("an envelope is opened by two presses, once, and shows what was in it; its wishes are never markup", async () => {
+test("an envelope opens once by two presses and shows its amount; its wishes are never markup", async () => {
   const page = await open({ openEnvelope: { ...waiting, state: "opened", amount: "4.1100", openedAt: at } });
   await page.unwrap();
   expect(await screen.findByText(/4\.11/)).toBeTruthy();

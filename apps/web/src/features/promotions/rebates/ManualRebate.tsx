@@ -23,7 +23,7 @@ type Due = WireOutput<"manualRebate">;
 type Part = Due["parts"][number];
 type Claim = WireOutput<"claimRebate">;
 
-/** What of the stakes comes back: reckoned by type of game, claimed once. */
+/** Shows the rebate by type of game, claimed once. */
 export function ManualRebate() {
   const { t } = useTexts();
   const view = useViewState(useCall("manualRebate", {}), () => false);

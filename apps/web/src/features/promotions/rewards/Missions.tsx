@@ -86,7 +86,7 @@ function MissionList() {
 
 const hourMs = 3600_000;
 
-/** Until it begins anew, by the server's clock: within a day what is left, before that the day and time. */
+/** The time until it restarts by the server's clock: a countdown within the last day, before that day and time. */
 function Left({ until }: { until: string }) {
   const { t, language } = useTexts();
   const now = useNow(30_000);
@@ -142,7 +142,7 @@ function MissionCard({ mission, claim }: { mission: Mission; claim: ReturnType<t
   );
 }
 
-/** Where the next step is taken. */
+/** Pages of the next step. */
 const places = {
   stake: "/hot",
   bets: "/hot",

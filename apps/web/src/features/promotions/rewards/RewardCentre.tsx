@@ -71,7 +71,7 @@ function Ready({ page, claim }: { page: WireOutput<"rewards"> | undefined; claim
   const { content = [], claimable } = page ?? {};
   const count = claimable?.count ?? 0;
   const open = content.filter(({ state }) => state === "claimable");
-  // What waits while nothing can be claimed waits for the active bonus.
+  // If nothing can be claimed, the rest waits for the active bonus.
   const barred = count === 0 ? open.map(({ required }) => barredOf(required)).find(Boolean) : undefined;
   return (
     <section

@@ -20,7 +20,7 @@ const cash = {
 const bonus = { ...cash, id: cash.id.replace(/1$/, "2"), title: "Welcome evening", required: "100.0000" };
 const claimed = { ...bonus, id: cash.id.replace(/1$/, "3"), title: "Earlier", state: "claimed" } as const;
 
-test("the largest stake is said of the reward that becomes a bonus, not of cash, of one that was claimed, or of all", async () => {
+test("only a reward that becomes a bonus shows its largest stake", async () => {
   const page = await openPage(<RewardCentre />, {
     as: member,
     answers: {
@@ -74,7 +74,7 @@ async function openBarred(...content: (typeof bonus)[]) {
   };
 }
 
-test("while a bonus is active what would become another says so and cannot be claimed; cash can, and all of them", async () => {
+test("an active bonus bars another, which says so; cash can be claimed, and all cash together", async () => {
   const { said, isBarred, claimOf, all } = await openBarred(cash, bonus);
   expect(await said()).toHaveLength(1);
   expect([isBarred(claimOf(bonus)), isBarred(claimOf(cash)), isBarred(all)]).toEqual([true, false, false]);

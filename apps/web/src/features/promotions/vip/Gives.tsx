@@ -8,7 +8,7 @@ import { useLevelName } from "../../../core/session/use-level-name.ts";
 type Vip = WireOutput<"vip">;
 type Level = Vip["levels"][number];
 
-/** What the member's level gives, beside what the next one does. */
+/** The benefits of the member's level beside those of the next. */
 export function Gives({ of: { levels, level } }: { of: Vip }) {
   const { t, language } = useTexts();
   const { round } = useMoneyText();
@@ -32,7 +32,7 @@ export function Gives({ of: { levels, level } }: { of: Vip }) {
   return (
     <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        {/* Who has no level yet reads what the first one gives. */}
+        {/* A member without a level reads the benefits of the first. */}
         <h2 className="text-lg font-bold">{t("vip.gives", { level: nameOf(Math.max(level, 1)) })}</h2>
         {next && <span className="num text-note text-muted">{t("vip.gives.next", { level: nameOf(level + 1) })}</span>}
       </div>

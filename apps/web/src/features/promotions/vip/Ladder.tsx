@@ -14,7 +14,7 @@ import { VipBadge } from "../../../core/session/VipBadge.tsx";
 type Vip = WireOutput<"vip">;
 type Level = Vip["levels"][number];
 
-/** All levels from the lowest up: what was reached, where the member stands, and what comes next. */
+/** All levels from the lowest up: reached, current and next. */
 export function Ladder({ of: { levels, level: own } }: { of: Vip }) {
   const { t } = useTexts();
   return (

@@ -20,7 +20,7 @@ import { VipBadge } from "../../../core/session/VipBadge.tsx";
 
 export type VipView = WireOutput<"vip">;
 
-/** Where the member stands on the merchant's ladder, what waits to be claimed, and what the levels give. */
+/** The member's level, waiting rewards, and the benefits of all levels. */
 export function Vip() {
   const { t } = useTexts();
   const view = useViewState(useCall("vip", {}), ({ levels }) => levels.length === 0);
@@ -67,7 +67,7 @@ function Standing({ of: { levels, level, progress, month } }: { of: VipView }) {
     ? [missing(next.validBets, progress.validBets), missing(next.deposits, progress.deposits)]
     : ["0.0000", "0.0000"];
   const badge = level > 0 ? own?.badge : undefined;
-  // What stands beside the badge leaves its room free.
+  // Content beside the badge leaves room for it.
   const beside = badge === undefined ? "" : "pe-20";
   return (
     <section className="night relative overflow-hidden rounded-panel p-5 [--line:#ffffff26]">
