@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { formatAmount } from "@croupier/contract/domain/numbers";
 import { ledgerFaults, query } from "../support/database.ts";
 import { expect, newName, password, test, words, type Journey } from "../support/journey.ts";
-import { fund, newAgent, newMember, openAs, type Member } from "../support/member.ts";
+import { demoAgent, fund, newAgent, newMember, openAs, type Member } from "../support/member.ts";
 import { openFilters, textTo } from "../support/steps.ts";
 
 const withdrawPassword = "246810";
@@ -113,6 +114,14 @@ test(
   async ({ journey }) => {
     const { page, phone } = journey;
     await enter(journey);
+    // Others act in the demo team meanwhile: figures and page are read again until they agree.
+    await expect(async () => {
+      const { team } = await (await demoAgent()).ask("agentTeamOverview", {});
+      const shown = (await page.getByRole("main").innerText()).replaceAll("\u00a0", " ");
+      for (const figure of [team.validBets, team.payout, team.deposits, team.withdrawals])
+        expect(shown).toContain(formatAmount(figure, "en"));
+      expect(shown).toContain(words("agent.memberCount", { count: team.members }));
+    }).toPass();
     await openFilters(journey);
     await page.getByRole("button", { name: words("records.days", { days: 30 }) }).click();
     const lines = table(page, "agent.lines");

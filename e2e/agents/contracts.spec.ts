@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { operator, query } from "../support/database.ts";
-import { expect, test, withoutAnnouncements, words } from "../support/journey.ts";
+import { expect, test, webUrl, withoutAnnouncements, words } from "../support/journey.ts";
 import { newAgent, openAs, type Member } from "../support/member.ts";
+import { untilLive } from "../support/steps.ts";
 
 /** Opens the agent centre in another member's browser. */
 async function windowOf(browser: Browser, options: BrowserContextOptions, who: Member, path: string): Promise<Page> {
@@ -48,13 +49,25 @@ test(
     const leader = await newAgent({ upline: boss });
     const leaf = await newAgent({ upline: leader });
     await openAs(page, boss, path);
-    await acceptOfPlatform(page, boss, "30");
+    await acceptOfPlatform(page, boss, "25");
     const other = await windowOf(browser, contextOptions, leader, path);
+
+    await test.step("a visitor has no dialog and no event socket", async () => {
+      const visitor = await (await browser.newContext(contextOptions)).newPage();
+      const sockets: string[] = [];
+      visitor.on("websocket", (socket) => sockets.push(socket.url()));
+      await visitor.goto(webUrl());
+      await untilLive(visitor.getByRole("banner").getByRole("button").first());
+      await visitor.waitForLoadState("networkidle");
+      expect(sockets).toEqual([]);
+      await expect(visitor.getByRole("dialog")).toHaveCount(0);
+      await visitor.context().close();
+    });
 
     await test.step("an offer appears at once and is rejected", async () => {
       await button(page, "contract.new").click();
-      await typeOffer(page, "31", leader.username);
-      await expect(dialog(page)).toContainText(words("contract.fault.upline", { max: "30%" }));
+      await typeOffer(page, "26", leader.username);
+      await expect(dialog(page)).toContainText(words("contract.fault.upline", { max: "25%" }));
       await typeOffer(page, "20");
       await button(dialog(page), "contract.sendOffer").click();
       await expect(dialog(other)).toContainText(words("contract.dialog.NEW", { kind }));

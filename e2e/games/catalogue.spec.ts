@@ -277,6 +277,8 @@ test("/hot, /favorite and /recent list the games of their name [R09]", async ({ 
 test("each category opens its vendors on hover, by keyboard and on a first tap [HD04]", async ({
   journey: { page },
 }) => {
+  // Every category but one has an entry of its own at this width.
+  await page.setViewportSize({ width: 2200, height: 900 });
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   const bar = page.getByRole("navigation", { name: words("nav.main") });
@@ -284,7 +286,7 @@ test("each category opens its vendors on hover, by keyboard and on a first tap [
   const menu = page.locator("#vendor-menu");
   const { lanes } = await (await newMember()).ask("gameVendors", {});
   const titles = new Map(lanes.map(({ title, cards }) => [words(`category.${title}`), cards]));
-  let seen = 0;
+  const seen: string[] = [];
   const shown = bar.locator("ul").first().locator("li:not([aria-hidden])").getByRole("link");
   // The loaded font changes how many entries fit: one may have moved into "More".
   await page.evaluate(() => document.fonts.ready);
@@ -297,7 +299,7 @@ test("each category opens its vendors on hover, by keyboard and on a first tap [
       ))
     )
       continue;
-    seen += 1;
+    seen.push(name);
     await expect(menu.getByRole("button")).toHaveCount(cards.length);
     await expect(menu).toHaveAttribute("data-size", cards.length > 10 ? "large" : "small");
     for (const { vassalage, vendorLabel } of cards)
@@ -305,7 +307,8 @@ test("each category opens its vendors on hover, by keyboard and on a first tap [
         menu.getByRole("button", { name: new RegExp(`^${vassalage === "BTI" ? "123BET" : vendorLabel}`) }).first(),
       ).toBeVisible();
   }
-  expect(seen).toBeGreaterThanOrEqual(5);
+  // "More" holds the last category as a plain link.
+  expect(seen).toEqual([...titles.keys()].slice(0, -1));
   await slots.hover();
   await expect(menu).toHaveAttribute("data-size", "large");
   await expect(menu.getByRole("button", { name: /^PG/ })).toBeVisible();

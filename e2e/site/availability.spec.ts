@@ -81,6 +81,7 @@ test("domain, region, system and game notices appear, also in open pages [X05] [
   await page.setExtraHTTPHeaders({ "x-country": "KP", "x-forwarded-for": "127.0.0.1" });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Not available where you are" })).toBeVisible();
+  await expect(page.getByText("The law where you are does not let us offer our games.")).toBeVisible();
   await expect(page.getByText(new RegExp(words("region.ip", { ip: "(127.0.0.1|.*::1)" })))).toBeVisible();
   await expect(page.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
   await page.setExtraHTTPHeaders({});

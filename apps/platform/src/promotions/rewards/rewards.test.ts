@@ -79,7 +79,7 @@ async function operate(who: "mai" | "bao", ...words: string[]): Promise<string> 
   const body = JSON.stringify({ words });
   const headers = signedHeaders(key, "POST", "/operator/v2/command", body);
   const answer = await fetch(`${app.url}/operator/v2/command`, { method: "POST", body, headers });
-  return ((await answer.json()) as { said: string }).said;
+  return ((await answer.json()) as { message: string }).message;
 }
 
 test("a new member has the registration bonus and a first mission done; each is claimed once, however often it is sent", async () => {
