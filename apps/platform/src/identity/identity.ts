@@ -60,11 +60,11 @@ interface IdentityContext {
   /** The sandbox outbox, which shows the answers of captchas. */
   outbox: Outbox;
   requireStepUp: RequireStepUp;
-  /** The links by which agents invite. */
+  /** The invitation links of agents. */
   invitations: Invitations;
 }
 
-/** Composes members and their sign-in; each module receives the functions it needs of the others. */
+/** Composes members and their sign-in; each module receives only the functions it needs of the others. */
 export function createIdentity(context: IdentityContext) {
   const { environment, db, messages, merchants, cashier, requireStepUp, outbox } = context;
   const merchant = merchants.byCode;
@@ -134,7 +134,6 @@ export function createIdentity(context: IdentityContext) {
   };
 }
 
-/** Composes "remember me". */
 function composeRemember(
   { db, merchants }: IdentityContext,
   members: Members,
@@ -156,7 +155,7 @@ function composeRemember(
 const knowsNetwork = (db: Db) => async (memberId: bigint, network: Network) =>
   (await knowsAddress(db, memberId, network)) === true;
 
-/** Composes the codes by text message and email. */
+/** Composes the codes sent by text message and email. */
 function composeCodes(
   { environment, db, log, metrics, messages, merchants }: IdentityContext,
   captchaRight: (key: string | undefined, answer: string | undefined) => Promise<boolean>,

@@ -31,7 +31,7 @@ interface Sent {
   html: string;
 }
 
-/** What was sent to an address, newest first. */
+/** Returns the messages sent to an address, newest first. */
 async function sentTo(recipient: string): Promise<Sent[]> {
   const answer = await fetch(`${app.url}/sandbox/outbox?format=json&to=${encodeURIComponent(recipient)}`);
   return (await answer.json()) as Sent[];
@@ -44,8 +44,8 @@ async function memberWithEmail(): Promise<{ token: string; account: string; id: 
   return { ...member, email };
 }
 
-describe("changing the password", () => {
-  test("takes the old one, keeps this session under a new token, ends the others and the codes that open more", async () => {
+describe("a password change", () => {
+  test("keeps this session under a new token, and ends other sessions and their codes", async () => {
     const { token, account } = await app.register();
     const other = (await signIn(account, first)).value.token;
     const { code } = (await app.call("sessionCode", {}, { token })).value;
@@ -61,7 +61,7 @@ describe("changing the password", () => {
     expect((await signIn(account, next)).status).toBe(200);
   });
 
-  test("names each invalid field: all three are required, the new one has the rule, the repetition must match", async () => {
+  test("names each invalid field: missing, against the password rule, or a mismatch", async () => {
     const { token } = await app.register();
     const none = await change(token, { oldPassword: "", newPassword: "", confirmNewPassword: "" });
     expect(none.code).toBe("INVALID_FIELDS");
@@ -78,7 +78,7 @@ describe("changing the password", () => {
     expect((await change(token, { newPassword: first, confirmNewPassword: first })).code).toBe("PASSWORD_SAME");
   });
 
-  test("spaces around a password belong to none: at a registration, a change and a sign-in", async () => {
+  test("ignores spaces around a password at registration, change and sign-in", async () => {
     const username = `s${Date.now().toString(36)}`;
     const spaced = { password: `  ${first} `, confirmPassword: `${first}  ` };
     const born = await app.call("register", { ...(await app.registration()), username, ...spaced });
@@ -101,7 +101,7 @@ describe("changing the password", () => {
     expect((await signIn(username, first)).code).toBe("LOGIN_FAILED");
   });
 
-  test("a password that was saved with spaces around it still opens the account as it is typed, and can be changed", async () => {
+  test("still accepts a password saved with spaces around it, and can change it", async () => {
     const { token, account, id } = await app.register();
     const older = " Market2025 ";
     await app.database.pool.query("update member set password_hash = $2 where id = $1", [id, await hash(older)]);
@@ -112,7 +112,7 @@ describe("changing the password", () => {
     for (const typed of [older.trim(), older]) expect((await signIn(account, typed)).status).toBe(200);
   });
 
-  test("pauses after five wrong old passwords, however many are tried at once, also for the right one", async () => {
+  test("pauses after five wrong old passwords, even when they are tried at once", async () => {
     const { token, account } = await app.register();
     const answers = await Promise.all(Array.from({ length: 12 }, () => change(token, { oldPassword: "Wrong1234" })));
     expect(answers.filter(({ code }) => code === "PASSWORD_WRONG").length).toBe(5);
@@ -120,7 +120,7 @@ describe("changing the password", () => {
     expect((await signIn(account, first)).status).toBe(200);
   });
 
-  test("two changes at once by the same old password: one is done", async () => {
+  test("allows only one of two concurrent changes", async () => {
     const { token, account } = await app.register();
     const second = (await signIn(account, first)).value.token;
     const both = await Promise.all([
@@ -130,7 +130,7 @@ describe("changing the password", () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("is announced to the member in the member's language, in the account's history and by an email in both forms", async () => {
+  test("announces it in the member's language: in the inbox, the history and an email", async () => {
     const { token, email, account } = await memberWithEmail();
     await app.call("changeLanguage", { language: "TY" }, { token });
     const agent = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
@@ -157,7 +157,7 @@ describe("changing the password", () => {
     expect(history.value.content[0]).toMatchObject({ kind: "password", country: "VN", device: "Chrome · Windows" });
   });
 
-  test("puts the address that the member came by into an email, as the merchant has it", async () => {
+  test("links the email to the host the member used, if it is the merchant's", async () => {
     const { token, email } = await memberWithEmail();
     const input = { oldPassword: first, newPassword: next, confirmNewPassword: next };
     const host = new URL(app.url).host;
@@ -181,7 +181,7 @@ describe("the withdraw password", () => {
       { token },
     );
 
-  test("is set by the login password, and changed only with the old one beside it", async () => {
+  test("is set with the login password, and changed only with the old one", async () => {
     const { token } = await app.register();
     expect((await app.call("securityOverview", {}, { token })).value.hasPaymentPassword).toBe(false);
     expect((await set(token, { password: "Wrong1234" })).code).toBe("PASSWORD_WRONG");
@@ -205,7 +205,7 @@ describe("the withdraw password", () => {
     expect(right.status).toBe(200);
   });
 
-  test("follows its rule, and is stored as argon2id only", async () => {
+  test("follows its rule, and is stored only as an argon2id hash", async () => {
     const { token, id } = await app.register();
     const bad = await set(token, { newPaymentPassword: "12ab", confirmNewPaymentPassword: "12ab" });
     expect((bad.refusal as { fields: object }).fields).toEqual({
@@ -217,7 +217,7 @@ describe("the withdraw password", () => {
   });
 });
 
-test("the profile changes the nickname and empty fields; what identifies a person is set once and masked", async () => {
+test("the profile changes nickname and empty fields; identifying fields are set once and masked", async () => {
   const { token, id } = await app.register();
   const profile = () => app.call("memberProfile", {}, { token });
   await app.database.pool.query("update member set profile = $2 where id = $1", [
@@ -241,7 +241,7 @@ test("the profile changes the nickname and empty fields; what identifies a perso
 });
 
 describe("sessions and sign-ins", () => {
-  test("are listed with place and device, failed attempts too, and only the member's own", async () => {
+  test("are listed with place and device, including failed attempts, for their member only", async () => {
     const { account, token } = await app.register();
     const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
     await signIn(account, "Wrong1234", { "user-agent": phone, "x-country": "TH", "x-forwarded-for": "127.0.0.1" });
@@ -265,7 +265,7 @@ describe("sessions and sign-ins", () => {
     expect(rows.some(({ text }: { text: string }) => text.includes("typed-here"))).toBe(false);
   });
 
-  test("end everywhere but here, or everywhere", async () => {
+  test("can be ended everywhere, or everywhere else", async () => {
     const { account, token } = await app.register();
     const other = (await signIn(account, first)).value.token;
     expect((await app.call("signOutEverywhere", { keep: "this" }, { token })).value).toEqual({ ended: 1 });
@@ -279,7 +279,7 @@ describe("sessions and sign-ins", () => {
   });
 });
 
-test("a session that was looked up while it was being ended is over when the end commits", async () => {
+test("a session looked up while it is being ended is over once the end commits", async () => {
   const { account, token } = await app.register();
   const other = (await app.call("login", { username: account, password: "Lantern2026", type: "username" })).value.token;
   const holder = await app.database.pool.connect();

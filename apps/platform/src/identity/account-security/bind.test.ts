@@ -19,8 +19,8 @@ const number = (tail: string) => ({ mobileNum: `0903${tail}`, countryDialingCode
 const newTail = () => String(Math.floor(Math.random() * 1e6)).padStart(6, "0");
 const overview = async (token: string) => (await app.call("securityOverview", {}, { token })).value;
 
-describe("binding a number or an email", () => {
-  test("takes the code that was sent there and the password, and notifies the previous address", async () => {
+describe("the binding of a number or an email", () => {
+  test("takes the code sent there and the password, and notifies the previous address", async () => {
     const { token, account } = await app.register();
     const tail = newTail();
     await app.call("bindCode", { kind: "sms", ...number(tail) }, { token });
@@ -31,7 +31,7 @@ describe("binding a number or an email", () => {
     expect((await bind({ verificationCode: "000000" })).code).toBe("CODE_WRONG");
     expect((await bind({})).status).toBe(200);
     expect(await overview(token)).toMatchObject({ mobileVerified: true, mobileNum: `+84 ••••• ${tail.slice(-3)}` });
-    // From now on the number is a proof, required before anything sensitive and thus before another replaces it.
+    // From now on the number must be proven before anything sensitive, such as replacing it.
     expect((await app.call("bindCode", { kind: "email", email: "a@b.example" }, { token })).code).toBe(
       "STEP_UP_REQUIRED",
     );
@@ -46,7 +46,7 @@ describe("binding a number or an email", () => {
     expect(value.content.map(({ kind }) => kind)).toEqual(["email", "mobile"]);
   });
 
-  test("refuses another member's contact, which is not revealed before the code proves it", async () => {
+  test("refuses another member's contact, but reveals so only after the code proves it", async () => {
     const owner = await proven();
     const { token } = await app.register();
     const taken = { mobileNum: owner.mobileNum.slice(3), countryDialingCode: "84" };
@@ -63,7 +63,7 @@ describe("binding a number or an email", () => {
     expect(await overview(owner.token)).toMatchObject({ emailVerified: true, mobileVerified: true });
   });
 
-  test("an address that another only claimed at registration is of the member who proves it", async () => {
+  test("gives an address another member only claimed to the member who proves it", async () => {
     const squatter = await app.register();
     const { token, account } = await app.register();
     const email = `${account}@example.com`;
@@ -88,7 +88,7 @@ describe("binding a number or an email", () => {
     expect((await bind(code)).code).toBe("CODE_WRONG");
   });
 
-  test("reports an invalid address or number before anything is sent", async () => {
+  test("reports an invalid address or number before it sends anything", async () => {
     const { token } = await app.register();
     const email = await app.call("bindCode", { kind: "email", email: "nobody" }, { token });
     expect(email.refusal).toMatchObject({ fields: { email: { kind: "pattern" } } });
@@ -97,7 +97,7 @@ describe("binding a number or an email", () => {
   });
 });
 
-test("a member who registered by text message has no password, and sets one by proving the number", async () => {
+test("lets a member who registered by text message set a password by proving the number", async () => {
   const member = await proven();
   await query("update member set password_hash = null where id = $1", [member.id]);
   expect((await overview(member.token)).hasPassword).toBe(false);
@@ -108,7 +108,7 @@ test("a member who registered by text message has no password, and sets one by p
   expect(set.status).toBe(200);
   const signIn = { username: member.account, password: "Harbour2027", type: "username" } as const;
   expect((await app.call("login", signIn)).status).toBe(200);
-  // From now on the old one is required.
+  // From now on the old password is required.
   const again = await app.call("changePassword", given, { token: set.value.token });
   expect(again.refusal).toMatchObject({ fields: { oldPassword: { kind: "required" } } });
 });
@@ -121,7 +121,7 @@ describe("a member's picture", () => {
   const change = (token: string, picture: Buffer) =>
     app.call("changeIcon", { picture: picture.toString("base64") }, { token });
 
-  test("is redrawn as a square without its metadata, and is part of the member info", async () => {
+  test("is redrawn as a square without metadata, and is part of the member info", async () => {
     const { token } = await app.register();
     const answer = await change(token, await draw(900, 400).jpeg().toBuffer());
     expect((await app.call("memberInfo", {}, { token })).value.icon).toBe(answer.value.icon);
@@ -130,7 +130,7 @@ describe("a member's picture", () => {
     const bytes = Buffer.from(await served.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 256, height: 256 });
     expect(bytes.includes("Lina of the market")).toBe(false);
-    // The next picture has another address, and the previous one is deleted.
+    // The next picture has a new address, and the previous picture is deleted.
     const next = await change(token, await draw(300, 300).png().toBuffer());
     expect(next.value.icon).not.toBe(answer.value.icon);
     expect((await fetch(app.url + answer.value.icon)).status).toBe(404);
@@ -138,7 +138,7 @@ describe("a member's picture", () => {
     expect((await app.call("memberInfo", {}, { token })).value.icon).toBeUndefined();
   });
 
-  test("is nothing but a png or a jpg of at most 5 MB", async () => {
+  test("accepts only a png or jpg of at most 5 MB", async () => {
     const { token } = await app.register();
     expect((await change(token, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).code).toBe(
       "UPLOAD_NOT_A_PICTURE",

@@ -24,7 +24,7 @@ export interface BindDeps {
   ): Promise<Refusal | undefined>;
 }
 
-/** Creates the binding of a number or an email, proven by the code that was sent there. */
+/** Creates the binding of a number or an email that a code proves. */
 export function createBind({ codes, merchant, requireStepUp, checkOwner, announce }: BindDeps) {
   async function validateEmail(code: string, email: string): Promise<Email | Refusal> {
     const { rules } = (await merchant(code)).config.register;

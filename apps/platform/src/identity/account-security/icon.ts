@@ -10,7 +10,7 @@ const side = 256;
 const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const yearSeconds = 31_536_000;
 
-/** Where a picture of this name is served. */
+/** Returns the path that serves a picture. */
 const iconPath = (name: string): string => `/media/icons/${name}.webp`;
 
 export function createIcons(db: Pool) {
@@ -33,7 +33,7 @@ export function createIcons(db: Pool) {
 
 export type Icons = ReturnType<typeof createIcons>;
 
-/** Serves members' pictures: a name never changes its picture. */
+/** Serves members' pictures: the picture of a name never changes. */
 export function serveIcons(app: FastifyInstance, db: Pool): void {
   app.get<{ Params: { name: string } }>("/media/icons/:name.webp", async (request, reply) => {
     const { name } = request.params;

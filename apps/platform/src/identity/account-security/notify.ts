@@ -10,20 +10,20 @@ import type { Outbound } from "../../notifications/outbound/outbound.ts";
 import { securityEmail } from "../../notifications/outbound/write.ts";
 import { insertSecurityEvent, type AccountRecord } from "./store.ts";
 
-/** How long a notification of a change is worth sending. */
+/** Minutes after which a notification of a change is no longer worth sending. */
 const newsMinutes = 24 * 60;
 
 export interface AnnounceDeps {
   db: Pool;
   messages: Outbound;
-  /** Clears cached sessions after the transaction: one it ended may have been looked up while it ran. */
+  /** Clears cached sessions after the transaction: one that it ended may have been looked up meanwhile. */
   settled(): void;
   merchant(code: string): Promise<MerchantRow>;
   /** Puts a message into the member's inbox. */
   notify(tx: Tx, memberId: bigint, kind: `security.${SecurityKind}`, detail: Record<string, string>): Promise<void>;
 }
 
-/** Answers the merchant's own site for links in emails and addresses to come back to: the one the caller sees, if it is. */
+/** Returns the origin for links in emails and for redirects: the host the caller used, if it is the merchant's. */
 export function siteOrigin(merchant: MerchantRow, caller: Caller): string {
   return merchant.origins.includes(caller.origin) ? caller.origin : (merchant.origins[0] ?? "");
 }

@@ -20,7 +20,7 @@ export interface PasswordDeps {
     renew(session: SignedIn): Promise<Output<"changePassword">>;
   };
   recordOf(memberId: bigint): Promise<store.AccountRecord>;
-  /** Checks a withdraw password; undefined when it is right. */
+  /** Checks a withdraw password; undefined when it is correct. */
   checkWithdrawPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
   /** Requires a second-step proof of the session; undefined when it has one. */
   requireStepUp(session: SignedIn): Promise<Refusal | undefined>;

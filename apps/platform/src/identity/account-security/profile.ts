@@ -41,7 +41,7 @@ export function shownProfile(config: MerchantConfig, profile: Profile): Output<"
     });
 }
 
-/** Answers what of a change is stored, and which fields are invalid. */
+/** Returns the part of a change to store, and the invalid fields. */
 export function validateProfile(
   config: MerchantConfig,
   profile: Profile,

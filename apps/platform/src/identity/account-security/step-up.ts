@@ -3,11 +3,11 @@ import { bump, clearCount, countOf, limitKey } from "../../kit/db/throttle.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { verifyPassword } from "../../kit/lib/passwords.ts";
 
-/** Wrong passwords a signed-in member may enter before a pause; a stolen session cannot guess the password. */
+/** Wrong passwords allowed to a signed-in member before a pause, so that a stolen session cannot guess the password. */
 const mostTries = 5;
 const windowSeconds = 30 * 60;
 
-/** Checks the login password of a signed-in member again; undefined when it is right. */
+/** Checks the login password of a signed-in member again; undefined when it is correct. */
 export async function checkPassword(
   db: Pool,
   memberId: bigint,
@@ -15,7 +15,7 @@ export async function checkPassword(
   given: string,
 ): Promise<Refusal | undefined> {
   const key = limitKey("step-up", memberId);
-  // Counted before it is checked, so that concurrent guesses cannot outrun the count.
+  // It is counted before it is checked, so that concurrent guesses cannot outrun the count.
   if ((await bump(db, key, windowSeconds)) > mostTries) {
     const { secondsLeft } = await countOf(db, key);
     return { refused: "TOO_MANY_TRIES", value: { secondsLeft } };

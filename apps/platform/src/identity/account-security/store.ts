@@ -28,10 +28,10 @@ export async function readAccountRecord(db: Db, memberId: bigint): Promise<Accou
   return rows[0];
 }
 
-/** What a forgotten password is replaced by. */
+/** The channel that proved the reset of a forgotten password. */
 export type PasswordProof = "sms" | "email";
 
-/** Deletes the links to a new password: they were for the password and mailbox of the time they were sent. */
+/** Deletes the pending reset links: they were sent for the previous password and mailbox. */
 async function dropLinks(db: Db, memberId: bigint): Promise<void> {
   await db.query(sql`delete from password_link where member_id = ${memberId}`);
 }
@@ -108,7 +108,7 @@ export async function readSecurityEvents(
   return rows;
 }
 
-/** Takes an address back from members who only wrote it into their registration. */
+/** Removes an address from members who claimed it at registration without proving it. */
 async function dropClaims(db: Db, id: bigint, email: string): Promise<void> {
   await db.query(sql`
     update member o set email = null from member m
@@ -116,7 +116,7 @@ async function dropClaims(db: Db, id: bigint, email: string): Promise<void> {
       and o.email_verified_at is null`);
 }
 
-/** Binds a number or an email in place of the previous one; false when another member proved it. */
+/** Binds a number or an email in place of the previous one; false when another member has proven it. */
 export async function bindContact(db: Db, id: bigint, kind: "mobile" | "email", value: string): Promise<boolean> {
   if (kind === "email") await dropClaims(db, id, value);
   const { rowCount } =

@@ -17,8 +17,8 @@ export interface NewDownline {
 }
 
 /**
- * Creates a member whose password the upline chose: it has to be changed at the first sign-in. Refused with
- * INVALID_FIELDS by the merchant's rules, and with USERNAME_TAKEN.
+ * Creates a member whose password the upline chose: it must be changed at the first sign-in. Refuses fields against the
+ * merchant's rules (INVALID_FIELDS) and a taken name (USERNAME_TAKEN).
  */
 export async function createDownline(tx: Tx, terms: NewDownline): Promise<bigint | Refusal> {
   const { merchant, config, username, password, type, uplineId } = terms;
@@ -46,7 +46,7 @@ export async function createDownline(tx: Tx, terms: NewDownline): Promise<bigint
       passwordGiven: true,
     });
   } catch (error) {
-    // Somebody took the name since it was looked up.
+    // Another registration took the name since the lookup.
     if (store.takenBy(error) === "account") return refuse("USERNAME_TAKEN");
     throw error;
   }

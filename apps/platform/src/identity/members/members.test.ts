@@ -15,7 +15,7 @@ async function form(change: Partial<WireInput<"register">> = {}): Promise<WireIn
   return { username, ...(await app.registration()), ...change };
 }
 
-describe("registering by username", () => {
+describe("registration by username", () => {
   test("signs the new member in, with the merchant's currency and no upline", async () => {
     const input = await form();
     const answer = await app.call("register", input);
@@ -38,13 +38,13 @@ describe("registering by username", () => {
       confirmPassword: { kind: "mismatch" },
       email: { kind: "pattern", patternId: "email", min: 5, max: 100 },
     });
-    // A form that could not pass has not used the captcha up.
+    // An invalid form does not use the captcha up.
     expect(
       (await app.call("register", { ...(await form()), captcha: input.captcha, captchaKey: input.captchaKey })).status,
     ).toBe(200);
   });
 
-  test("refuses an easily guessed password: a commonly used one, or the account's or the brand's own name", async () => {
+  test("refuses a common password, and the account's or the brand's own name", async () => {
     const username = "kiteharbourxu";
     const faultsOf = async (password: string) => {
       const answer = await app.call("register", await form({ username, password, confirmPassword: password }));
@@ -82,7 +82,7 @@ describe("registering by username", () => {
     expect(rows).toEqual([{ profile: { payeeName: "李 明" } }]);
   });
 
-  test("is refused without the terms, with a wrong captcha, and with a captcha used before", async () => {
+  test("is refused without the terms, and with a wrong or used captcha", async () => {
     expect((await app.call("register", await form({ acceptedTerms: false }))).code).toBe("TERMS_REQUIRED");
     const input = await form();
     const wrong = await app.call("register", { ...input, captcha: input.captcha === "0000" ? "1111" : "0000" });
@@ -90,7 +90,7 @@ describe("registering by username", () => {
     expect((await app.call("register", input)).code).toBe("CAPTCHA_WRONG");
   });
 
-  test("reports that a name or an email is taken, in any letter case, and gives it to one of two concurrent calls", async () => {
+  test("reports a taken name or email in any letter case, and lets one of two calls win", async () => {
     const email = `${newKey().toLowerCase()}@example.com`;
     const input = await form({ email });
     await app.call("register", input);
@@ -122,7 +122,7 @@ describe("registering by username", () => {
     expect(answer.value.info.hasUpline).toBe(true);
   });
 
-  test("nobody is moved to another upline, and nobody stands below its own team", async () => {
+  test("refuses to move a member to another upline or below its own team", async () => {
     const move = (member: string, upline: string) =>
       app.database.pool.query("update member set upline_id = $2 where id = $1", [member, upline]);
     const [top, other] = [await app.register(), await app.register()];
@@ -136,7 +136,7 @@ describe("registering by username", () => {
     await expect(move(top.id, other.id)).rejects.toThrow("cannot stand below its own team");
   });
 
-  test("stores the password as argon2id only", async () => {
+  test("stores only an argon2id hash of the password", async () => {
     const answer = await app.call("register", await form());
     const { rows } = await app.database.pool.query("select password_hash from member where id = $1", [
       answer.value.info.id,

@@ -18,26 +18,26 @@ export interface MembersDeps {
   invitations: Invitations;
 }
 
-/** The links by which agents invite. */
+/** The invitation links of agents. */
 export interface Invitations {
-  /** Finds a link by which somebody may register now. */
+  /** Finds a link that is open for registration. */
   find(merchant: string, code: string): Promise<Invitation | undefined>;
   countClick(code: string): Promise<void>;
-  /** Whether there is room for a member who was just inserted below an agent. */
+  /** Returns whether there is room for a member just inserted below an agent. */
   hasRoomBelow(tx: Tx, merchant: string, uplineId: bigint): Promise<boolean>;
-  /** Uses a link once for a new member; false where it was used up meanwhile, or promises what is not allowed now. */
+  /** Uses a link once for a new member; false if it was used up meanwhile, or promises more than is now allowed. */
   use(tx: Tx, merchant: string, code: string, memberId: bigint): Promise<boolean>;
 }
 
 interface Invitation {
   code: string;
-  /** Null: who registers by it stands below nobody. */
+  /** Null: its members have no upline. */
   agentId: bigint | null;
-  /** What who registers by it becomes. */
+  /** The type of the members it registers. */
   memberType: number;
 }
 
-/** Who a new member stands below, and by which link. */
+/** The upline of a new member, and the link used. */
 export interface Upline {
   id: bigint | null;
   invitation?: Invitation;

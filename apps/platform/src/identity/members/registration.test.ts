@@ -8,7 +8,7 @@ let app: TestPlatform;
 let last = 1000;
 
 beforeAll(async () => {
-  // Merchants are changed often here, and each change is waited for.
+  // Merchants change often here, and each test waits for the change.
   app = await testPlatform({ merchantsFreshMs: 200 });
 });
 
@@ -60,8 +60,8 @@ async function byName(username: string, more: Partial<WireInput<"register">> = {
 
 const fieldsOf = (refusal: unknown) => Object.keys((refusal as { fields: object }).fields).sort();
 
-describe("registering by mobile number", () => {
-  test("the number becomes the name, is proven to be the member's, and signs in with its password", async () => {
+describe("registration by mobile number", () => {
+  test("uses the proven number as the account name, and signs in with its password", async () => {
     const mobile = newMobile();
     expect((await sendCode(mobile)).status).toBe(200);
     const born = await byMobile(`0${mobile}`, await codeFor(mobile));
@@ -72,7 +72,7 @@ describe("registering by mobile number", () => {
     expect(again.value.info.account).toBe(`84${mobile}`);
   });
 
-  test("requires the code that was sent to this number, once", async () => {
+  test("requires the code sent to this number, once", async () => {
     const [mobile, other] = [newMobile(), newMobile()];
     await sendCode(mobile);
     await sendCode(other);
@@ -83,13 +83,13 @@ describe("registering by mobile number", () => {
     expect((await byMobile(mobile, code)).code).toBe("CODE_WRONG");
   });
 
-  test("refuses a code of sign-in", async () => {
+  test("refuses a code sent for sign-in", async () => {
     const { value } = await app.call("smsCode", { mobileNum: "901234567", countryDialingCode: "84", type: "login" });
     expect(value.expiredMinutes).toBe(2);
     expect((await byMobile("901234567", await codeFor("901234567"))).code).toBe("CODE_WRONG");
   });
 
-  test("reveals that a number is a member's only to its holder", async () => {
+  test("reveals only to its holder that a number is a member's", async () => {
     const taken = newMobile();
     await sendCode(taken);
     await byMobile(taken, await codeFor(taken));
@@ -100,7 +100,7 @@ describe("registering by mobile number", () => {
     expect((await byMobile(taken, await codeFor(taken))).code).toBe("MOBILE_TAKEN");
   });
 
-  test("names every invalid field at once, and a wrong picture uses no code up", async () => {
+  test("names every invalid field at once, and a wrong captcha leaves the code unused", async () => {
     const mobile = newMobile();
     const empty = await byMobile("", "", { password: "x", confirmPassword: "y" });
     expect([empty.code, fieldsOf(empty.refusal)]).toEqual([
@@ -113,7 +113,7 @@ describe("registering by mobile number", () => {
     expect((await byMobile(mobile, code)).status).toBe(200);
   });
 
-  test("without MOBILENUMPASSREG3 stores no password, whatever is sent, and the code signs in", async () => {
+  test("without MOBILENUMPASSREG3 ignores passwords, and the code signs in", async () => {
     await switched({ MOBILENUMPASSREG3: false });
     const mobile = newMobile();
     await sendCode(mobile);
@@ -125,7 +125,7 @@ describe("registering by mobile number", () => {
     await switched({ MOBILENUMPASSREG3: true });
   });
 
-  test("is closed with MOBILENUMREG3, and registration by name with USERNAMEREG3", async () => {
+  test("is closed without MOBILENUMREG3, and registration by name without USERNAMEREG3", async () => {
     await switched({ MOBILENUMREG3: false, USERNAMEREG3: false });
     expect((await byMobile(newMobile(), "123456")).code).toBe("FEATURE_OFF");
     expect((await byName(`u${newMobile()}`)).code).toBe("FEATURE_OFF");
@@ -134,8 +134,8 @@ describe("registering by mobile number", () => {
   });
 });
 
-describe("registering by name with REGMOBVERF3", () => {
-  test("requires a number and the code that was sent to it", async () => {
+describe("registration by name with REGMOBVERF3", () => {
+  test("requires a number and the code sent to it", async () => {
     await switched({ REGMOBVERF3: true });
     const [name, mobile] = [`u${newMobile()}`, newMobile()];
     const empty = await byName(name);
@@ -157,7 +157,7 @@ describe("registering by name with REGMOBVERF3", () => {
   });
 });
 
-test("the default mode is by number where that is on; there is a choice only where both are", () => {
+test("defaults to registration by number, and offers a choice only if both modes are on", () => {
   const flags = (...on: Flag[]) => Object.fromEntries(on.map((flag) => [flag, true])) as Record<Flag, boolean>;
   expect(registerModes(flags("USERNAMEREG3", "MOBILENUMREG3"))).toEqual(["mobile", "username"]);
   expect(registerModes(flags("USERNAMEREG3"))).toEqual(["username"]);
@@ -192,7 +192,7 @@ async function asking(fields: { name: string; required: boolean }[]): Promise<vo
   await expect.poll(notified, { timeout: 5000 }).toEqual(fields);
 }
 
-test("both modes require what the merchant's list, its rules and its flags say: name or number, password and its repetition, code, optional fields [V02]", async () => {
+test("both modes require the fields of the merchant's list, rules and flags [V02]", async () => {
   const field = (name: string, required: boolean) => ({ name, required });
   const before = (await app.call("registerSetting", {})).value.fields;
   await asking([
@@ -204,7 +204,7 @@ test("both modes require what the merchant's list, its rules and its flags say: 
   ]);
   const wrong = async (answer: ReturnType<typeof byName> | ReturnType<typeof byMobile>) =>
     (await answer.then(({ refusal }) => refusal)) as { fields: Record<string, { kind: string }> };
-  // By name: each required field, each by its rule, and the repetition.
+  // Registration by name reports each required field, each broken rule and a mismatch.
   const none = await wrong(byName("", { password: "", confirmPassword: "" }));
   expect(Object.keys(none.fields).sort()).toEqual([
     "confirmPassword",
@@ -224,7 +224,7 @@ test("both modes require what the merchant's list, its rules and its flags say: 
   expect(born.status).toBe(200);
   const { rows } = await app.database.pool.query("select profile from member where id = $1", [born.value.info.id]);
   expect(rows[0].profile).toEqual({ payeeName: "Lina Tran" });
-  // By number: number and code always, the password pair with its flag.
+  // Registration by number always requires number and code, and the passwords only with their flag.
   const bare = { password: "", confirmPassword: "", ...more };
   expect(fieldsOf((await byMobile("", "", bare)).refusal)).toEqual([
     "confirmPassword",
@@ -238,14 +238,14 @@ test("both modes require what the merchant's list, its rules and its flags say: 
   await sendCode(mobile);
   const byNumber = await byMobile(mobile, await codeFor(mobile), bare);
   expect(byNumber.value.info.account).toBe(`84${mobile}`);
-  // By name the number is proved only where the flag wants it.
+  // Registration by name requires a proven number only with the flag.
   await switched({ MOBILENUMPASSREG3: true, REGMOBVERF3: true });
   expect(fieldsOf((await byName(`u${newMobile()}`, more)).refusal)).toEqual(["mobileNum", "verificationCode"]);
   await switched({ REGMOBVERF3: false });
   await asking(before);
 });
 
-test("a field that the merchant does not show is neither checked nor stored, whatever is sent", async () => {
+test("neither validates nor stores a field that the merchant does not show", async () => {
   const { fields } = (await app.call("registerSetting", {}, { merchant: "jade" })).value;
   const hidden = { paymentPassword: "1", email: "not shown at all", qqNum: "x", line: "x" };
   const shown = fields.map(({ name }) => name as string);
@@ -261,7 +261,7 @@ test("a field that the merchant does not show is neither checked nor stored, wha
   expect(rows).toEqual([{ payment_password_hash: null, email: null, profile: { payeeName: "Lina Tran" } }]);
 });
 
-test("every label of the specification can be a field: it is validated by its rule and stored, the nickname as the member's", async () => {
+test("validates every field of the specification by its rule, and stores it", async () => {
   const before = (await app.call("registerSetting", {})).value.fields;
   const asked = {
     nickname: "Night owl",
@@ -304,7 +304,7 @@ test("every label of the specification can be a field: it is validated by its ru
   await asking(before);
 });
 
-test("a captcha is asked of everybody where the merchant requires one, elsewhere of a network that registers much or guesses", async () => {
+test("requires a captcha if the merchant does, or after many registrations or guesses", async () => {
   const strict = await testPlatform({ limitFactor: 1 });
   try {
     let last = 0;

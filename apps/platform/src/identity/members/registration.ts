@@ -16,7 +16,7 @@ import { newReferralCode } from "./referral-code.ts";
 import { profileOf, shownFields, validateRegistration } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** The fields only one of the two modes has. */
+/** The fields that only one of the two modes has. */
 type ByMode = "username" | "password" | "confirmPassword";
 
 export interface Registration {
@@ -32,9 +32,9 @@ export interface Registration {
 export interface RegistrationDeps {
   db: Pool;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
-  /** Multiplies what a network may do before its registrations need a captcha. */
+  /** Multiplies the registrations and failures a network may have before a captcha is required. */
   limitFactor: number;
-  /** Checks the code that was sent to a number, and uses up a right one. */
+  /** Checks the code sent to a number, and uses up a correct one. */
   codeRight(
     place: { merchant: string; purpose: "register"; recipient: Mobile },
     code: string,
@@ -43,13 +43,13 @@ export interface RegistrationDeps {
   ): Promise<boolean>;
   /** Finds the agent of a code, null for none; refused when the code is unknown. */
   uplineOf(merchant: string, code: string | undefined): Promise<Upline | Refusal>;
-  /** Uses the link somebody came by, and says whether there is room below its agent. */
+  /** Uses the invitation link, and checks that there is room below its agent. */
   invitations: Pick<Invitations, "use" | "hasRoomBelow">;
 }
 
 const takenCodes = { account: "USERNAME_TAKEN", email: "EMAIL_TAKEN", mobile: "MOBILE_TAKEN" } as const;
 
-/** Validates what costs nothing: the fields by the merchant's rules, and the format of a number. */
+/** Validates before anything is used up: the fields by the merchant's rules, and the format of a number. */
 function validateInput({ config, mode, input }: Registration): { mobileNum: Mobile | undefined } | Refusal {
   if (!config.flags[mode === "mobile" ? "MOBILENUMREG3" : "USERNAMEREG3"]) return refuse("FEATURE_OFF");
   if (!input.acceptedTerms) return refuse("TERMS_REQUIRED");
@@ -64,7 +64,7 @@ function validateInput({ config, mode, input }: Registration): { mobileNum: Mobi
   return mobileNum ? { mobileNum } : refuse("MOBILE_INVALID");
 }
 
-/** In mobile mode the number is the account name, in international form without its plus. */
+/** Returns the account name: in mobile mode the number in international form without its plus. */
 const accountOf = ({ mode, input }: Registration, mobileNum: Mobile | undefined): string =>
   mode === "mobile" ? (mobileNum ?? "").slice(1) : (input.username ?? "");
 
@@ -93,13 +93,13 @@ async function toMember(
   };
 }
 
-/** Registrations of one network in an hour, and its wrong sign-ins, from which on a captcha is asked for. */
+/** Registrations of one network within an hour, and its failed sign-ins, after which a captcha is required. */
 const captchaAfter = { registrations: 3, failures: 5 };
 const hour = 3600;
 
 /**
- * Creates the check of the captcha where the merchant asks for one of everybody, or where a network registers much or
- * signed in wrongly; one that was sent is checked in any case.
+ * Creates the captcha check: required by the merchant, or after many registrations or failed sign-ins of the network. A
+ * captcha that is sent is always checked.
  */
 function createCaptchaCheck({ db, captchaRight, limitFactor }: RegistrationDeps) {
   return async function check({ config, input, network }: Registration): Promise<Refusal | undefined> {
@@ -138,7 +138,7 @@ export function createRegistration(deps: RegistrationDeps) {
     });
   }
 
-  /** Answers the new member, or what is taken already. */
+  /** Inserts the member; returns its id, or what is already taken. */
   async function tryInsert(...member: Parameters<typeof insert>): Promise<bigint | Refusal | keyof typeof takenCodes> {
     try {
       return await insert(...member);
@@ -149,9 +149,7 @@ export function createRegistration(deps: RegistrationDeps) {
     }
   }
 
-  /**
-   * Fields are validated first and cost nothing; then the captcha; only then does an answer depend on existing members.
-   */
+  /** Validates the fields first, then the captcha; only after both may the answer depend on existing members. */
   return async function register(sent: Registration): Promise<bigint | Refusal> {
     const { config, mode } = sent;
     const fields = registerFields(mode, config.register.fields, config.flags);
@@ -168,7 +166,7 @@ export function createRegistration(deps: RegistrationDeps) {
     if (applied.mode === "username" && (await store.isAccountTaken(db, merchant, account))) {
       return refuse("USERNAME_TAKEN");
     }
-    // A right code is used up: whatever can fail beforehand is checked first.
+    // A correct code is used up, so everything that can fail comes first.
     if (mobileNum !== undefined) {
       const place = { merchant, purpose: "register", recipient: mobileNum } as const;
       const right = await codeRight(place, input.verificationCode ?? "", input.firebaseIdToken, applied.network);
@@ -177,7 +175,7 @@ export function createRegistration(deps: RegistrationDeps) {
     const born = await tryInsert(applied, account, mobileNum, upline);
     if (typeof born !== "string") return born;
     if (applied.mode === "username" || born !== "account") return refuse(takenCodes[born]);
-    // An account that is only called like this number does not keep its owner out.
+    // An account that is merely named like this number must not keep the number's holder out.
     const again = await tryInsert(applied, `${account}-${randomInt(1000, 10_000)}`, mobileNum, upline);
     return typeof again !== "string" ? again : refuse("MOBILE_TAKEN");
   };

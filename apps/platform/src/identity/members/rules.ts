@@ -41,26 +41,26 @@ export function validateRegistration(
   return wrong;
 }
 
-/** Validates a birthday: a date, and of somebody old enough. */
+/** Validates a birthday: a date that makes the member old enough. */
 function validateBirthday({ register: { rules, minimumAge } }: MerchantConfig, value: string): Violation | undefined {
   const wrong = violation(rules.birthday ?? familyRule("date", 10, 10), value);
   return wrong ?? birthdayViolation(value, minimumAge, new Date());
 }
 
-/** Validates an account's name. Digits alone would be taken for another member's number. */
+/** Validates an account's name. A name of digits alone would be taken for another member's number. */
 export function validateUsername(config: MerchantConfig, value: string): Violation | undefined {
   if (value !== "" && !/\p{L}/u.test(value)) return { kind: "letterless" };
   return validateField(config.register.rules.username, value);
 }
 
-/** Keeps of what was sent the fields this merchant shows: no other is read or stored. */
+/** Keeps only the fields that this merchant shows: no other is read or stored. */
 export function shownFields<I extends object>(fields: MerchantConfig["register"]["fields"], input: I): I {
   const shown = new Set<string>(fields.map(({ name }) => name));
   const hidden = registrationFields.filter((name) => name in input && !shown.has(name) && !alwaysRead.has(name));
   return { ...input, ...Object.fromEntries(hidden.map((name) => [name, undefined])) };
 }
 
-/** Read whatever the merchant shows: the captcha is always checked, and a link brings the code of whoever invited. */
+/** Fields read whatever the merchant shows: the captcha is always checked, and a link carries the affiliate code. */
 const alwaysRead = new Set<RegistrationField>(["captcha", "affiliateCode"]);
 
 const stored = [
@@ -81,7 +81,7 @@ const stored = [
   "sourceOfIncome",
 ] as const;
 
-/** Picks the optional fields that are stored: those the merchant shows and the visitor filled in. */
+/** Picks the optional fields to store: those the merchant shows and the visitor filled in. */
 export function profileOf(config: MerchantConfig["register"], values: FieldValues): Record<string, string> {
   const shown = new Set<string>(config.fields.map((field) => field.name));
   const entries = stored.flatMap((name) => {

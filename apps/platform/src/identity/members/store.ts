@@ -33,20 +33,20 @@ export interface NewMember {
   uplineId: bigint | null;
   referralCode: string;
   email: string | null;
-  /** In international form, proven to be the member's. */
+  /** International form, proven to be the member's. */
   mobileNum?: Mobile | undefined;
   profile: Record<string, string>;
   ip: string | null;
-  /** Somebody else chose the password: it is changed at the first sign-in. */
+  /** Another person chose the password: it must be changed at the first sign-in. */
   passwordGiven?: true;
-  /** When it was, for a member of the demo; else now. */
+  /** Overrides the current time, for members of the demo. */
   registeredAt?: Date;
 }
 
 const credentials =
   "id, merchant, type, password_hash, password_changed_at, password_expired, password_given, status, upline_id";
 
-/** Finds credentials by number, else by name: an account that is called like a number is not that number's member. */
+/** Finds credentials by number first, then by name: an account named like a number does not belong to its holder. */
 export async function findCredentials(
   db: Db,
   { merchant, account, mobileNum }: LoginIdentity,
@@ -76,14 +76,14 @@ export async function readMember(db: Db, id: bigint): Promise<MemberRow | undefi
   return rows[0];
 }
 
-/** Answers the language that a member reads, or undefined where there is no such member. */
+/** Returns the language of a member, or undefined if there is no such member. */
 export const languageOf = async (db: Db, id: bigint): Promise<string | undefined> =>
   (await readMember(db, id))?.language;
 
 /**
- * Inserts a member with its place in the tree; throws on a taken account or email (see `takenBy`). It is registered at the
- * moment of writing and not at the transaction's beginning, which a run of the figures may pass before the database lists
- * the transaction as one at work.
+ * Inserts a member with its place in the tree; throws on a taken account or email (see `takenBy`). The registration
+ * time is the moment of writing, not the start of the transaction: the measures could already have passed that start
+ * before the transaction shows in the database's list.
  */
 export async function insertMember(db: Db, member: NewMember): Promise<bigint> {
   const { rows } = await db.query<{ id: bigint }>(sql`
@@ -109,7 +109,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<bigint> {
   return id;
 }
 
-/** Answers which unique constraint an insert violated, if that is why it failed. */
+/** Returns the unique constraint that an insert violated, or undefined for another error. */
 export function takenBy(error: unknown): "account" | "email" | "mobile" | undefined {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "23505" || !("constraint" in error)) {
     return undefined;
@@ -119,7 +119,6 @@ export function takenBy(error: unknown): "account" | "email" | "mobile" | undefi
   return error.constraint === "member_email" ? "email" : undefined;
 }
 
-/** Finds the ids of members by their accounts. */
 export async function findMemberIds(db: Db, merchant: string, accounts: string[]): Promise<Map<string, bigint>> {
   const { rows } = await db.query<{ id: bigint; account: string }>(
     sql`select id, account from member where merchant = ${merchant} and account = any (${accounts})`,
@@ -152,7 +151,7 @@ export async function updateLanguage(db: Db, id: bigint, language: string): Prom
   await db.query(sql`update member set language = ${language} where id = ${id}`);
 }
 
-/** Finds the agent behind an affiliate or referral code; null: the code is valid and belongs to nobody. */
+/** Finds the agent of an affiliate or referral code; null: the code is valid and belongs to no agent. */
 export async function ownerOfCode(
   db: Db,
   merchant: string,

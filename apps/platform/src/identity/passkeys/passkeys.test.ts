@@ -29,7 +29,7 @@ const ask = async () => (await app.call("passkeyQuestion", {})).value.challenge;
 const signIn = (used: ReturnType<Authenticator["use"]>, merchant?: string) =>
   app.call("passkeyLogin", used, merchant ? { merchant } : {});
 
-test("a passkey signs in by itself, also where a second step is enabled, and is announced and listed", async () => {
+test("a passkey signs in without a second step, and is announced and listed", async () => {
   const member = await proven();
   const { token: own } = await withApp(member);
   const device = await give(own);
@@ -41,16 +41,16 @@ test("a passkey signs in by itself, also where a second step is enabled, and is 
   expect(listed?.usedAt).toBeDefined();
   const { value } = await app.call("securityHistory", {}, { token });
   expect(value.content.map(({ kind }) => kind)).toContain("passkeyAdded");
-  // It counts as a second step: nothing sensitive asks again.
+  // It counts as a second step, so a sensitive change asks for no other.
   expect((await app.call("beginTotp", { password: "Lantern2026" }, { token })).status).toBe(200);
-  // Several devices, each removed by itself.
+  // One member has several devices, each removed separately.
   const other = await give(token);
   expect((await app.call("removePasskey", { id: device.id }, { token })).status).toBe(200);
   expect((await signIn(device.use(await ask(), site()))).code).toBe("PASSKEY_REFUSED");
   expect((await signIn(other.use(await ask(), site()))).status).toBe(200);
 });
 
-test("a signed challenge is accepted once: neither the challenge nor the answer again", async () => {
+test("a challenge is accepted once, and so is its answer", async () => {
   const { token } = await app.register();
   const device = await give(token);
   const challenge = await ask();
@@ -64,7 +64,7 @@ test("a signed challenge is accepted once: neither the challenge nor the answer 
   expect((await signIn(device.use(late, site()))).code).toBe("PASSKEY_REFUSED");
 });
 
-test("refuses what another site, another key or a device without user verification has signed", async () => {
+test("refuses signatures of another site, another key or without user verification", async () => {
   const { token } = await app.register();
   const device = await give(token);
   const stranger = newAuthenticator();
@@ -84,21 +84,21 @@ test("refuses what another site, another key or a device without user verificati
   expect((await signIn(device.use(await ask(), site()))).status).toBe(200);
 });
 
-test("a copied key is detected by its counter", async () => {
+test("its counter detects a copied key", async () => {
   const { token } = await app.register();
   const device = await give(token);
   expect((await signIn(device.use(await ask(), site()))).status).toBe(200);
   expect((await signIn(device.use(await ask(), site(), { counts: false }))).code).toBe("PASSKEY_REFUSED");
 });
 
-test("a blocked account stays closed to its passkey", async () => {
+test("a passkey does not open a blocked account", async () => {
   const { token, id } = await app.register();
   const device = await give(token);
   await query("update member set status = 'blocked' where id = $1", [id]);
   expect((await signIn(device.use(await ask(), site()))).code).toBe("ACCOUNT_BLOCKED");
 });
 
-test("a passkey is added right after a sign-in, later only by the password, and never with another member's challenge", async () => {
+test("a passkey is added right after a sign-in, later only with the password", async () => {
   const one = await app.register();
   const two = await app.register();
   const question = (await app.call("newPasskey", {}, { token: one.token })).value.challenge;
@@ -115,7 +115,7 @@ test("a passkey is added right after a sign-in, later only by the password, and 
   expect((await app.call("addPasskey", { made: signed }, { token: one.token })).code).toBe("PASSKEY_REFUSED");
 });
 
-test("there are ten passkeys at most", async () => {
+test("a member has at most ten passkeys", async () => {
   const { token, id } = await app.register();
   await query(
     `insert into passkey (id, member_id, public_key, counter, rp_id, device, synced)
@@ -125,7 +125,7 @@ test("there are ten passkeys at most", async () => {
   expect((await app.call("newPasskey", {}, { token })).code).toBe("TOO_MANY_PASSKEYS");
 });
 
-test("a session that has just begun makes no passkey without the second step of its member", async () => {
+test("a fresh session adds no passkey without the member's second step", async () => {
   const member = await proven();
   const { secret } = await withApp(member);
   const token = await signInWithApp(member.account, totpCode(secret, stepAt(Date.now())));

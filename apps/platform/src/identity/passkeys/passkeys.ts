@@ -31,7 +31,7 @@ export interface PasskeyDeps {
   ): Promise<Refusal | undefined>;
 }
 
-/** Reads the challenge that a browser signed; undefined where it is malformed. */
+/** Reads the challenge that a browser signed; undefined if it is malformed. */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as { challenge?: unknown };
@@ -41,7 +41,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Answers the site a passkey belongs to: the merchant's own, whatever host a caller wrote into the request. */
+/** Returns the site a passkey belongs to: the merchant's own, whatever host the request names. */
 async function siteOf(
   deps: PasskeyDeps,
   merchant: string,

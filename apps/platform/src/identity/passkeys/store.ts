@@ -43,7 +43,7 @@ export interface NewPasskey {
   synced: boolean;
 }
 
-/** Inserts a passkey; false when it is registered already. */
+/** Inserts a passkey; false when it is already registered. */
 export async function insertPasskey(db: Db, key: NewPasskey): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     insert into passkey (id, member_id, public_key, counter, rp_id, device, synced)
@@ -52,7 +52,7 @@ export async function insertPasskey(db: Db, key: NewPasskey): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Records a use; false when the counter is not above the stored one: the passkey was copied. */
+/** Records a use; false when the counter is not above the stored one, which means the passkey was copied. */
 export async function notePasskeyUse(db: Db, id: string, before: bigint, counter: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update passkey set counter = ${counter}, used_at = now() where id = ${id} and counter = ${before}`);
@@ -78,7 +78,7 @@ export async function deletePasskey(db: Db, memberId: bigint, id: string): Promi
   return rowCount === 1;
 }
 
-/** Whether this session began within so many minutes by a proof other than a remember token. */
+/** Returns whether this session began within the last minutes by a proof other than a remember token. */
 export async function isFresh(db: Db, sessionId: string, minutes: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     select from session
@@ -87,7 +87,7 @@ export async function isFresh(db: Db, sessionId: string, minutes: number): Promi
   return rowCount === 1;
 }
 
-/** Deletes expired challenges: a timed job. */
+/** Deletes expired challenges, as a timed job. */
 export async function sweepPasskeys(db: Db): Promise<void> {
   await db.query(sql`delete from passkey_challenge where expires_at < now()`);
 }

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** As much CBOR as an attestation needs: small numbers, bytes, texts and maps. */
+/** Encodes the part of CBOR that an attestation needs: small numbers, bytes, texts and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number): Buffer =>
     size < 24
@@ -23,7 +23,7 @@ interface Site {
   origin: string;
 }
 
-/** Creates an authenticator in software, for tests that need one which misbehaves. */
+/** Creates an authenticator in software, for tests that need a misbehaving one. */
 export function newAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -52,7 +52,7 @@ export function newAuthenticator() {
     id: text(id),
     make(challenge: string, { rpId, origin }: Site) {
       const length = Buffer.from([0, id.length]);
-      // Present, verified, with the new key.
+      // The flags say present, verified, and with the new key.
       const authData = data(rpId, 0x45, Buffer.concat([Buffer.alloc(16), length, id, cose]));
       const attestation = new Map<string, unknown>([
         ["fmt", "none"],

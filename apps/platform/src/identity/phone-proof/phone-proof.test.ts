@@ -25,11 +25,11 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A number as it is typed; the dialling code is sent beside it. */
+/** Returns a number as it is typed; the dialling code is sent separately. */
 const newNumber = () => `90${randomInt(1_000_000, 9_999_999)}`;
 const whole = (mobileNum: string) => `+84${mobileNum}`;
 
-/** The code of the text message with which a number signs in. */
+/** Returns the sign-in code that was sent to a number. */
 async function codeFor(mobileNum: string): Promise<string> {
   await app.call("smsCode", { mobileNum, countryDialingCode: "84", type: "login" });
   const answer = await fetch(`${app.url}/sandbox/outbox?format=json&to=${encodeURIComponent(whole(mobileNum))}`);
@@ -75,12 +75,12 @@ test("a number that firebase proved registers, signs in, and sets a new password
   expect(reset.value.info.id).toBe(registered.value.info.id);
 });
 
-describe("a password that has expired, is the merchant's default or was chosen by somebody else is changed before anything else, unless one signs in by text message or firebase [U05]", () => {
+describe("a password sign-in must change first, unlike one by text message or firebase [U05]", () => {
   test.each([
     ["has expired", "expired", "password_expired = true"],
     ["is older than the merchant lets it be", "expired", "password_changed_at = now() - interval '181 days'"],
     ["is the merchant's default", "given", "password_hash = $2"],
-    ["was chosen by somebody else", "given", "password_given = true"],
+    ["was chosen by another person", "given", "password_given = true"],
   ] as const)("one that %s", async (_, why, change) => {
     const mobileNum = newNumber();
     const { value: born } = await register(mobileNum, await firebase.sign(whole(mobileNum)));
@@ -107,7 +107,7 @@ describe("a password that has expired, is the merchant's default or was chosen b
   });
 });
 
-test("a proof is accepted once, also when it was refreshed meanwhile", async () => {
+test("a proof is accepted once, even if it was refreshed meanwhile", async () => {
   const mobileNum = newNumber();
   const who = { sub: "somebody", auth_time: Math.floor(Date.now() / 1000) };
   const token = await firebase.sign(whole(mobileNum), who);
@@ -137,7 +137,7 @@ test.each(forgeries)("a token %s proves nothing", async (_, change) => {
   expect((await register(mobileNum, await firebase.sign(whole(mobileNum), change()))).code).toBe("CODE_WRONG");
 });
 
-test("a token signed by another key, by none, or malformed proves nothing", async () => {
+test("a malformed, unsigned or foreign-signed token proves nothing", async () => {
   const mobileNum = newNumber();
   expect((await register(mobileNum, await firebase.sign(whole(mobileNum), {}, true))).code).toBe("CODE_WRONG");
   const [, body = ""] = (await firebase.sign(whole(mobileNum))).split(".");
@@ -146,7 +146,7 @@ test("a token signed by another key, by none, or malformed proves nothing", asyn
   expect((await register(mobileNum, "none")).code).toBe("CODE_WRONG");
 });
 
-test("at a merchant without firebase its token proves nothing", async () => {
+test("a merchant without firebase accepts no token", async () => {
   const mobileNum = newNumber();
   await app.database.pool.query(
     `insert into member (merchant, account, nickname, currency, language, referral_code, mobile_num, mobile_verified_at)

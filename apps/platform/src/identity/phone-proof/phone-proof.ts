@@ -5,7 +5,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import * as store from "./store.ts";
 
-/** How long a proof is accepted after the code was typed: a form may still have to be filled in. */
+/** Seconds a proof is accepted after the code was typed: a form may still have to be filled in. */
 const freshSeconds = 15 * 60;
 
 /** The claims of a proof (firebase's ID token, signed in by phone). */
@@ -23,12 +23,12 @@ export interface FirebaseDeps {
   keysUrl: string;
 }
 
-/** Creates the check of numbers that firebase has proved: the browser sends its ID token, which is verified here. */
+/** Creates the check of numbers that firebase proved: the browser sends its ID token, which is verified here. */
 export function createPhoneProof({ db, merchant, keysUrl }: FirebaseDeps) {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 });
 
   return {
-    /** Whether this token proves this number to this merchant, now and for the first time. */
+    /** Returns whether this token proves this number to this merchant, now and for the first time. */
     async right(code: string, mobileNum: string, idToken: string): Promise<boolean> {
       const { firebase } = (await merchant(code)).config;
       if (!firebase) return false;
@@ -42,7 +42,7 @@ export function createPhoneProof({ db, merchant, keysUrl }: FirebaseDeps) {
       if (!found.success) return false;
       const { sub, auth_time: at, phone_number: proved } = found.data;
       if (proved !== mobileNum || Math.abs(Date.now() / 1000 - at) > freshSeconds) return false;
-      // A refreshed token proves the same code again: the time of the proof identifies it, not the token.
+      // A refreshed token repeats the same proof, so the time of the proof identifies it rather than the token.
       const hash = createHash("sha256").update(`${firebase.projectId}\n${sub}\n${at}`).digest();
       return store.takeProof(db, hash, 2 * freshSeconds);
     },

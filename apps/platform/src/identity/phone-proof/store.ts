@@ -9,7 +9,7 @@ export async function takeProof(db: Db, hash: Buffer, seconds: number): Promise<
   return rowCount === 1;
 }
 
-/** Deletes expired proofs: a timed job. */
+/** Deletes expired proofs, as a timed job. */
 export async function sweepProofs(db: Db): Promise<void> {
   await db.query(sql`delete from firebase_proof where expires_at < now()`);
 }

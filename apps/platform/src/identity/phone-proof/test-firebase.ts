@@ -6,14 +6,14 @@ export interface TestFirebase {
   url: string;
   keysUrl: string;
   projectId: string;
-  /** Signs a token as firebase does; optionally with changed claims, or by another key. */
+  /** Signs a token as firebase does, optionally with changed claims or a foreign key. */
   sign(mobileNum: string, change?: Record<string, unknown>, foreignKey?: boolean): Promise<string>;
   close(): void;
 }
 
 const projectId = "croupier-test";
 
-/** The number's last digits select the refusal, as the Identity Toolkit words it. */
+/** The number's last digits select the refusal, in the wording of the Identity Toolkit. */
 const refusals: Record<string, string> = {
   "01": "INVALID_PHONE_NUMBER",
   "02": "MISSING_PHONE_NUMBER",

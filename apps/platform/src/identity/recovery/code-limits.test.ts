@@ -38,7 +38,7 @@ const afterThePause = () => query("delete from throttle where throttle_key like 
 const limitsOf = () => createCodeLimits(app.platform.db);
 const placeOf = (typed: string) => ({ merchant: "saffron", recipient: readMobile(typed, "84") as Mobile });
 
-/** Uses up what two networks get of a recipient's messages, with every pause over. */
+/** Uses up what two networks may send to a recipient, with every pause over. */
 async function useUp(requested: Requested, place: Parameters<CodeLimits["stranger"]>[1]): Promise<void> {
   for (const address of [a, b]) {
     for (let at = 0; at < 6; at++) {
@@ -63,7 +63,7 @@ const countsOf = async (recipient: string) => {
 };
 
 describe("strangers who use up the codes of a number from two networks", () => {
-  test("do not keep its owner from a reset at a network nobody knows", async () => {
+  test("leave its owner a reset from an unknown network", async () => {
     const { mobileNum } = await proven();
     for (let at = 0; at < 6; at++) {
       for (const address of [a, b]) {
@@ -78,7 +78,7 @@ describe("strangers who use up the codes of a number from two networks", () => {
     expect((await app.call("login", { username: mobileNum, password, type: "username" })).code).toBe("LOGIN_FAILED");
   });
 
-  test("do not keep its owner from registering it", async () => {
+  test("leave its owner a registration", async () => {
     const mobileNo = "0977000311";
     const request = (headers: Record<string, string>) =>
       app.call("registerSmsCode", { mobileNo, countryDialingCode: "84" }, { headers });
@@ -87,7 +87,7 @@ describe("strangers who use up the codes of a number from two networks", () => {
     expect((await request(from(c))).code).toBeUndefined();
   });
 
-  test("do not keep a member from binding it", async () => {
+  test("leave a member a code to bind it", async () => {
     const mobileNum = "+84977000312";
     await useUp("code", placeOf(mobileNum));
     const { token } = await app.register();
@@ -96,7 +96,7 @@ describe("strangers who use up the codes of a number from two networks", () => {
     expect((await app.call("bindCode", input, { token, headers: from(c) })).code).toBeUndefined();
   });
 
-  test("use up none of the codes of the member's second step and step-up", async () => {
+  test("leave the codes of the member's second step and step-up", async () => {
     const member = await proven();
     await query("insert into second_factor (member_id, kind) values ($1, 'sms')", [member.id]);
     await useUp("code", placeOf(member.mobileNum));
@@ -111,7 +111,7 @@ describe("strangers who use up the codes of a number from two networks", () => {
     expect((await app.call("stepUpCode", { kind: "sms" }, { token: member.token })).code).toBeUndefined();
   });
 
-  test("use up none of the codes that the member asks for at home", async () => {
+  test("leave the codes a member requests from a known network", async () => {
     const { mobileNum } = await proven();
     await useUp("code", placeOf(mobileNum));
     await query("update throttle set count = 20 where throttle_key like 'code-all-day:%' || $1", [mobileNum]);
@@ -121,7 +121,7 @@ describe("strangers who use up the codes of a number from two networks", () => {
   });
 });
 
-test("strangers who use up a mailbox's links leave its owner one, and the links it has", async () => {
+test("strangers who use up a mailbox's links leave its owner one, and its earlier links", async () => {
   const member = await proven();
   const links = async () => {
     const sent = await fetch(`${app.url}/sandbox/outbox?format=json&to=${encodeURIComponent(member.email)}`);
@@ -138,13 +138,13 @@ test("strangers who use up a mailbox's links leave its owner one, and the links 
   expect((await app.call("passwordByLink", { code: first, ...passwords })).status).toBe(200);
 });
 
-describe("somebody else who has the password", () => {
+describe("another person with the password", () => {
   const ticketAt = async (account: string, address: string) =>
     challengeOf((await signIn(account, from(address))).refusal).ticket;
   const requestAt = (ticket: string) => (headers: Record<string, string>) =>
     app.call("secondStepCode", { ticket, kind: "sms" }, { headers });
 
-  test("does not use up the codes of the second step at another network", async () => {
+  test("leaves the second-step codes of other networks", async () => {
     const member = await proven();
     const taken = await ticketAt(member.account, a);
     await useUp("second-code", placeOf(member.mobileNum));
@@ -157,7 +157,7 @@ describe("somebody else who has the password", () => {
     expect((await app.call("secondStep", input, { headers: from(c) })).status).toBe(200);
   });
 
-  test("does not use up the attempts at a network of the member, nor those of a session", async () => {
+  test("leaves the attempts of a known network and of a session", async () => {
     const member = await proven();
     await query("insert into second_factor (member_id, kind) values ($1, 'sms')", [member.id]);
     const taken = await ticketAt(member.account, a);
@@ -175,7 +175,7 @@ describe("somebody else who has the password", () => {
   });
 });
 
-test("a stranger's request and wrong guesses leave the owner's code and its attempts as they are", async () => {
+test("a stranger's request and wrong guesses leave the owner's code and its attempts", async () => {
   const { mobileNum } = await proven();
   expect((await ask(mobileNum, from(c), "password")).status).toBe(200);
   const code = await codeSentTo(mobileNum);
@@ -186,7 +186,7 @@ test("a stranger's request and wrong guesses leave the owner's code and its atte
   }
   expect((await reset(mobileNum, code, a)).code).toBe("CODE_WRONG");
   expect((await reset(mobileNum, code, c)).code).not.toBe("CODE_WRONG");
-  // The codes that strangers requested end with it.
+  // The owner's code also ends the codes that strangers requested.
   const left = await query("select count(*)::int as count from verification_code where recipient = $1", [mobileNum]);
   expect(left.rows).toEqual([{ count: 0 }]);
 });
@@ -194,7 +194,7 @@ test("a stranger's request and wrong guesses leave the owner's code and its atte
 describe("the limits of a number", () => {
   const asked = async (typed: string, address: string) =>
     (await limitsOf().stranger("code", placeOf(typed), networkOf(address)))?.refused;
-  /** Asks with every pause over, and answers how many were sent. */
+  /** Requests codes with every pause over; returns how many were sent. */
   async function sent(typed: string, count: number, addressOf: (at: number) => string): Promise<number> {
     let passed = 0;
     for (let at = 0; at < count; at++) {
@@ -204,20 +204,20 @@ describe("the limits of a number", () => {
     return passed;
   }
 
-  test("are five a day to one network, however the number is spelled", async () => {
+  test("allow five a day to one network, however the number is spelled", async () => {
     for (const typed of ["+84977000301", "0977000301", "+84 977 000 301"]) {
       await sent(typed, 4, () => a);
     }
     expect(await countsOf("+84977000301")).toMatchObject([{ count: 5 }]);
   });
 
-  test("are ten a day to one holder's many networks, which leaves the reserve to others", async () => {
+  test("allow ten a day to one holder's many networks, and keep the reserve for others", async () => {
     expect(await sent("+84977000302", 40, (at) => `2001:db8:1:${at.toString(16)}::1`)).toBe(10);
     expect(await sent("+84977000303", 40, (at) => `192.0.2.${at}`)).toBe(10);
     expect(await sent("+84977000303", 1, () => "2001:db8:1::1")).toBe(1);
   });
 
-  test("give each range of addresses one of the reserve, and end at twenty a day", async () => {
+  test("give each address range one message of the reserve, up to twenty a day", async () => {
     await sent("+84977000304", 10, (at) => `192.0.2.${at}`);
     expect(await sent("+84977000304", 2, (at) => `198.51.100.${at}`)).toBe(1);
     expect(await sent("+84977000304", 30, (at) => `10.0.${at}.1`)).toBe(9);
@@ -225,7 +225,7 @@ describe("the limits of a number", () => {
     expect(await countsOf("+84977000304")).toMatchObject([{ count: 20 }]);
   });
 
-  test("are one a minute to one network and three to all that asked before, which a new one passes", async () => {
+  test("allow one a minute to a network and three to all known ones; a new one passes", async () => {
     const typed = "+84977000305";
     const networks = ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"] as const;
     expect(await asked(typed, networks[0])).toBeUndefined();
@@ -236,12 +236,12 @@ describe("the limits of a number", () => {
     expect(await asked(typed, c)).toBeUndefined();
   });
 
-  test("hold when the requests come at once", async () => {
+  test("hold for concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, (_, at) => asked("+84977000306", `10.1.${at}.1`)));
     expect(answers.filter((refused) => refused === undefined).length).toBe(20);
   });
 
-  test("do not count what they refuse, so that repeating it keeps nobody waiting", async () => {
+  test("do not count refused requests, so that repeating one prolongs no pause", async () => {
     const typed = "+84977000307";
     await sent(typed, 5, () => a);
     for (let at = 0; at < 5; at++) expect(await asked(typed, a)).toBe("CODE_TOO_MANY");
@@ -249,7 +249,7 @@ describe("the limits of a number", () => {
   });
 });
 
-test("a request without its proof of work, captcha or budget counts nothing of its number", async () => {
+test("a request refused for work, captcha or budget does not count for its number", async () => {
   const strict = await testPlatform({ limitFactor: 1 });
   try {
     const input = { mobileNum: "0977000308", countryDialingCode: "84", type: "login" } as const;

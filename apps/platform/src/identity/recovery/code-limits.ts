@@ -7,8 +7,8 @@ import type { CodePlace } from "./store.ts";
 
 const daySeconds = 24 * 3600;
 /**
- * Messages a day: to one recipient for one network, for whoever asked from the same range before, and for everybody. The
- * part above `repeated` is a reserve, of which each range of addresses gets one message.
+ * Messages a day to one recipient: for one network, for address ranges that asked before, and for all. The part above
+ * `repeated` is a reserve, of which each address range gets one message.
  */
 const mostADay = { network: 5, repeated: 10, all: 20 };
 
@@ -19,13 +19,13 @@ const pauses = {
   "password-link": { seconds: 3600, network: 3, all: 6 },
 } as const;
 
-/** The kinds of message that are requested without a session; each has counters of its own. */
+/** The kinds of message requested without a session; each has its own counters. */
 export type Requested = keyof typeof pauses;
 
 type Place = Pick<CodePlace, "merchant" | "recipient">;
 type Counter = [key: LimitKey, most: number, seconds: number];
 
-/** Returns the key that counts the messages of a day to one recipient, from all networks that do not know the recipient. */
+/** Returns the key that counts a day's messages to one recipient from all networks unknown to it. */
 export const allDayKey = (requested: Requested, { merchant, recipient }: Place): LimitKey =>
   limitKey(`${requested}-all-day`, { merchant }, recipient);
 
@@ -52,7 +52,7 @@ function ofNetwork(requested: Requested, { merchant, recipient }: Place, network
   ];
 }
 
-/** Counts for the recipient over all networks; the first message of the day to a range of addresses may use the reserve. */
+/** Counts for the recipient over all networks; an address range's first message of the day may use the reserve. */
 async function countForAll(tx: Tx, requested: Requested, place: Place, network: Network): Promise<Refusal | undefined> {
   const { merchant, recipient } = place;
   const prefixKey = limitKey(`${requested}-prefix-day`, { merchant }, recipient, prefixOf(network));
@@ -68,18 +68,18 @@ const countStranger = async (tx: Tx, requested: Requested, place: Place, network
   (await countEach(tx, ofNetwork(requested, place, network))) ?? (await countForAll(tx, requested, place, network));
 
 /**
- * Creates the limits of codes and links. A refused request counts nowhere, so that repeating it keeps no one waiting.
- * Members have counters that strangers cannot use up: with a session, and at a network they signed in from before.
+ * Creates the limits of codes and links. A refused request is not counted, so that repeating it prolongs no pause.
+ * Members have counters that strangers cannot use up: with a session, and on a network they signed in from before.
  */
 export function createCodeLimits(db: Connection) {
   return {
-    /** Counts a message that anybody may request: by the network, and for the recipient over all networks. */
+    /** Counts a message requested without a session: by network, and for the recipient over all networks. */
     stranger: (requested: Requested, place: Place, network: Network) =>
       transact(db, (tx) => countStranger(tx, requested, place, network)),
-    /** Counts a message requested at a network its member signed in from before; other networks do not count. */
+    /** Counts a message requested on a network its member signed in from before; other networks do not count. */
     known: (requested: Requested, place: Place, network: Network) =>
       transact(db, (tx) => countEach(tx, ofNetwork(requested, place, network))),
-    /** Counts a code that a session requests, to the number or address that is proven to be the member's. */
+    /** Counts a code that a session requests for the member's proven number or address. */
     own: (memberId: bigint, { recipient }: Place) =>
       transact(db, (tx) =>
         countEach(tx, [
@@ -87,7 +87,7 @@ export function createCodeLimits(db: Connection) {
           [limitKey("own-code-day", memberId, recipient), mostADay.network, daySeconds],
         ]),
       ),
-    /** Counts a code that a session requests to an unproven number or address: by member, and as a stranger's. */
+    /** Counts a code that a session requests for an unproven number or address: by member, and as a stranger's. */
     bind: (memberId: bigint, place: Place, network: Network) =>
       transact(
         db,

@@ -13,7 +13,7 @@ import { createCodeLimits } from "./code-limits.ts";
 import type { createSmsBudget } from "./sms-budget.ts";
 import * as store from "./store.ts";
 
-/** Minutes a code is valid, and until another may be sent (specification section 9: expiredMinutes). */
+/** Minutes a code is valid, and until the next may be sent (specification section 9: expiredMinutes). */
 const expiredMinutes = 2;
 const goodForSeconds = expiredMinutes * 60 + 30;
 const mostTries = 5;
@@ -31,10 +31,10 @@ export interface CodesDeps {
   messages: Outbound;
   merchant(code: string): Promise<MerchantRow>;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
-  /** Whether a member signed in from this network before. */
+  /** Returns whether a member signed in from this network before. */
   knowsNetwork(memberId: bigint, network: Network): Promise<boolean>;
   budget: ReturnType<typeof createSmsBudget>;
-  /** Multiplies limits, as those of the rows: more where many people share one address. */
+  /** Multiplies the limits: higher where many people share one address. */
   limitFactor: number;
 }
 
@@ -48,7 +48,7 @@ export interface CodeRequest extends store.CodePlace {
   captchaKey: string | undefined;
 }
 
-/** A code to a member's own number or email, proven or about to be. */
+/** Requests a code for a member's own number or email, proven or about to be. */
 export interface OwnCodeRequest extends store.CodePlace {
   memberId: bigint;
   purpose: "second" | "stepUp" | "bind";
@@ -63,7 +63,7 @@ export interface CodeSent {
   serverTime: Date;
 }
 
-/** Answers when the next code may be sent, by the server's clock, since a device's may be wrong. */
+/** Returns when the next code may be sent, by the server's clock, since a device's may be wrong. */
 export function codeSent(): CodeSent {
   const serverTime = new Date();
   return { expiredMinutes, serverTime, nextAt: new Date(serverTime.getTime() + expiredMinutes * 60_000) };
@@ -87,7 +87,7 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
     return limits[whose]("second-code", request, network);
   }
 
-  /** A number that is not proven yet is like a stranger's. */
+  /** Counts a code; an unproven number has the limits of a stranger's. */
   async function spend(config: MerchantConfig, { purpose, recipient, network }: OwnCodeRequest) {
     const mobile = recipient as Mobile;
     if (purpose !== "bind") return budget.spend(config, mobile, "member", network);
@@ -96,14 +96,14 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
 
   return {
     /**
-     * Sends a code to a member's number. To an unknown number it sends nothing and answers the same; for a
-     * registration, every number gets one.
+     * Sends a code to a member's number. An unknown number gets no code but the same answer; for a registration, every
+     * number gets one.
      */
     send: (request: CodeRequest): Promise<Refusal | undefined> =>
       atLeast(answerMs, async () => {
         const { network, recipient, language } = request;
         const { config } = await merchant(request.merchant);
-        // The limits of the number come last: a request that is refused for another reason counts nothing of it.
+        // The limits of the number come last, so that a request refused for another reason does not count for it.
         const refused = budget.refuseCountry(config, recipient) ?? (await captchaMissing(request));
         if (refused) return refused;
         const member = await store.findByMobile(db, request.merchant, recipient);
@@ -115,7 +115,7 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
         if (full) return full;
         const found = request.purpose === "register" ? { account: "", language } : member;
         const code = newCode();
-        // Nobody can type a code that was never sent.
+        // A code that is never sent cannot be typed.
         await store.putCode(
           db,
           request,
@@ -145,8 +145,8 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
       return codeSent();
     },
     /**
-     * Checks a code and uses up a right one.
-     * @param network where it is sent from: guesses from elsewhere use up no attempt of the network that requested the code
+     * Checks a code and uses up a correct one. Guesses from another network use up no attempt of the network that
+     * requested the code.
      */
     async right(place: store.CodePlace, code: string, network: Network): Promise<boolean> {
       const stored = await store.tryCodes(db, place, network, mostTries);
@@ -156,7 +156,7 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
   };
 }
 
-/** Checks the proof of a number: the code that was sent there, or firebase's token. */
+/** Checks the proof of a number: the code sent there, or firebase's token. */
 export type CodeRight = (
   place: store.CodePlace & { recipient: Mobile },
   code: string,

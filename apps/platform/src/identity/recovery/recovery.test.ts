@@ -51,7 +51,7 @@ async function reachable(): Promise<Reachable> {
 const ask = (mobileNum: string, type: "login" | "password" = "password", more: object = {}) =>
   app.call("smsCode", { mobileNum, countryDialingCode: "84", type, ...more });
 
-/** The code that was sent last to a number. */
+/** Returns the code last sent to a number. */
 async function codeFor(recipient: string): Promise<string> {
   await expect.poll(async () => (await sentTo(recipient)).length, { timeout: 5000 }).toBeGreaterThan(0);
   return /\b\d{6}\b/.exec((await sentTo(recipient))[0]?.body ?? "")?.[0] ?? "";
@@ -59,7 +59,7 @@ async function codeFor(recipient: string): Promise<string> {
 
 const other = (code: string) => (code === "000000" ? "111111" : "000000");
 
-/** As if a minute had gone by since the last code. */
+/** Simulates that a minute has passed since the last code. */
 const waitAMinute = () => app.database.pool.query("delete from throttle where throttle_key like '%code-%-pause:%'");
 
 const byPhone = (mobileNum: string, verificationCode: string, newPassword = next) =>
@@ -71,7 +71,7 @@ const byCode = (mobileNum: string, code: string) =>
 const signIn = (username: string, password: string) => app.call("login", { username, password, type: "username" });
 
 describe("a new password by text message", () => {
-  test("is set by the code, signs in with it and ends every session from before", async () => {
+  test("is set with the code, which signs in and ends every earlier session", async () => {
     const { token, account, mobileNum, recipient, email } = await reachable();
     const requested = await ask(mobileNum);
     expect(requested.value.expiredMinutes).toBe(2);
@@ -98,7 +98,7 @@ describe("a new password by text message", () => {
     expect(await sentTo("+84977000111")).toEqual([]);
   });
 
-  test("a code allows five attempts, also when they come at once, and expires", async () => {
+  test("a code allows five attempts, even when they come at once, and expires", async () => {
     const { mobileNum, recipient } = await reachable();
     await ask(mobileNum);
     const code = await codeFor(recipient);
@@ -133,7 +133,7 @@ describe("a new password by text message", () => {
     expect(both.map(({ code }) => code).sort()).toEqual(["CODE_WRONG", undefined]);
   });
 
-  test("a number is sent one code a minute and five a day", async () => {
+  test("a number gets one code a minute and five a day", async () => {
     const { mobileNum } = await reachable();
     expect((await ask(mobileNum)).status).toBe(200);
     const soon = await ask(mobileNum);
@@ -147,7 +147,7 @@ describe("a new password by text message", () => {
     expect((await ask(mobileNum)).code).toBe("CODE_TOO_MANY");
   });
 
-  test("a code for one purpose is refused for another, and an invalid number is reported", async () => {
+  test("refuses a code sent for another purpose, and reports an invalid number", async () => {
     const { mobileNum, recipient } = await reachable();
     await ask(mobileNum, "password");
     const code = await codeFor(recipient);
@@ -156,7 +156,7 @@ describe("a new password by text message", () => {
     expect((await ask("12")).code).toBe("MOBILE_INVALID");
   });
 
-  test("an address that requests many codes needs a captcha", async () => {
+  test("requires a captcha from a network that requests many codes", async () => {
     const strict = await testPlatform({ limitFactor: 1 });
     try {
       const send = (mobileNum: string, more: Partial<WireInput<"smsCode">> = {}) =>
@@ -174,8 +174,8 @@ describe("a new password by text message", () => {
   });
 });
 
-describe("signing in by text message", () => {
-  test("takes the code once, and is recorded as such", async () => {
+describe("a sign-in by text message", () => {
+  test("accepts the code once, and records the method", async () => {
     const { account, mobileNum, recipient } = await reachable();
     await ask(mobileNum, "login");
     const code = await codeFor(recipient);
@@ -190,7 +190,7 @@ describe("signing in by text message", () => {
     ]);
   });
 
-  test("is refused to a blocked member, and where the merchant has no sign-in by code", async () => {
+  test("is refused to a blocked member, and if the merchant has no sign-in by code", async () => {
     const { id, mobileNum, recipient } = await reachable();
     await ask(mobileNum, "login");
     const code = await codeFor(recipient);
@@ -203,7 +203,7 @@ describe("signing in by text message", () => {
     expect((await app.call("smsCode", send, jade)).code).toBe("FEATURE_OFF");
   });
 
-  test("the password also works with the number, however it is typed", async () => {
+  test("accepts the number with the password, however it is typed", async () => {
     const { account, mobileNum, recipient } = await reachable();
     for (const name of [mobileNum, recipient, mobileNum.slice(1), `${recipient.slice(0, 3)} ${recipient.slice(3)}`]) {
       expect((await signIn(name, first)).value?.info.account, name).toBe(account);
@@ -227,7 +227,7 @@ describe("a new password by email", () => {
   const byLink = (code: string, newPassword = next) =>
     app.call("passwordByLink", { code, newPassword, confirmNewPassword: newPassword });
 
-  test("is set by the link of an email, once, and ends every session and every other link", async () => {
+  test("is set by the emailed link, once, and ends every session and other link", async () => {
     const { token, account, email } = await reachable();
     expect((await forgot(account, email.toUpperCase())).status).toBe(200);
     const old = await linkFor(email);
@@ -236,7 +236,7 @@ describe("a new password by email", () => {
     const code = await linkFor(email);
     expect(code).not.toBe(old);
     expect((await byLink(code, "short")).code).toBe("INVALID_FIELDS");
-    // Nobody may choose the merchant's default password.
+    // The merchant's default password cannot be chosen.
     expect((await byLink(code, "Saffron888")).refusal).toMatchObject({ fields: { newPassword: { kind: "common" } } });
     expect((await byLink(code)).value).toEqual({ account });
     for (const used of [code, old]) expect((await byLink(used, "Market2028")).code).toBe("CODE_EXPIRED");
@@ -244,7 +244,7 @@ describe("a new password by email", () => {
     expect((await signIn(account, next)).status).toBe(200);
   });
 
-  test("is sent to a mailbox three times an hour at most, and the last link stays good", async () => {
+  test("is sent to a mailbox three times an hour at most, and the last link stays valid", async () => {
     const { account, email } = await reachable();
     for (let at = 0; at < 5; at++)
       expect((await forgot(account, at % 2 ? email.toUpperCase() : email)).status).toBe(200);
@@ -253,7 +253,7 @@ describe("a new password by email", () => {
     expect((await sentTo(email)).filter(({ body }) => body.includes("#reset=")).length).toBe(3);
   });
 
-  test("is sent to a mailbox five times a day from one network", async () => {
+  test("is sent to a mailbox at most five times a day from one network", async () => {
     const { account, email } = await reachable();
     for (let at = 0; at < 7; at++) {
       expect((await forgot(account, email)).status).toBe(200);
@@ -264,7 +264,7 @@ describe("a new password by email", () => {
     expect((await sentTo(email)).filter(({ body }) => body.includes("#reset=")).length).toBe(5);
   });
 
-  test("is answered alike for an unknown name and another member's email, unless the merchant reveals it", async () => {
+  test("answers alike for an unknown name or a foreign email, unless the merchant reveals it", async () => {
     const { account, email } = await reachable();
     const stranger = await reachable();
     for (const [name, address] of [
@@ -279,7 +279,7 @@ describe("a new password by email", () => {
     expect((await forgot("nobodyhere", "nobody@example.com", "jade")).code).toBe("MEMBER_UNKNOWN");
   });
 
-  test("validates the fields first, and a picture once", async () => {
+  test("validates the fields first, and the captcha only once", async () => {
     const bad = await forgot("1x", "nobody");
     expect((bad.refusal as { fields: object }).fields).toEqual({
       username: { kind: "pattern", patternId: "letterFirst", min: 4, max: 16 },
@@ -314,7 +314,7 @@ describe("a new password by email", () => {
     expect((await byLink(old, "Market2028")).code).toBe("CODE_EXPIRED");
   });
 
-  test("a link that has expired, or of another merchant, is refused", async () => {
+  test("refuses a link that has expired or belongs to another merchant", async () => {
     const { account, email } = await reachable();
     await forgot(account, email);
     const code = await linkFor(email);

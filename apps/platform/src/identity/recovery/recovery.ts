@@ -24,11 +24,11 @@ export interface RecoveryDeps {
   codeRight: CodeRight;
   merchant(code: string): Promise<MerchantRow>;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
-  /** Whether a member signed in from this network before. */
+  /** Returns whether a member signed in from this network before. */
   knowsNetwork(memberId: bigint, network: Network): Promise<boolean>;
-  /** Where a link in an email may lead. */
+  /** Returns the origin that links in emails lead to. */
   siteOrigin(merchant: MerchantRow, caller: Caller): string;
-  /** Sets a new password in place of a forgotten one: every session ends, and the member is notified. */
+  /** Replaces a forgotten password, ends every session and notifies the member. */
   resetPassword(
     memberId: bigint,
     newPassword: string,
@@ -56,7 +56,7 @@ export function createRecovery(deps: RecoveryDeps) {
   const { db, codeRight, captchaRight, knowsNetwork, merchant, resetPassword, completeSignIn } = deps;
   const limits = createCodeLimits(db);
 
-  /** Answers the same whether or not there is such a member, unless the merchant wants it told. */
+  /** Returns the same whether or not the member exists, unless the merchant's configuration reveals it. */
   async function byEmail(code: string, input: Input<"passwordByEmail">, caller: Caller): Promise<Refusal | undefined> {
     const row = await merchant(code);
     const { rules } = row.config.register;
@@ -69,11 +69,11 @@ export function createRecovery(deps: RecoveryDeps) {
     return atLeast(answerMs, async () => {
       const found = await store.findByEmail(db, code, input.username, input.email);
       const known = found !== undefined && (await knowsNetwork(found.id, caller.network));
-      // Every request counts, so that neither the limits nor the proof of work show whose mailbox it is.
+      // Every request counts, so that neither the limits nor the proof of work reveal whose mailbox it is.
       const place = { merchant: code, recipient: emailOf(input.email) };
       const full = await limits[known ? "known" : "stranger"]("password-link", place, caller.network);
       if (!found?.email) return row.config.revealUnknownAccount ? refuse("MEMBER_UNKNOWN") : undefined;
-      // A full mailbox gets no more; the links it has stay valid.
+      // A full mailbox gets no more messages; its earlier links stay valid.
       if (full) return undefined;
       await sendLink(deps, row, { ...found, email: found.email }, caller);
       return undefined;

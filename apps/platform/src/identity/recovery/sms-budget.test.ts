@@ -23,7 +23,7 @@ async function configure(textCodes: object): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2100));
 }
 
-test("codes go to numbers of the merchant's own country unless it names others, and only these are offered", async () => {
+test("sends codes to the merchant's own country, or those it names, and offers only these", async () => {
   expect((await register("0977000401")).status).toBe(200);
   expect((await register("+447400123456")).code).toBe("MOBILE_COUNTRY");
   expect((await register("13800138000", "86", "jade")).status).toBe(200);
@@ -62,7 +62,7 @@ test("strangers' codes to a country end with the hour's budget; members' own do 
   expect((await app.call("stepUpCode", { kind: "sms" }, { token })).status).toBe(200);
 });
 
-test("one range of addresses cannot use up a country's budget", async () => {
+test("one address range cannot use up a country's budget", async () => {
   await configure({ perHour: 10 });
   await query("delete from throttle", []);
   const from = async (at: number, address: string) => (await register(`097700060${at}`, "84", "saffron", address)).code;

@@ -13,13 +13,15 @@ const usualPerHour = 300;
 /** The share of the budget at which the log warns. */
 const warnAt = 0.8;
 
-/** The part of the hour's budget that one range of addresses may use, so that it takes many to stop a country's codes. */
+/**
+ * One address range may use this fraction of the hour's budget, so that stopping a country's codes takes many ranges.
+ */
 const rangesToSpendAll = 5;
 
-/** Who asked for a code: strangers cannot use up what is meant for members' own numbers. */
+/** The requester of a code: strangers have a budget apart from members' own numbers. */
 type Whose = "stranger" | "member";
 
-/** The countries whose numbers a merchant sends codes to; undefined: any, where others prove the numbers. */
+/** Returns the countries whose numbers a merchant sends codes to; undefined: all, if others prove the numbers. */
 export function codeCountries({ country, firebase, textCodes }: MerchantConfig): readonly string[] | undefined {
   return textCodes?.countries ?? (firebase ? undefined : [country]);
 }
@@ -30,7 +32,7 @@ function paused(secondsLeft: number): Refusal {
   return { refused: "CODES_PAUSED", value: { secondsLeft }, retryAfterSeconds: secondsLeft };
 }
 
-/** Creates the shares of the budget that strangers of one range of addresses may use. */
+/** Creates the shares of the budget for strangers of one address range. */
 function createRangeShares(db: Pool, limitFactor: number) {
   const keyOf = ({ code: merchant }: MerchantConfig, mobile: Mobile, network: Network) =>
     limitKey("sms-range", { merchant }, countryOf(mobile) ?? noCountry, prefixOf(network));
@@ -51,7 +53,7 @@ export interface SmsBudgetDeps {
   db: Pool;
   log: Pick<FastifyBaseLogger, "warn" | "error">;
   metrics: Registry;
-  /** Multiplies the share of one range of addresses. */
+  /** Multiplies the share of one address range. */
   limitFactor: number;
 }
 
@@ -88,7 +90,7 @@ export function createSmsBudget({ db, log, metrics, limitFactor }: SmsBudgetDeps
       const countries = codeCountries(config);
       return !countries || countries.includes(countryOf(mobile) ?? "") ? undefined : refuse("MOBILE_COUNTRY");
     },
-    /** Refuses while the budget of this hour, or the share of a stranger's range, is used up; counts nothing. */
+    /** Refuses while this hour's budget, or the share of a stranger's range, is used up; counts nothing. */
     async refuseSpent(
       config: MerchantConfig,
       mobile: Mobile,

@@ -12,7 +12,7 @@ export interface CodePlace {
   recipient: Mobile | Email;
 }
 
-/** Stores a code beside those that were requested before, which stay valid until they expire. */
+/** Stores a code beside the earlier ones, which stay valid until they expire. */
 export async function putCode(
   db: Db,
   place: CodePlace,
@@ -27,11 +27,11 @@ export async function putCode(
 }
 
 /**
- * Returns the hashes of the codes that have an attempt left, each counted before it is compared. Attempts from the
- * network that requested a code count apart from those of all others.
+ * Returns the hashes of the codes with an attempt left, and counts the attempt first. Attempts from the network that
+ * requested a code count separately from all others.
  */
 export async function tryCodes(db: Db, place: CodePlace, network: Network, mostTries: number): Promise<Buffer[]> {
-  // The rows are locked in the order of their ids, so that two concurrent attempts cannot deadlock.
+  // Rows are locked in the order of their ids, so that two concurrent attempts cannot deadlock.
   const { rows } = await db.query<{ code_hash: Buffer }>(sql`
     with live as (
       select id from verification_code
@@ -48,7 +48,7 @@ export async function tryCodes(db: Db, place: CodePlace, network: Network, mostT
   return rows.map((row) => row.code_hash);
 }
 
-/** Consumes a code, and ends the others with it; of two concurrent callers one gets it. */
+/** Consumes a code, and ends the others with it; one of two concurrent callers gets it. */
 export async function takeCode(db: Db, place: CodePlace, hash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     delete from verification_code
@@ -91,14 +91,14 @@ export async function findByEmail(
   return rows[0];
 }
 
-/** Stores a link beside those that were sent before, which stay valid until they expire. */
+/** Stores a link beside the earlier ones, which stay valid until they expire. */
 export async function putLink(db: Db, memberId: bigint, hash: Buffer, minutes: number): Promise<void> {
   await db.query(sql`
     insert into password_link (member_id, link_hash, expires_at)
     values (${memberId}, ${hash}, now() + make_interval(mins => ${minutes}))`);
 }
 
-/** Finds the member of a valid link; the link stays valid. */
+/** Finds the member of a valid link, and leaves the link valid. */
 export async function linkOwner(
   db: Db,
   merchant: string,
@@ -116,7 +116,7 @@ export async function takeLink(db: Db, hash: Buffer): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Deletes expired codes and links: a timed job. */
+/** Deletes expired codes and links, as a timed job. */
 export async function sweepRecovery(db: Db): Promise<void> {
   await db.query(sql`delete from verification_code where expires_at < now()`);
   await db.query(sql`delete from password_link where expires_at < now()`);

@@ -18,7 +18,7 @@ const remembered = (cookie: string, more: { merchant?: string; headers?: Record<
   app.call("rememberedLogin", {}, { ...more, headers: { cookie, ...more.headers } });
 
 describe("a password that must be changed", () => {
-  test("an expired one opens a session that may do nothing else before", async () => {
+  test("opens a session that may only change it, if it has expired", async () => {
     const { account } = await app.register();
     await change(account, "password_changed_at = now() - interval '181 days'");
     const { value } = await signIn(account);
@@ -38,7 +38,7 @@ describe("a password that must be changed", () => {
     expect((await signIn(account, "Lantern2027")).value.mustChangePassword).toBeUndefined();
   });
 
-  test("one that somebody else chose must be changed too, and cannot be chosen again", async () => {
+  test("must be changed if another person chose it, and not to itself", async () => {
     const { account } = await app.register();
     await change(account, "password_given = true");
     const { value } = await signIn(account);
@@ -51,7 +51,7 @@ describe("a password that must be changed", () => {
     expect(answer.refusal).toEqual({ fields: { newPassword: { kind: "common" } } });
   });
 
-  test("the merchant's default password is known to the platform alone, and must be changed", async () => {
+  test("must be changed if it is the merchant's default", async () => {
     const { account, token } = await app.register();
     const { hashPassword } = await import("../../kit/lib/passwords.ts");
     await app.database.pool.query("update member set password_hash = $1 where account = $2", [
@@ -65,7 +65,7 @@ describe("a password that must be changed", () => {
     expect(JSON.stringify(settings)).not.toContain("Saffron888");
   });
 
-  test("a merchant that forces no change only reports that the password is old", async () => {
+  test("is only reported as old if the merchant forces no change", async () => {
     const { rows } = await app.database.pool.query<{ hash: string }>(
       "select password_hash as hash from member where account = 'lina.tran'",
     );
@@ -85,7 +85,7 @@ describe("a password that must be changed", () => {
 });
 
 describe("remember me", () => {
-  test("signs in once more without the password, and its token is replaced by the next", async () => {
+  test("signs in once without the password, and replaces its token", async () => {
     const { account } = await app.register();
     const first = await signIn(account, "Lantern2026", { remember: true });
     expect(first.headers.get("set-cookie")).toMatch(
@@ -99,14 +99,14 @@ describe("remember me", () => {
     expect(JSON.stringify(rows)).not.toContain(cookieOf(first.headers).split("=")[1]);
   });
 
-  test("a copied token ends the whole family when it is used a second time", async () => {
+  test("ends the whole family of a token that is used a second time", async () => {
     const { account } = await app.register();
     const first = await signIn(account, "Lantern2026", { remember: true });
     const second = await remembered(cookieOf(first.headers));
     const thief = { headers: { "user-agent": "another browser" } };
     expect((await remembered(cookieOf(first.headers), thief)).code).toBe("REMEMBER_ENDED");
     expect((await remembered(cookieOf(second.headers))).code).toBe("REMEMBER_ENDED");
-    // What was opened by the copy, or by what was copied, is over; the member is told.
+    // Sessions opened from the copy or from the original are over, and the member is notified.
     expect((await app.call("memberInfo", {}, { token: second.value.token })).code).toBe("SESSION_ENDED");
     const { content } = (await app.call("securityHistory", {}, { token: first.value.token })).value;
     expect(content.map(({ kind }) => kind)).toEqual(["rememberStolen"]);
@@ -114,7 +114,7 @@ describe("remember me", () => {
     expect(JSON.stringify(inbox.value)).toContain("security.rememberStolen");
   });
 
-  test("a copied token ends what its session was continued to on other devices, and the codes not used yet", async () => {
+  test("a copied token also ends continued sessions and unused codes", async () => {
     const { account } = await app.register();
     const first = await signIn(account, "Lantern2026", { remember: true });
     const { token } = (await remembered(cookieOf(first.headers))).value;
@@ -129,7 +129,7 @@ describe("remember me", () => {
     expect((await app.call("restore", { code: unused })).code).toBe("CODE_EXPIRED");
   });
 
-  test("a second tab of the same browser in the same moment ends nothing; the same token later does", async () => {
+  test("accepts a token again from a second tab at the same moment only", async () => {
     const { account } = await app.register();
     const first = cookieOf((await signIn(account, "Lantern2026", { remember: true })).headers);
     const answers = await Promise.all([remembered(first), remembered(first)]);
@@ -154,7 +154,7 @@ describe("remember me", () => {
     expect((await remembered(cookieOf(again.headers))).code).toBe("REMEMBER_ENDED");
   });
 
-  test("ends with a change of the password, and at a sign-in that does not want it", async () => {
+  test("ends with a password change, and with a sign-in that does not ask for it", async () => {
     const { account } = await app.register();
     const first = await signIn(account, "Lantern2026", { remember: true });
     await app.call(
@@ -173,7 +173,7 @@ describe("remember me", () => {
     expect((await remembered(cookie)).code).toBe("REMEMBER_ENDED");
   });
 
-  test("is refused from another site's page, at another merchant, and for a blocked account", async () => {
+  test("is refused from another site, at another merchant, and for a blocked account", async () => {
     const { account } = await app.register();
     const cookie = cookieOf((await signIn(account, "Lantern2026", { remember: true })).headers);
     expect((await remembered(cookie, { headers: { "sec-fetch-site": "cross-site" } })).code).toBe("REMEMBER_ENDED");
@@ -183,7 +183,7 @@ describe("remember me", () => {
     expect((await remembered(next)).code).toBe("ACCOUNT_BLOCKED");
   });
 
-  test("signs in by the current state: a password that has expired must be changed", async () => {
+  test("requires a change of a password that expired meanwhile", async () => {
     const { account } = await app.register();
     const cookie = cookieOf((await signIn(account, "Lantern2026", { remember: true })).headers);
     await change(account, "password_expired = true");
@@ -198,7 +198,7 @@ describe("the agent portal", () => {
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 
-  test("refuses a member, and reveals so only with the right password", async () => {
+  test("refuses a member, and reveals so only after the correct password", async () => {
     const { account } = await app.register();
     expect((await signIn(account, "wrong1", { entrance: "agent" })).code).toBe("LOGIN_FAILED");
     const answer = await signIn(account, "Lantern2026", { entrance: "agent" });
@@ -212,7 +212,7 @@ test("a session of one merchant is refused at another", async () => {
   expect((await app.call("memberInfo", {}, { token })).status).toBe(200);
 });
 
-test("the last sign-in shown is the previous one, also when it is read later", async () => {
+test("the last sign-in shown is the previous one, even if it is read later", async () => {
   const { account, token } = await app.register();
   expect((await app.call("memberInfo", {}, { token })).value.lastLoginAt).toBeUndefined();
   const first = await signIn(account);

@@ -1,4 +1,4 @@
-/** Each digit in several hands, as stroked paths in a 20 by 30 box: drawn, since a server need not have any font. */
+/** Each digit in several handwritings, as stroked paths in a 20 by 30 box, since a server may have no font. */
 export const hands: Record<string, readonly string[]> = {
   "0": [
     "M10 2C3 2 2 8 2 15s1 13 8 13 8-6 8-13S17 2 10 2Z",

@@ -8,7 +8,7 @@ const draw = async (count: number): Promise<Picture[]> => {
   return pictures;
 };
 
-// It read 61 of 100 of the pictures before these, and none of 100 of these.
+// The script read 61 of 100 of the earlier pictures, and none of 100 of these.
 test("a script that learned 60 pictures by heart reads hardly one of 40", { timeout: 60_000 }, async () => {
   const read = await learn(await draw(60));
   let right = 0;

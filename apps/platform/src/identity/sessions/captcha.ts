@@ -10,7 +10,7 @@ const places = 4;
 const between = (low: number, high: number): number => low + randomInt(0, 1000) / (1000 / (high - low));
 const oneOf = <T>(list: readonly T[]): T | undefined => list[randomInt(list.length)];
 
-/** The digits, close enough to touch, each in another hand, size, slope and weight. */
+/** Draws the digits, close enough to touch, each in another handwriting, size, slope and weight. */
 function digits(answer: string): string {
   let x = between(4, 12);
   const drawn = [...answer].map((digit) => {
@@ -21,7 +21,7 @@ function digits(answer: string): string {
   return drawn.join("");
 }
 
-/** Strokes like those of the digits: nothing but their course sets them apart. */
+/** Draws strokes that differ from those of the digits only in their course. */
 function strokes(): string {
   const across = Array.from({ length: 2 }, () => {
     const [from, to, ...by] = Array.from({ length: 4 }, () => between(4, 40));
@@ -35,7 +35,7 @@ function strokes(): string {
   return [...across, ...hooks].join("");
 }
 
-/** Where the picture is light on dark: everything on one side of a wave, or inside a band. */
+/** Selects where the picture is light on dark: everything on one side of a wave, or inside a band. */
 function shading(): (x: number, y: number) => boolean {
   const [length, phase, swing, slope] = [between(60, 140), between(0, 6.3), between(6, 16), between(-0.5, 0.5)];
   const [middle, half] = [between(width * 0.25, width * 0.75), between(24, 60)];
@@ -52,7 +52,7 @@ function bend(): (x: number, y: number) => [number, number] {
   return (x, y) => [x + across(y * 1.6) + fine(y * 3), y + down(x) + fine(x * 2)];
 }
 
-/** Draws four random digits; answers them with their picture as a PNG. */
+/** Draws four random digits; returns them with their picture as a PNG. */
 export async function drawCaptcha(): Promise<{ answer: string; png: Buffer }> {
   const answer = Array.from({ length: places }, () => randomInt(10)).join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 132 44"><rect width="132" height="44" fill="#000"/><g stroke="#fff" stroke-linecap="round" stroke-linejoin="round" fill="none">${strokes()}${digits(answer)}</g></svg>`;
@@ -83,7 +83,7 @@ export async function drawCaptcha(): Promise<{ answer: string; png: Buffer }> {
   return { answer, png };
 }
 
-/** A muted colour of a hue and lightness, as red, green and blue. */
+/** Returns a muted colour of a hue and lightness, as red, green and blue. */
 function shadeOf(hue: number, lightness: number): number[] {
   const spread = 0.45 * Math.min(lightness, 1 - lightness);
   return [0, 8, 4].map((offset) => {

@@ -5,7 +5,7 @@ import { putCaptcha, takeCaptcha } from "./store.ts";
 
 const goodForSeconds = 300;
 
-/** Creates captchas: each is checked once, right or wrong. */
+/** Creates captchas: each is checked once, correct or not. */
 export function createCaptchas(db: Pool, outbox: Outbox) {
   return {
     /** Draws the picture for a key the browser made, as base64 PNG; it replaces the previous one. */

@@ -10,12 +10,12 @@ import { allDayKey, type Requested } from "../recovery/code-limits.ts";
 import type { CodePlace } from "../recovery/store.ts";
 import { identityOf } from "./login-identity.ts";
 
-/** What is free of work, and the bits of the first work where the merchant requires none of everybody. */
+/** Failures that cost no work. */
 const freeFailures = { network: 15, identity: 3 };
-/** From here on the name is refused whatever is tried (sign-in.ts), and no work is worth asking for. */
+/** At this count the name is refused in any case (sign-in.ts), so more work is pointless. */
 const locked = 5;
 const freeCodes = 10;
-/** Messages a day to one recipient that cost no work; from then on every second one costs a bit more. */
+/** Messages a day to one recipient that cost no work; after these every second one costs another bit. */
 const freeMessages = 3;
 const leastBits = 12;
 
@@ -25,7 +25,7 @@ export interface EffortDeps {
   limitFactor: number;
 }
 
-/** Returns to whom a call sends a message without a session, and how that is counted. */
+/** Returns the recipient of a call that sends a message without a session, and the kind that counts it. */
 function recipientOf(
   name: RowName,
   input: Record<string, unknown>,
@@ -39,13 +39,13 @@ function recipientOf(
 
 const bitsForMessages = (count: number): number => (count < freeMessages ? 0 : Math.floor((count - 1) / 2));
 
-/** How many bits more: one from the limit on, and another each time the count has doubled. */
+/** Returns the extra bits: one from the limit on, and another each time the count doubles. */
 const doublings = (count: number, free: number): number => (count < free ? 0 : 1 + Math.floor(Math.log2(count / free)));
 
 /**
- * Creates the difficulty of the proof of work: it grows with wrong sign-ins of the network and of whoever is named, with
- * the codes the network asked for and with the messages the recipient got, so that a captcha that is read by a script is
- * not all that a guess or a code costs. The work is bound to the merchant, the call and the recipient.
+ * Creates the difficulty of the proof of work. It grows with failed sign-ins of the network and the account, with the
+ * codes the network requested and with the messages the recipient got, so that reading the captcha by a script does not
+ * make guesses and codes free. The work is bound to the merchant, the call and the recipient.
  */
 export function createEffort({ db, dialingCode, limitFactor }: EffortDeps) {
   async function failuresOf(merchant: string, input: { username?: unknown; countryDialingCode?: unknown }) {

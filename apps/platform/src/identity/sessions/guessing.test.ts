@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const signIn = (username: string, password: string, more: object = {}) =>
   app.call("login", { username, password, type: "username", ...more });
 
-/** Ways to write +84901234567. */
+/** Returns ways to write +84901234567. */
 function spellings(mobileNum: string): string[] {
   const digits = mobileNum.slice(3);
   const spaced = (separator: string) =>
@@ -27,7 +27,7 @@ function spellings(mobileNum: string): string[] {
   ];
 }
 
-test("a number that is spelled differently each time is one account to guess at", async () => {
+test("counts guesses at one number together, however it is spelled", async () => {
   const { mobileNum } = await tools.proven();
   const codes = [];
   for (const name of spellings(mobileNum)) codes.push((await signIn(name, "nope")).code);
@@ -35,13 +35,13 @@ test("a number that is spelled differently each time is one account to guess at"
   expect(new Set(codes.slice(4))).toEqual(new Set(["CAPTCHA_REQUIRED"]));
 });
 
-test("an unknown number is limited alike, so that nobody learns who is a member", async () => {
+test("limits an unknown number alike, so that membership is not revealed", async () => {
   const codes = [];
   for (const name of spellings("+84977123456")) codes.push((await signIn(name, "nope")).code);
   expect(codes.filter((code) => code === "LOGIN_FAILED").length).toBe(3);
 });
 
-test("the answers to guesses tell no member from nobody, whatever dialling code is sent beside the name", async () => {
+test("answers guesses alike for members and unknown names, with any dialling code", async () => {
   const { mobileNum } = await tools.proven();
   const digits = mobileNum.slice(1);
   const codes = ["84", "49", "43", "1", "66", "62"];
@@ -51,7 +51,7 @@ test("the answers to guesses tell no member from nobody, whatever dialling code 
     return said;
   };
   const dialed = (countryDialingCode: string) => ({ countryDialingCode });
-  // A name with a number in it, and a number as an account of the mobile mode is called.
+  // One account is a name that contains a number, the other a number as the mobile mode names accounts.
   const member = await app.register();
   await app.database.pool.query("update member set account = $2 where account = $1", [member.account, "may0901234567"]);
   expect(await answers("may0901234567", dialed)).toEqual(await answers("may0901234568", dialed));
@@ -59,7 +59,7 @@ test("the answers to guesses tell no member from nobody, whatever dialling code 
   expect(await answers(digits, dialed)).toEqual(await answers("84977123457", dialed));
 });
 
-test("a name with a number in it is a name: its member signs in, not the number's", async () => {
+test("signs in the member of a name that contains a number, not the number's holder", async () => {
   const { mobileNum } = await tools.proven();
   const name = `x0${mobileNum.slice(3)}`;
   const { account } = await app.register();
@@ -67,7 +67,7 @@ test("a name with a number in it is a name: its member signs in, not the number'
   expect((await signIn(name, "Lantern2026")).value.info.account).toBe(name);
 });
 
-test("a member's name, number and dialling code count together", async () => {
+test("counts a member's name, number and dialling code together", async () => {
   const { account, mobileNum } = await tools.proven();
   for (const name of [account, mobileNum, account.toUpperCase()]) await signIn(name, "nope");
   expect((await signIn(account, "Lantern2026")).code).toBe("CAPTCHA_REQUIRED");
@@ -79,7 +79,7 @@ test("a member's name, number and dialling code count together", async () => {
   expect((await signIn(digits, "nope", { countryDialingCode: "49" })).code).toBe("CAPTCHA_REQUIRED");
 });
 
-test("an account that is called like a number gives way to the member who proved it", async () => {
+test("an account named like a number gives way to the member who proved the number", async () => {
   const { account, mobileNum } = await tools.proven();
   const squatter = await app.register();
   const name = `0${mobileNum.slice(3)}`;
@@ -87,14 +87,14 @@ test("an account that is called like a number gives way to the member who proved
   expect((await signIn(name, "Lantern2026")).value.info.account).toBe(account);
 });
 
-test("a dialling code that no country has is an ordinary wrong answer", async () => {
+test("a dialling code of no country is an ordinary wrong answer", async () => {
   const answer = await signIn("90123", "nope", { countryDialingCode: "2100" });
   expect([answer.status, answer.code]).toEqual([422, "LOGIN_FAILED"]);
   const code = await app.call("smsCode", { mobileNum: "901234567", countryDialingCode: "2100", type: "login" });
   expect([code.status, code.code]).toEqual([422, "MOBILE_INVALID"]);
 });
 
-test("nobody registers under a name without a letter, as it could be another's number", async () => {
+test("refuses to register a name without a letter, as it could be another's number", async () => {
   const input = { username: "90123456", ...(await app.registration()) };
   const answer = await app.call("register", input, { merchant: "jade" });
   expect(answer.refusal).toMatchObject({ fields: { username: { kind: "letterless" } } });

@@ -15,11 +15,11 @@ afterAll(() => app.close());
 const input = { username: "nobody", password: "Lantern2026", type: "username" } as const;
 const login = (humanProof?: string, merchant = "jade") =>
   app.call("login", { ...input, ...(humanProof ? { humanProof } : {}) }, { merchant, idle: true });
-/** What the work of a sign-in at this merchant is bound to. */
+/** The subject that the work of a sign-in at this merchant is bound to. */
 const loginAtJade = JSON.stringify(["jade", "login", ""]);
 const questionOf = ({ refusal }: { refusal: unknown }) => refusal as { question: string; bits: number };
 
-test("where the merchant requires it nothing is checked before the browser's proof of work, which is accepted once", async () => {
+test("checks nothing before the required proof of work, which is accepted once", async () => {
   const requested = await login();
   expect(requested.code).toBe("HUMAN_PROOF_REQUIRED");
   const { question, bits } = questionOf(requested);
@@ -29,7 +29,7 @@ test("where the merchant requires it nothing is checked before the browser's pro
   expect((await login(proof)).code).toBe("HUMAN_PROOF_REQUIRED");
 });
 
-test("refuses no work, another question's work and work on a question that is not the platform's", async () => {
+test("refuses missing work, work for another subject and work on a foreign question", async () => {
   const { question } = questionOf(await login());
   const [salt, expires, , signature] = question.split(".");
   const easier = [salt, expires, "1", signature].join(".");
@@ -99,7 +99,7 @@ test("a question expires after five minutes", async () => {
   expect(await proofs.isRight(proof, 4, "a call")).toBe(true);
 });
 
-test("it guards registration, free play and every code that is sent, and nothing at a merchant without it", async () => {
+test("guards registration, free play and every code, at merchants that require it only", async () => {
   const number = { mobileNum: "0901234567", countryDialingCode: "84" };
   const merchant = "jade";
   const calls = [
@@ -115,7 +115,7 @@ test("it guards registration, free play and every code that is sent, and nothing
   expect((await login(undefined, "saffron")).code).toBe("LOGIN_FAILED");
 });
 
-test("the work grows with the failures of a network and of a name, also where the merchant requires none", async () => {
+test("the work grows with failures of a network or name, even if the merchant requires none", async () => {
   const strict = await testPlatform({ limitFactor: 1 });
   try {
     const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
@@ -125,17 +125,17 @@ test("the work grows with the failures of a network and of a name, also where th
       const answer = await guess(username, address, true);
       return answer.code === "HUMAN_PROOF_REQUIRED" ? questionOf(answer).bits : 0;
     };
-    // A name: none for three failures, then a bit more for each, wherever it is tried from.
+    // A name costs no work for three failures, then another bit for each, from any network.
     for (const expected of [0, 0, 0, 13]) expect(await bitsOf("victim", "192.0.2.77")).toBe(expected);
     await strict.database.pool.query("update throttle set count = 4 where throttle_key like 'sign-in:%victim'");
     expect(await bitsOf("victim", "203.0.113.50")).toBe(14);
-    // A network: from fifteen on, and a bit more each time the failures double.
+    // A network costs work from fifteen failures on, and another bit each time they double.
     for (let at = 0; at < 15; at++) await guess(`nobody${at}`, `2001:db8:9:9::${at}`);
     expect(await bitsOf("somebody", "2001:db8:9:9::ffff")).toBe(13);
     await strict.database.pool.query("update throttle set count = 60 where throttle_key like 'sign-in-from:2001%'");
     expect(await bitsOf("somebody", "2001:db8:9:9::ffff")).toBe(15);
     expect(await bitsOf("somebody", "192.0.2.200")).toBe(0);
-    // Codes: from ten of a network on, and a bit more each time they double.
+    // Codes cost work from ten of a network on, and another bit each time they double.
     const askCode = async () => {
       const input = { mobileNum: "0977000777", countryDialingCode: "84", type: "login" } as const;
       const answer = await strict.call("smsCode", input, { ...from("192.0.2.201"), idle: true });

@@ -4,10 +4,10 @@ import { hashToken } from "../../kit/lib/tokens.ts";
 
 type Find = (tokenHash: Buffer) => Promise<SignedIn | undefined>;
 
-/** How long a read may use a cached session: one that another instance ended stays usable for this long. */
+/** Milliseconds a read may use a cached session: one that another instance ended stays usable for this long. */
 const freshMs = 1000;
 
-/** Creates the cache of sessions looked up within the last second, for reads; commands always query. */
+/** Creates the cache of sessions looked up within the last second. Only reads use it; commands always query. */
 export function recentSessions(find: Find) {
   const recent = cached<SignedIn | undefined>({ freshMs, max: 10_000 });
   return {

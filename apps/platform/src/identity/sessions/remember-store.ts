@@ -19,7 +19,7 @@ export async function insertRemember(db: Db, hash: Buffer, { family, memberId, s
     values (${hash}, ${family}, ${memberId}, now() + make_interval(secs => ${secondsLeft}))`);
 }
 
-/** Consumes a token of this merchant; of two concurrent callers one gets it. */
+/** Consumes a token of this merchant; one of two concurrent callers gets it. */
 export async function useRemember(
   db: Db,
   merchant: string,
@@ -35,7 +35,7 @@ export async function useRemember(
   return rows[0];
 }
 
-/** Whether a token was used a moment ago from the same address and device: by another tab of the same browser. */
+/** Returns whether a token was just used from the same address and device: by another tab of the same browser. */
 export async function wasJustUsed(
   db: Db,
   hash: Buffer,
@@ -49,7 +49,7 @@ export async function wasJustUsed(
   return rowCount === 1;
 }
 
-/** Whose token it is that was used before, as far as it is still known. */
+/** Finds the owner of a used token, while it is still known. */
 export async function ownerOfUsed(
   db: Db,
   merchant: string,

@@ -14,7 +14,7 @@ import {
 } from "./remember-store.ts";
 import type { SessionAnswer } from "./sessions.ts";
 
-/** Specification section 9: remember me lasts 24 hours, counted from when the password was typed. */
+/** Remember me lasts 24 hours from the typed password (specification section 9). */
 const daySeconds = 24 * 3600;
 /** Two tabs of one browser that sign in at once send the same token. */
 const sameMomentSeconds = 10;
@@ -23,11 +23,11 @@ export interface RememberDeps {
   db: Pool;
   /** Opens a session for a remembered member, by the account's current state. */
   completeSignIn(merchant: string, memberId: bigint, family: string, caller: Caller): Promise<SessionAnswer | Refusal>;
-  /** Ends what was opened from a family of tokens, one of which was copied, and notifies the member. */
+  /** Ends the sessions of a family of tokens, one of which was copied, and notifies the member. */
   endStolen(memberId: bigint, family: string, caller: Caller): Promise<unknown>;
 }
 
-/** Creates "remember me": in place of the password the browser stores a token that no script can read. */
+/** Creates "remember me": instead of the password the browser stores a token that no script can read. */
 export function createRemember({ db, completeSignIn, endStolen }: RememberDeps) {
   async function give(cookie: SecureCookie, row: RememberRow): Promise<void> {
     const { token, hash } = newToken();
@@ -54,7 +54,7 @@ export function createRemember({ db, completeSignIn, endStolen }: RememberDeps) 
       if (token === undefined) return refuse("REMEMBER_ENDED");
       const [hash, from] = [hashToken(token), { network: caller.network, device: caller.userAgent }];
       const used = await useRemember(db, merchant, hash, from);
-      // Another tab has the next token by now: this browser's cookie stays as it is.
+      // Another tab has the next token by now, so this browser's cookie stays as it is.
       if (!used && (await wasJustUsed(db, hash, from, sameMomentSeconds))) return refuse("REMEMBER_ENDED");
       const stolen = used ? undefined : await ownerOfUsed(db, merchant, hash);
       if (stolen) await endStolen(stolen.memberId, stolen.family, caller);

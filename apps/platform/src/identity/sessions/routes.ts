@@ -25,7 +25,7 @@ export interface SessionRoutesDeps {
   signIn: ReturnType<typeof createSignIn>;
   signInByCode: ReturnType<typeof createCodeSignIn>;
   remember: Remember;
-  /** Answers the merchant's dialling code, for numbers typed without one. */
+  /** Returns the merchant's dialling code, for numbers typed without one. */
   dialingCode(merchant: string): Promise<string>;
   makeCaptcha(key: string): Promise<string>;
   createTrial(merchant: string, ip: string): Promise<bigint>;

@@ -18,7 +18,7 @@ async function captcha(at = app): Promise<{ captcha: string; captchaKey: string 
   return { captcha: await at.readCaptcha(captchaKey), captchaKey };
 }
 
-describe("signing in", () => {
+describe("a sign-in", () => {
   test("works for the demo member, in any letter case and with spaces around the name", async () => {
     const answer = await signIn("  Lina.Tran ", "Lantern-2026");
     expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ describe("signing in", () => {
     expect([unknown.status, unknown.code, unknown.refusal]).toEqual([422, "LOGIN_FAILED", { captcha: false }]);
   });
 
-  test("asks for a captcha after three failures, checks it once, and locks the account for a while after five", async () => {
+  test("requires a captcha after three failures, and locks the account after five", async () => {
     const { account } = await app.register();
     for (const asks of [false, false, true]) {
       expect((await signIn(account, "nope")).refusal).toEqual({ captcha: asks });
@@ -50,19 +50,19 @@ describe("signing in", () => {
     expect(Number(rests.headers.get("retry-after"))).toBeGreaterThan(60);
   });
 
-  test("64 guesses at once count like 64 guesses one by one: at most five are checked", async () => {
+  test("checks at most five of 64 concurrent guesses", async () => {
     const { account } = await app.register();
     const answers = await Promise.all(Array.from({ length: 64 }, () => signIn(account, "nope")));
     const checked = answers.filter((answer) => answer.code === "LOGIN_FAILED");
     expect(checked.length).toBeLessThanOrEqual(5);
   });
 
-  test("a captcha of another key, a wrong one and an expired one are refused", async () => {
+  test("refuses a wrong or expired captcha, and one of another key", async () => {
     const { account } = await app.register();
     for (let at = 0; at < 3; at++) await signIn(account, "nope");
     const [one, two] = [await captcha(), await captcha()];
     const swapped = await signIn(account, "Lantern2026", { captcha: one.captcha, captchaKey: two.captchaKey });
-    // Four digits: one pair in ten thousand is the same, and then both would be right.
+    // One pair of four digits in ten thousand is equal, and then both would be correct.
     if (one.captcha !== two.captcha) expect(swapped.code).toBe("CAPTCHA_WRONG");
     const old = await captcha();
     await app.database.pool.query("update captcha set expires_at = now() - interval '1 second'");
@@ -70,7 +70,7 @@ describe("signing in", () => {
     expect((await signIn(account, "Lantern2026", await captcha())).status).toBe(200);
   });
 
-  test("an address with many failures is asked for a captcha whatever the account", async () => {
+  test("requires a captcha from an address with many failures, whatever the account", async () => {
     const strict = await testPlatform({ limitFactor: 1 });
     try {
       const completeSignIn = (username: string, password: string, more = {}) =>
@@ -84,12 +84,12 @@ describe("signing in", () => {
     }
   });
 
-  test("a blocked account is reported only with the right password", async () => {
+  test("reports a blocked account only after the correct password", async () => {
     const { account, id } = await app.register();
     await app.database.pool.query("update member set status = 'blocked' where id = $1", [id]);
     expect((await signIn(account, "nope")).code).toBe("LOGIN_FAILED");
     expect(await signIn(account, "Lantern2026")).toMatchObject({ code: "ACCOUNT_BLOCKED", refusal: undefined });
-    // Below an agent one asks there.
+    // A member below an agent is referred to that agent.
     await app.database.pool.query(
       "update member set upline_id = (select id from member where account = 'quan.pham') where id = $1",
       [id],
@@ -122,7 +122,7 @@ describe("a session", () => {
       .toBe("SESSION_ENDED");
   });
 
-  test("ends after half an hour without a call, and after its longest time whatever happens", async () => {
+  test("ends after half an hour without a call, and at its absolute limit", async () => {
     const [idle, old] = [await app.register(), await app.register()];
     const age = (id: string, column: string, by: string) =>
       app.database.pool.query(`update session set ${column} = now() - interval '${by}' where member_id = $1`, [id]);
@@ -132,7 +132,7 @@ describe("a session", () => {
     expect((await app.call("memberInfo", {}, { token: old.token })).code).toBe("SESSION_ENDED");
   });
 
-  test("is listed with its device, and another of the same member can be ended, another member's not", async () => {
+  test("is listed with its device, and only its own member can end it", async () => {
     const { account, token } = await app.register();
     const second = (await signIn(account, "Lantern2026")).value.token;
     const list = await app.call("sessionList", {}, { token: second });
@@ -145,7 +145,7 @@ describe("a session", () => {
     expect((await app.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
   });
 
-  test("is carried to another device by a code that works once and for a minute", async () => {
+  test("continues on another device by a code that works once, within a minute", async () => {
     const { token, account } = await app.register();
     const { code } = (await app.call("sessionCode", {}, { token })).value;
     const carried = await app.call("restore", { code });
@@ -157,7 +157,7 @@ describe("a session", () => {
     expect((await app.call("restore", { code: late })).code).toBe("CODE_EXPIRED");
   });
 
-  test("that is carried on ends when the one before would have, however often", async () => {
+  test("that is continued ends when the first one would have, however often", async () => {
     const { token, id } = await app.register();
     await app.database.pool.query("update session set ends_at = now() + interval '5 minutes' where member_id = $1", [
       id,
@@ -172,14 +172,14 @@ describe("a session", () => {
       [id],
     );
     expect(rows).toEqual([{ ends: 5 }]);
-    // Nothing is carried on from a session that is over, nor at another merchant.
+    // A session that is over continues nowhere, and neither does one at another merchant.
     const { code } = (await app.call("sessionCode", {}, { token: last })).value;
     expect((await app.call("restore", { code }, { merchant: "jade" })).code).toBe("CODE_EXPIRED");
     await app.call("logout", {}, { token: last });
     expect((await app.call("restore", { code })).code).toBe("CODE_EXPIRED");
   });
 
-  test("greets a first sign-in until the greeting was shown", async () => {
+  test("greets after a first sign-in until the greeting was shown", async () => {
     const { account, token } = await app.register();
     expect((await app.call("memberInfo", {}, { token })).value.firstTimeLogin).toBe(true);
     await app.call("firstLoginAction", {}, { token });

@@ -12,7 +12,7 @@ import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 export const idleMinutes = 30;
 const absoluteHours = 12;
 const codeSeconds = 60;
-/** The members module's functions for sign-in. */
+/** The functions of the members module that sign-in uses. */
 export interface MemberCredentials {
   forSignIn(identity: LoginIdentity): Promise<Credentials | undefined>;
   saveHash(memberId: bigint, hash: string): Promise<void>;
@@ -30,10 +30,10 @@ export interface Credentials {
   password_hash: string | null;
   password_changed_at: Date;
   password_expired: boolean;
-  /** Somebody else chose the password. */
+  /** Another person chose the password. */
   password_given: boolean;
   status: SignedIn["status"];
-  /** It is a sub-account's password. */
+  /** Set if the password is a sub-account's. */
   subAccount?: SubAccount;
 }
 
@@ -42,9 +42,9 @@ export interface SessionGrant {
   password?: PasswordState;
   /** The sign-in proved more than a password. */
   proved?: boolean;
-  /** The end of the session this one continues. */
+  /** The end of the session that this one continues. */
   endsAt?: Date;
-  /** The remember tokens it is opened from. */
+  /** The family of the remember token that opened it. */
   rememberFamily?: string;
 }
 
@@ -56,7 +56,7 @@ export interface PasswordState {
 
 const soundPassword: PasswordState = { expired: false, mustChange: undefined };
 
-/** Records a sign-in attempt where its member can read it. */
+/** Records a sign-in attempt in the member's history. */
 export function noteTry(
   db: Db,
   memberId: bigint | null,
@@ -84,7 +84,7 @@ export interface SessionDeps {
   notifySignedOut(db: Db, memberId: bigint, sessionIds: string[], reason: "elsewhere" | "operator"): Promise<void>;
 }
 
-/** Creates the ways sessions end before their time; the member's open pages are notified of each. */
+/** Creates the ways to end sessions early, each of which notifies the member's open pages. */
 function createEndings(db: Pool, forget: () => void, notifySignedOut: SessionDeps["notifySignedOut"]) {
   return {
     /** Ends one session of the member and notifies its open pages. */
@@ -94,19 +94,19 @@ function createEndings(db: Pool, forget: () => void, notifySignedOut: SessionDep
       if (ended) await notifySignedOut(db, memberId, [id], "elsewhere");
       return ended;
     },
-    /** Ends the sessions that were opened from a family of remember tokens, in the caller's transaction. */
+    /** Ends the sessions of a family of remember tokens, in the caller's transaction. */
     async endFamily(tx: Db, memberId: bigint, family: string): Promise<void> {
       const ids = await store.endFamilySessions(tx, family, "elsewhere");
       forget();
       await notifySignedOut(tx, memberId, ids, "elsewhere");
     },
-    /** Ends every session of a sub-account but one, in the caller's transaction. */
+    /** Ends all other sessions of a sub-account, in the caller's transaction. */
     async endSubAccount(tx: Db, agentId: bigint, id: bigint, keepId: string | undefined): Promise<void> {
       const ids = await store.endSubAccountSessions(tx, id, keepId);
       forget();
       await notifySignedOut(tx, agentId, ids, "elsewhere");
     },
-    /** Ends every session of the member but one, in the caller's transaction: after a change of credentials. */
+    /** Ends all other sessions of the member, in the caller's transaction, after a change of credentials. */
     async endOthers(tx: Db, memberId: bigint, keepId: string | undefined): Promise<number> {
       const ids = await store.endOtherSessions(tx, memberId, keepId, "elsewhere");
       forget();
@@ -116,7 +116,7 @@ function createEndings(db: Pool, forget: () => void, notifySignedOut: SessionDep
   };
 }
 
-/** Creates the start of a sub-account's session: nothing of it counts as the agent's own sign-in. */
+/** Creates the start of a sub-account's session, which never counts as the agent's own sign-in. */
 function createSubAccountOpening(db: Pool, members: MemberCredentials) {
   return async function openSubAccount(
     agentId: bigint,
@@ -155,7 +155,7 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
   const find = (tokenHash: Buffer) => store.findSession(db, tokenHash, idleMinutes);
   const recent = recentSessions(find);
 
-  /** Starts a session and answers it in the form the browser stores. */
+  /** Starts a session and returns it in the form the browser stores. */
   async function open(
     memberId: bigint,
     caller: Caller,
@@ -212,7 +212,9 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
       await store.insertCode(db, hash, session, codeSeconds);
       return { code: token, expiresInSeconds: codeSeconds };
     },
-    /** Continues a session on another device: it ends when the one that made the code does, also where that was stolen. */
+    /**
+     * Continues a session on another device. It ends with the session that made the code, even if the code was stolen.
+     */
     async restore(merchant: string, code: string, caller: Caller): Promise<SessionAnswer | Refusal> {
       const taken = await store.takeCode(db, merchant, hashToken(code));
       if (!taken) return refuse("CODE_EXPIRED");
@@ -224,7 +226,7 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Answers who is signed in; a sub-account is told nothing about its agent's own sign-ins. */
+/** Returns the signed-in member's info; a sub-account gets nothing about its agent's own sign-ins. */
 export function infoFor(info: Output<"memberInfo">, subAccount: SubAccount | undefined): Output<"memberInfo"> {
   if (!subAccount) return info;
   const { lastLoginAt: _, lastLoginIp: __, vipLevel: ___, ...shown } = info;

@@ -18,7 +18,7 @@ import {
 } from "./sessions.ts";
 import type { LoginIdentity } from "./login-identity.ts";
 
-/** Failures before a captcha is required, and before the account is locked for a while; both within the window. */
+/** Failures within the window before a captcha is required, and before the account is locked for a while. */
 const captchaAfter = 3;
 const lockAfter = 5;
 const captchaAfterFromAddress = 15;
@@ -29,7 +29,7 @@ export interface SignInTry {
   password: string;
   captcha: string | undefined;
   captchaKey: string | undefined;
-  /** "agent": the sign-in came through the agent portal. */
+  /** "agent": the sign-in comes from the agent portal. */
   entrance: "agent" | undefined;
   remember: boolean;
 }
@@ -41,9 +41,9 @@ export interface SignInDeps {
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
   completeSignIn: CompleteSignIn;
   subAccounts: {
-    /** Finds the password of who signs in as "name@agent". */
+    /** Finds the credentials for a login of the form "name@agent". */
     forSignIn(merchant: string, login: string): Promise<Credentials | undefined>;
-    /** Opens its session, and writes it down. */
+    /** Opens a sub-account's session, and records it. */
     open(found: Credentials, subAccount: SubAccount, caller: Caller): Promise<SessionAnswer>;
     noteRefused(agentId: bigint, subAccount: SubAccount, caller: Caller): Promise<void>;
   };
@@ -81,7 +81,7 @@ export function createSignIn(deps: SignInDeps) {
       if (attempt.captcha) await bump(db, addressKey, failureWindowSeconds);
       return refuse(attempt.captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
     }
-    // Counted before it is checked, so that concurrent guesses cannot outrun the count.
+    // It is counted before it is checked, so that concurrent guesses cannot outrun the count.
     const tries = await bumpAll(keys);
     if (tries > lockAfter) return locked((await mostOf(keys)).secondsLeft);
     const right = await verifyPassword(found?.password_hash, attempt.password);
@@ -93,7 +93,7 @@ export function createSignIn(deps: SignInDeps) {
     }
     if (found.status === "blocked") {
       if (!found.subAccount) await noteTry(db, found.id, "password", "blocked", caller);
-      // Whoever stands below an agent asks there (specification section 6).
+      // A member below an agent is referred to that agent (specification section 6).
       return refuse("ACCOUNT_BLOCKED", found.upline_id ? { contact: "agent" } : undefined);
     }
     for (const key of keys) await clearCount(db, key);
@@ -110,11 +110,11 @@ export function createSignIn(deps: SignInDeps) {
   };
 }
 
-/** A sub-account signs in at the agents' own way in, by a name that no member can have. */
+/** A sub-account signs in only through the agent portal, with a name that no member can have. */
 const isSubAccount = ({ entrance, identity }: SignInTry): boolean =>
   entrance === "agent" && identity.account.includes("@");
 
-/** Wrong passwords are counted by what was named and by the member it names, who may be named in several ways. */
+/** Returns the counters of wrong passwords: by the typed identity, and by its member, who may have several. */
 function keysOf({ keys }: LoginIdentity, found: Credentials | undefined): LimitKey[] {
   const named = keys.map((key) => limitKey("sign-in", key));
   if (!found) return named;
@@ -122,7 +122,7 @@ function keysOf({ keys }: LoginIdentity, found: Credentials | undefined): LimitK
   return [...named, subAccount ? limitKey("sign-in-sub-account", subAccount.id) : limitKey("sign-in-member", id)];
 }
 
-/** Applies the merchant's password age rules to a right password (specification section 4). */
+/** Applies the merchant's password age rules to a correct password (specification section 4). */
 function validateAge({ flags, password: rule }: MerchantConfig, found: Credentials, isDefault: boolean): PasswordState {
   const age = Date.now() - found.password_changed_at.getTime();
   const expired = found.password_expired || (rule?.days !== undefined && age > rule.days * 86_400_000);
@@ -172,7 +172,7 @@ export interface CodeSignInDeps {
   completeSignIn: CompleteSignIn;
 }
 
-/** Creates the sign-in by text message code: an expired or first password does not matter then (section 4). */
+/** Creates the sign-in by text message code, which ignores an expired or first password (section 4). */
 export function createCodeSignIn({ db, codeRight, byMobile, completeSignIn }: CodeSignInDeps) {
   return async function signInByCode(
     merchant: string,

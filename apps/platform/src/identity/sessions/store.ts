@@ -5,7 +5,7 @@ import { sweepThrottles } from "../../kit/db/throttle.ts";
 import type { SignedIn, SubAccount } from "../../kit/http/call.ts";
 import type { Network } from "@croupier/server/network";
 
-/** How a member signed in. */
+/** The method of a sign-in. */
 export type SignInMethod =
   | "second"
   | "passkey"
@@ -36,14 +36,14 @@ export interface NewSession {
   device: string;
   method: SignInMethod;
   absoluteHours: number;
-  /** The end of the session it continues: it cannot last longer. */
+  /** The end of the session it continues, which it cannot outlast. */
   endsAt: Date | undefined;
-  /** The remember tokens it was opened from. */
+  /** The family of the remember token that opened it. */
   rememberFamily: string | undefined;
   mustChangePassword: boolean;
-  /** More than a password was proved. */
+  /** The sign-in proved more than a password. */
   proved: boolean;
-  /** Somebody who acts for the member. */
+  /** The sub-account that acts for the member. */
   subAccountId?: bigint;
 }
 
@@ -57,7 +57,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
             least(now() + make_interval(hours => ${session.absoluteHours}), ${session.endsAt ?? null}::timestamptz))`);
 }
 
-/** Records the network as known to the member. */
+/** Records a network as known to the member. */
 export async function noteAddress(db: Db, memberId: bigint, network: Network): Promise<void> {
   await db.query(sql`
     insert into known_address (member_id, network) values (${memberId}, ${network})
@@ -90,7 +90,7 @@ export async function findSession(db: Db, tokenHash: Buffer, idleMinutes: number
   return sub ? { ...session, subAccount: { ...sub, id: BigInt(sub.id) } } : session;
 }
 
-/** Ends every session of a sub-account but one; answers their ids. */
+/** Ends all other sessions of a sub-account; returns their ids. */
 export async function endSubAccountSessions(db: Db, id: bigint, keepId: string | undefined): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     update session set ended_at = now(), end_reason = 'elsewhere'
@@ -98,7 +98,7 @@ export async function endSubAccountSessions(db: Db, id: bigint, keepId: string |
   return rows.map((row) => row.id);
 }
 
-/** Ends one session of a member; false when it is not theirs, or over. */
+/** Ends one session of a member; false when it belongs to another or is over. */
 export async function endSession(db: Db, memberId: bigint, id: string, reason: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update session set ended_at = now(), end_reason = ${reason}
@@ -106,7 +106,7 @@ export async function endSession(db: Db, memberId: bigint, id: string, reason: s
   return rowCount === 1;
 }
 
-/** Ends every session of a member but one, and revokes tokens and codes that would open another; answers their ids. */
+/** Ends all other sessions of a member, and revokes tokens and codes that would open more; returns their ids. */
 export async function endOtherSessions(
   db: Db,
   memberId: bigint,
@@ -123,7 +123,7 @@ export async function endOtherSessions(
   return rows.map((row) => row.id);
 }
 
-/** Ends the sessions that were opened from a family of remember tokens; answers their ids. */
+/** Ends the sessions of a family of remember tokens; returns their ids. */
 export async function endFamilySessions(db: Db, family: string, reason: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     update session set ended_at = now(), end_reason = ${reason}
@@ -156,16 +156,14 @@ export async function insertCode(
     values (${codeHash}, ${memberId}, ${sessionId}, now() + make_interval(secs => ${seconds}))`);
 }
 
-/** What a session inherits from the one that made its code. */
+/** The properties a session inherits from the one that made its code. */
 export interface ContinuedSession {
   memberId: bigint;
   endsAt: Date;
   rememberFamily: string | null;
 }
 
-/**
- * Consumes a code of this merchant; a second caller gets nothing, and nobody does once the session that made it is over.
- */
+/** Consumes a code of this merchant. A second caller gets nothing, and so does any caller once its session is over. */
 export async function takeCode(db: Db, merchant: string, codeHash: Buffer): Promise<ContinuedSession | undefined> {
   const { rows } = await db.query<ContinuedSession>(sql`
     delete from session_code c using session s, member m
@@ -182,7 +180,7 @@ export async function putCaptcha(db: Db, key: string, answerHash: Buffer, second
     on conflict (captcha_key) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at`);
 }
 
-/** Consumes the captcha whatever is answered, so that each picture is checked once. */
+/** Consumes the captcha whatever the answer, so that each picture is checked once. */
 export async function takeCaptcha(db: Db, key: string): Promise<Buffer | undefined> {
   const { rows } = await db.query<{ answer_hash: Buffer }>(sql`
     delete from captcha where captcha_key = ${key} and expires_at > now() returning answer_hash`);
@@ -228,7 +226,7 @@ export async function readSignIns(
   return rows;
 }
 
-/** Deletes expired sessions, codes and attempts: a timed job. */
+/** Deletes expired sessions, codes and attempts, as a timed job. */
 export async function sweepSessions(db: Db): Promise<void> {
   await db.query(sql`delete from captcha where expires_at < now()`);
   await db.query(sql`delete from session_code where expires_at < now()`);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** One place of a picture, normalised: what is ink of it, in 12 by 18 cells. */
+/** The ink of one digit's place in a picture, normalised to 12 by 18 cells. */
 type Glyph = number[];
 export interface Picture {
   answer: string;
@@ -24,7 +24,7 @@ async function glyphsIn(png: Buffer): Promise<Glyph[]> {
   return placesIn(inColumn).map(([from, to]) => normalised(points.filter(([x]) => x >= from && x < to)));
 }
 
-/** What is nearly as dark as the darkest: noise in paler colours is left out. */
+/** Returns the threshold near the darkest pixel, which leaves out noise in paler colours. */
 function darkest(data: Buffer): number {
   const sorted = Uint8Array.from(data).sort();
   const [dark, light] = [sorted[Math.floor(sorted.length * 0.04)] ?? 0, sorted[Math.floor(sorted.length * 0.9)] ?? 255];
@@ -62,7 +62,7 @@ function normalised(points: [number, number][]): Glyph {
 
 const distance = (a: Glyph, b: Glyph): number => a.reduce((sum, value, at) => sum + (value - (b[at] ?? 0)) ** 2, 0);
 
-/** A script as an attacker writes one in an hour: it learns pictures by heart and answers with the most alike. */
+/** Learns pictures by heart and answers with the most alike, as an attacker's quick script would. */
 export async function learn(pictures: readonly Picture[]): Promise<(png: Buffer) => Promise<string>> {
   const known: { digit: string; glyph: Glyph }[] = [];
   for (const { answer, png } of pictures) {

@@ -1,7 +1,7 @@
 import * as oidc from "openid-client";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
 
-/** This platform's client at an identity provider; `at` is another server with the same API. */
+/** This platform's client at an identity provider; `at` overrides the provider's server. */
 export interface SignInClient {
   merchant: string;
   provider: ThirdParty;
@@ -19,9 +19,9 @@ interface FlowSecrets {
 }
 
 export interface SocialProvider {
-  /** Answers the authorization address the browser is sent to. */
+  /** Returns the authorization address to redirect the browser to. */
   addressFor(flow: FlowSecrets): Promise<string>;
-  /** Answers the provider's permanent subject id for this answer; throws where any check fails. */
+  /** Returns the provider's permanent subject id for this answer; throws if any check fails. */
   subjectOf(answer: Record<string, string>, flow: FlowSecrets): Promise<string>;
 }
 
@@ -96,7 +96,7 @@ function google({ clientId, clientSecret, at = "https://accounts.google.com" }: 
 
 const graph = "https://graph.facebook.com/v24.0";
 
-/** OAuth only: the provider's profile call answers the subject for the access token. */
+/** OAuth only: the provider's profile call returns the subject for the access token. */
 function facebook({ clientId, clientSecret, at }: SignInClient): SocialProvider {
   const issuer = new URL(at ?? "https://www.facebook.com");
   const me = new URL(at === undefined ? `${graph}/me` : `${at}/me`);
@@ -137,7 +137,6 @@ function facebook({ clientId, clientSecret, at }: SignInClient): SocialProvider 
 
 const providers = { google, facebook };
 
-/** Creates the identity providers each merchant has a client at. */
 export function createSocialProviders(clients: SignInClient[]) {
   const made = clients.map((client) => ({ ...client, client: providers[client.provider](client) }));
   return {

@@ -24,7 +24,6 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Reads the cookie the platform set. */
 const cookieOf = (headers: Headers) => (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 
 interface Began {
@@ -42,7 +41,7 @@ async function beginLink(token: string, provider: ThirdParty = "google"): Promis
   return { address: new URL(value.address), cookie: cookieOf(headers) };
 }
 
-/** Signs in at the identity provider as somebody; answers what it sends back. */
+/** Signs in at the identity provider as a user; returns the provider's answer. */
 async function visit(address: URL, who: string): Promise<{ state: string; code: string; iss: string }> {
   const stored = new Map<string, string>();
   let next = address;
@@ -80,7 +79,7 @@ async function link(token: string, who: string, provider: ThirdParty = "google")
 }
 
 let people = 0;
-/** Creates a member with a linked account; answers that account's name too. */
+/** Creates a member with a linked account; also returns the name of that account. */
 async function linked(provider: ThirdParty = "google") {
   const member = await app.register();
   const who = `person-${++people}`;
@@ -104,17 +103,17 @@ test.each(["google", "facebook"] as const)("an account of %s signs in the member
   );
 });
 
-test("an account that nobody linked signs nobody in and registers nobody", async () => {
+test("an unlinked account neither signs in nor registers", async () => {
   const { who } = await linked("facebook");
   const members = async () => (await query("select count(*) from member", [])).rows[0];
   const before = await members();
   expect((await signInAs("nobody-here")).code).toBe("NOT_A_MEMBER");
-  // The same name at another provider is somebody else.
+  // The same name at another provider is another account.
   expect((await signInAs(who, "google")).code).toBe("NOT_A_MEMBER");
   expect(await members()).toEqual(before);
 });
 
-test("an answer is accepted once, in the browser that left, at its own merchant, and for ten minutes", async () => {
+test("an answer is accepted once, by its own browser and merchant, within ten minutes", async () => {
   const { who } = await linked();
   const { address, cookie } = await begin();
   const reply = await visit(address, who);
@@ -148,7 +147,7 @@ test("refuses a forged state, a code of another flow and an answer of another pr
   expect((await answer({ ...third, iss: "https://evil.example" }, three.cookie)).code).toBe("THIRD_PARTY_FAILED");
 });
 
-test("a stolen code is useless: the provider requires the verifier, and the address it was sent to", async () => {
+test("a stolen code is useless without its verifier and redirect address", async () => {
   const { who } = await linked();
   const { address } = await begin();
   expect(address.searchParams.get("code_challenge_method")).toBe("S256");
@@ -178,12 +177,12 @@ test.each(forgeries)("a token %s signs nobody in", async (_, forgery) => {
   const { who } = await linked();
   issuer.forge(forgery);
   expect((await signInAs(who)).code).toBe("THIRD_PARTY_FAILED");
-  // Signed again and otherwise unchanged, it is accepted.
+  // The same token is accepted once it is correctly signed.
   issuer.forge({});
   expect((await signInAs(who)).status).toBe(200);
 });
 
-test("the browser is sent back to the merchant's own site, whatever host a caller writes into the request", async () => {
+test("redirects the browser to the merchant's own site, whatever host the request names", async () => {
   const headers = { "x-forwarded-host": `${new URL(app.url).host}@evil.example` };
   expect((await app.call("thirdPartyLogin", { provider: "google" }, { headers })).code).toBe("DOMAIN_UNKNOWN");
   const here = (await begin()).address;
@@ -194,14 +193,14 @@ test("the browser is sent back to the merchant's own site, whatever host a calle
   expect(refused.status).toBe(400);
 });
 
-test("a provider that this merchant has no client at has no button and starts no flow", async () => {
+test("a provider without a client of this merchant has no button and starts no flow", async () => {
   const of = async (merchant: string) => (await app.call("permission", {}, { merchant })).value.signInWith;
   expect(await of("saffron")).toEqual(["google", "facebook"]);
   expect(await of("jade")).toEqual(["google"]);
   expect((await app.call("thirdPartyLogin", { provider: "facebook" }, { merchant: "jade" })).code).toBe("FEATURE_OFF");
 });
 
-test("linking requires the password, and a second step where there is one; each account has one member", async () => {
+test("linking requires the password and any second step; an account has one member", async () => {
   const one = await linked();
   const wrong = await app.call("linkThirdParty", { provider: "facebook", password: "Wrong1234" }, { token: one.token });
   expect(wrong.code).toBe("PASSWORD_WRONG");
@@ -210,7 +209,7 @@ test("linking requires the password, and a second step where there is one; each 
   expect(step.code).toBe("STEP_UP_REQUIRED");
   const three = await app.register();
   expect((await link(three.token, one.who)).code).toBe("THIRD_PARTY_TAKEN");
-  // A flow one member began is not finished by another, and a sign-in links nothing.
+  // Another member cannot finish the flow, and a sign-in links no account.
   const begun = await beginLink(one.token, "facebook");
   const reply = await visit(begun.address, "whoever");
   const { cookie } = begun;
@@ -240,7 +239,7 @@ test("social login opens no blocked account, and replaces no second step", async
   expect((await signInAs(member.account)).code).toBe("ACCOUNT_BLOCKED");
 });
 
-test("a provider that does not answer is reported, and is asked again at the next attempt", async () => {
+test("reports a provider that does not answer, and retries at the next attempt", async () => {
   const begun = () => app.call("thirdPartyLogin", { provider: "google" }, { merchant: "jade" });
   expect((await begun()).code).toBe("THIRD_PARTY_FAILED");
   silent.serve([`${app.url}/signIn/google`]);

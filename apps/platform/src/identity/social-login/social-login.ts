@@ -21,7 +21,7 @@ export interface SocialLoginDeps {
   merchant(code: string): Promise<MerchantRow>;
   requireStepUp(session: SignedIn): Promise<Refusal | undefined>;
   checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined>;
-  /** Answers the merchant's own site, whatever host a caller wrote into the request. */
+  /** Returns the merchant's own site, whatever host the request names. */
   siteOrigin(merchant: MerchantRow, caller: Caller): string;
   completeSignIn: CompleteSignIn;
   noteTry(memberId: bigint, method: ThirdParty, outcome: "blocked", caller: Caller): Promise<void>;
@@ -35,7 +35,7 @@ export interface SocialLoginDeps {
 
 type Answer = Input<"thirdPartyAnswer">;
 
-/** Creates the redirect flows to identity providers: bound to the browser that left, valid once. */
+/** Creates the redirect flows to identity providers: bound to the browser that started them, valid once. */
 function createFlows({ db, providers, log, merchant, siteOrigin }: SocialLoginDeps) {
   const failed = (provider: ThirdParty, error: unknown): Refusal => {
     const { code, name } = error as { code?: unknown; name?: unknown };

@@ -19,7 +19,7 @@ export async function putFlow(db: Db, state: Buffer, browser: Buffer, flow: Flow
             ${flow.redirectUri}, now() + make_interval(secs => ${seconds}))`);
 }
 
-/** Consumes a flow; undefined for another browser or member, and afterwards. */
+/** Consumes a flow; undefined for another browser or member, and for a used flow. */
 export async function takeFlow(
   db: Db,
   state: Buffer,
@@ -47,7 +47,7 @@ export async function findLinked(
   return rows[0];
 }
 
-/** Inserts a link; false where the account is another member's, or the member has one at this provider. */
+/** Inserts a link; false if the account is another member's, or the member has one at this provider. */
 export async function insertLink(
   db: Db,
   memberId: bigint,
@@ -72,7 +72,7 @@ export async function deleteLink(db: Db, memberId: bigint, provider: ThirdParty)
   return rowCount === 1;
 }
 
-/** Deletes expired flows: a timed job. */
+/** Deletes expired flows, as a timed job. */
 export async function sweepFlows(db: Db): Promise<void> {
   await db.query(sql`delete from third_party_flow where expires_at < now()`);
 }

@@ -13,7 +13,7 @@ export interface Forgery {
 export interface TestIssuer {
   url: string;
   client(merchant: string, provider: SignInClient["provider"]): SignInClient;
-  /** Starts answering, for a client with these redirect addresses. */
+  /** Starts to serve a client with these redirect addresses. */
   serve(redirectUris: string[]): void;
   forge(forgery: Forgery | undefined): void;
   close(): void;

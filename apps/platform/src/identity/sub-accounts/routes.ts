@@ -9,7 +9,7 @@ type Names =
   | "agentSubAccountPassword"
   | "agentActs";
 
-/** Answers what an agent does about its sub-accounts. */
+/** Returns the handlers of an agent's sub-account management. */
 export function subAccountHandlers(subAccounts: SubAccounts): Pick<Handlers, Names> {
   return {
     agentSubAccounts: ({ session }) => subAccounts.list(session.memberId),

@@ -26,14 +26,14 @@ export async function allOf(db: Db, agentId: bigint): Promise<SubAccountRow[]> {
   return rows;
 }
 
-/** Finds a sub-account of this agent, and nobody else's. */
+/** Finds a sub-account of this agent only. */
 export async function findOf(db: Db, agentId: bigint, name: string): Promise<SubAccountRow | undefined> {
   const { rows } = await db.query<SubAccountRow>(sql`
     ${select} where a.agent_id = ${agentId} and a.name = lower(${name})`);
   return rows[0];
 }
 
-/** Locks an agent, so that its sub-accounts change one after another. */
+/** Locks an agent, so that changes of its sub-accounts run one after another. */
 export async function lockAgent(db: Db, agentId: bigint): Promise<void> {
   await db.query(sql`select from member where id = ${agentId} for no key update`);
 }
@@ -45,7 +45,7 @@ export interface NewSubAccount {
   rights: readonly AgentRight[];
 }
 
-/** Inserts a sub-account; false where the agent has one of this name. */
+/** Inserts a sub-account; false if the agent already has one of this name. */
 export async function insert(db: Db, { agentId, name, passwordHash, rights }: NewSubAccount): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     insert into sub_account (agent_id, name, password_hash, rights)
@@ -57,7 +57,7 @@ export async function change(db: Db, id: bigint, rights: readonly AgentRight[], 
   await db.query(sql`update sub_account set rights = ${rights}, active = ${active} where id = ${id}`);
 }
 
-/** Replaces the password; false where it is not the one that was checked any more. */
+/** Replaces the password; false if it changed since it was checked. */
 export async function replacePassword(
   db: Db,
   id: bigint,
@@ -76,7 +76,7 @@ type Found = Omit<Credentials, "subAccount" | "password_hash"> & {
   rights: AgentRight[];
 };
 
-/** Finds the password of an active sub-account, with the state of its agent. */
+/** Finds the credentials of an active sub-account, with the state of its agent. */
 export async function findCredentials(
   db: Db,
   merchant: string,
@@ -125,7 +125,7 @@ export interface ActRow {
   total: number;
 }
 
-/** Reads what was done for an agent, or by one of its sub-accounts, newest first. */
+/** Reads the acts for an agent, or those of one of its sub-accounts, newest first. */
 export async function pageOfActs(
   db: Db,
   agentId: bigint,

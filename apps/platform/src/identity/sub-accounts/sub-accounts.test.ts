@@ -31,7 +31,7 @@ const signIn = (username: string, password: string) =>
 const renew = (token: string) =>
   app.call("changePassword", { oldPassword: first, newPassword: own, confirmNewPassword: own }, { token });
 
-/** Adds a sub-account, signs it in and sets a password of its own. */
+/** Adds a sub-account, signs it in and changes its password. */
 async function subAccount(agent: Agent, name: string, rights: AgentRight[]): Promise<string> {
   const made = await add(agent, name, rights);
   if (made.code) throw new Error(`refused: ${made.code} ${JSON.stringify(made.refusal)}`);
@@ -44,7 +44,7 @@ const acts = async (agent: Agent, name?: string) =>
     ({ by, act, subject, outcome }) => [by ?? "agent", act, subject, outcome],
   );
 
-test("a sub-account signs in at the agents' way in alone, changes the given password first, and acts for its agent", async () => {
+test("signs in through the agent portal only, changes the given password and acts for the agent", async () => {
   const agent = await agents.agent();
   expect((await add(agent, "mai", ["reports"])).value).toMatchObject({
     login: `mai@${agent.account}`,
@@ -66,13 +66,13 @@ test("a sub-account signs in at the agents' way in alone, changes the given pass
   const { token } = changed.value;
   expect(changed.value.info.subAccount).toEqual({ name: "mai", rights: ["reports"] });
   expect((await app.call("agentReport", {}, { token })).value.way).toEqual([{ account: agent.account, isAgent: true }]);
-  // The agent's own password is as it was.
+  // The agent's own password is unchanged.
   expect((await signIn(agent.account, "Lantern2026")).status).toBe(200);
   expect((await signIn(login, first)).code).toBe("LOGIN_FAILED");
   expect((await signIn(login, own)).value.mustChangePassword).toBeUndefined();
 });
 
-test("every row answers a sub-account without the right like every other, and one with all rights no row of the agent's own", async () => {
+test("refuses every row without its right, and the agent's own rows with all rights", async () => {
   const agent = await agents.agent();
   const tokens = new Map(
     await Promise.all(
@@ -123,7 +123,7 @@ test("no right reaches the agent's money, its withdraw password, its security or
   expect(allowed).toEqual([]);
 });
 
-test("a sub-account sees no other team than its agent's, and is told nothing of the agent's own sign-ins", async () => {
+test("a sub-account sees only its agent's team, and none of the agent's own sign-ins", async () => {
   const [agent, sibling] = [await agents.agent(), await agents.agent()];
   const below = await agents.agent(sibling, 0);
   const token = await subAccount(agent, "linh", [...agentRights]);
@@ -134,13 +134,13 @@ test("a sub-account sees no other team than its agent's, and is told nothing of 
   }
   const info = (await app.call("memberInfo", {}, { token })).value;
   expect([info.lastLoginAt, info.lastLoginIp]).toEqual([undefined, undefined]);
-  // What the sub-account did is no sign-in of the agent's: neither in its sessions nor in its history or known networks.
+  // The sub-account's acts appear neither in the agent's sessions nor in its history or known networks.
   expect((await app.call("sessionList", {}, { token: agent.token })).value).toHaveLength(1);
   const { content } = (await app.call("signInHistory", {}, { token: agent.token })).value;
   expect(content.map(({ method }) => method)).toEqual(["register"]);
 });
 
-test("what a sub-account does stands in the agent's log with its name, also what was refused, and its agent's acts about it", async () => {
+test("the agent's log records acts by and about a sub-account, refused ones too", async () => {
   const agent = await agents.agent();
   const downline = await agents.agent(agent, 0);
   const token = await subAccount(agent, "hoa", ["downlines"]);
@@ -158,7 +158,7 @@ test("what a sub-account does stands in the agent's log with its name, also what
   expect(await acts(agent, "nobody")).toEqual([]);
 });
 
-test("one that is switched off, or whose rights change, is out at once, and its socket closes", async () => {
+test("switching one off or changing its rights ends its sessions and closes its socket", async () => {
   const agent = await agents.agent();
   const token = await subAccount(agent, "duc", ["reports", "downlines"]);
   const ticket = (await app.call("eventTicket", {}, { token })).value;
@@ -184,7 +184,7 @@ test("one that is switched off, or whose rights change, is out at once, and its 
   expect((await signIn(login, first)).value.mustChangePassword).toBe("given");
 });
 
-test("its open page receives contracts only with that right, and never of the agent's money", async () => {
+test("its open page receives contracts only with that right, and never the agent's money", async () => {
   const agent = await agents.agent();
   const tokens = [
     await subAccount(agent, "with", ["contracts"]),
@@ -201,7 +201,7 @@ test("its open page receives contracts only with that right, and never of the ag
         socket.on("message", (data: Buffer) => {
           const message = JSON.parse(data.toString()) as SocketMessage;
           if (message.kind === "event") received.push(message.event.type);
-          // A balance comes by itself, and with `ready`.
+          // The server pushes a balance unasked, and with `ready`.
           if ("balance" in message) received.push("balance");
           if (message.kind === "ready") ready();
         });
@@ -224,7 +224,7 @@ test("its open page receives contracts only with that right, and never of the ag
   for (const { socket } of pages) socket.close();
 });
 
-test("a blocked agent's sub-accounts cannot sign in, nor those of who is no agent any more", async () => {
+test("refuses sub-accounts of a blocked agent and of a former agent", async () => {
   const agent = await agents.agent();
   await subAccount(agent, "an", ["reports"]);
   const login = `an@${agent.account}`;
@@ -234,7 +234,7 @@ test("a blocked agent's sub-accounts cannot sign in, nor those of who is no agen
   expect((await signIn(login, own)).code).toBe("AGENTS_ONLY");
 });
 
-test("names and passwords are checked under their fields, a name is taken once, and twenty are enough", async () => {
+test("validates names and passwords by field, refuses a taken name, and allows twenty", async () => {
   const agent = await agents.agent();
   const fields = async (name: string, password: string, rights: AgentRight[]) =>
     (
@@ -257,7 +257,7 @@ test("names and passwords are checked under their fields, a name is taken once, 
   expect((await app.call("agentSubAccountChange", foreign, { token: agent2.token })).code).toBe("NOT_FOUND");
 });
 
-test("wrong passwords lock the name of the sub-account and leave the agent's own sign-in alone", async () => {
+test("wrong passwords lock the sub-account's name, and not the agent's own sign-in", async () => {
   const agent = await agents.agent();
   await subAccount(agent, "binh", ["reports"]);
   const login = `binh@${agent.account}`;

@@ -12,7 +12,7 @@ import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { Credentials, PasswordState, SessionAnswer, Sessions } from "../sessions/sessions.ts";
 import * as store from "./store.ts";
 
-/** The most an agent has, those that were switched off included: they stay for the record of their acts. */
+/** Maximum per agent, including inactive ones, which stay for the record of their acts. */
 const mostSubAccounts = 20;
 /** Wrong passwords a session may try before a pause, as for members. */
 const mostTries = 5;
@@ -39,30 +39,30 @@ const toShown = (row: store.SubAccountRow): Shown => ({
 
 const nameRule = familyRule("alphanumeric", 2, 20);
 
-/** Keeps each right once, in the order in which they are shown. */
+/** Keeps each right once, in the order of display. */
 const inOrder = (rights: readonly AgentRight[]) => agentRights.filter((right) => rights.includes(right));
 
-/** What an act is about: whoever or whatever the input names. */
+/** Returns the subject of an act: the account, code or id that the input names. */
 function subjectOf(input: object): string | null {
   const { account, accounts, username, code, id } = input as Record<string, unknown>;
   const named = account ?? (Array.isArray(accounts) ? accounts.join(" ") : undefined) ?? username ?? code ?? id;
   return named === undefined ? null : String(named).slice(0, 4000);
 }
 
-/** Writes down what an agent does about a sub-account. */
+/** Records an agent's act about a sub-account. */
 async function note(tx: Db, agentId: bigint, act: string, { name, ip }: { name: string; ip: string }): Promise<void> {
   const id = await store.insertAct(tx, { agentId, subAccountId: null, act, subject: name, ip });
   await store.insertActEnd(tx, id, "done");
 }
 
-/** Creates sub-accounts: others sign in by them and act for an agent, within chosen rights. */
+/** Creates sub-accounts, by which other people sign in and act for an agent within chosen rights. */
 export function createSubAccounts({ db, merchant, sessions, requireStepUp }: SubAccountDeps) {
   const settled = <T>(answer: T): T => {
     sessions.settled();
     return answer;
   };
 
-  /** Changes one in a transaction that ends its sessions; whoever is signed in by it is signed out at once. */
+  /** Changes one in a transaction that ends its sessions, so that its user is signed out at once. */
   async function change(
     session: SignedIn,
     { name, act, ip }: { name: string; act: string; ip: string },
@@ -113,7 +113,7 @@ export function createSubAccounts({ db, merchant, sessions, requireStepUp }: Sub
 
 export type SubAccounts = ReturnType<typeof createSubAccounts>;
 
-/** Creates the adding of a sub-account. */
+/** Creates the command that adds a sub-account. */
 function createAdding({ db, merchant, requireStepUp }: Omit<SubAccountDeps, "sessions">) {
   return async function add(
     session: SignedIn,
@@ -145,7 +145,7 @@ function createAdding({ db, merchant, requireStepUp }: Omit<SubAccountDeps, "ses
   };
 }
 
-/** Creates the record of what sub-accounts do: written before it is done, so that nothing is done without it. */
+/** Creates the record of sub-accounts' acts, written before each act, so that none is done without it. */
 function createNoteAct(db: Pool) {
   return async function noteAct({ memberId, subAccount }: SignedIn, act: string, input: object, ip: string) {
     const terms = { agentId: memberId, subAccountId: subAccount?.id ?? null, act, subject: subjectOf(input), ip };
@@ -154,7 +154,7 @@ function createNoteAct(db: Pool) {
   };
 }
 
-/** Creates the change of a sub-account's own password: never the agent's, whatever is sent. */
+/** Creates the change of a sub-account's own password, which never changes the agent's. */
 function createPasswordChange({ db, merchant, sessions }: Omit<SubAccountDeps, "requireStepUp">) {
   return async function changePassword(
     session: SignedIn & { subAccount: SubAccount },
@@ -172,7 +172,7 @@ function createPasswordChange({ db, merchant, sessions }: Omit<SubAccountDeps, "
     const row = await store.findOf(db, memberId, subAccount.name);
     if (!row) return refuse("PASSWORD_WRONG");
     const key = limitKey("sub-account-password", row.id);
-    // Counted before it is checked, so that concurrent guesses cannot outrun the count.
+    // It is counted before it is checked, so that concurrent guesses cannot outrun the count.
     if ((await bump(db, key, triesWindowSeconds)) > mostTries)
       return refuse("TOO_MANY_TRIES", { secondsLeft: (await countOf(db, key)).secondsLeft });
     if (!(await verifyPassword(row.password_hash, oldPassword))) return refuse("PASSWORD_WRONG");
@@ -191,7 +191,7 @@ function createPasswordChange({ db, merchant, sessions }: Omit<SubAccountDeps, "
   };
 }
 
-/** Creates what the sign-in asks about names of the form "name@agent". */
+/** Creates the lookups that the sign-in needs for names of the form "name@agent". */
 function createSubSignIn(db: Pool, sessions: Pick<Sessions, "openSubAccount">) {
   const noteSignIn = async (agentId: bigint, { id }: SubAccount, { ip }: Caller, outcome: string) => {
     const terms = { agentId, subAccountId: id, act: "signIn", subject: null, ip };

@@ -27,14 +27,17 @@ export interface CompleteSignInDeps {
     caller: Caller,
   ): Promise<void>;
   announce(memberId: bigint, kind: SecurityKind, caller: Caller): Promise<unknown>;
-  /** Answers the name the member's bank accounts are in. */
+  /** Returns the holder name of the member's bank accounts. */
   holderOf(memberId: bigint): Promise<string | undefined>;
 }
 
-/** What a sign-in method proves besides a password. */
+/** The factors a sign-in method proves besides a password. */
 const provedBy: Partial<Record<SessionGrant["method"], readonly FactorKind[]>> = { sms: ["sms"], reset: ["sms"] };
 
-/** A password that was set by a text message or email proves no more than that did, until another factor was shown. */
+/**
+ * Returns the factors already proved. A password set by text message or email proves only that channel, until another
+ * factor is shown.
+ */
 function provedAlready({ on, passwordProof }: FactorState, method: SessionGrant["method"]): FactorKind[] {
   const byPassword = method === "password" || method === "remembered";
   return [...(provedBy[method] ?? []), ...(on.length > 0 && byPassword && passwordProof ? [passwordProof] : [])];
@@ -43,8 +46,8 @@ function provedAlready({ on, passwordProof }: FactorState, method: SessionGrant[
 const plainName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 /**
- * Creates the completion of a sign-in: opens the session, or requires a second step from members who enabled one, in
- * every browser that is not trusted, and (where the merchant wants it) from all others at an unknown address.
+ * Creates the completion of a sign-in: it opens the session or requires a second step. Members who enabled one need it
+ * in every untrusted browser; if the merchant wants, all others need it at an unknown address.
  */
 export function createCompleteSignIn(deps: CompleteSignInDeps): CompleteSignIn {
   const { db, open, announce } = deps;
@@ -99,7 +102,7 @@ export function createCompleteSignIn(deps: CompleteSignInDeps): CompleteSignIn {
   }
 }
 
-/** Creates the second step itself, by the ticket that the first one was answered with. */
+/** Creates the second step itself, for the ticket that the first step returned. */
 export function createSecondStep(deps: CompleteSignInDeps) {
   const { db, proofs, open, announce } = deps;
 
@@ -141,7 +144,7 @@ export function createSecondStep(deps: CompleteSignInDeps) {
       const state = await store.readState(db, ticket.memberId);
       return proofs.send(state, secondKinds(state, ticket.proved), { purpose: "second", network }, kind);
     },
-    /** Answers the session, and whether the browser asked to be remembered when the sign-in began. */
+    /** Returns the session, and whether the browser asked to be remembered when the sign-in began. */
     async finish(
       merchant: string,
       input: Input<"secondStep">,

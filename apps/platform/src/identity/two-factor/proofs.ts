@@ -14,7 +14,7 @@ import type { Codes } from "../recovery/codes.ts";
 import * as store from "./store.ts";
 import type { FactorState } from "./store.ts";
 
-/** Wrong codes before a pause, within half an hour and within a day: nobody guesses six digits. */
+/** Wrong codes before a pause, within half an hour and within a day, which makes six digits unguessable. */
 const mostTries = 5;
 const restSeconds = 30 * 60;
 const mostADay = 30;
@@ -25,18 +25,18 @@ type Counter = [key: LimitKey, most: number, seconds: number];
 export type Proof = Pick<Input<"stepUp">, "kind" | "code">;
 export type Sent = Output<"stepUpCode">;
 type ProofKind = Proof["kind"];
-/** Channels a code is sent by; other kinds send nothing. */
+/** Channels that a code is sent by; other kinds send nothing. */
 type SentKind = Input<"stepUpCode">["kind"];
 
 export interface ProofsDeps {
   db: Pool;
   codes: Pick<Codes, "sendOwn" | "right">;
   encrypter: Encrypter;
-  /** Whether a member signed in from this network before. */
+  /** Returns whether a member signed in from this network before. */
   knowsNetwork(memberId: bigint, network: Network): Promise<boolean>;
 }
 
-/** What a proof is for, and where it comes from. */
+/** The purpose of a proof, and the network that sends it. */
 interface ProofContext {
   purpose: Purpose;
   network: Network;
@@ -52,7 +52,7 @@ export function maskedAddress(state: FactorState, kind: FactorKind): string | un
   return kind === "email" && state.email ? maskEmail(state.email) : undefined;
 }
 
-/** Lists what may be required of a member: what was enabled, else the proven number and email. */
+/** Lists the factors that may be required of a member: the enabled ones, else the proven number and email. */
 export function provable(state: FactorState): FactorKind[] {
   const reachable = (kind: FactorKind) => kind === "totp" || addressOf(state, kind) !== null;
   if (state.on.length > 0) return strongestFirst.filter((kind) => state.on.includes(kind) && reachable(kind));
@@ -60,8 +60,8 @@ export function provable(state: FactorState): FactorKind[] {
 }
 
 /**
- * Lists what a second step accepts: nothing that the first one was proved by. A member whose every enabled kind was proved
- * already shows another contact; one who enabled none needs no more than a proof of the number or email.
+ * Lists the factors a second step accepts, without those the first step proved. A member whose enabled factors are all
+ * proved shows another contact; one without enabled factors needs only a proof of the number or email.
  */
 export function secondKinds(state: FactorState, proved: readonly FactorKind[]): FactorKind[] {
   if (state.on.length === 0) return proved.length > 0 ? [] : provable(state);
@@ -70,7 +70,7 @@ export function secondKinds(state: FactorState, proved: readonly FactorKind[]): 
   return enabled.length > 0 ? enabled : left(provable({ ...state, on: [] }));
 }
 
-/** Converts kinds for a challenge. Recovery codes replace any of them. */
+/** Converts factors for a challenge. Recovery codes replace any of them. */
 export function namedKinds(state: FactorState, kinds: readonly FactorKind[]): { kind: ProofKind; to?: string }[] {
   const named: { kind: ProofKind; to?: string }[] = kinds.map((kind) => {
     const to = maskedAddress(state, kind);
@@ -112,8 +112,8 @@ export function createProofs({ db, codes, encrypter, knowsNetwork }: ProofsDeps)
   }
 
   /**
-   * Returns the counters of attempts. Those with a session and those at a network the member signed in from before are
-   * apart, so that somebody else who has the password cannot use them up.
+   * Returns the counters of attempts. Sessions and networks known to the member have their own, so that another person
+   * with the password cannot use them up.
    */
   async function limitsOf(memberId: bigint, { purpose, network }: ProofContext): Promise<[Counter, Counter]> {
     const session = purpose === "stepUp";
@@ -127,7 +127,7 @@ export function createProofs({ db, codes, encrypter, knowsNetwork }: ProofsDeps)
     ];
   }
 
-  /** Counts an attempt before it is checked; refused during a pause. */
+  /** Counts an attempt before it is checked; refuses during a pause. */
   async function countTry(memberId: bigint, context: ProofContext): Promise<Refusal | undefined> {
     for (const [key, most, seconds] of await limitsOf(memberId, context)) {
       if ((await bump(db, key, seconds)) > most) {

@@ -21,7 +21,7 @@ export interface FactorRoutesDeps {
   secondStep: SecondStep;
   stepUp: StepUp;
   settings: FactorSettings;
-  /** What the first step asked for, once the second is passed. */
+  /** Remembers the browser after the second step, if the first step asked for it. */
   remember: {
     keep(cookie: SecureCookie, memberId: bigint): Promise<void>;
     forget(cookie: SecureCookie): Promise<void>;

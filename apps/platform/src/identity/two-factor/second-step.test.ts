@@ -32,7 +32,7 @@ async function waiting(account: string, headers: Record<string, string> = elsewh
 }
 
 describe("at an address the member never signed in from", () => {
-  test("a code by text message or email is required, sent to a proven contact, and the address is known from then on", async () => {
+  test("requires a code sent to a proven contact, and then knows the address", async () => {
     const { account, mobileNum } = await proven();
     expect((await signIn(account)).status).toBe(200);
     const { ticket, kinds, trustDays } = await waiting(account);
@@ -56,7 +56,7 @@ describe("at an address the member never signed in from", () => {
     ).toBe("CODE_WRONG");
   });
 
-  test("an email carries the code as well, and the member is notified of the new place", async () => {
+  test("accepts the code by email as well, and notifies the member of the new place", async () => {
     const { account, email, token } = await proven();
     const { ticket } = await waiting(account);
     await app.call("secondStepCode", { ticket, kind: "email" });
@@ -65,7 +65,7 @@ describe("at an address the member never signed in from", () => {
     expect(value.content.map(({ kind, ip }) => [kind, ip])).toContainEqual(["newAddress", "203.0.113.7"]);
   });
 
-  test("no session begins before the second step, and the member's contacts are masked", async () => {
+  test("opens no session before the second step, and masks the member's contacts", async () => {
     const { account, mobileNum, email, id } = await proven();
     const before = await query("select count(*) from session where member_id = $1", [id]);
     const answer = await signIn(account, elsewhere);
@@ -77,7 +77,7 @@ describe("at an address the member never signed in from", () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test("five wrong codes cause a pause, also for a right one and another ticket", async () => {
+  test("pauses after five wrong codes, for a correct one and another ticket too", async () => {
     const { account, mobileNum } = await proven();
     const { ticket } = await waiting(account);
     await app.call("secondStepCode", { ticket, kind: "sms" });
@@ -89,7 +89,7 @@ describe("at an address the member never signed in from", () => {
     expect((await step({ ticket: again.ticket, kind: "sms", code })).code).toBe("TOO_MANY_TRIES");
   });
 
-  test("the name of the bank account is required beside a code, never in its place", async () => {
+  test("requires the name of the bank account beside a code, never in its place", async () => {
     const { account, mobileNum, id } = await proven();
     await query(`update member set profile = '{"payeeName": "Tran Thi Lina"}' where id = $1`, [id]);
     const { ticket, bankName, kinds } = await waiting(account);
@@ -102,14 +102,14 @@ describe("at an address the member never signed in from", () => {
     expect((await step({ ticket, kind: "sms", code, bankName: " tran thi  LINA " })).status).toBe(200);
   });
 
-  test("a member with nothing to prove is signed in, and notified of it", async () => {
+  test("signs in a member with nothing to prove, and notifies the member", async () => {
     const { account, token } = await app.register();
     expect((await signIn(account, elsewhere)).status).toBe(200);
     const { value } = await app.call("securityHistory", {}, { token });
     expect(value.content.map(({ kind }) => kind)).toEqual(["newAddress"]);
   });
 
-  test("a merchant may require it only of members who enabled a second step", async () => {
+  test("is required only of members who enabled it, if the merchant says so", async () => {
     const { account } = await proven();
     await query("update member set merchant = 'jade' where account = $1", [account]);
     const answer = await app.call(
@@ -120,7 +120,7 @@ describe("at an address the member never signed in from", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("a code that came by text message has proved the number: it is no second step", async () => {
+  test("a sign-in by text message has proved the number, which is no second step", async () => {
     const { mobileNum } = await proven();
     const number = { countryDialingCode: "84", mobileNum: mobileNum.slice(3) };
     await app.call("smsCode", { ...number, type: "login" });
@@ -147,12 +147,12 @@ describe("a member who enabled a second step", () => {
     expect(done.headers.getSetCookie().join()).toMatch(/trusted_browser=.*HttpOnly; SameSite=Strict/);
     expect((await signIn(member.account, { cookie })).status).toBe(200);
     expect((await signIn(member.account, { cookie, ...elsewhere })).status).toBe(200);
-    // Neither for another member nor from another site.
+    // The trust is valid neither for another member nor from another site.
     const other = await proven();
     await withApp(other);
     await waiting(other.account, { cookie });
     await waiting(member.account, { cookie, "sec-fetch-site": "cross-site" });
-    // Until the trust is revoked.
+    // It ends when the trust is revoked.
     await app.call("forgetBrowsers", {}, { token: done.value.token });
     await waiting(member.account, { cookie });
   });
@@ -188,7 +188,7 @@ describe("a member who enabled a second step", () => {
     expect(value.content.map(({ kind }) => kind)).toContain("recoveryCodeUsed");
   });
 
-  test("passes it after a sign-in and a reset by text message as well, which prove the number alone", async () => {
+  test("also passes it after a sign-in or reset by text message, which prove only the number", async () => {
     const member = await proven();
     const { secret } = await withApp(member);
     const number = { countryDialingCode: "84", mobileNum: member.mobileNum.slice(3) };
@@ -201,13 +201,13 @@ describe("a member who enabled a second step", () => {
     });
     expect(reset.code).toBe("SECOND_FACTOR_REQUIRED");
     const { ticket } = challengeOf(reset.refusal);
-    // A number that was proved to sign in is no second step.
+    // A number proved at sign-in is no second step.
     expect((await app.call("secondStepCode", { ticket, kind: "sms" })).code).toBe("FACTOR_UNAVAILABLE");
     const done = await step({ ticket, kind: "totp", code: totpCode(secret, stepAt(Date.now())) });
     expect(done.value.info.account).toBe(member.account);
   });
 
-  test("is not signed in by a text message where that is the second step: not by a code, and not by a reset", async () => {
+  test("cannot sign in or reset by text message alone if that is the second step", async () => {
     const member = await proven();
     await query("insert into second_factor (member_id, kind) values ($1, 'sms')", [member.id]);
     const number = { countryDialingCode: "84", mobileNum: member.mobileNum.slice(3) };
@@ -217,7 +217,7 @@ describe("a member who enabled a second step", () => {
       const password = await codeSentTo(member.mobileNum);
       return app.call("login", { username: number.mobileNum, countryDialingCode: "84", password, type: "sms" });
     };
-    // Another proven contact takes the place of the number.
+    // Another proven contact replaces the number.
     const kindsOf = (refusal: unknown) => challengeOf(refusal).kinds.map(({ kind }) => kind);
     expect(kindsOf((await byCode()).refusal)).toEqual(["email"]);
     await query("update member set email_verified_at = null where id = $1", [member.id]);
@@ -231,7 +231,7 @@ describe("a member who enabled a second step", () => {
       return app.call("passwordByPhone", { ...number, verificationCode, newPassword: "Harbour2027" });
     };
     expect(kindsOf((await reset()).refusal)).toEqual(["email"]);
-    // Nor does the password it set open the account with one more text message.
+    // The password it set does not open the account with one more text message either.
     const withPassword = () =>
       app.call("login", { username: member.account, password: "Harbour2027", type: "username" });
     const { ticket, kinds } = challengeOf((await withPassword()).refusal);
@@ -239,11 +239,11 @@ describe("a member who enabled a second step", () => {
     expect((await app.call("secondStepCode", { ticket, kind: "sms" })).code).toBe("FACTOR_UNAVAILABLE");
     await app.call("secondStepCode", { ticket, kind: "email" });
     expect((await step({ ticket, kind: "email", code: await codeSentTo(member.email) })).status).toBe(200);
-    // Once the member has shown another factor, all is as before.
+    // After the member has shown another factor, the text message is accepted again.
     expect(kindsOf((await withPassword()).refusal)).toEqual(["sms"]);
   });
 
-  test("a password that must be changed is still required after the second step, and remember me still works", async () => {
+  test("still requires a password change after the second step, and remember me works", async () => {
     const member = await proven();
     const { recoveryCodes } = await withApp(member);
     await query("update member set password_given = true where id = $1", [member.id]);

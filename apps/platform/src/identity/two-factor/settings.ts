@@ -19,7 +19,7 @@ export interface SettingsDeps {
   proofs: Pick<Proofs, "countTry">;
   merchant(code: string): Promise<{ config: MerchantConfig }>;
   requireStepUp: RequireStepUp;
-  /** Checks the login password; undefined when it is right, or the member has none. */
+  /** Checks the login password; undefined when it is correct, or the member has none. */
   checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined>;
   announce(
     memberId: bigint,
@@ -29,7 +29,7 @@ export interface SettingsDeps {
   ): Promise<Refusal | undefined>;
 }
 
-/** Creates recovery codes with the first second step; existing ones stay otherwise. */
+/** Creates recovery codes with the first second step; later ones leave them. */
 async function firstCodes(tx: Tx, memberId: bigint): Promise<string[] | undefined> {
   const { recoveryCodesLeft } = await store.readState(tx, memberId);
   return recoveryCodesLeft > 0 ? undefined : giveCodes(tx, memberId);
@@ -47,7 +47,7 @@ const permit =
   async (session: SignedIn, password: string): Promise<Refusal | undefined> =>
     (await requireStepUp(session)) ?? checkOwner(session.memberId, password);
 
-/** Creates the setup of an authenticator app: by its secret, enabled by the first code it shows. */
+/** Creates the setup of an authenticator app by its secret; its first code enables it. */
 function createAuthenticator(deps: SettingsDeps) {
   const { db, encrypter, requireStepUp, announce } = deps;
   const allowed = permit(deps);
@@ -86,10 +86,7 @@ function createAuthenticator(deps: SettingsDeps) {
   };
 }
 
-/**
- * Creates the settings that enable and disable second steps: by the password and, where there is one already, by a
- * second step.
- */
+/** Creates the settings that enable and disable second steps, with the password and any enabled second step. */
 export function createTwoFactorSettings(deps: SettingsDeps) {
   const { db, announce } = deps;
   const allowed = permit(deps);

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const password = "Lantern2026";
 
-test("a sensitive change requires a step-up, is allowed after that for ten minutes, and under a new token", async () => {
+test("a sensitive change requires a step-up, which lasts ten minutes under a new token", async () => {
   const member = await proven();
   const { token } = member;
   const change = { password, newPaymentPassword: "135790", confirmNewPaymentPassword: "135790" };
@@ -48,7 +48,7 @@ test("an account to be paid out to is bound only after it", async () => {
   expect(done.code).toBeUndefined();
 });
 
-test("what one session proved is refused for another, and so is a code for another purpose", async () => {
+test("refuses a proof of another session, and a code for another purpose", async () => {
   const member = await proven();
   const other = (await signIn(member.account)).value.token;
   const token = await stepUp(member);
@@ -61,7 +61,7 @@ test("what one session proved is refused for another, and so is a code for anoth
   expect((await app.call("stepUp", { kind: "sms", code }, { token: other })).code).toBe("CODE_WRONG");
 });
 
-test("the app is enabled by its first code and disabled by the password; the last one deletes the recovery codes too", async () => {
+test("the app is enabled by its first code; the last factor off deletes the recovery codes", async () => {
   const member = await proven();
   const token = await stepUp(member);
   expect((await app.call("beginTotp", { password: "Wrong1234" }, { token })).code).toBe("PASSWORD_WRONG");
@@ -102,7 +102,7 @@ test("neither the secret of an app nor a recovery code is readable in the databa
   for (const open of [secret, ...recoveryCodes]) expect(stored).not.toContain(open);
 });
 
-test("nothing can be enabled without a proven number or email", async () => {
+test("enables no second step without a proven number or email", async () => {
   const { token } = await app.register();
   for (const kind of ["sms", "email", "totp"] as const) {
     expect((await app.call("switchFactor", { kind, on: true, password }, { token })).code).toBe("FACTOR_UNAVAILABLE");

@@ -12,8 +12,8 @@ const provedMinutes = 10;
 export type RequireStepUp = (session: Pick<SignedIn, "memberId" | "sessionId">) => Promise<Refusal | undefined>;
 
 /**
- * Creates the gate of sensitive changes: undefined where this session has lately proved more than a password, or the
- * member has nothing to prove it by. The page asks for the proof and sends the command again.
+ * Creates the gate of sensitive changes: undefined if this session has recently proved more than a password, or the
+ * member has no other factor. The page asks for the proof and repeats the command.
  */
 export function createRequireStepUp(db: Pool): RequireStepUp {
   return async ({ memberId, sessionId }) => {

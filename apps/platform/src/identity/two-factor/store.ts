@@ -5,7 +5,7 @@ import type { Mobile } from "../../kit/lib/mobile.ts";
 import type { Network } from "@croupier/server/network";
 import type { Email } from "../../kit/lib/normalised.ts";
 
-/** What a member could prove, and which kinds are enabled. */
+/** The factors a member could prove, and those enabled. */
 export interface FactorState {
   id: bigint;
   merchant: string;
@@ -18,7 +18,7 @@ export interface FactorState {
   on: FactorKind[];
   recoveryCodesLeft: number;
   hasPassword: boolean;
-  /** What the password was last set by, where it had been forgotten. */
+  /** The channel that last reset a forgotten password. */
   passwordProof: "sms" | "email" | null;
   trustedBrowsers: number;
 }
@@ -53,7 +53,7 @@ export async function readTotpSetup(db: Db, memberId: bigint): Promise<string | 
   return rows[0]?.secret;
 }
 
-/** Stores the new secret as the member's with its first code used; false when another was set up meanwhile. */
+/** Stores the new secret with its first code used; false when another was set up meanwhile. */
 export async function storeTotp(db: Db, memberId: bigint, secret: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     with taken as (
@@ -86,7 +86,7 @@ export async function switchOn(db: Db, memberId: bigint, kind: "sms" | "email"):
   await db.query(sql`insert into second_factor (member_id, kind) values (${memberId}, ${kind}) on conflict do nothing`);
 }
 
-/** Disables a kind; with the last one the recovery codes and trusted browsers are deleted. */
+/** Disables a factor; the last one deletes the recovery codes and trusted browsers. */
 export async function switchOff(db: Db, memberId: bigint, kind: FactorKind): Promise<void> {
   await db.query(sql`delete from second_factor where member_id = ${memberId} and kind = ${kind}`);
   await db.query(sql`
@@ -135,7 +135,7 @@ export async function forgetBrowsers(db: Db, memberId: bigint): Promise<void> {
   await db.query(sql`delete from trusted_browser where member_id = ${memberId}`);
 }
 
-/** Whether a member signed in from this network before; undefined: never signed in yet. */
+/** Returns whether a member signed in from this network before; undefined if never signed in. */
 export async function knowsAddress(db: Db, memberId: bigint, network: Network): Promise<boolean | undefined> {
   const { rows } = await db.query<{ known: boolean | null }>(
     sql`select bool_or(network = ${network}) as known from known_address where member_id = ${memberId}`,
@@ -178,7 +178,7 @@ export async function readTicket(
   return rows[0];
 }
 
-/** Consumes a ticket; of two concurrent callers one gets it. */
+/** Consumes a ticket; one of two concurrent callers gets it. */
 export async function takeTicket(db: Db, hash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(sql`delete from sign_in_ticket where ticket_hash = ${hash}`);
   return rowCount === 1;
@@ -194,12 +194,12 @@ export async function noteProved(db: Db, sessionId: string): Promise<void> {
   await db.query(sql`update session set proved_at = now() where id = ${sessionId}`);
 }
 
-/** The member has shown another factor: the password counts as known from now on. */
+/** Records that the member has shown another factor: the password counts as known from now on. */
 export async function clearPasswordProof(db: Db, memberId: bigint): Promise<void> {
   await db.query(sql`update member set password_proof = null where id = ${memberId} and password_proof is not null`);
 }
 
-/** Deletes expired tickets and trust: a timed job. */
+/** Deletes expired tickets and trust, as a timed job. */
 export async function sweepFactors(db: Db): Promise<void> {
   await db.query(sql`delete from sign_in_ticket where expires_at < now()`);
   await db.query(sql`delete from totp_setup where expires_at < now()`);

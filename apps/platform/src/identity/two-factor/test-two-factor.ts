@@ -1,7 +1,7 @@
 import type { TestPlatform } from "../../test-platform.ts";
 import { stepAt, totpCode } from "../../kit/lib/totp.ts";
 
-/** Another address than the one a test member registered from. */
+/** An address other than the one a test member registered from. */
 export const elsewhere = { "x-forwarded-for": "203.0.113.7" };
 
 interface Challenge {
@@ -28,7 +28,7 @@ export function factorTools(app: () => TestPlatform) {
       );
       return { ...member, mobileNum, email };
     },
-    /** Answers the newest code that was sent to an address. */
+    /** Returns the newest code sent to an address. */
     async codeSentTo(recipient: string): Promise<string> {
       const url = `${app().url}/sandbox/outbox?format=json&to=${encodeURIComponent(recipient)}`;
       for (let tries = 0; tries < 50; tries++) {
@@ -39,23 +39,23 @@ export function factorTools(app: () => TestPlatform) {
       }
       throw new Error(`nothing was sent to ${recipient}`);
     },
-    /** Resets the limits of sent codes, as a day would. */
+    /** Resets the limits of sent codes, as the next day does. */
     async later() {
       await query("delete from throttle", []);
       await query("delete from sandbox_outbox where kind <> 'captcha'", []);
     },
     challengeOf: (refusal: unknown) => refusal as Challenge,
-    /** Proves a code by text message; answers the new token. */
+    /** Proves a code by text message; returns the new token. */
     async stepUp({ token, mobileNum }: { token: string; mobileNum: string }): Promise<string> {
       await app().call("stepUpCode", { kind: "sms" }, { token });
       const code = await tools.codeSentTo(mobileNum);
       return (await app().call("stepUp", { kind: "sms", code }, { token })).value.token;
     },
-    /** Sets up an authenticator app; answers its secret, the recovery codes and the new token. */
+    /** Sets up an authenticator app; returns its secret, the recovery codes and the new token. */
     async withApp(member: { token: string; mobileNum: string }) {
       const token = await tools.stepUp(member);
       const { secret } = (await app().call("beginTotp", { password: "Lantern2026" }, { token })).value;
-      // The code of the step before, so that the one of now is left to use; again where a step began in between.
+      // It uses the previous step's code, so that the current one stays unused, and retries if a step begins meanwhile.
       const confirm = async (): Promise<{ value: { recoveryCodes?: string[] | undefined } }> => {
         const step = stepAt(Date.now());
         const answer = await app().call("confirmTotp", { code: totpCode(secret, step - 1) }, { token });
