@@ -1,5 +1,5 @@
--- Tables that grow for ever are partitioned by month. Months are made ahead: by the room's own .sql, at each start and by
--- a timed job.
+-- Tables that grow for ever are partitioned by month. Months are created ahead: by the room's own .sql, at each start
+-- and by a timed job.
 
 -- Keeps a table append-only.
 create or replace function refuse_change() returns trigger language plpgsql as $$
@@ -7,9 +7,9 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- Makes the partitions of p_table from p_from to p_to (months). Append-only tables also refuse TRUNCATE on each
--- partition: the parent's own trigger does not see a partition that is emptied directly. It runs with its owner's rights:
--- the platform's role may make the next month, and no other table.
+-- Creates the partitions of p_table from p_from to p_to (months). Append-only tables also refuse TRUNCATE on each
+-- partition, since the parent's trigger does not see a partition that is truncated directly. It runs with its owner's
+-- rights, so that the platform's role may create the next month and no other table.
 create or replace function make_months(p_table text, p_from date, p_to date, p_append_only boolean) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -33,13 +33,13 @@ const tools: [string, ...string[]][] = [
   ["backoffice/commands/cli.ts", "proofs", "W-1", "proofs-of-nothing"],
 ];
 
-test.each(tools)("an empty database ends %s in one line that says so", (file, ...words) => {
+test.each(tools)("%s reports an empty database in one line", (file, ...words) => {
   const { code, lines } = run(at(name), file, ...words);
   expect(lines).toEqual([expect.stringMatching(/^This database holds no Croupier/)]);
   expect(code).toBe(1);
 });
 
-test.each(tools)("a database that cannot be reached ends %s in one line that says so", (file, ...words) => {
+test.each(tools)("%s reports an unreachable database in one line", (file, ...words) => {
   for (const url of [at("nowhere"), "postgres://nobody@127.0.0.1:1/croupier"]) {
     const { code, lines } = run(url, file, ...words);
     expect(lines).toEqual([expect.stringMatching(/^The database cannot be reached/)]);

@@ -4,9 +4,8 @@ import { dataDir } from "../lib/data-dir.ts";
 import { isOutage, type Pool } from "./pool.ts";
 
 /**
- * Runs a command line's work against DATABASE_URL, else against the embedded database of DATA_DIR (started for the
- * duration when it is not running), and answers its exit code: 1 with one line where the database is away or holds no
- * Croupier.
+ * Runs a command's work on DATABASE_URL, else on the embedded database of DATA_DIR, started for the duration if it is
+ * not running. Returns the exit code: 1 with one line if the database is unreachable or holds no Croupier.
  */
 export async function onDatabase(options: PoolOptions, work: (db: Pool) => Promise<number>): Promise<number> {
   const given = process.env["DATABASE_URL"];
@@ -30,20 +29,20 @@ function failed(why: string): number {
   return 1;
 }
 
-/** Starts the embedded database, or answers why there is none. */
+/** Starts the embedded database, or returns why it cannot. */
 async function startEmbedded(): Promise<EmbeddedDatabase | string> {
   return startDatabase(dataDir()).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
-/** Explains why the database could not be reached; undefined for anything else, which is a bug. */
+/** Explains why the database could not be reached; undefined for any other error, which is a bug. */
 function whyNot(error: unknown): string | undefined {
   // undefined_table, undefined_function, invalid_schema_name
   if (["42P01", "42883", "3F000"].includes(codeOf(error))) {
     return "This database holds no Croupier, or an older one: start Croupier once, or check DATABASE_URL and DATA_DIR.";
   }
-  // No such socket, database or account
+  // ENOENT: no such socket. 3D000: no such database. 28xxx: no such account.
   const unknown = ["ENOENT", "ERR_INVALID_URL", "3D000", "28P01", "28000"].includes(codeOf(error));
   if (!unknown && !isOutage(error)) return undefined;
   const detail = error instanceof AggregateError || !(error instanceof Error) ? codeOf(error) : error.message;

@@ -6,7 +6,7 @@ export type Pool = PgPool;
 
 /** A connection inside a transaction; only `transact` makes one. */
 export type Tx = PoolClient & { readonly inTransaction: unique symbol };
-/** Where a transaction can begin: the pool, or inside one that runs and is joined. */
+/** The pool, or a running transaction to join. */
 export type Connection = Pool | Tx;
 
 function codeOf(error: unknown): string {
@@ -15,18 +15,18 @@ function codeOf(error: unknown): string {
     : "";
 }
 
-/** Whether the database rolled the transaction back and the same transaction may work now. */
+/** Returns whether the database rolled the transaction back and a repetition may succeed. */
 export function isRetryable(error: unknown): boolean {
   return ["40001", "40P01"].includes(codeOf(error));
 }
 
-/** Whether the database rolled the statement back because it waited too long for somebody else's lock. */
+/** Returns whether the statement was rolled back because it waited too long for another's lock. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === "55P03";
 
 const outageCodes = /^(08...|57P0[123]|57014|53...|55P03|25P03|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const outageText = /connection terminated|timeout exceeded|client has encountered|query read timeout/i;
 
-/** Whether the database is away or too busy: the work may or may not have happened, try again. */
+/** Returns whether the database is away or too busy. The work may or may not have happened; the caller should retry. */
 export function isOutage(error: unknown): boolean {
   return outageCodes.test(codeOf(error)) || (error instanceof Error && outageText.test(error.message));
 }

@@ -1,9 +1,9 @@
 import type { Code } from "@croupier/contract/wire/codes";
 
-/** A business refusal: returned, never thrown. Returned from inside a transaction it rolls the transaction back. */
+/** A business refusal: returned, never thrown. Returned inside a transaction, it rolls the transaction back. */
 export interface Refusal {
   refused: Code;
-  /** Sent along as `value` of the answer, for example `{ captcha: true }`. */
+  /** The `value` of the response, for example `{ captcha: true }`. */
   value?: unknown;
   retryAfterSeconds?: number;
 }

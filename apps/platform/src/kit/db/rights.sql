@@ -1,7 +1,7 @@
--- What the platform's own role may do, so that a statement smuggled into it can neither change the past nor the tables.
+-- Limits the platform's own role, so that an injected statement can change neither the past nor the tables.
 
--- Gives a role the rights of the platform: rows of all tables, but no tables of its own, and nothing but new rows where a
--- table is append-only. The owner calls it after every migration.
+-- Grants a role the rights of the platform: rows of all tables, but no tables of its own, and only new rows in
+-- append-only tables. The owner calls it after every migration.
 create or replace function grant_platform(p_role text) returns void language plpgsql as $$
 declare
   v_append_only constant text[] := array['ledger_entry', 'ledger_line', 'ledger_key', 'ledger_block', 'audit_entry', 'contract_action', 'play_fact',
@@ -16,7 +16,7 @@ begin
   foreach v_table in array v_append_only loop
     execute format('revoke update, delete on %I from %I', v_table, p_role);
   end loop;
-  -- A partition is reached through its table, whose rights hold.
+  -- A partition is reached only through its table, whose rights apply.
   for v_table in
     select i.inhrelid::regclass::text from pg_inherits i where i.inhparent::regclass::text = any (v_append_only)
   loop

@@ -7,11 +7,11 @@ import type { Pool } from "./pool.ts";
 export interface TestDatabase {
   url: string;
   pool: Pool;
-  /** Drops the database with whatever is still connected to it. */
+  /** Drops the database and closes its connections. */
   drop(): Promise<void>;
 }
 
-/** Creates a database for the caller on the run's server: migrated and empty, or seeded as a sandbox platform. */
+/** Creates a database on the test run's server: migrated and empty, or seeded as a sandbox platform. */
 export async function testDatabase(template: "databaseUrl" | "seededUrl" = "databaseUrl"): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const url = new URL(inject(template));

@@ -9,13 +9,13 @@ import { prepareDatabase } from "../../platform.ts";
 import { migratePlatform } from "../../schema.ts";
 
 /**
- * Starts one server for the whole run (Vitest's global setup), with two templates that test files copy: a migrated one,
- * and one with merchants, catalogue and demo accounts, which would take each platform seconds to make.
+ * Starts one server for the whole run (Vitest's global setup), with two templates for test files to copy: a migrated
+ * one, and one seeded with merchants, catalogue and demo accounts, which saves each platform seconds.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   keepCompiled();
   const folder = await mkdtemp(path.join(tmpdir(), "croupier-tests-"));
-  // The machine does not lose power during a test; what survives `kill -9` of a process does so without fsync too.
+  // A test survives no power loss, and data outlives `kill -9` of a process without fsync too.
   const database = await startDatabase(folder, { fsync: "off", full_page_writes: "off", max_connections: "200" });
   const pool = createPool(database.url);
   await migratePlatform(pool);

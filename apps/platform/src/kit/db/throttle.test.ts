@@ -2,7 +2,7 @@ import { networkOf } from "@croupier/server/network";
 import { expect, test } from "vitest";
 import { limitKey } from "./throttle.ts";
 
-test("a limit cannot be counted by what somebody typed, or by an address as it came", () => {
+test("a limit accepts no typed text and no raw address as its key", () => {
   const address: string = "192.0.2.7";
   // @ts-expect-error only a network is accepted
   limitKey("sign-in-from", address);

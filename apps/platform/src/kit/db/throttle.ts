@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import type { Normalised } from "@croupier/server/normalised";
 import type { Db } from "./pool.ts";
 
-/** What a limit counts; each name is one counter for everything it counts by. */
+/** The names of limits; each is a separate counter. */
 type Limit =
   | "sign-in"
   | "sign-in-member"
@@ -29,18 +29,18 @@ type Limit =
   | `${"code" | "second-code" | "password-link"}-${"network" | "all"}-pause`
   | `${"code" | "second-code" | "password-link"}-${"network" | "prefix" | "all"}-day`;
 
-/** Whom or what: a member's id, a text in its one spelling, or a merchant. Never what somebody typed. */
+/** The subject of a limit: a member's id, a normalised text or a merchant. Never typed text. */
 type Counted = bigint | Normalised<string> | { readonly merchant: string };
 
 export type LimitKey = Normalised<"limit">;
 
-/** Makes the key of a limit. There is no other way to one. */
+/** Creates the key of a limit; there is no other way to get one. */
 export function limitKey(limit: Limit, ...by: [Counted, ...Counted[]]): LimitKey {
   const parts = by.map((part) => (typeof part === "object" ? part.merchant : String(part)));
   return [limit, ...parts].join(":") as LimitKey;
 }
 
-/** Counts one more within a window and answers the count; the window starts with the first. */
+/** Increments a count within a window and returns it; the window starts with the first. */
 export async function bump(db: Db, key: LimitKey, windowSeconds: number): Promise<number> {
   return count(db, key, windowSeconds);
 }
@@ -57,7 +57,7 @@ async function count(db: Db, key: string, windowSeconds: number): Promise<number
   return rows[0]?.count ?? 1;
 }
 
-/** Records something as used, for so many seconds; false when it was used before. */
+/** Records a token as used for some seconds; false when it was used before. */
 export async function takeOnce(db: Db, what: "human" | "body", token: string, seconds: number): Promise<boolean> {
   const hash = createHash("sha256").update(token).digest("base64url");
   return (await count(db, `once-${what}:${hash}`, seconds)) === 1;
@@ -74,7 +74,7 @@ export async function clearCount(db: Db, key: LimitKey): Promise<void> {
   await db.query(sql`delete from throttle where throttle_key = ${key}`);
 }
 
-/** Deletes expired windows: a timed job. */
+/** Deletes expired windows, as a timed job. */
 export async function sweepThrottles(db: Db): Promise<void> {
   await db.query(sql`delete from throttle where window_ends_at < now()`);
 }

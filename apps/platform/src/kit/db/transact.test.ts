@@ -19,7 +19,7 @@ async function coins(): Promise<unknown[]> {
   return rows.map((row) => row.coins);
 }
 
-test("a bigint column is a bigint, also in an array", async () => {
+test("a bigint column is a bigint, and in an array too", async () => {
   const { rows } = await database.pool.query("select 9007199254740993::bigint as one, array[1::bigint, 2] as many");
   expect(rows).toEqual([{ one: 9007199254740993n, many: [1n, 2n] }]);
 });
@@ -63,7 +63,7 @@ test("a connection that the server ended is an outage, and the next query works"
   expect(await coins()).toEqual([10n, 10n]);
 });
 
-test("a connection that the database ends between two statements fails its transaction, and ends no process", async () => {
+test("a connection cut between two statements fails only its transaction", async () => {
   const uncaught: unknown[] = [];
   const note = (error: unknown) => uncaught.push(error);
   process.on("uncaughtException", note);

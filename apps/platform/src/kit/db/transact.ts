@@ -4,15 +4,15 @@ import { isRefusal } from "./refusal.ts";
 
 const tries = 6;
 
-/** The connections that are inside a transaction of `transact`. */
+/** The connections inside a transaction of `transact`. */
 const running = new WeakSet<object>();
 
 const isRunning = (db: Connection): db is Tx => running.has(db);
 
 /**
  * Runs `fn` in one transaction. A returned refusal or a throw rolls it back; a deadlock or a serialization failure runs
- * it again, so `fn` has no effects outside the database. Inside a running transaction it is a part of that one: what it
- * did is undone alone, and the whole is repeated by whoever began it.
+ * it again, so `fn` must have no effects outside the database. Inside a running transaction it is a savepoint: its own
+ * work is undone alone, and retries are left to the outer transaction.
  */
 export async function transact<T>(db: Connection, fn: (tx: Tx) => Promise<T>): Promise<T> {
   return isRunning(db) ? within(db, fn) : retrying(() => once(db as Pool, fn));
@@ -25,13 +25,13 @@ async function within<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {
     await tx.query(isRefusal(answer) ? "rollback to savepoint part" : "release savepoint part");
     return answer;
   } catch (error) {
-    // Where the connection is gone, what happened first is what is told.
+    // If the connection is gone, the first error is the one to report.
     await tx.query("rollback to savepoint part").catch(() => undefined);
     throw error;
   }
 }
 
-/** Repeats a single statement that the database rolled back because of a deadlock or serialization failure. */
+/** Repeats a single statement that was rolled back by a deadlock or serialization failure. */
 export async function retrying<T>(fn: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -61,7 +61,7 @@ async function once<T>(pool: Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
     throw error;
   } finally {
     running.delete(client);
-    // A connection in an unknown state never goes back into the pool.
+    // A connection in an unknown state never returns to the pool.
     client.release(broken);
   }
 }

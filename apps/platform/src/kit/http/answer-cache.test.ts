@@ -7,7 +7,7 @@ import { cacheAnswers } from "./answer-cache.ts";
 const asks = (input: object, merchant = "saffron", language = "en"): Call<RowName> =>
   ({ input, merchant: { code: merchant }, language }) as Call<RowName>;
 
-test("callers at once who ask the same get one answer; another merchant, language or input gets its own", async () => {
+test("concurrent callers with the same input, merchant and language share one answer", async () => {
   let made = 0;
   const ask = cacheAnswers(60, async () => `answer ${++made}`);
   expect(await Promise.all([ask(asks({ a: 1 })), ask(asks({ a: 1 }))])).toEqual(["answer 1", "answer 1"]);
@@ -17,14 +17,14 @@ test("callers at once who ask the same get one answer; another merchant, languag
   expect(await ask(asks({ a: 1 }))).toBe("answer 1");
 });
 
-test("an answer is made again after its time", async () => {
+test("an expired answer is computed again", async () => {
   let made = 0;
   const ask = cacheAnswers(0, async () => `answer ${++made}`);
   expect(await ask(asks({}))).toBe("answer 1");
   await expect.poll(() => ask(asks({}))).not.toBe("answer 1");
 });
 
-test("a refusal and a failure are not stored", async () => {
+test("refusals and failures are not stored", async () => {
   const outcomes: (() => string | Refusal)[] = [
     () => {
       throw new Error("away");

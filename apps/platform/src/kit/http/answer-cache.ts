@@ -3,12 +3,11 @@ import { isRefusal, type Refusal } from "../db/refusal.ts";
 import type { Call } from "./call.ts";
 import type { RowName } from "@croupier/contract/rows";
 
-/** Upper bound of stored answers, so that ever new inputs cannot fill the memory. */
+/** Maximum of stored answers, so that varying inputs cannot fill the memory. */
 const maxStored = 500;
 
 /**
- * Shares a row's answers as text: each is made once in `seconds` for all callers with the same merchant, language and
- * input.
+ * Caches a row's answers as text for some `seconds`, shared by all callers with the same merchant, language and input.
  */
 export function cacheAnswers(seconds: number, make: (call: Call<RowName>) => Promise<string | Refusal>) {
   const answers = cached<string | Refusal>({

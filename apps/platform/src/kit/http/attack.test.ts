@@ -6,8 +6,8 @@ import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts"
 import { ordinaryInput } from "./test-ordinary-input.ts";
 
 /*
- * A stranger's tools against every row of the contract: a new row is attacked the day it is written. Each run of CI tries
- * a sixth of the odd values in each field; `npm run attack` and the nightly run try all of them.
+ * Attacks every row of the contract as an anonymous tool would, including new rows from their first day. Each CI run
+ * tries a sixth of the odd values in each field; `npm run attack` and the nightly run try all of them.
  */
 
 let app: TestPlatform;
@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const headers = { platform: "W", device: "WEB", "gateway-version": "3", "contract-version": "1" };
-/** What only the inside of a server looks like. */
+/** Text that reveals the inside of the server. */
 const leaks = /\bat \S+ \(|node:internal|\.ts:\d+|syntax error at|violates .* constraint|"stack"|\/node_modules\//;
 
-/** What is wrong with an answer to a stranger, whatever was asked. */
+/** Returns what is wrong with an answer to an attack; undefined for nothing. */
 function faultIn(status: number, said: string): string | undefined {
   if (status >= 500 && status !== 502 && status !== 503) return `${status} ${said}`;
   return leaks.test(said) ? `a leak: ${said.slice(0, 200)}` : undefined;
@@ -55,14 +55,14 @@ async function ask(name: RowName, input: Record<string, unknown>, token?: string
   }
 }
 
-/** A member who is still signed in: some rows end the session of who calls them. */
+/** Returns the token of a member who is still signed in: some rows end the caller's session. */
 async function signedIn(): Promise<string> {
   if ((await app.call("memberInfo", {}, { token: member.token })).code) member = await app.register();
   return member.token;
 }
 
 test(
-  "no field of any row makes the platform fault, leak or hang, whatever stands in it",
+  "no field of any row makes the platform fail, leak or hang, whatever its value",
   { timeout: 1_200_000 },
   async () => {
     const faults: string[] = [];
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("no body of any kind makes a row fault", { timeout: 600_000 }, async () => {
+test("no body of any kind makes a row fail", { timeout: 600_000 }, async () => {
   const faults: string[] = [];
   for (const [at, [name, row]] of all.entries()) {
     const token = await signedIn();
@@ -103,7 +103,7 @@ test("no body of any kind makes a row fault", { timeout: 600_000 }, async () => 
   expect(faults).toEqual([]);
 });
 
-test("a row that wants a member answers nobody else: no token, another's kind, another merchant's", async () => {
+test("a member row refuses a missing token, one of another kind and another merchant's", async () => {
   const passed: string[] = [];
   const token = await signedIn();
   for (const [name, row] of all) {
@@ -130,7 +130,7 @@ test("a row that wants a member answers nobody else: no token, another's kind, a
   expect(passed).toEqual([]);
 });
 
-test("a path answers its own method alone", async () => {
+test("a path serves only its own method", async () => {
   const token = await signedIn();
   const methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACK"] as const;
   const own = new Set(all.map(([, { method, path }]) => `${method} ${path}`));

@@ -28,7 +28,7 @@ test("every answer of the platform has the security headers", async () => {
   expect(answers[0]?.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a page of another site has no permission to read", async () => {
+test("a page of another site may not read the answers", async () => {
   const from = { origin: "https://elsewhere.example" };
   const preflight = { ...from, "access-control-request-method": "POST", "access-control-request-headers": "merchant" };
   const answers = await Promise.all([
@@ -48,7 +48,7 @@ test("a page of another site has no permission to read", async () => {
   expect(form.status).toBe(400);
 });
 
-/** Sends a method that fetch refuses to send; answers the status. */
+/** Sends a method that fetch refuses to send; returns the status. */
 function statusOf(method: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const requested = httpRequest(app.url + path, { method }, (answer) => {
@@ -66,7 +66,7 @@ test("TRACE and methods without a row are refused", async () => {
   expect(await statusOf("GET", "/wps/session/login")).toBe(404);
 });
 
-test("a repeated parameter is malformed, not the first or the last of both", async () => {
+test("a repeated parameter is malformed rather than taken first or last", async () => {
   const twice = await fetch(`${app.url}/wps/captcha?captchaKey=${"a".repeat(20)}&captchaKey=${"b".repeat(20)}`);
   expect([twice.status, await twice.json()]).toMatchObject([400, { code: "BAD_REQUEST" }]);
   const once = await fetch(`${app.url}/wps/captcha?captchaKey=${"a".repeat(20)}`);

@@ -6,14 +6,14 @@ import type { Refusal } from "../db/refusal.ts";
 import type { Network } from "@croupier/server/network";
 import type { SecureCookie } from "./secure-cookie.ts";
 
-/** Somebody who acts for an agent, with no more than these rights. */
+/** A person who acts for an agent, within these rights. */
 export interface SubAccount {
   id: bigint;
   name: string;
   rights: AgentRight[];
 }
 
-/** The signed-in member of a call, as the session gate found it. */
+/** The signed-in member of a call, as found by the session gate. */
 export interface SignedIn {
   sessionId: string;
   memberId: bigint;
@@ -24,26 +24,26 @@ export interface SignedIn {
   currency: string;
   /** Until the password is changed, this session may only use rows marked `whileForced`. */
   mustChangePassword: boolean;
-  /** The session is a sub-account's of this agent. */
+  /** Set if the session is a sub-account's of this agent. */
   subAccount?: SubAccount;
 }
 
-/** What the gates need to know of a merchant; the merchants module has the rest. */
+/** The merchant's properties that the gates need; the merchants module has the rest. */
 export interface MerchantGate {
   code: string;
   flags: Record<Flag, boolean>;
   systemStatus: 0 | 1 | 2;
   defaultLanguage: Language;
-  /** Difficulty of the proof of work before a sign-in or registration, in bits; 0: none. */
+  /** Difficulty of the proof of work before a sign-in or registration, in bits; 0 disables it. */
   humanBits: number;
 }
 
 export interface Caller {
   /** The visitor's address, as the trusted proxy reports it. */
   ip: string;
-  /** The network of that address, by which limits count and members know it. */
+  /** The network of that address, which limits count and members' known networks store. */
   network: Network;
-  /** The origin at which the visitor sees the site; a call that passed the gates has one of its merchant's. */
+  /** The origin of the site in the visitor's browser; for a call past the gates, one of its merchant's. */
   origin: string;
   userAgent: string;
   country: string | undefined;
@@ -58,7 +58,7 @@ export interface Call<N extends RowName> {
   language: Language;
   caller: Caller;
   session: Rows[N]["access"] extends "public" ? SignedIn | undefined : SignedIn;
-  /** The browser's idempotency key; present on rows that are idempotent. */
+  /** The browser's idempotency key; present on idempotent rows. */
   idempotencyKey: string;
   remember: SecureCookie;
   trust: SecureCookie;

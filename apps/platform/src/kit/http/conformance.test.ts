@@ -25,10 +25,10 @@ afterAll(async () => {
 const faults = (findings: Finding[]) =>
   findings.filter(({ fault }) => fault !== undefined).map(({ row, says, fault }) => `${row}: ${says}; ${fault}`);
 
-/** Every row is asked several times: on a busy machine that takes longer than a test may by default. */
+/** The default timeout is too short on a busy machine, since every row is called several times. */
 const timeout = 60_000;
 
-test("this platform answers every row as the contract requires, and the check changes nothing", async () => {
+test("this platform conforms to the contract in every row, and the check changes nothing", async () => {
   const findings = await conform({ url: app.url, token, trialToken });
   expect(faults(findings)).toEqual([]);
   expect(new Set(findings.map(({ row }) => row))).toEqual(new Set(Object.keys(rows)));
@@ -59,7 +59,7 @@ async function tampered(change: (path: string, status: number, body: string) => 
 }
 
 test(
-  "a platform that differs is reported with the place",
+  "reports where a platform differs",
   async () => {
     const server = await tampered((path, status, body) => {
       if (path === rows.memberInfo.path) return [200, body];
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "a platform that does not answer fails every check, in words",
+  "reports every check as failed for a platform that does not answer",
   async () => {
     const findings = await conform({ url: "http://127.0.0.1:1" });
     expect(findings.every(({ fault }) => fault !== undefined)).toBe(true);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Sends an encrypted body as it stands; answers the refusal's code. */
+/** Sends an encrypted body unchanged; returns the refusal's code. */
 async function send(row: RowName, body: string): Promise<string | undefined> {
   const response = await fetch(app.url + paths[row].path, {
     method: paths[row].method,
@@ -27,7 +27,7 @@ const guess = () => ({ username: `nobody${newKey()}`, password: "nope", type: "u
 const login = (change: Partial<EncryptedBody> = {}) => encrypt(app.url, "login", guess(), change);
 const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
-test("an encrypted body that was recorded is refused when it is sent again, also at once", async () => {
+test("a recorded body is refused when it is sent again, even concurrently", async () => {
   const body = await login();
   expect(await send("login", body)).toBe("LOGIN_FAILED");
   expect(await send("login", body)).toBe("DECRYPTION_FAILED");
@@ -36,12 +36,12 @@ test("an encrypted body that was recorded is refused when it is sent again, also
   expect(codes.sort()).toEqual(["DECRYPTION_FAILED", "LOGIN_FAILED"]);
 });
 
-test("an encrypted body is good for the row it was made for", async () => {
+test("an encrypted body is valid only for its row", async () => {
   expect(await send("login", await login({ row: "register" }))).toBe("DECRYPTION_FAILED");
   expect(await send("passwordByLink", await login())).toBe("DECRYPTION_FAILED");
 });
 
-test("an encrypted body is good for five minutes, by the platform's clock", async () => {
+test("an encrypted body is valid for five minutes, by the platform's clock", async () => {
   for (const seconds of [-310, 310])
     expect(await send("login", await login({ at: at(seconds) }))).toBe("DECRYPTION_FAILED");
   expect(await send("login", await login({ at: at(-280) }))).toBe("LOGIN_FAILED");
@@ -50,7 +50,7 @@ test("an encrypted body is good for five minutes, by the platform's clock", asyn
   }
 });
 
-test("an outage while the nonce is recorded is told as an outage, not as a body that cannot be decrypted", async () => {
+test("reports an outage while recording the nonce as an outage, not as a bad body", async () => {
   const outage = new Error("the database is away");
   const jwk = await newEncryptionKey("test");
   const keys = await readEncryptionKeys([jwk], () => Promise.reject(outage));

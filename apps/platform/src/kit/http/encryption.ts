@@ -3,11 +3,11 @@ import type { RowName } from "@croupier/contract/rows";
 import { encryptedBodySeconds, type EncryptedBody } from "@croupier/contract/wire/encrypted-body";
 import { z } from "zod";
 
-/** An encrypted body is a compact JWE: ECDH-ES to one of the published P-256 keys, content in A256GCM. */
+/** The keys of encrypted bodies. A body is a compact JWE: ECDH-ES to a published P-256 key, content in A256GCM. */
 export interface EncryptionKeys {
-  /** What `/wps/system/keys` publishes, newest first. */
+  /** The keys in `/wps/system/keys`, newest first. */
   published: { kty: "EC"; crv: "P-256"; x: string; y: string; kid: string; alg: "ECDH-ES"; use: "enc" }[];
-  /** Decrypts the input of a body; undefined when that fails, or it is for another row, too old or not new. */
+  /** Decrypts the input of a body; undefined if that fails, or the body is for another row, too old or already used. */
   decrypt(compact: string, row: RowName): Promise<unknown>;
 }
 
@@ -24,9 +24,8 @@ export async function newEncryptionKey(kid: string): Promise<JWK> {
 }
 
 /**
- * Reads private keys (JWK, newest first). To rotate, put a new key first and drop the old one once pages loaded before
- * that are closed: no downtime.
- * @param isNew whether a nonce was not used within so many seconds, and records it
+ * Reads private keys (JWK, newest first). To rotate without downtime, put a new key first and drop the old one once the
+ * pages loaded earlier are closed. `isNew` records a nonce for some seconds; false when it was used before.
  */
 export async function readEncryptionKeys(
   privateKeys: JWK[],
@@ -49,13 +48,13 @@ export async function readEncryptionKeys(
       if (!body) return undefined;
       const age = Math.abs(Date.now() - Date.parse(body.at)) / 1000;
       if (body.row !== row || age > encryptedBodySeconds) return undefined;
-      // An outage while the nonce is recorded is the platform's, and is told as one: the body may be sent again.
+      // An outage while recording the nonce is reported as the platform's, since the body may be sent again.
       return (await isNew(body.nonce, 2 * encryptedBodySeconds)) ? body.input : undefined;
     },
   };
 }
 
-/** Decrypts a body with one of these keys; throws when it cannot be read. */
+/** Decrypts a body with one of these keys; throws if it cannot be read. */
 async function read(compact: string, keys: ReadonlyMap<string, CryptoKey>): Promise<EncryptedBody> {
   const { plaintext } = await compactDecrypt(
     compact,

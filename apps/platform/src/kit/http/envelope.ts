@@ -2,18 +2,18 @@ import { codes, type Code } from "@croupier/contract/wire/codes";
 import type { FastifyReply } from "fastify";
 import type { Refusal } from "../db/refusal.ts";
 
-/** English words for a code, for a developer's eyes: clients switch on the code and show their own text. */
-function words(code: Code): string {
+/** Turns a code into English for developers; clients switch on the code and show their own text. */
+function developerText(code: Code): string {
   return code.toLowerCase().replaceAll("_", " ");
 }
 
-/** Answers a refusal in the contract's envelope, with Retry-After where waiting helps; no cache may store it. */
+/** Sends a refusal in the contract's envelope, uncacheable, with Retry-After if waiting helps. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status: number = codes[refusal.refused];
   const wait = refusal.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
   if (wait !== undefined) reply.header("retry-after", wait);
   reply.header("cache-control", "no-store");
-  const body = { success: false, code: refusal.refused, message: words(refusal.refused) };
+  const body = { success: false, code: refusal.refused, message: developerText(refusal.refused) };
   return reply.code(status).send(refusal.value === undefined ? body : { ...body, value: refusal.value });
 }
 

@@ -2,7 +2,7 @@ import { violation, type FieldRule, type Violation } from "@croupier/contract/do
 import { refuse, type Refusal } from "../db/refusal.ts";
 import { isGuessed } from "../lib/passwords.ts";
 
-/** Builds the refusal of a form with invalid fields, each under its name; undefined when there is none. */
+/** Builds the refusal of a form with invalid fields, keyed by name; undefined when all are valid. */
 export function faults(wrong: Record<string, Violation | undefined>): Refusal | undefined {
   const found = Object.entries(wrong).filter(([, fault]) => fault !== undefined);
   return found.length > 0 ? refuse("INVALID_FIELDS", { fields: Object.fromEntries(found) }) : undefined;
@@ -12,24 +12,27 @@ export function missing(value: string): Violation | undefined {
   return value === "" ? { kind: "required" } : undefined;
 }
 
-/** Validates a required value, by the merchant's rule where it has one. */
+/** Validates a required value, and the merchant's rule if there is one. */
 export function validateField(rule: FieldRule | undefined, value: string): Violation | undefined {
   return rule ? violation(rule, value) : missing(value);
 }
 
-/** Compares the repetition of a password, to catch typing errors. */
+/** Compares a password with its repetition, to catch typing errors. */
 export function repeated(value: string, again: string): Violation | undefined {
   return missing(again.trim()) ?? (again.trim() === value.trim() ? undefined : { kind: "mismatch" });
 }
 
 interface PasswordChecker {
   brand: { name: string };
-  /** Default password of members whose account somebody else opened. */
+  /** The default password of accounts that another person opened. */
   password?: { given?: string };
   register: { rules: { password?: FieldRule | undefined } };
 }
 
-/** Validates a new login password, without the spaces around it: by the merchant's rule, not commonly guessed, and not the merchant's default. */
+/**
+ * Validates a new login password without the spaces around it: it must follow the merchant's rule, and be neither
+ * common nor the merchant's default.
+ */
 export function validatePassword(config: PasswordChecker, typed: string, account = ""): Violation | undefined {
   const value = typed.trim();
   const wrong = validateField(config.register.rules.password, value);

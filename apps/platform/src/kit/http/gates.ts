@@ -9,8 +9,8 @@ import { trustCookie } from "./secure-cookie.ts";
 import type { Caller, MerchantGate, SignedIn } from "./call.ts";
 
 /**
- * Reads who is calling and from which address of the site. Forwarded headers count only from a trusted proxy
- * (Fastify's); so does the country: a proxy that sets it sets the visitor's address too.
+ * Reads the caller, its address and the site's origin. Forwarded headers count only from a trusted proxy (Fastify's),
+ * and so does the country: a proxy that sets it also sets the visitor's address.
  */
 export function readCaller(request: FastifyRequest): Caller {
   const country = (request.ips?.length ?? 0) > 1 ? request.headers["x-country"] : undefined;
@@ -49,7 +49,7 @@ export function accessGate(row: Endpoint, session: SignedIn | undefined, hadToke
   return rightGate(row, session);
 }
 
-/** Refuses a sub-account whatever its agent did not allow: a row that says nothing is for members themselves. */
+/** Refuses a sub-account's call unless its rights allow the row; a row without rights is for members only. */
 function rightGate({ subAccounts }: Endpoint, { subAccount }: SignedIn): Refusal | undefined {
   if (!subAccount || subAccounts === "all" || subAccounts?.some((right) => subAccount.rights.includes(right)))
     return undefined;
@@ -60,7 +60,7 @@ export function flagGate(row: Endpoint, merchant: MerchantGate): Refusal | undef
   return row.flag && !merchant.flags[row.flag] ? refuse("FEATURE_OFF") : undefined;
 }
 
-/** Checks the browser's idempotency key: its presence and its format. */
+/** Checks that the browser's idempotency key is present and well-formed. */
 export function idempotencyGate(row: Endpoint, request: FastifyRequest): Refusal | undefined {
   if (!row.idempotent) return undefined;
   const key = header(request, headers.idempotencyKey);

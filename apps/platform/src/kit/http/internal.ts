@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyInstance } from "fastify";
 import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { serveReference } from "./reference.ts";
 
-/** Counts every answer of the app and how long it took. */
+/** Counts every response of the app, and measures its duration. */
 export function measure(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,8 +32,8 @@ export function measure(app: FastifyInstance): Registry {
 }
 
 /**
- * What is for those who run the platform, at a port of its own that nobody else reaches: metrics and the reference.
- * Where it is for this machine alone, a page elsewhere whose name was made to lead here reads nothing either.
+ * Creates the operators' server, metrics and reference, on its own port. If it serves this machine only, it also
+ * refuses other host names, so that a foreign page cannot read it by DNS rebinding.
  */
 export function createInternal(registry: Registry, logLevel: string, host: string): FastifyInstance {
   const internal = fastify({

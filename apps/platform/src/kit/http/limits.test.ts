@@ -5,13 +5,13 @@ import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 let app: TestPlatform;
 
 beforeAll(async () => {
-  // Ten calls a minute of `sessionCode`, and twenty of `restore`.
+  // The limits are ten calls a minute of `sessionCode`, and twenty of `restore`.
   app = await testPlatform({ limitFactor: 1 });
 });
 
 afterAll(() => app.close());
 
-/** How many of so many calls were answered by something else than the limit. */
+/** Returns how many of the calls the limit let through. */
 async function passed(times: number, call: (at: number) => Promise<{ code: string | undefined }>): Promise<number> {
   let count = 0;
   for (let at = 0; at < times; at++) if ((await call(at)).code !== "TOO_MANY_REQUESTS") count += 1;
@@ -20,7 +20,7 @@ async function passed(times: number, call: (at: number) => Promise<{ code: strin
 
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 
-test("a limit by member counts the member, whichever of its sessions calls", async () => {
+test("a limit by member counts all of the member's sessions together", async () => {
   const { token, account } = await app.register();
   const again = await app.call("login", { username: account, password: "Lantern2026", type: "username" });
   const tokens = [token, again.value.token];
@@ -35,7 +35,7 @@ test("made-up tokens count by the network they come from", async () => {
   expect(await passed(14, call)).toBe(10);
 });
 
-test("a limit by address counts an IPv6 network as one, and an IPv4 address in IPv6 as that address", async () => {
+test("a limit by address counts an IPv6 network as one, and a mapped IPv4 address as IPv4", async () => {
   const code = "nothing-that-anybody-made";
   const inOneNetwork = (at: number) => app.call("restore", { code }, from(`2001:db8:7:7::${at + 1}`));
   expect(await passed(25, inOneNetwork)).toBe(20);

@@ -11,10 +11,9 @@ import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts"
 import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 
 /*
- * Checks that nobody reaches another member's data. Every field of every call that names something is found in the
- * contract itself, so that a new call cannot be forgotten: it is tried with another member's id, with an unknown id,
- * and with the owner's own. Another member's id is answered like an unknown one, nothing of the owner's changes, and
- * the owner's own call still works afterwards.
+ * Checks that no member reaches another's data. The fields that name an object come from the contract itself, so that
+ * no new call is forgotten. Each is tried with another member's id, an unknown id and the owner's own. Another member's
+ * id must be answered like an unknown one and change nothing of the owner's, and the owner's own call must still work.
  */
 
 let app: TestPlatform;
@@ -27,10 +26,10 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Fields that name something owned by one member. */
+/** Fields that name an object of one member. */
 const naming = /^(id|key|proofs|\w+Id)$/;
 /** Games, promotions and invitations belong to no single member. */
-const nobodysOwn = new Set(["nodeId", "promotionId", "recommenderId"]);
+const shared = new Set(["nodeId", "promotionId", "recommenderId"]);
 
 function fieldsOf(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
@@ -43,15 +42,15 @@ const named = all.flatMap(([name, row]) =>
   row.access === "public"
     ? []
     : fieldsOf(row.input)
-        .filter((field) => naming.test(field) && !nobodysOwn.has(field))
+        .filter((field) => naming.test(field) && !shared.has(field))
         .map((field) => `${name}.${field}`),
 );
 
 interface Thing {
   owner: Player;
-  /** What the other member sends, with the owner's id in it. */
+  /** The input of the other member, with the owner's id in it. */
   input: Record<string, unknown>;
-  /** What the owner sends, where it differs. */
+  /** The input of the owner, if it differs. */
   own?: Record<string, unknown>;
 }
 
@@ -79,7 +78,7 @@ async function paidOut(who: Player): Promise<string> {
   return id;
 }
 
-/** Signs in one of the demo's accounts: the member has bets, the agent contracts that were settled. */
+/** Signs in a demo account: the member has bets, the agent settled contracts. */
 async function demo(username = "lina.tran"): Promise<Player> {
   const input = { username, password: "Lantern-2026", type: "username" } as const;
   const { token, info } = (await app.call("login", input)).value;
@@ -107,7 +106,7 @@ async function offered(kind: ContractKind, isValid = false): Promise<{ owner: Pl
   return { owner, upline, id: (await agents.offer(upline, owner, kind, [tier(50)])).value.id };
 }
 
-/** Creates a red envelope that an agent sent to its one downline. */
+/** Creates a red envelope from an agent to its one downline. */
 async function enveloped(): Promise<{ sender: Player; recipient: Player; id: string }> {
   const agents = contracting(app);
   const sender = await agents.agent();
@@ -127,7 +126,7 @@ const processing = (kind: ContractKind) => async () => {
   return { owner, input: { id, action: "accept", version: 1 } };
 };
 
-/** Finds a bill of the demo agent's own. */
+/** Finds a bill of the demo agent. */
 const billed = (state: "issued" | "unclaimed") => async () => {
   const owner = await demo("quan.pham");
   const kind = state === "issued" ? "salary" : "enableCt";
@@ -137,7 +136,7 @@ const billed = (state: "issued" | "unclaimed") => async () => {
 
 type Make = (owner: Player, stranger: Player) => Promise<Omit<Thing, "owner"> & { owner?: Player }>;
 
-/** Creates one object of each sort, by the field that names it. */
+/** Creates one object of each kind, by the field that names it. */
 const things: Record<string, Make> = {
   async "endSession.id"(owner) {
     await app.call("login", { username: owner.account, password: "Lantern2026", type: "username" });
@@ -258,7 +257,7 @@ const things: Record<string, Make> = {
     const [bet] = (await app.call("bettingRecord", { ...range, pageSize: 1 }, { token: owner.token })).value.content;
     return { owner, input: { id: bet?.id ?? "" } };
   },
-  // Asked by an agent whose team the bet is not of.
+  // The stranger is an agent whose team did not place the bet.
   async "agentBetDetail.id"(_, stranger) {
     await act.query("update member set type = 1 where id = $1", [stranger.id]);
     const input = { username: "quan.pham", password: "Lantern-2026", type: "username" } as const;
@@ -269,9 +268,9 @@ const things: Record<string, Make> = {
   },
 };
 
-/** Makes an id of the same form that does not exist. */
-function nobodys(name: unknown): unknown {
-  if (Array.isArray(name)) return name.map(nobodys);
+/** Creates an id of the same form that does not exist. */
+function unknownId(name: unknown): unknown {
+  if (Array.isArray(name)) return name.map(unknownId);
   if (/^\d+$/.test(String(name))) return "999999999999";
   return /^[0-9a-f]{8}-/.test(String(name)) ? randomUUID() : newKey();
 }
@@ -281,8 +280,8 @@ async function messageIds({ token }: Player): Promise<Set<string>> {
 }
 
 /**
- * Reads everything of the owner's that the other member's call could have changed. Jobs grant rewards and write messages
- * at any time: only claimed rewards are compared, and the messages that were there before.
+ * Reads everything of the owner's that the other member's call could have changed. Jobs grant rewards and write
+ * messages at any time, so only claimed rewards and earlier messages are compared.
  */
 async function stateOf({ token }: Player, written: Set<string>): Promise<unknown> {
   const lists = ["balance", "deposits", "withdrawals", "destinations", "bonusDetails", "rewards", "transfers"] as const;
@@ -299,7 +298,7 @@ async function stateOf({ token }: Player, written: Set<string>): Promise<unknown
   );
 }
 
-test("each call that names something of a member's is in the table, and nothing else is", () => {
+test("the table has exactly the calls that name an object of a member", () => {
   expect(Object.keys(things).toSorted()).toEqual(named.toSorted());
 });
 
@@ -317,7 +316,7 @@ test.each(named)("%s of another member is answered like an unknown one", async (
   const written = await messageIds(owner);
   const before = await stateOf(owner, written);
   const answer = await call(stranger, input);
-  const missed = await call(stranger, { ...input, [field]: nobodys(input[field]) });
+  const missed = await call(stranger, { ...input, [field]: unknownId(input[field]) });
   expect(answer).toEqual(missed);
   expect(await stateOf(owner, written)).toEqual(before);
   expect((await call(owner, own)).status).toBe(200);

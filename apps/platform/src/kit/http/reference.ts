@@ -99,7 +99,7 @@ function page(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Croupier platform: every call</title><style>${style}</style></head><body><h1>Every call of the platform</h1><p>${entries.length} calls, contract version ${contractVersion}. The same as <a href="/reference/openapi.json">OpenAPI 3.1</a>. Every call may also be refused with ${generalCodes.map((code) => `<code>${code}</code>`).join(", ")}.</p>${entries.map(rowHtml).join("")}</body></html>`;
 }
 
-/** Serves the reference as JSON and as a readable page; built once, since the rows do not change while running. */
+/** Serves the reference as JSON and as a readable page; built once, since rows do not change at runtime. */
 export function serveReference(app: FastifyInstance): void {
   const json = openApi();
   const html = page();

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A token cookie: unreadable for scripts and not sent by other sites. */
+/** A cookie for a token: unreadable for scripts and not sent by other sites. */
 export interface SecureCookie {
   read(): string | undefined;
   keep(token: string, seconds: number): void;
@@ -10,8 +10,7 @@ export interface SecureCookie {
 const tokenIn = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{20,200})(?:;|$)`);
 
 /**
- * Builds the cookie; over https its name has the `__Secure-` prefix, which browsers accept over https only (RFC
- * 6265bis).
+ * Builds the cookie. Over https its name has the `__Secure-` prefix, which browsers accept only there (RFC 6265bis).
  */
 function secureCookie(plainName: string, path: string) {
   const names = { http: plainName, https: `__Secure-${plainName}` };
@@ -27,7 +26,7 @@ function secureCookie(plainName: string, path: string) {
     };
     return {
       read() {
-        // A page of another site signs nobody in, whatever the browser sends along.
+        // A page of another site signs nobody in, whatever cookies the browser sends.
         const from = request.headers["sec-fetch-site"];
         if (from !== undefined && from !== "same-origin") return undefined;
         return found[protocol].exec(request.headers.cookie ?? "")?.[1];
@@ -38,11 +37,11 @@ function secureCookie(plainName: string, path: string) {
   };
 }
 
-/** Signs in in place of the password; sent to the sign-in calls only. */
+/** Replaces the password at sign-in; sent only to the sign-in calls. */
 export const rememberCookie = secureCookie("remember_token", "/wps/session");
 
-/** Binds a social login flow to the browser that started it; also where an account is linked. */
+/** Binds a social login flow to the browser that started it, at sign-in and when linking an account. */
 export const thirdPartyCookie = secureCookie("third_party", "/wps");
 
-/** Replaces the second step of a sign-in; also where a password is reset. */
+/** Replaces the second step, at sign-in and when resetting a password. */
 export const trustCookie = secureCookie("trusted_browser", "/wps");

@@ -10,7 +10,7 @@ let app: TestPlatform;
 let board: Awaited<ReturnType<typeof startTestBoard>>;
 let member: { token: string };
 let trial: { token: string };
-/** An agent, who may call what members may and the rows of agents. */
+/** An agent, who may call the rows of members and of agents. */
 let agent: { token: string };
 /** A member of the second merchant. */
 let other: { token: string; account: string };
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const all = Object.entries(rows) as [RowName, Endpoint][];
-/** Answers the token of somebody whom no gate before the input stops. */
+/** Returns a token that passes every gate before the input. */
 const allowed = (row: Endpoint) => (row.access === "agent" ? agent : member).token;
 const named = all.map(([name, row]) => ({ name, row }));
 
@@ -53,7 +53,7 @@ describe("every row of the contract", () => {
     }
   });
 
-  test("is shared between callers only where it is a public read", () => {
+  test("is shared between callers only if it is a public read", () => {
     const shared = named.filter(({ row }) => row.sharedSeconds !== undefined);
     expect(shared.length).toBeGreaterThan(0);
     for (const { name, row } of shared) {
@@ -92,7 +92,7 @@ describe("every row of the contract", () => {
   test.each(named.filter(({ row }) => row.encrypted))(
     "$name refuses a plain body and one that cannot be decrypted",
     async ({ name, row }) => {
-      // A session and a key, so that nothing but the body is wrong.
+      // The session and the key are valid, so that only the body is wrong.
       const how = { plain: true, token: allowed(row), key: newKey() };
       const plain = await app.call(name, {}, how);
       expect([plain.status, plain.code]).toEqual([400, "PLAIN_BODY_REFUSED"]);
@@ -121,7 +121,7 @@ describe("every row of the contract", () => {
   });
 
   const plainReads = named.filter(({ row }) => row.method === "GET" && row.input.safeParse({}).success);
-  test.each(plainReads)("$name answers in its schema and nothing beside it", async ({ name, row }) => {
+  test.each(plainReads)("$name answers exactly in its schema", async ({ name, row }) => {
     const answer = await app.call(name, {}, { token: allowed(row) });
     expect(answer.status).toBe(200);
     expect(row.output.safeParse(answer.value).error).toBeUndefined();
@@ -129,18 +129,18 @@ describe("every row of the contract", () => {
 });
 
 describe("the gates", () => {
-  test("a page of an older release is told to refresh", async () => {
+  test("tells a page of an older release to refresh", async () => {
     const answer = await app.call("permission", {}, { headers: { "contract-version": "0" } });
     expect([answer.status, answer.code]).toEqual([409, "CONTRACT_OUTDATED"]);
   });
 
-  test("an unknown merchant is refused, an unknown path is not found", async () => {
+  test("refuse an unknown merchant, and answer an unknown path with 404", async () => {
     expect((await app.call("permission", {}, { merchant: "nobody" })).code).toBe("DOMAIN_UNKNOWN");
     const lost = await fetch(`${app.url}/wps/nothing/here`);
     expect([lost.status, ((await lost.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("maintenance closes everything but the calls its page needs, and region comes before it [S01]", async () => {
+  test("close all but the calls that the maintenance page needs, and check the region first [S01]", async () => {
     const open = await app.call("systemStatus", {}, { merchant: "jade" });
     expect(open.value.status).toBe(0);
     await app.database.pool.query("update merchant set maintenance = true where code = 'jade'");
@@ -157,7 +157,7 @@ describe("the gates", () => {
     expect((await app.call("hotGames", {}, { merchant: "saffron" })).status).toBe(200);
   });
 
-  test("the country is a trusted proxy's to set: a visitor's own header is ignored", async () => {
+  test("take the country from a trusted proxy only, not from a visitor's header", async () => {
     const direct = await testPlatform({ trustedProxies: "203.0.113.9" });
     try {
       const claimed = { "x-country": "US", "x-forwarded-for": "198.51.100.7" };
@@ -171,7 +171,7 @@ describe("the gates", () => {
     }
   });
 
-  test("a body over the limit and a body that is no JSON are refused with a code, never a stack", async () => {
+  test("refuse an oversized or malformed body with a code, never a stack", async () => {
     const send = (body: string) =>
       fetch(`${app.url}/wps/system/report`, {
         method: "POST",
@@ -186,7 +186,7 @@ describe("the gates", () => {
     }
   });
 
-  test("too many calls from one address are held back with the time to wait", async () => {
+  test("refuse too many calls from one address, with the time to wait", async () => {
     const small = await testPlatform({ limitFactor: 0.1 });
     try {
       const answers = [];
@@ -199,13 +199,13 @@ describe("the gates", () => {
     }
   });
 
-  test("metrics and the printed reference are served at a port of their own, health beside the calls", async () => {
+  test("serve metrics and the reference on a separate port, and health beside the calls", async () => {
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
     const inner = ["/metrics", "/reference", "/reference/openapi.json"];
     for (const path of inner) expect([path, (await fetch(app.url + path)).status]).toEqual([path, 404]);
     const { internal } = app.platform;
     expect((await internal.inject("/metrics")).body).toContain("http_request_seconds_count");
-    // By a name of somebody else's that leads to this machine.
+    // The host name belongs to another site and resolves to this machine.
     const elsewhere = { url: "/metrics", headers: { host: "evil.example:8084" } };
     expect((await internal.inject(elsewhere)).statusCode).toBe(403);
     const openapi = (await internal.inject("/reference/openapi.json")).json() as { paths: object };
@@ -213,7 +213,7 @@ describe("the gates", () => {
     expect((await internal.inject("/reference")).body).toContain("/wps/session/login");
   });
 
-  test("a read that the web server signs is within no limit, and nobody else's signature counts", async () => {
+  test("exempt reads signed by the web server from limits, and accept no other signature", async () => {
     const small = await testPlatform({ limitFactor: 0.01 });
     try {
       const url = `${small.url}/lgw/games/game_menus`;
@@ -228,14 +228,14 @@ describe("the gates", () => {
     }
   });
 
-  test("a NUL character and an id that is none are refused, not failures of the server", async () => {
+  test("refuse a NUL character and a malformed id without a server error", async () => {
     const paths = ["/media/icons/%00.webp", "/wps/captcha?captchaKey=%00", `/media/icons/${"0".repeat(36)}.webp`];
     for (const path of paths) expect((await fetch(app.url + path)).status, path).toBeLessThan(500);
     const noted = await app.call("changeProfile", { nickname: "a\0b" }, { token: member.token });
     expect(noted.status).toBeLessThan(500);
   });
 
-  test("without SANDBOX there are no demo accounts, no outbox and no sandbox payment provider", async () => {
+  test("offer no demo accounts, outbox or sandbox payment provider without SANDBOX", async () => {
     const real = await testPlatform({ sandbox: false });
     try {
       expect((await fetch(`${real.url}/sandbox/outbox`)).status).toBe(404);

@@ -18,14 +18,14 @@ import { accessGate, bearer, flagGate, header, idempotencyGate, readCaller, stat
 
 /** The functions of the modules that the gates call. */
 export interface GateSources {
-  /** Finds the merchant whose site has this origin, and this code where one is given; undefined: there is none. */
+  /** Finds the merchant whose site has this origin, and this code if one is given; undefined if there is none. */
   merchant(code: string | undefined, origin: string, country: string | undefined): Promise<MerchantGate | undefined>;
   session(token: string): Promise<SignedIn | undefined>;
-  /** As `session`, from a cache of one second: enough for a read. */
+  /** Like `session`, from a cache of one second, which is enough for a read. */
   recentSession(token: string): Promise<SignedIn | undefined>;
   encryption: EncryptionKeys;
   human: {
-    /** Returns how many bits this caller has to work for (0: none), and what the work is bound to. */
+    /** Returns the bits of work required of this caller (0: none), and the subject it is bound to. */
     work(
       name: RowName,
       merchant: MerchantGate,
@@ -35,9 +35,9 @@ export interface GateSources {
     question(bits: number, subject: string): string;
     isRight(proof: string | undefined, bits: number, subject: string): Promise<boolean>;
   };
-  /** Writes down what a sub-account is about to do; answers how to write how it ended. */
+  /** Records what a sub-account is about to do; returns a function that records the outcome. */
   noteAct(session: SignedIn, act: string, input: object, ip: string): Promise<(outcome: string) => Promise<void>>;
-  /** Whether the web server reads for itself: a page that many will see is within no visitor's limit. */
+  /** Returns whether the web server itself reads: a page for many visitors counts against no visitor's limit. */
   isServer(request: FastifyRequest): boolean;
   /** Multiplies every row's limit: 1 in production, more where many people share one address. */
   limitFactor: number;
@@ -45,7 +45,7 @@ export interface GateSources {
 
 type AnyHandler = (call: Call<RowName>) => Promise<unknown>;
 
-/** Serves every row of the contract: everything generic about a call is read from its row, here and only here. */
+/** Serves every row of the contract. Everything generic about a call is read from its row, only here. */
 export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sources: GateSources): void {
   for (const name of Object.keys(rows) as RowName[]) {
     const row: Endpoint = rows[name];
@@ -88,7 +88,7 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
   }
 }
 
-/** Writes down a command of a sub-account before it runs; reads are not written. */
+/** Records a sub-account's command before it runs; reads are not recorded. */
 async function noteAct(name: RowName, { session, input, caller }: Call<RowName>, sources: GateSources) {
   const row: Endpoint = rows[name];
   if (!session?.subAccount || row.subAccounts === "all") return undefined;
@@ -96,7 +96,7 @@ async function noteAct(name: RowName, { session, input, caller }: Call<RowName>,
   return isCommand ? sources.noteAct(session, name, input, caller.ip) : undefined;
 }
 
-/** Refuses a large body without a session, and one above the limit, before it is stored; then the line is closed. */
+/** Refuses a large body without a session, or above the limit, before it is stored, and closes the connection. */
 async function refuseLarge(
   { maxBytes = 0 }: Endpoint,
   request: FastifyRequest,
@@ -113,7 +113,7 @@ async function refuseLarge(
   return sendRefusal(reply, refuse(token ? "SESSION_ENDED" : "NOT_LOGGED_IN"));
 }
 
-/** Registers form parsing only for rows that want it. */
+/** Registers form parsing only for rows that accept forms. */
 function inScope(app: FastifyInstance, row: Endpoint, serve: (scope: FastifyInstance) => void): void {
   if (!row.form) return serve(app);
   void app.register(async (scope) => {
@@ -122,7 +122,7 @@ function inScope(app: FastifyInstance, row: Endpoint, serve: (scope: FastifyInst
   });
 }
 
-/** Counts by the member of the session, and by the network where there is none: a made-up token is nobody. */
+/** Counts by the member of the session, or by the network if there is none, as with a made-up token. */
 async function countedBy(row: Endpoint, request: FastifyRequest, sources: GateSources): Promise<LimitKey> {
   const token = row.limit.by === "member" ? bearer(request) : undefined;
   const session = token === undefined ? undefined : await sources.recentSession(token);
@@ -191,8 +191,8 @@ async function workLeft(
 }
 
 /**
- * Finds the session of a call. A command queries the database. An answer that is shared by all has no session. Another
- * merchant's session is ignored, and so is one that must change its password at a public call.
+ * Finds the session of a call. A command queries the database. A shared answer has no session. Another merchant's
+ * session is ignored, and so is one with a forced password change on a public row.
  */
 async function sessionFor(
   row: Endpoint,
@@ -203,7 +203,7 @@ async function sessionFor(
   if (row.sharedSeconds !== undefined) return undefined;
   const found = await (row.method === "GET" ? sources.recentSession(token) : sources.session(token));
   if (found?.merchant !== merchant.code) return undefined;
-  // A sub-account is nobody where the agent itself would be known.
+  // Public rows treat a sub-account as a visitor, since they would show the agent's own data.
   return (found.mustChangePassword || found.subAccount) && row.access === "public" ? undefined : found;
 }
 
@@ -221,7 +221,7 @@ function badFields(error: z.ZodError): { fields: string[] } {
   return { fields: [...new Set(error.issues.map((issue) => issue.path.join(".")))].slice(0, 20) };
 }
 
-/** Encodes answers through the row's schema: a field that is not listed cannot leak. */
+/** Encodes answers through the row's schema, so that an unlisted field cannot leak. */
 function responder(row: Endpoint, handler: AnyHandler): (call: Call<RowName>) => Promise<string | Refusal> {
   const make = async (call: Call<RowName>): Promise<string | Refusal> => {
     const result = await handler(call);

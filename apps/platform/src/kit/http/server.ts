@@ -21,11 +21,11 @@ export interface ServerOptions {
   logLevel: string;
   /** Event loop delay in milliseconds above which calls are refused. */
   overloadMs: number;
-  /** Shares throttles between instances; without it each instance counts for itself. */
+  /** Shares throttles between instances; without it each instance counts separately. */
   redis?: Redis;
-  /** Whether this instance can serve (its database answers). */
+  /** Returns whether this instance can serve, which requires its database to answer. */
   healthy(): Promise<boolean>;
-  /** Whether an error means that the database is away, so that the caller should try again. */
+  /** Returns whether an error means that the database is away, so that the caller should retry. */
   isOutage(error: unknown): boolean;
 }
 
@@ -35,7 +35,7 @@ declare module "fastify" {
   }
 }
 
-/** The largest body of most calls; uploads have their own limit. */
+/** The maximum body of most calls; uploads have their own limit. */
 const bodyLimit = 64 * 1024;
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -49,7 +49,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 5_000,
-      // Anything else that asks for one is an ordinary request, with its limits.
+      // Any other upgrade request is treated as ordinary, with its limits.
       shouldUpgradeCallback: ({ method, url = "" }) => method === "GET" && url.split("?", 1)[0] === socketPath,
     },
     genReqId: () => crypto.randomUUID(),
@@ -73,7 +73,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addContentTypeParser("application/jose", { parseAs: "string" }, (_request, body, done) => done(null, body));
   serveErrors(app, options);
   app.addHook("onRequest", async (request, reply) => {
-    // No file and no row has one in its name, and PostgreSQL refuses it.
+    // No file and no row has a NUL in its name, and PostgreSQL refuses it.
     return /%00|\0/.test(request.url) ? sendRefusal(reply, { refused: "BAD_REQUEST" }) : undefined;
   });
   app.get("/healthz", { logLevel: "silent" }, async (_request, reply) => {
@@ -92,7 +92,7 @@ class Limited extends Error {
   }
 }
 
-/** PostgreSQL's word for a text with a NUL, or half a character, in it: no text of a person has one. */
+/** Returns whether PostgreSQL refused a text with a NUL or a lone surrogate, which no person types. */
 const isUnstorable = (error: FastifyError | Limited): boolean =>
   "code" in error && (error.code === "22021" || error.code === "22P05");
 
@@ -104,10 +104,10 @@ function refusalFor(error: FastifyError | Limited, isOutage: (error: unknown) =>
   return { refused: status >= 400 && status < 500 ? "BAD_REQUEST" : "INTERNAL" };
 }
 
-/** Answers errors with a code, never a stack; the details are in the log, under the request's id. */
+/** Sends errors as a code, never a stack; the details are in the log, under the request's id. */
 function serveErrors(app: FastifyInstance, options: ServerOptions): void {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    // The length need not be named beforehand: what came of the body so far was too much already.
+    // The length may be undeclared; the part of the body received so far already exceeds the limit.
     if (error.statusCode === 413) await drain(request.raw);
     const tooLarge = error.statusCode === 413 && (request.routeOptions.bodyLimit ?? 0) > bodyLimit;
     const refusal: Refusal = tooLarge ? { refused: "UPLOAD_TOO_LARGE" } : refusalFor(error, options.isOutage);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Asks for the merchant by Host headers that fetch refuses to send. */
+/** Requests the merchant with Host headers that fetch refuses to send. */
 function codeBy(...hosts: string[]): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const headers = hosts.flatMap((host) => ["Host", host]);
@@ -26,7 +26,7 @@ function codeBy(...hosts: string[]): Promise<string | undefined> {
   });
 }
 
-test("a site is known by its whole address, by the port too, and by one Host header", async () => {
+test("a site is known by its whole address including the port, from one Host header", async () => {
   const own = `127.0.0.1:${port()}`;
   expect(await codeBy(own)).toBeUndefined();
   expect(await codeBy(`LOCALHOST:${port()}`)).toBeUndefined();
@@ -55,7 +55,7 @@ test.each([
   expect([refused.status, refused.code]).toEqual([403, "DOMAIN_UNKNOWN"]);
 });
 
-test("nobody has a mail with a link of his own sent to another", async () => {
+test("nobody can have mail with another site's link sent to a member", async () => {
   const { account, id } = await app.register();
   const email = `${account}@example.com`;
   await app.database.pool.query("update member set email = $2 where id = $1", [id, email]);
@@ -74,7 +74,7 @@ test("nobody has a mail with a link of his own sent to another", async () => {
   expect(mail?.body).toContain(`${app.url}/#reset=`);
 });
 
-test("what a passkey signed on a game's page signs nobody in, wherever it is sent to", async () => {
+test("a passkey signature made on a game's page signs nobody in", async () => {
   const { token } = await app.register();
   const device = newAuthenticator();
   const site = { rpId: "127.0.0.1", origin: app.url };

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 type JsonSchema = Exclude<z.core.JSONSchema._JSONSchema, boolean>;
 
-/** Texts that some field of the contract takes; the first that a field's schema takes is its ordinary value. */
+/** Candidate values; the first that a field's schema accepts is its ordinary value. */
 const ordinary = [
   "100.0000",
   "a1b2c3d4e5",
@@ -40,7 +40,7 @@ function sample(schema: JsonSchema | boolean | undefined): unknown {
 const inputOf = (schema: JsonSchema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, sample(field)]));
 
-/** Builds an ordinary input of a row: every field filled in with something that its schema takes. */
+/** Builds an ordinary input of a row, with every field filled in as its schema allows. */
 export function ordinaryInput(row: Endpoint): Record<string, unknown> {
   const schema = z.toJSONSchema(row.input, { io: "input", unrepresentable: "any" });
   const [option] = schema.anyOf ?? [];

@@ -2,28 +2,28 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import type { Pool } from "../db/pool.ts";
 
-/** So long after a job ended its lock is given back, with those of the jobs that ended beside it. */
+/** Milliseconds between a job's end and its unlock, so that jobs ending together share a query. */
 const gatherMs = 50;
 
-/** Locks that were taken together. */
+/** Locks taken by one query. */
 export interface TakenLocks {
   /** The jobs whose locks no other instance holds. */
   names: ReadonlySet<string>;
-  /** Gives the lock of one of them back soon; a failure means that it is held no more. */
+  /** Releases one lock soon; a failure means that the lock is already lost. */
   release(name: string): Promise<void>;
 }
 
 /** The locks of timed jobs. */
 export interface JobLocks {
   take(names: string[]): Promise<TakenLocks>;
-  /** Gives all locks back. */
+  /** Releases all locks. */
   end(): Promise<void>;
 }
 
 /**
- * Creates the locks of one instance's jobs. One connection of the pool holds them all: a query takes those of several
- * jobs, and no job needs a connection for its lock alone. When the connection ends, whether in order or with its process,
- * the database gives all of them back; the next jobs take theirs by another one.
+ * Creates the locks of one instance's jobs. One pooled connection holds them all: a query takes those of several jobs,
+ * and no job needs a connection for its lock alone. When that connection ends, in order or with its process, the
+ * database releases all of them; the next jobs use another connection.
  */
 export function createJobLocks(db: Pool): JobLocks {
   let holder: Holder | undefined;
@@ -38,9 +38,9 @@ export function createJobLocks(db: Pool): JobLocks {
   return { take, end: async () => holder?.end() };
 }
 
-/** One connection and the locks that it holds. */
+/** A connection and the locks it holds. */
 interface Holder {
-  /** Runs a statement, one after the other; answers the jobs where it did what it should. */
+  /** Runs statements one after another; returns the jobs for which it succeeded. */
   ask(name: string, text: string, names: string[]): Promise<string[]>;
   release(name: string): Promise<void>;
   hasFailed(): boolean;
@@ -50,16 +50,16 @@ interface Holder {
 function createHolder(db: Pool): Holder {
   let failed = false;
   let last: Promise<unknown> = Promise.resolve();
-  /** Jobs that ended, and the statement that will give their locks back. */
+  /** Jobs that ended, and the statement that will release their locks. */
   let ended: { names: string[]; released: Promise<void> } | undefined;
   const connecting: Promise<PoolClient> = db.connect();
   connecting.then(
-    // One that breaks between two statements is replaced before it is asked again.
+    // A connection that breaks between two statements is replaced before its next use.
     (client) => client.once("error", () => void end()),
     () => (failed = true),
   );
 
-  /** Ends the connection, which gives back whatever it holds. */
+  /** Ends the connection, which releases its locks. */
   async function end(): Promise<void> {
     if (failed) return;
     failed = true;

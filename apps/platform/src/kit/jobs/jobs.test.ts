@@ -14,10 +14,10 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("a job runs on one instance at a time, also when it takes longer than the idle limit of a transaction", async () => {
+test("a job runs on one instance at a time, even beyond the transaction idle limit", async () => {
   const failed = vi.spyOn(log, "error");
   const instances = [createPool(database.url), createPool(database.url)];
-  // A fifth of a second instead of fifteen seconds.
+  // It is a fifth of a second instead of fifteen seconds.
   for (const pool of instances) {
     pool.on("connect", (client) => void client.query("set idle_in_transaction_session_timeout = 200"));
   }
@@ -54,7 +54,7 @@ test("a job that fails is logged and runs at its next time", async () => {
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ job: "failing", err: { message: "time 1" } });
 });
 
-test("jobs that are due in one second leave connections for their work and for everybody else's", async () => {
+test("jobs due in one second leave connections for their work and all other work", async () => {
   const failed = vi.spyOn(log, "error").mockReset();
   const pool = createPool(database.url);
   const done = new Set<string>();
@@ -75,7 +75,7 @@ test("jobs that are due in one second leave connections for their work and for e
   expect(failed).not.toHaveBeenCalled();
 });
 
-test("a job that takes long holds up none of those that were due beside it", async () => {
+test("a slow job delays none of the jobs due with it", async () => {
   let [short, ended] = [0, false];
   const schedule = "* * * * * *";
   const jobs = [
@@ -92,7 +92,7 @@ test("a job that takes long holds up none of those that were due beside it", asy
   expect(short).toBeGreaterThan(1);
 });
 
-test("jobs go on when the connection that holds their locks is cut, and on another instance when theirs stops", async () => {
+test("jobs survive the loss of their lock connection, and move when their instance stops", async () => {
   const failed = vi.spyOn(log, "error").mockReset();
   const instances = [createPool(database.url, { applicationName: "first" }), createPool(database.url)] as const;
   const counted = (pool: Pool) => {

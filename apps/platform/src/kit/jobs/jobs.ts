@@ -12,23 +12,22 @@ export interface TimedJob {
 }
 
 /**
- * So many jobs run at once; those due beside them wait. Each takes connections for its work: without a limit, all that
- * are due in one second would take every connection and wait for each other.
+ * Maximum of concurrent jobs. Each takes connections for its work: without a limit, all jobs due in one second would
+ * take every connection and wait for each other.
  */
 const atOnce = 6;
 
-/** So long it is waited for other jobs that are due in the same moment, or for others that end. */
+/** Milliseconds to gather jobs that are due or end at the same moment. */
 const gatherMs = 15;
 
 /**
- * Runs every job on its schedule on one instance only: the instance that holds the job's lock in the database. A job
- * that is still running is not started again; one that fails is logged and runs at its next time. Jobs of one schedule
- * share a timer, and what can begin at once shares one query for its locks, since jobs are many and mostly have nothing
- * to do.
+ * Runs each job on schedule on the one instance that holds its lock in the database. A job that still runs is not
+ * started again; one that fails is logged and runs at its next time. Jobs of one schedule share a timer, and jobs that
+ * begin together share one query for their locks, since there are many and most have nothing to do.
  */
 export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): { stop(): Promise<void> } {
   const locks = createJobLocks(db);
-  /** Jobs that are due and wait for a slot, those whose locks are asked for, and those that run. */
+  /** Jobs waiting for a slot, jobs whose locks are requested, and running jobs. */
   const waiting = new Set<TimedJob>();
   const begun = new Set<TimedJob>();
   const running = new Set<Promise<void>>();
@@ -42,7 +41,7 @@ export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): {
       log.error({ err: error, job: job.name });
     }
     begun.delete(job);
-    // A slot is free now; the lock is given back meanwhile.
+    // A slot is free now; the lock is released meanwhile.
     beginSoon();
     await locked.release(job.name);
   }

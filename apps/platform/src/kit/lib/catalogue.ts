@@ -17,7 +17,7 @@ function read(language: Language, area: string): Say<string> {
   return (key, values) => i18n._(key, values);
 }
 
-/** Reads an area once and returns its texts in a reader's language; what is not translated is English. */
+/** Reads an area once and returns its texts by language; untranslated texts are English. */
 export function readTexts<Key extends string>(area: string): (language: Language) => Say<Key> {
   const known = new Map(languages.map((language) => [language, read(language, area)]));
   return (language) => {

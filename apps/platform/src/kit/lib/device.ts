@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Names the device behind a user agent as a person would: "Chrome · Windows". Empty for unknown ones. */
+/** Names the device behind a user agent in plain words: "Chrome · Windows". Empty for unknown ones. */
 export function deviceName(userAgent: string): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [named(browsers), named(systems)].filter((name) => name !== undefined).join(" · ");

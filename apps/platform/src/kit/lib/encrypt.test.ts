@@ -7,7 +7,7 @@ const [old, fresh] = [
   { id: "new", secret: "b".repeat(32) },
 ];
 
-test("what is encrypted decrypts again, also after a newer key came, and never looks the same twice", () => {
+test("encrypts to a different text each time, and decrypts after a newer key was added", () => {
   const before = createEncrypter([old]);
   const encrypted = before.encrypt("GEZDGNBV", "totp 7");
   expect(encrypted).not.toContain("GEZDGNBV");
@@ -17,7 +17,7 @@ test("what is encrypted decrypts again, also after a newer key came, and never l
   expect(after.encrypt("x", "totp 7").startsWith("new.")).toBe(true);
 });
 
-test("what was changed, moved to another owner or has lost its key does not decrypt", () => {
+test("refuses a changed text, another owner's text and a removed key", () => {
   const encrypter = createEncrypter([fresh]);
   const encrypted = encrypter.encrypt("GEZDGNBV", "totp 7");
   expect(() => encrypter.decrypt(encrypted, "totp 8")).toThrow();

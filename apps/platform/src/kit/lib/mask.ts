@@ -9,7 +9,7 @@ export function maskMobile(mobileNum: string): string {
   return `${mobileNum.slice(0, 3)} ••••• ${mobileNum.slice(-3)}`;
 }
 
-/** Masks a text to its first and last letter: `L••••n`; of a short text the first only. */
+/** Masks a text to its first and last letter: `L••••n`; a short text keeps only the first. */
 export function maskText(text: string): string {
   const letters = [...text];
   const last = letters.length > 3 ? (letters.at(-1) ?? "") : "";

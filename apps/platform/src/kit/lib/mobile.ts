@@ -11,27 +11,27 @@ export type Mobile = Normalised<"mobile">;
 
 export type Country = Normalised<"country">;
 
-/** Every country with its dialling code, by its two letters. */
+/** Every country's two-letter code with its dialling code. */
 export const dialingCodes = getCountries().map((country) => ({
   country: country as string,
   dialingCode: getCountryCallingCode(country) as string,
 }));
 const known = new Set(dialingCodes.map(({ dialingCode }) => dialingCode));
 
-/** A text with a letter in it is a name, also where a number stands in it. */
+/** Parses a number; a text with a letter is a name, even if it contains a number. */
 function parse(typed: string, dialingCode: string): PhoneNumber | undefined {
   if (/\p{L}/u.test(typed)) return undefined;
   const defaults = known.has(dialingCode) ? { defaultCallingCode: dialingCode } : {};
   return parsePhoneNumberFromString(typed.normalize("NFKC").slice(0, 40), defaults);
 }
 
-/** Reads what may be a number, however it is spelled: for a look-up. */
+/** Reads a possible number in any spelling, for a lookup. */
 export function numberIn(typed: string, dialingCode: string): Mobile | undefined {
   const parsed = parse(typed, dialingCode);
   return parsed?.isPossible() ? (parsed.number as string as Mobile) : undefined;
 }
 
-/** Reads a number that text messages can be sent to: a valid one, and in no range that charges more. */
+/** Reads a number that can receive text messages: valid, and outside premium-rate ranges. */
 export function readMobile(typed: string, dialingCode: string): Mobile | undefined {
   const parsed = parse(typed, dialingCode);
   const type = parsed?.getType();
@@ -39,7 +39,7 @@ export function readMobile(typed: string, dialingCode: string): Mobile | undefin
   return parsed && reachable ? (parsed.number as string as Mobile) : undefined;
 }
 
-/** The country whose range a number is in, by its two letters. */
+/** Returns the two-letter code of the country whose range the number is in. */
 export function countryOf(mobile: Mobile): Country | undefined {
   return parsePhoneNumberFromString(mobile)?.country as string as Country | undefined;
 }

@@ -2,7 +2,7 @@ import type { Normalised } from "@croupier/server/normalised";
 
 export type Email = Normalised<"email">;
 
-/** Answers the one spelling of an email address. */
+/** Returns the normalised spelling of an email address. */
 export function emailOf(typed: string): Email {
   return typed.normalize("NFKC").trim().toLowerCase() as Email;
 }

@@ -4,7 +4,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 /** argon2id (the library's default), 19 MiB, 2 passes (docs/security.md). */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes a password without the spaces around it, which belong to none (specification section 5). */
+/** Hashes a password without the spaces around it, which are not part of it (specification section 5). */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.trim(), options);
 }
@@ -12,8 +12,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Verifies a password as it was typed, since those saved earlier may have spaces around them, and without them; without
- * a stored hash it spends the same time on a decoy, so that timing does not reveal a missing account.
+ * Verifies a password as typed, since earlier ones may include the spaces around them, and then trimmed. Without a
+ * stored hash it spends the same time on a decoy, so that timing does not reveal a missing account.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("a password nobody has");
@@ -23,17 +23,17 @@ export async function verifyPassword(stored: string | null | undefined, password
   return right && typeof stored === "string";
 }
 
-/** Whether the hash was made with older parameters and should be replaced at this sign-in. */
+/** Returns whether the hash has older parameters and should be replaced at this sign-in. */
 export function needsRehash(stored: string): boolean {
   return !stored.includes(`m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}`);
 }
 
-/** Some 49,000 of the most used passwords from known leaks. */
+/** The dictionary of 49,000 common passwords from known leaks. */
 const common = new Set(dictionary["passwords-common"]);
 
 /**
- * Whether a password is easily guessed (ASVS 5.0, 6.2.4 and 6.2.11): commonly used, or only a word of the page, such as
- * the account or the brand, with digits or signs around it.
+ * Returns whether a password is easily guessed (ASVS 5.0, 6.2.4 and 6.2.11): commonly used, or just a word of the page,
+ * such as the account or the brand, with digits or signs around it.
  */
 export function isGuessed(password: string, words: readonly string[]): boolean {
   const plain = password.toLowerCase();

@@ -4,13 +4,13 @@ type Period = Input<"missionLeaderboard">["period"];
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** How long a period lasts that always lasts as long. */
+/** The lengths of the periods of constant length. */
 export const periodMs = { DAY: dayMs, WEEK: 7 * dayMs } as const;
 
-/** Answers when the current day, week or month of the merchant began. */
+/** Returns when the merchant's current day, week or month began. */
 export function periodStart(period: Period, now: Date, gmtOffsetMinutes: number): Date {
   const offset = gmtOffsetMinutes * minuteMs;
-  // The merchant's local time, as if it were UTC.
+  // The merchant's local time is treated as if it were UTC.
   const there = new Date(now.getTime() + offset);
   const midnight = Math.floor(there.getTime() / dayMs) * dayMs;
   const back = period === "DAY" ? 0 : period === "WEEK" ? (there.getUTCDay() + 6) % 7 : there.getUTCDate() - 1;

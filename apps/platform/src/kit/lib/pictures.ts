@@ -4,14 +4,14 @@ import sharp from "sharp";
 const largestPixels = 40_000_000;
 const longestSide = 2400;
 
-/** Whether the first bytes are those of a PNG or a JPEG; the file name does not count. */
+/** Returns whether the first bytes are those of a PNG or a JPEG; the file name does not count. */
 function isPicture(bytes: Buffer): boolean {
   const png = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   const jpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
   return png || jpeg;
 }
 
-/** Redraws the central square of a picture as WebP; undefined when it is no picture. */
+/** Redraws the central square of a picture as WebP; undefined if it is no picture. */
 export async function redrawSquare(bytes: Buffer, side: number): Promise<Buffer | undefined> {
   if (!isPicture(bytes)) return undefined;
   try {
@@ -25,7 +25,7 @@ export async function redrawSquare(bytes: Buffer, side: number): Promise<Buffer 
   }
 }
 
-/** Redraws a picture as a JPEG without its metadata; undefined when it is none. */
+/** Redraws a picture as a JPEG without metadata; undefined if it is no picture. */
 export async function redraw(bytes: Buffer): Promise<Buffer | undefined> {
   if (!isPicture(bytes)) return undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * Creates queues by name: of the work under one name one runs at a time, in the order it came, so that it waits here and
- * not with a connection of the database in its hands. Answers undefined, and runs nothing, when too much waits.
+ * Creates named queues: work of one name runs one at a time in order of arrival, so that it waits here rather than with
+ * a database connection in use. Returns undefined, and runs nothing, if too much work is waiting.
  */
 export function createQueues(mostWaiting: number) {
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>();

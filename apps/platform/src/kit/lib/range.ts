@@ -8,11 +8,11 @@ export interface Range {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** One day more allows for the member's time zone. */
+/** One extra day allows for the member's time zone. */
 const longestDays = longestPeriodDays + 1;
 const defaultDays = 7;
 
-/** Reads a range, by default the last seven days; refused when it is longer than a year. `to` is exclusive. */
+/** Reads a range with exclusive `to`, by default the last seven days; refuses one longer than a year. */
 export function readRange(from: Date | undefined, to: Date | undefined, now: Date): Range | Refusal {
   const end = to ?? now;
   const begin = from ?? new Date(end.getTime() - defaultDays * dayMs);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runEach } from "./run-each.ts";
 
-test("runs the rest after one fails, and throws what failed", async () => {
+test("runs the rest after one fails, and throws the failure", async () => {
   const done: number[] = [];
   const run = (failing: readonly number[]) =>
     runEach([1, 2, 3], async (item) => {

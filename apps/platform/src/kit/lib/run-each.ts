@@ -1,4 +1,4 @@
-/** Runs work on every item in order, also after it failed for one, and throws what failed at the end. */
+/** Runs work on every item in order; a failure does not stop the rest, and is thrown at the end. */
 export async function runEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const faults: unknown[] = [];
   for (const item of items) await work(item).catch((fault: unknown) => void faults.push(fault));

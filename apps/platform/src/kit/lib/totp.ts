@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 const stepSeconds = 30;
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Creates 160 random bits in base32, as authenticator apps read it (RFC 6238, RFC 4648). */
+/** Creates 160 random bits in base32, as authenticator apps read them (RFC 6238, RFC 4648). */
 export function newTotpSecret(): string {
   return toBase32(randomBytes(20));
 }
@@ -30,8 +30,7 @@ export function totpCode(secret: string, step: number): string {
 }
 
 /**
- * Finds the step a code belongs to: the current one, or one to either side for clocks that differ; undefined for a
- * wrong code.
+ * Finds the step of a code: the current one, or one to either side for clocks that differ; undefined for a wrong code.
  */
 export function totpStep(secret: string, code: string, time: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
