@@ -10,7 +10,7 @@ import { chooseCarrier } from "./outbound/carriers.ts";
 import { createOutbound, type Outbound } from "./outbound/outbound.ts";
 import type { Outbox } from "./outbound/outbox.ts";
 
-/** Composes what reaches a member: email and text messages, the inbox, events to open pages. */
+/** Composes the channels to a member: email, text messages, the inbox and events to open pages. */
 export function createNotifications(
   environment: Environment,
   db: Pool,

@@ -1,4 +1,4 @@
--- The cursor's row lock makes a member's sequence gapless and in the order of commits.
+-- Emits an event. The cursor's row lock makes a member's sequence gapless and in the order of commits.
 create or replace function event_emit(p_member bigint, p_event jsonb) returns bigint language plpgsql as $$
 declare
   v_sequence bigint;
@@ -13,7 +13,7 @@ begin
   return v_sequence;
 end $$;
 
--- The same of several members at once, an event each. The members are in the order of their ids.
+-- Emits one event to each of several members, given in the order of their ids.
 create or replace function event_emit_all(p_members bigint[], p_events jsonb[]) returns void language sql volatile as $$
   with moved as (
     insert into event_cursor as c (member_id, sequence) select member_id, 1 from unnest(p_members) member_id

@@ -15,7 +15,7 @@ let app: TestPlatform;
 
 beforeAll(async () => {
   app = await testPlatform();
-  // Nothing is granted automatically, so that a page receives only what a test did.
+  // Automatic grants are off, so that a page receives only the test's own events.
   await app.database.pool.query(
     `update merchant set config = jsonb_set(config, '{rewards}', (config -> 'rewards') - 'registration' || '{"missions": []}')`,
   );
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A page's socket: the messages it received, and how it was closed. */
+/** A page's socket, with the messages it received and how it was closed. */
 class Page {
   readonly received: SocketMessage[] = [];
   readonly closed: Promise<number>;
@@ -44,7 +44,7 @@ class Page {
     return this.until((notified) => notified.some(({ kind }) => kind === "ready"));
   }
 
-  /** Stops reading, as a browser that hangs. */
+  /** Stops reading, like a browser that hangs. */
   pause(): void {
     this.#socket.pause();
   }
@@ -63,7 +63,7 @@ function address(query: Record<string, string>, { url } = app): string {
   return `${url.replace("http", "ws")}/wps/events?${new URLSearchParams(query)}`;
 }
 
-/** Opens a page, or answers the HTTP status it was refused with. */
+/** Opens a page, or returns the HTTP status of its refusal. */
 async function connect(
   query: Record<string, string>,
   { origin, ...options }: ClientOptions = {},
@@ -94,7 +94,7 @@ const names = (notified: SocketMessage[]) =>
     message.kind === "event" && message.event.type === "deposit" ? [message.event.id] : [],
   );
 
-test("an open page receives its own member's events within a second, and nobody else's", async () => {
+test("an open page receives only its own member's events, within a second", async () => {
   const [mine, other] = [await app.register(), await app.register()];
   const page = await openPage(mine.token);
   const started = performance.now();
@@ -120,7 +120,7 @@ async function pay(tx: Tx, id: string, key: string, amount: bigint): Promise<voi
 const balances = (notified: SocketMessage[]) =>
   notified.flatMap((message) => (message.kind === "balance" ? [message.balance] : []));
 
-test("a movement of money carries the new balance, and has no place in the sequence of events", async () => {
+test("a movement of money carries the new balance, outside the sequence of events", async () => {
   const { id, token } = await app.register();
   const page = await openPage(token);
   await transact(app.database.pool, (tx) => pay(tx, id, `t:${id}`, 12_5000n));
@@ -132,7 +132,7 @@ test("a movement of money carries the new balance, and has no place in the seque
   await page.close();
 });
 
-test("movements of two members in one transaction reach both; one that rolls back reaches nobody", async () => {
+test("one transaction reaches both of its members; a rollback reaches neither", async () => {
   const [one, other] = [await app.register(), await app.register()];
   const pages = [await openPage(one.token), await openPage(other.token)];
   const undone = transact(app.database.pool, async (tx) => {
@@ -169,7 +169,7 @@ test("many movements at once end in the newest balance, and none older follows a
   await page.close();
 });
 
-test("a page that comes back receives the balance as it is, with `ready`; heartbeats repeat the last one", async () => {
+test("a page that reconnects gets its balance with `ready`, and heartbeats repeat it", async () => {
   const watchful = await testPlatform({ heartbeatMs: 150 });
   try {
     const { id, token } = await watchful.register();
@@ -179,7 +179,7 @@ test("a page that comes back receives the balance as it is, with `ready`; heartb
     expect(ready(page)).toEqual(["0.0000"]);
     await page.close();
     await transact(watchful.database.pool, (tx) => pay(tx, id, `away:${id}`, 7_0000n));
-    // The change itself is gone: what is sent is read from the ledger.
+    // The change is deleted, so the balance sent must come from the ledger.
     await watchful.database.pool.query("delete from balance_change where member_id = $1", [id]);
     const back = await openPage(token, undefined, {}, watchful);
     // A heartbeat may come before the balance was read.
@@ -197,7 +197,7 @@ test("a page that comes back receives the balance as it is, with `ready`; heartb
   }
 });
 
-test("a balance whose transaction was open for long is sent when it ends, behind later ones of others", async () => {
+test("sends a balance when its long transaction ends, after later ones of others", async () => {
   const [slow, fast] = [await app.register(), await app.register()];
   const [slowPage, fastPage] = [await openPage(slow.token), await openPage(fast.token)];
   await transact(app.database.pool, async (tx) => {
@@ -212,7 +212,7 @@ test("a balance whose transaction was open for long is sent when it ends, behind
   await Promise.all([slowPage.close(), fastPage.close()]);
 });
 
-test("an event of a transaction that rolls back is never delivered", async () => {
+test("never delivers an event of a transaction that rolls back", async () => {
   const { id, token } = await app.register();
   const page = await openPage(token);
   const undone = transact(app.database.pool, async (tx) => {
@@ -225,7 +225,7 @@ test("an event of a transaction that rolls back is never delivered", async () =>
   await page.close();
 });
 
-test("a page that reconnects receives what it missed, in order, each once", async () => {
+test("a page that reconnects receives the missed events, in order, each once", async () => {
   const { id, token } = await app.register();
   const page = await openPage(token);
   await notify(id, "one");
@@ -249,7 +249,7 @@ test("many events at once arrive in the order of their sequence, without a gap",
   await page.close();
 });
 
-test("a page whose browser is silent is closed and receives everything when it is back; one that answers stays", async () => {
+test("closes a page with a silent browser, which later resumes, and keeps a live one", async () => {
   const watchful = await testPlatform({ heartbeatMs: 150 });
   try {
     const [{ id, token }, living] = [await watchful.register(), await watchful.register()];
@@ -258,7 +258,7 @@ test("a page whose browser is silent is closed and receives everything when it i
     const stays = await openPage(living.token, undefined, {}, watchful);
     const silent = await openPage(token, undefined, { autoPong: false }, watchful);
     const { sequence } = silent.received.at(-1) ?? { sequence: "" };
-    // Terminated without a close frame, as by a lost line.
+    // The socket is terminated without a close frame, as by a lost connection.
     expect(await silent.closed).toBe(1006);
     await emitTo(id, "while away");
     const back = await openPage(token, sequence, {}, watchful);
@@ -275,7 +275,7 @@ test("a page that reads too slowly is closed as such, and resumes without a loss
   const { id, token } = await app.register();
   const slow = await openPage(token);
   slow.pause();
-  // More than the line's buffers hold, in several rounds.
+  // The rounds exceed the connection's buffers.
   const rounds = 12;
   for (let round = 0; round < rounds; round += 1) {
     await app.database.pool.query(
@@ -298,7 +298,7 @@ test("a page that reads too slowly is closed as such, and resumes without a loss
   await back.close();
 });
 
-test("a page that was away for too long is told to fetch again", async () => {
+test("tells a page that was away for too long to fetch everything", async () => {
   const { id, token } = await app.register();
   for (const name of ["one", "two", "three"]) await notify(id, name);
   await app.database.pool.query("update event_outbox set at = now() - interval '2 hours' where member_id = $1", [id]);
@@ -311,7 +311,7 @@ test("a page that was away for too long is told to fetch again", async () => {
   await page.close();
 });
 
-test("a page that comes back after a crash of the database, which empties the outbox, is told to fetch again", async () => {
+test("tells a page to fetch everything after a database crash emptied the outbox", async () => {
   const { id, token } = await app.register();
   for (const name of ["one", "two"]) await notify(id, name);
   const tables = await app.database.pool.query<{ stored: string }>(
@@ -337,7 +337,7 @@ test("a page keeps receiving after the database dropped every connection of the 
   await page.close();
 });
 
-test("an event whose transaction was open for long is delivered when it ends, behind later ones of others", async () => {
+test("delivers an event when its long transaction ends, after later ones of others", async () => {
   const [slow, fast] = [await app.register(), await app.register()];
   const [slowPage, fastPage] = [await openPage(slow.token), await openPage(fast.token)];
   await transact(app.database.pool, async (tx) => {
@@ -366,7 +366,7 @@ test("a session ended by an operator gets its reason, then its socket ends", asy
   expect(page.received.at(-1)).toMatchObject({ kind: "event", event: { type: "signedOut", reason: "operator" } });
 });
 
-test("a ticket is accepted once, for its session, and only for a page of this site", async () => {
+test("accepts a ticket once, for its session, and only from a page of this site", async () => {
   const { token } = await app.register();
   const ticket = async () => (await app.call("eventTicket", {}, { token })).value.ticket;
   const one = await ticket();
@@ -387,7 +387,7 @@ test("a ticket is accepted once, for its session, and only for a page of this si
   expect(await connect({ ticket: orphan })).toBe(401);
 });
 
-test("a network that tries too often is refused before a ticket is looked up, by any of its addresses", async () => {
+test("refuses a network with too many attempts before it looks up a ticket", async () => {
   const strict = await testPlatform({ limitFactor: 0.01 });
   try {
     const from = (ip: string) => connect({ ticket: "guess" }, { headers: { "x-forwarded-for": ip } }, strict);
@@ -400,7 +400,7 @@ test("a network that tries too often is refused before a ticket is looked up, by
   }
 });
 
-test("a network has a limit of open pages over all its members, and a place is given back once", () => {
+test("limits a network's open pages over all members, and frees a place once", () => {
   const places = createPlaces();
   const network = networkOf("203.0.113.9");
   const taken = Array.from({ length: 2000 }, (_, at) => places.take(BigInt(at), network));

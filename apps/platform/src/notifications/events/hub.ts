@@ -4,10 +4,10 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { deadSessions, readOn } from "./store.ts";
 import { closing, type Subscriber } from "./subscriber.ts";
 
-/** How often this instance polls: with pages open, and with none. */
+/** Milliseconds between polls of this instance, with pages open and without. */
 const busyMs = 50;
 const quietMs = 500;
-/** How often sessions of open pages are checked: a sign-out in another tab closes them within a second. */
+/** Milliseconds between checks of open pages' sessions: a sign-out in another tab closes them within a second. */
 const checkEveryMs = 1000;
 
 /** This instance's open pages. */
@@ -18,8 +18,7 @@ export interface Hub {
 }
 
 /**
- * Reads the outbox and the changes of balances for the members whose pages are open here; nothing is missed while the
- * database is away.
+ * Reads the outbox and balance changes for the members with open pages; no event is lost while the database is away.
  */
 export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLogger): Promise<Hub> {
   const pages = new Map<bigint, Set<Subscriber>>();
@@ -56,7 +55,7 @@ export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLo
   };
 }
 
-/** Repeats one run after the other, never two at once, also with a slow database. */
+/** Repeats runs one after another, never two at once, even with a slow database. */
 async function repeat(
   ms: number,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
 import type { Network } from "@croupier/server/network";
 
-/** Pages one member may have open on one instance. */
+/** Maximum of open pages of one member on one instance. */
 const mostOfMember = 20;
-/** Pages one network may have open on one instance: more than the members behind one address ever have. */
+/** Maximum of open pages of one network on one instance: more than members behind one address ever have. */
 const mostOfNetwork = 2000;
 
 /** Counts the open pages of members and networks. */
@@ -14,7 +14,7 @@ export function createPlaces() {
     else taken.delete(key);
   };
   return {
-    /** Takes a place at once, so that no other page takes it too; answers how to give it back, undefined where none is left. */
+    /** Takes a place immediately, so that no other page gets it; returns its release, or undefined if none is left. */
     take(memberId: bigint, network: Network): (() => void) | undefined {
       const keys = [`member:${memberId}`, `network:${network}`] as const;
       const [ofMember, ofNetwork] = keys.map((key) => taken.get(key) ?? 0) as [number, number];

@@ -19,22 +19,22 @@ declare module "fastify" {
   }
 }
 
-/** Attempts of one network a minute: each costs the database a look-up, also with a ticket that is none. */
+/** Attempts of one network a minute: each costs a database lookup, even with a made-up ticket. */
 const mostAttempts = 600;
 
 export interface SocketDeps {
   db: Pool;
   hub: Hub;
   heartbeatMs: number;
-  /** Answers whose site has this origin. */
+  /** Returns the merchant whose site has this origin. */
   merchantAt(origin: string): Promise<string | undefined>;
   /** Multiplies the limit of attempts. */
   limitFactor: number;
 }
 
 /**
- * Serves the socket at /wps/events?ticket=…&after=…: a page of the site itself (its origin is a merchant's) with a fresh single-use ticket
- * receives its member's events after a sequence. Nothing a page sends is read.
+ * Serves the socket at /wps/events?ticket=…&after=…: a page of the site itself (its origin is a merchant's) with a
+ * fresh single-use ticket receives its member's events after a sequence. The server reads nothing that a page sends.
  */
 export async function serveSocket(app: FastifyInstance, deps: SocketDeps): Promise<void> {
   const { db, hub, heartbeatMs, limitFactor } = deps;
@@ -46,7 +46,7 @@ export async function serveSocket(app: FastifyInstance, deps: SocketDeps): Promi
       socketPath,
       {
         websocket: true,
-        // All of this comes before the upgrade: a line that is refused is answered with a status.
+        // All of this precedes the upgrade, so that a refused connection gets an HTTP status.
         config: {
           rateLimit: {
             max: mostAttempts * limitFactor,
@@ -93,7 +93,7 @@ function open(db: Pool, hub: Hub, socket: WebSocket, holder: TicketHolder, after
   });
   socket.on("close", () => hub.remove(page));
   socket.on("error", () => socket.terminate());
-  // Subscribed before it catches up, so that no event falls between.
+  // The page is subscribed before it catches up, so that no event is missed in between.
   hub.add(page);
   page.begin().catch(() => socket.close(1011, "try again"));
   return page;

@@ -9,7 +9,7 @@ export interface EventRow {
   event: Exclude<PlayerEvent, BalanceEvent>;
 }
 
-/** A member's newest sequence; 0 before the first event. */
+/** Returns a member's newest sequence; 0 before the first event. */
 export async function cursorOf(db: Db, memberId: bigint): Promise<bigint> {
   const { rows } = await db.query<{ sequence: bigint }>(
     sql`select sequence from event_cursor where member_id = ${memberId}`,
@@ -24,7 +24,7 @@ export async function eventsAfter(db: Db, memberId: bigint, after: bigint, limit
   return rows;
 }
 
-/** What happened to members with open pages, and where to read next. */
+/** Events and balances of members with open pages, and the position to read from next. */
 interface Batch {
   next: string;
   events: (EventRow & { member_id: bigint })[];
@@ -32,9 +32,9 @@ interface Batch {
 }
 
 /**
- * Answers the events of these members, and the changed balances, in transactions from `since` on, and where to read next:
- * the oldest transaction still open in this snapshot. A reader sees some twice; it never misses one. It is one statement,
- * since each instance runs it twenty times a second.
+ * Returns these members' events and changed balances in transactions from `since` on, and the next position: the oldest
+ * transaction still open in this snapshot. A reader gets some rows twice but misses none. It is one statement, since
+ * each instance runs it twenty times a second.
  */
 export async function readOn(db: Db, since: string | undefined, memberIds: bigint[]): Promise<Batch> {
   const { rows } = await db.query<
@@ -69,7 +69,7 @@ export async function readOn(db: Db, since: string | undefined, memberIds: bigin
 export interface TicketHolder {
   member_id: bigint;
   session_id: string;
-  /** What a sub-account may do; null: the session is the member's own. */
+  /** The rights of a sub-account; null: the session is the member's own. */
   rights: AgentRight[] | null;
   currency: string;
 }
@@ -86,7 +86,7 @@ export async function insertTicket(
 }
 
 /**
- * Consumes a ticket of this merchant's member; a second caller gets nothing, nor does one whose session has ended since.
+ * Consumes a ticket of this merchant's member. A second caller gets nothing, and so does one whose session has ended.
  */
 export async function takeTicket(db: Db, hash: Buffer, merchant: string): Promise<TicketHolder | undefined> {
   const { rows } = await db.query<TicketHolder>(sql`
@@ -99,7 +99,7 @@ export async function takeTicket(db: Db, hash: Buffer, merchant: string): Promis
   return rows[0];
 }
 
-/** Finds which of the sessions are over, by sign-out, age or idleness. */
+/** Finds the sessions that are over, by sign-out, age or idleness. */
 export async function deadSessions(db: Db, ids: string[], idleMinutes: number): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>(sql`
     select id from unnest(${ids}::uuid[]) as t (id)
@@ -109,7 +109,7 @@ export async function deadSessions(db: Db, ids: string[], idleMinutes: number): 
   return new Set(rows.map((row) => row.id));
 }
 
-/** Deletes events that no page resumes from any more, and unused tickets: a timed job. */
+/** Deletes events that no page can resume from, and unused tickets, as a timed job. */
 export async function sweepEvents(db: Db): Promise<void> {
   await db.query(sql`delete from event_outbox where at < now() - interval '1 hour'`);
   await db.query(sql`delete from event_ticket where expires_at < now()`);

@@ -9,12 +9,12 @@ import { cursorOf, eventsAfter, type EventRow } from "./store.ts";
 export interface Wire {
   /** @param sent called when the text has left, or never will */
   send(text: string, sent?: () => void): void;
-  /** Bytes that the other side has not taken yet. */
+  /** Bytes that the other side has not accepted yet. */
   readonly bufferedAmount: number;
   close(code: number, reason: string): void;
 }
 
-/** Closing codes that the page distinguishes (RFC 6455: 4000 and above are the application's). */
+/** Close codes that the page distinguishes (RFC 6455: 4000 and above belong to the application). */
 export const closing = { signedOut: 4001, slow: 4002, away: 1012 } as const;
 
 /** Bytes of backlog above which a page is closed; it reconnects and resumes. */
@@ -24,14 +24,14 @@ const batch = 200;
 interface PageHolder {
   memberId: bigint;
   sessionId: string;
-  /** What a sub-account may do; null: the page is the member's own. */
+  /** The rights of a sub-account; null: the page is the member's own. */
   rights: readonly AgentRight[] | null;
   /** The currency of the balance. */
   currency: string;
   after: bigint;
 }
 
-/** A sub-account receives of its agent what it may read: nothing of the agent's money, messages or games. */
+/** Filters by a sub-account's rights: it gets no event about the agent's money, messages or games. */
 const mayReceive = (rights: readonly AgentRight[] | null, { type }: Pick<PlayerEvent, "type">): boolean =>
   rights === null || type === "signedOut" || ((type === "contract" || type === "bill") && rights.includes("contracts"));
 
@@ -46,8 +46,8 @@ const balanceEvent = ({ cash, bonus, held, vendors, sequence }: PlayerBalance): 
 });
 
 /**
- * One open page: receives its member's events in order, each once. What it can no longer receive, it is told to fetch
- * again.
+ * An open page, which receives its member's events in order, each once. For events it can no longer get, it is told to
+ * fetch everything.
  */
 export class Subscriber {
   readonly memberId: bigint;
@@ -57,7 +57,7 @@ export class Subscriber {
   readonly #rights: readonly AgentRight[] | null;
   readonly #currency: string;
   #last: bigint;
-  /** The last balance sent; none to a page that may not know it. */
+  /** The last balance sent; undefined for a page that may not know it. */
   #balance: PlayerBalance | undefined;
   #pumping: Promise<void> | undefined;
   #again = false;
@@ -72,7 +72,7 @@ export class Subscriber {
     this.#last = holder.after;
   }
 
-  /** Sends what was missed, then `ready` with the balance: a change that was missed is seen by its sequence. */
+  /** Sends the missed events, then `ready` with the balance, whose sequence reveals a missed change. */
   async begin(): Promise<void> {
     await this.catchUp();
     if (mayReceive(this.#rights, { type: "balance" })) {
@@ -81,18 +81,18 @@ export class Subscriber {
     this.beat();
   }
 
-  /** Sends the last sequence, and the last balance sent, as a heartbeat. */
+  /** Sends a heartbeat with the last sequence and the last balance sent. */
   beat(): void {
     this.#send(this.#ready());
   }
 
-  /** Sends a balance, unless it or a newer one was sent before. */
+  /** Sends a balance, unless it or a newer one was already sent. */
   deliverBalance(balance: PlayerBalance): void {
     if (!mayReceive(this.#rights, { type: "balance" }) || !this.#isNews(balance)) return;
     this.#send({ kind: "balance", sequence: this.#last.toString(), balance: balanceEvent(balance) });
   }
 
-  /** Delivers an event in the order of its sequence; after a gap the missing ones are read from the outbox. */
+  /** Delivers an event in sequence order; after a gap it reads the missing ones from the outbox. */
   deliver(row: EventRow): void {
     if (row.sequence <= this.#last) return;
     if (this.#pumping || row.sequence !== this.#last + 1n) {
@@ -102,7 +102,7 @@ export class Subscriber {
     this.#sendEvent(row);
   }
 
-  /** Reads on from the last sequence until nothing is left; concurrent callers share one run. */
+  /** Reads events after the last sequence until none is left; concurrent callers share one run. */
   catchUp(): Promise<void> {
     this.#again = true;
     this.#pumping ??= this.#pump();
@@ -118,17 +118,17 @@ export class Subscriber {
       while (this.#again) {
         this.#again = false;
         await this.#readOn();
-        // A long absence is caught up with at the page's own pace; one that reads nothing at all answers no ping.
+        // A long backlog is sent at the page's own pace; a page that reads nothing fails to answer the ping.
         if (this.#again) await this.#taken();
       }
     } finally {
-      // In the same tick as the last check of #again, so that no call falls between.
+      // It is cleared in the same tick as the last check of #again, so that no call is lost in between.
       this.#pumping = undefined;
     }
   }
 
   async #readOn(): Promise<void> {
-    // The cursor first: what is written after it is read here, or delivered later.
+    // The cursor is read first: later events are read here or delivered afterwards.
     const cursor = await cursorOf(this.#db, this.memberId);
     const rows = await eventsAfter(this.#db, this.memberId, this.#last, batch);
     const newest = rows.at(-1)?.sequence ?? this.#last;
@@ -151,7 +151,7 @@ export class Subscriber {
     return { kind: "ready", sequence: this.#last.toString(), ...balance };
   }
 
-  /** Notes a balance that is newer than the last one sent; false: it is not. */
+  /** Notes a balance that is newer than the last one sent; false for an older one. */
   #isNews(balance: PlayerBalance): boolean {
     if (this.#balance && balance.sequence <= this.#balance.sequence) return false;
     this.#balance = balance;

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const notify = (id: string) =>
   transact(app.database.pool, (tx) => inbox.notify(tx, BigInt(id), "destination.added", { ending: "4321" }));
 
-test("messages are listed newest first, read one by one or all at once, and deleted, by their owner alone", async () => {
+test("messages are listed newest first, and only their owner reads and deletes them", async () => {
   const [member, stranger] = [await app.register(), await app.register()];
   for (let at = 0; at < 3; at++) await notify(member.id);
   const list = async (input = {}) => (await app.call("messages", input, { token: member.token })).value;

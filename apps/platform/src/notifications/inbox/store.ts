@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { MessageKind } from "@croupier/contract/rows/notifications/inbox";
 import type { Db } from "../../kit/db/pool.ts";
 
-/** Values of a message's text; amounts in the wire form of money. */
+/** Values for a message's text; amounts in the wire form of money. */
 export type MessageDetail = Record<string, string | number>;
 
 export async function insertMessage(
@@ -58,7 +58,7 @@ export async function markRead(db: Db, memberId: bigint, id: bigint | undefined)
       and (${id ?? null}::bigint is null or id = ${id ?? null})`);
 }
 
-/** Deletes a message; false when it is not this member's, or deleted already. */
+/** Deletes a message; false when it is another member's or already deleted. */
 export async function markDeleted(db: Db, memberId: bigint, id: bigint): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update member_message set deleted_at = now()
@@ -66,7 +66,7 @@ export async function markDeleted(db: Db, memberId: bigint, id: bigint): Promise
   return rowCount === 1;
 }
 
-/** Sends the same message to every member of a merchant who can sign in; answers how many. */
+/** Sends the same message to every member of a merchant who can sign in; returns their number. */
 export async function notifyAll(db: Db, merchant: string, kind: MessageKind, detail: MessageDetail): Promise<number> {
   const { rows } = await db.query<{ notified: number }>(sql`
     with written as (

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Outbox } from "./outbox.ts";
 import type { OutboundMessage } from "./outbound.ts";
 
-/** Delivers one message; throws when it was not accepted. */
+/** Delivers one message; throws if it was not accepted. */
 export type Carrier = (message: OutboundMessage) => Promise<void>;
 
 export interface CarrierSettings {
@@ -24,7 +24,7 @@ function smtp(url: string, from: string): Carrier {
       subject,
       text: body,
       html,
-      // Marks mails as automatic, so that mail programs send no automatic reply.
+      // It marks mails as automatic, so that mail programs send no automatic reply.
       headers: { "Auto-Submitted": "auto-generated" },
     });
   };
@@ -46,7 +46,7 @@ function smsGateway(url: string, token: string): Carrier {
 }
 
 /**
- * Chooses the configured carrier, else the sandbox's outbox, else none: a message then waits until it expires, and the
+ * Chooses the configured carrier, else the sandbox's outbox, else none: then a message waits until it expires, and the
  * log reports it.
  */
 export function chooseCarrier(settings: CarrierSettings, outbox: Outbox | undefined): Carrier {

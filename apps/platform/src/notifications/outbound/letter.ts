@@ -21,7 +21,7 @@ export interface Sender {
   onAccent: string;
 }
 
-/** Writes a letter as plain text: every mail has both forms. */
+/** Renders an email as plain text: every mail has both forms. */
 export function plainLetter(sender: Sender, { lines, facts = [], code, action, ending }: Letter): string {
   const parts = [
     ...lines,
@@ -39,7 +39,7 @@ const text = (content: string) => `<p style="margin:0 0 16px">${escapeHtml(conte
 const fact = ([name, value]: [string, string]) =>
   `<tr><td style="padding:6px 0;padding-inline-end:16px;color:#655a70">${escapeHtml(name)}</td><td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`;
 
-/** Writes a letter as HTML that mail programs understand: tables and inline styles, no pictures, nothing fetched. */
+/** Renders an email as HTML for mail programs: tables and inline styles, no pictures or other resources. */
 export function htmlLetter(sender: Sender, { subject, lines, facts = [], code, action, ending }: Letter): string {
   const body = [
     ...lines.map(text),

@@ -10,7 +10,7 @@ interface Mail {
   text: string;
 }
 
-/** Starts a real mail server on a free port: it requires a name and a password, and can refuse for a while. */
+/** Starts a real mail server on a free port; it requires a name and a password, and can refuse mails. */
 function mailServer(): Promise<{ url: string; mails: Mail[]; refuse(times: number): void; close(): Promise<void> }> {
   const mails: Mail[] = [];
   let refusals = 0;
@@ -83,7 +83,7 @@ async function changeOf(email: string): Promise<void> {
 const queued = async () => (await app.database.pool.query("select 1 from outgoing_message")).rowCount;
 
 describe("emails through a real mail server", () => {
-  test("arrive from the merchant with plain text and HTML, and are not stored afterwards", async () => {
+  test("arrive from the merchant as plain text and HTML, and are deleted afterwards", async () => {
     await changeOf("one@example.com");
     await expect.poll(() => mail.mails.length, { timeout: 8000 }).toBe(1);
     const [letter] = mail.mails;
@@ -97,7 +97,7 @@ describe("emails through a real mail server", () => {
     expect(rows).toEqual([]);
   });
 
-  test("that a server refuses for now are sent again later, once", async () => {
+  test("are sent again later, once, if the server refuses them", async () => {
     mail.refuse(1);
     const before = mail.mails.length;
     await changeOf("two@example.com");
@@ -109,7 +109,7 @@ describe("emails through a real mail server", () => {
     await expect.poll(queued, { timeout: 5000 }).toBe(0);
   });
 
-  test("that have expired are given up, and delay nothing else", async () => {
+  test("are given up once expired, and delay no others", async () => {
     await app.database.pool.query(
       `insert into outgoing_message (channel, recipient, sender_name, subject, body, expires_at)
        values ('email', 'late@example.com', 'S', 's', 'b', now() - interval '1 minute')`,
@@ -120,7 +120,7 @@ describe("emails through a real mail server", () => {
   });
 });
 
-test("text messages go to the gateway with its token, and what it refuses stays queued", async () => {
+test("text messages go to the gateway with its token, and refused ones stay queued", async () => {
   const requested: { body: unknown; token: string | undefined }[] = [];
   let status = 503;
   const server: Server = createServer((request: IncomingMessage, response) => {

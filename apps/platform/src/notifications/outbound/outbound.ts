@@ -8,19 +8,19 @@ export interface OutboundMessage {
   recipient: string;
   /** The merchant's name, in the reader's language. */
   senderName: string;
-  /** Of an email; a text message has none. */
+  /** The subject of an email; empty for a text message. */
   subject: string;
   body: string;
-  /** Of an email: the same words, laid out. */
+  /** The HTML form of an email with the same text. */
   html: string;
 }
 
 export interface Outbound {
-  /** Queues a message within the caller's transaction; it leaves once that commits and `kick` is called. */
+  /** Queues a message in the caller's transaction; it is sent after the commit, once `kick` is called. */
   enqueue(db: Db, message: OutboundMessage, goodForMinutes: number): Promise<void>;
-  /** Starts delivery now, not at the next interval. */
+  /** Starts delivery now rather than at the next interval. */
   kick(): void;
-  /** Delivers what is due, until nothing is. */
+  /** Delivers due messages until none is left. */
   deliver(): Promise<void>;
   /** Waits for deliveries in progress. */
   stop(): Promise<void>;
@@ -29,8 +29,8 @@ export interface Outbound {
 const atOnce = 10;
 
 /**
- * Creates the queue of emails and text messages in the database: a caller never waits for a mail server, so that timing
- * does not reveal whether something was sent, and a mail server outage loses nothing.
+ * Creates the queue of emails and text messages in the database. A caller never waits for a mail server, so that timing
+ * does not reveal whether a message was sent, and an outage of the mail server loses none.
  */
 export function createOutbound(db: Pool, carrier: Carrier, log: FastifyBaseLogger): Outbound {
   let running: Promise<void> | undefined;
@@ -41,7 +41,7 @@ export function createOutbound(db: Pool, carrier: Carrier, log: FastifyBaseLogge
       await carrier(message);
       await deleteMessage(db, message.id);
     } catch (error) {
-      // The text stays out of the log: it may be a code.
+      // The text stays out of the log, since it may be a code.
       log.warn({ err: error, channel: message.channel, tries: message.tries }, "a message could not be delivered");
     }
   }

@@ -1,4 +1,4 @@
-/** Stores what the platform would send; does nothing without SANDBOX. */
+/** Stores the messages that the platform would send; does nothing without SANDBOX. */
 export interface Outbox {
   put(
     kind: "sms" | "email" | "captcha",

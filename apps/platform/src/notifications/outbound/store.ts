@@ -15,8 +15,8 @@ export async function insertMessage(db: Db, message: OutboundMessage, goodForMin
 }
 
 /**
- * Claims messages that are due. Each is rescheduled first, at doubling intervals: if this instance stops before
- * delivery, another one retries.
+ * Claims due messages. Each is first rescheduled at doubling intervals, so that another instance retries if this one
+ * stops before delivery.
  */
 export async function takeDue(db: Db, limit: number): Promise<QueuedMessage[]> {
   const { rows } = await db.query<QueuedMessage>(sql`
@@ -35,7 +35,7 @@ export async function deleteMessage(db: Db, id: bigint): Promise<void> {
   await db.query(sql`delete from outgoing_message where id = ${id}`);
 }
 
-/** Deletes expired messages; answers how many. */
+/** Deletes expired messages; returns their number. */
 export async function deleteExpired(db: Db): Promise<number> {
   const { rowCount } = await db.query(sql`delete from outgoing_message where expires_at <= now()`);
   return rowCount ?? 0;

@@ -36,7 +36,7 @@ function writeEmail(config: MerchantConfig, language: Language, to: string, lett
   };
 }
 
-/** Formats time (of the merchant's day) and place of an act: nothing that was typed. */
+/** Formats the time (in the merchant's time zone) and place of an act, without any typed text. */
 function circumstance(
   config: MerchantConfig,
   language: Language,
