@@ -27,7 +27,7 @@ async function deposit(db: Db, memberId: bigint): Promise<bigint> {
   return posted.entryId;
 }
 
-test("every entry is in one block, each block follows the one before, and nothing new closes nothing", async () => {
+test("every entry is in one block, blocks form a chain, and no entry means no block", async () => {
   for (const memberId of [1n, 2n, 3n]) await deposit(database.pool, memberId);
   const first = await closeBlocks(database.pool);
   expect(await closeBlocks(database.pool)).toEqual(first);
@@ -41,7 +41,7 @@ test("every entry is in one block, each block follows the one before, and nothin
   expect(blocks[1]?.from_id).toBe(blocks[0]?.to_id);
 });
 
-test("an entry of a transaction that has not ended is in no block yet, nor is what was posted after it", async () => {
+test("entries of an open transaction, and later ones, are in no block yet", async () => {
   const client = await database.pool.connect();
   const before = await blocksAfter(database.pool, 0n);
   try {
@@ -61,7 +61,7 @@ test("an entry of a transaction that has not ended is in no block yet, nor is wh
   expect(block?.entries).toBe(2);
 });
 
-test("the newest transaction of all, still running, is waited for too", async () => {
+test("waits for the newest transaction while it is running", async () => {
   const client = await database.pool.connect();
   await closeBlocks(database.pool);
   const before = (await blocksAfter(database.pool, 0n)).at(-1);
@@ -81,7 +81,7 @@ test("the newest transaction of all, still running, is waited for too", async ()
   expect(block?.entries).toBe(2);
 });
 
-test("a posting does not wait while blocks are closed, and writes nothing for it", async () => {
+test("a posting neither waits for the closing of blocks nor writes for it", async () => {
   const { rows } = await database.pool.query("select pg_get_functiondef('ledger_post'::regproc) as text");
   expect(String(rows[0]?.text)).not.toContain("ledger_block");
   const client = await database.pool.connect();

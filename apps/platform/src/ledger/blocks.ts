@@ -5,27 +5,27 @@ import type { Db } from "../kit/db/pool.ts";
 /** A block of the ledger's hash chain. */
 export interface Block {
   id: bigint;
-  /** It holds every entry whose id is above `from_id` and not above `to_id`. */
+  /** The block holds every entry with `from_id` < id <= `to_id`. */
   from_id: bigint;
   to_id: bigint;
   entries: number;
   hash: Buffer;
 }
 
-/** Ids in one block at most: what one statement hashes. */
+/** Maximum of ids in one block, which one statement hashes. */
 const blockSize = 20_000n;
-/** How long closing waits for transactions that may still add an entry; then the next run goes on. */
+/** Milliseconds to wait for transactions that may still add an entry; after that the next run continues. */
 const patienceMs = 5_000;
 
-/** What a range of entries says: how many there are, and the hash over all of them. */
+/** The number of entries in a range, and the hash over all of them. */
 export interface Contents {
   entries: number;
   hash: Buffer;
 }
 
 /**
- * Hashes the entries of some adjoining blocks, each block by itself: every column of entries, lines and keys, and whose
- * the accounts are. `bounds` begins with the first block's `from_id` and has each block's `to_id`.
+ * Hashes the entries of adjoining blocks, block by block: every column of entries, lines and keys, and the owners of
+ * the accounts. `bounds` starts with the first block's `from_id`, followed by each block's `to_id`.
  */
 export async function hashEntries(db: Db, bounds: readonly bigint[]): Promise<Map<bigint, Contents>> {
   const from = bounds[0] ?? 0n;
@@ -54,13 +54,13 @@ export async function hashEntries(db: Db, bounds: readonly bigint[]): Promise<Ma
   return new Map(rows.map(({ to_id: id, entries, hash }) => [id, { entries, hash }]));
 }
 
-/** Hashes a block: what it holds, and the block before it. */
+/** Hashes a block from its contents and the block before it. */
 export function hashBlock(before: Buffer, block: Omit<Block, "hash">, contents: Buffer): Buffer {
   const { id, from_id: from, to_id: to, entries } = block;
   return createHash("sha256").update(before).update(`${id} ${from} ${to} ${entries}\n`).update(contents).digest();
 }
 
-/** What stands for the block before the first. */
+/** The predecessor of the first block. */
 export const noBlock: Omit<Block, "from_id"> = { id: 0n, to_id: 0n, entries: 0, hash: Buffer.alloc(32) };
 
 /** Reads the blocks after one, in order. */
@@ -79,9 +79,9 @@ async function newestBlock(db: Db): Promise<typeof noBlock> {
 }
 
 /**
- * Closes blocks over all entries that are final, and answers the newest. Postings do not wait for it and write nothing
- * for it: an entry's id is drawn by a transaction that has an id of its own by then, so that what was drawn before now is
- * there or never will be once every transaction that runs now has ended.
+ * Closes blocks over all final entries, and returns the newest block. Postings neither wait nor write anything for it.
+ * A transaction has its own id before it draws an entry's id. Thus once every transaction now running has ended, each
+ * entry id drawn until now either exists or never will.
  */
 export async function closeBlocks(db: Db): Promise<Omit<Block, "from_id">> {
   const drawn = await newestId(db);
@@ -92,7 +92,7 @@ export async function closeBlocks(db: Db): Promise<Omit<Block, "from_id">> {
     const from = newest.to_id;
     const to = from + blockSize < drawn ? from + blockSize : drawn;
     const contents = (await hashEntries(db, [from, to])).get(to);
-    // Ids that were drawn by what was rolled back: they go into the next block.
+    // Rolled-back transactions drew these ids; they go into the next block.
     if (!contents && to === drawn) return newest;
     const entries = contents?.entries ?? 0;
     const block = { id: newest.id + 1n, from_id: from, to_id: to, entries };
@@ -100,7 +100,7 @@ export async function closeBlocks(db: Db): Promise<Omit<Block, "from_id">> {
     const { rowCount } = await db.query(sql`
       insert into ledger_block (id, from_id, to_id, entries, hash)
       values (${block.id}, ${from}, ${to}, ${entries}, ${hash}) on conflict do nothing`);
-    // Another instance closes blocks at this moment.
+    // Another instance is closing blocks at this moment.
     if (rowCount === 0) return newestBlock(db);
     newest = { ...block, hash };
   }
@@ -113,15 +113,15 @@ async function newestId(db: Db): Promise<bigint> {
 }
 
 /**
- * Answers a transaction's id that is above those of all that run now. A snapshot's upper end is not: it is the newest
- * that has ended, and what runs may lie above it.
+ * Returns a transaction id above those of all running transactions. A snapshot's upper end is not enough: it follows
+ * the newest that has ended, and running ones may lie above it.
  */
 async function nextTransaction(db: Db): Promise<string> {
   const { rows } = await db.query<{ id: string }>("select pg_current_xact_id()::text as id");
   return rows[0]?.id ?? "";
 }
 
-/** Waits until every transaction below this id has ended; false where one of them takes too long. */
+/** Waits until every transaction below this id has ended; false if one of them takes too long. */
 async function haveEnded(db: Db, below: string): Promise<boolean> {
   for (const until = performance.now() + patienceMs; ;) {
     const { rows } = await db.query<{ ended: boolean }>(

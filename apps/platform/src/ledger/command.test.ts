@@ -26,7 +26,7 @@ const deposit = { method: "bank", amount: "100.0000", returnUrl: "/" };
 const open = ({ token }: Player, key: string, change: Partial<typeof deposit> = {}) =>
   app.call("createDeposit", { ...deposit, ...change }, { token, key });
 
-/** Something to send to every call that has a key. */
+/** An input for every call that has a key. */
 const inputs: Partial<Record<RowName, object>> = {
   forfeitBonus: { id: randomUUID() },
   createDeposit: { ...deposit, amount: "60.0000" },
@@ -53,13 +53,13 @@ const withKey = (Object.entries(rows) as [RowName, Endpoint][])
   .filter(([, row]) => row.idempotent)
   .map(([name]) => name);
 
-test("every call that has a key is tried here", () => {
+test("this file tries every call that has a key", () => {
   expect(Object.keys(inputs).toSorted()).toEqual(withKey.toSorted());
 });
 
-test("the key of a deposit, sent with any other call or in other words, is KEY_REUSED, and stays the deposit's", async () => {
+test("answers KEY_REUSED if a deposit's key is sent with another call or input", async () => {
   const player = await app.register();
-  // An agent: the calls of agents are tried with the key as well.
+  // The calls of agents are tried too, so the player is an agent.
   await db.query("update member set type = 1 where id = $1", [player.id]);
   const key = newKey();
   const { id } = (await open(player, key)).value;
@@ -70,7 +70,7 @@ test("the key of a deposit, sent with any other call or in other words, is KEY_R
   expect((await open(player, key)).value.id).toBe(id);
 });
 
-test("the lost answer of a deposit is the first answer also when the member was excluded or blocked meanwhile", async () => {
+test("repeats a lost answer even if the member was excluded or blocked meanwhile", async () => {
   for (const status of ["excluded", "blocked"]) {
     const player = await app.register();
     const key = newKey();
@@ -81,7 +81,7 @@ test("the lost answer of a deposit is the first answer also when the member was 
   }
 });
 
-test("the same call again under its key is the same answer, to the last character", async () => {
+test("answers the same call under its key identically, to the last character", async () => {
   const player = await act.player("0.0000");
   const { token } = player;
   await placeBelow(db, player.id, (await app.register()).id);
@@ -111,7 +111,7 @@ test("the same call again under its key is the same answer, to the last characte
   await twice("forfeitBonus", { id: await owned() }, fresh.token);
 });
 
-test("a refusal is the answer of its key for ever, and a new try has a new key", async () => {
+test("a refusal is final for its key, and a new try has a new key", async () => {
   const player = await app.register();
   const key = newKey();
   while ((await open(player, newKey())).code !== "TOO_MANY_OPEN_DEPOSITS");
@@ -122,7 +122,7 @@ test("a refusal is the answer of its key for ever, and a new try has a new key",
   expect((await open(player, newKey())).status).toBe(200);
 });
 
-test("a wrong password, or an amount outside the limits, decides nothing: the same key goes on", async () => {
+test("a wrong password or an amount outside the limits leaves the key unused", async () => {
   const player = await act.player("200.0000");
   const { id } = (await act.bind(player)).value;
   const key = newKey();
@@ -130,7 +130,7 @@ test("a wrong password, or an amount outside the limits, decides nothing: the sa
   expect((await act.ask(player, id, "100.0000", { key })).status).toBe(200);
 });
 
-test("one key used by two commands of different purposes at once is one command and one KEY_REUSED", async () => {
+test("concurrent commands of two purposes with one key: one runs, one is KEY_REUSED", async () => {
   const { id } = await app.register();
   const memberId = BigInt(id);
   for (let run = 0; run < 10; run++) {

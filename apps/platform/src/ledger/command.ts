@@ -4,17 +4,19 @@ import type { Connection, Db, Tx } from "../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../kit/db/refusal.ts";
 import { transact } from "../kit/db/transact.ts";
 
-/** The member who commands, and under which key. */
+/** The member who gives a command, and its key. */
 export interface MemberActor {
   merchant: string;
   memberId: bigint;
   currency: string;
   status: "active" | "blocked" | "excluded";
-  /** Made by the browser and stored before it sends, so that a lost answer never moves money twice. */
+  /** Created by the browser and stored before sending, so that a lost answer never moves money twice. */
   key: string;
 }
 
-/** What one member does one at a time; commands of different purposes do not wait for each other. */
+/**
+ * The purposes of commands: a member's commands of one purpose run one at a time, those of different ones do not wait.
+ */
 type Purpose =
   | "bill"
   | "bonus"
@@ -34,25 +36,25 @@ type Purpose =
 export interface MoneyCommand<Row, Prepared> {
   memberId: bigint;
   purpose: Purpose;
-  /** The browser's key, and a fingerprint of what it commands with it. */
+  /** The browser's key, and a fingerprint of the command sent with it. */
   key: string;
   words: string;
   /**
-   * What was recorded under this key; undefined where nothing was, or where acting again answers the same.
-   * @param isDone whether the command was carried out under this key, which may have recorded nothing
+   * Finds the result recorded under this key. Undefined if there is none, or if acting again gives the same result.
+   * `isDone` tells that the command was carried out under this key, which may have recorded nothing.
    */
   find(db: Db, isDone: boolean): Promise<Row | undefined>;
-  /** Refuses what needs no lock, passwords among it, and gathers what acting needs. Such a refusal decides nothing. */
+  /** Checks all that needs no lock, such as passwords, and gathers what `act` needs. Its refusals are not recorded. */
   prepare(): Promise<Prepared | Refusal>;
-  /** Moves the money and records it under the key; answers what was recorded, read back. Its refusal is kept. */
+  /** Moves the money, records it under the key and returns the record read back. Its refusals are recorded. */
   act(tx: Tx, prepared: Prepared): Promise<Row | Refusal>;
-  /** Goes on after the commit of what is new, to ask another company: a repetition is answered as things stand. */
+  /** Continues after the first commit, to call another company; a repetition returns the current state instead. */
   afterCommit?(row: Row): Promise<Row>;
 }
 
 /**
- * Runs a member's command, once for its key. The key is looked up before anything is checked, so that a lost answer is
- * always the first answer, a refusal too: a new try has a new key. The same key for anything else is KEY_REUSED.
+ * Runs a member's command once for its key. The key is looked up before any check, so that a repetition gets the first
+ * answer, even a refusal; a new try needs a new key. The same key for anything else is KEY_REUSED.
  */
 export async function command<Row extends object, Prepared = undefined>(
   db: Connection,
@@ -72,7 +74,7 @@ export async function command<Row extends object, Prepared = undefined>(
     await lockMember(tx, purpose, memberId);
     const meanwhile = await first(tx);
     if (meanwhile) return { answer: meanwhile, isNew: false };
-    // A refusal undoes what was done, and is kept.
+    // A refusal undoes what was done, and is recorded.
     const answer = await transact(tx, (part) => act(part, prepared));
     await keepCommand(tx, { memberId, key, fingerprint: print, refusal: isRefusal(answer) ? answer : null });
     return { answer, isNew: true };
@@ -101,11 +103,11 @@ async function keepCommand(
     insert into ledger_command (member_id, key, fingerprint, refusal)
     values (${memberId}, ${key}, ${print}, ${refusal && JSON.stringify(refusal)})
     on conflict (member_id, key) do update set at = ledger_command.at returning fingerprint, refusal`);
-  // A command of another purpose used the key meanwhile, and did not wait for this one: run again and find it.
+  // A command of another purpose, which does not wait for this one, used the key meanwhile: a second run finds it.
   if (rows[0]?.fingerprint !== print) throw new KeyUsedMeanwhile(key);
 }
 
-/** Has the transaction run again, like a serialization failure of the database. */
+/** Makes the transaction run again, like a serialization failure of the database. */
 class KeyUsedMeanwhile extends Error {
   readonly code = "40001";
   constructor(key: string) {
@@ -113,22 +115,22 @@ class KeyUsedMeanwhile extends Error {
   }
 }
 
-/** Makes a member's commands of one purpose queue up, until the transaction ends: double clicks and second tabs too. */
+/** Serialises a member's commands of one purpose until the transaction ends, such as double clicks and second tabs. */
 export async function lockMember(tx: Db, purpose: Purpose, memberId: bigint): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${memberId}`}, 11))`);
 }
 
-/** Makes a reference that a person can read out: a letter for what it is, and twelve digits. */
+/** Creates a reference that a person can read out: a letter for its kind, and twelve digits. */
 export function newReference(letter: "A" | "B" | "C" | "D" | "E" | "K" | "P" | "R" | "T" | "V" | "W" | "X"): string {
   return letter + randomBytes(6).toString("hex").toUpperCase();
 }
 
-/** Hashes the words of a command, so that a repetition can be told from another command under the same key. */
+/** Hashes the parts of a command, to tell a repetition from another command under the same key. */
 export function fingerprint(...words: readonly unknown[]): string {
   return createHash("sha256").update(words.join("\n")).digest("hex");
 }
 
-/** Reads back what was just written; that it is not there is a bug. */
+/** Reads back a row that was just written; a missing row is a bug. */
 export async function readBack<Row>(find: Promise<Row | undefined>): Promise<Row> {
   const row = await find;
   if (row === undefined) throw new Error("a row vanished in its own transaction");

@@ -20,8 +20,8 @@ export interface PastEntry {
 }
 
 /**
- * Posts backdated entries in one statement. The players' accounts must have no entry later than the earliest of the
- * batch, and no player's balance may fall below zero at any point: both throw, as does a key that was used before.
+ * Posts backdated entries in one statement. Throws if a player's account has an entry later than the batch's earliest,
+ * if a player's balance would fall below zero at any point, or if a key was used before.
  */
 export async function postHistory(tx: Tx, entries: PastEntry[]): Promise<void> {
   await tx.query("set local statement_timeout = '120s'");

@@ -12,7 +12,7 @@ interface HoldRequest {
   reference: string;
 }
 
-/** Holds money: it stays the player's, and can neither be staked nor withdrawn. */
+/** Holds money: it remains the player's, but can be neither staked nor withdrawn. */
 export async function hold(tx: Tx, request: HoldRequest): Promise<Posted> {
   const { memberId, currency, amount, key, reference } = request;
   if (amount <= 0n) throw new Error("a hold is above zero");
@@ -27,9 +27,9 @@ interface HoldResolution {
   key: string;
   /** The entry that `hold` posted. */
   holdId: bigint;
-  /** The part paid out, to `payTo`; the rest goes back to the player's cash. */
+  /** The part paid out to `payTo`; the rest returns to the player's cash. */
   paid: Money;
-  /** The payout account; required only when something is paid. */
+  /** The payout account; required only if something is paid. */
   payTo?: bigint;
   /** The fee, credited to `feeTo`. */
   fee?: Money;
@@ -65,7 +65,7 @@ export async function resolveHold(
   });
 }
 
-/** Posts the opposite of an entry, once; refused where a player no longer has what must be taken back. */
+/** Posts the reverse of an entry, once; refused if a player no longer has the money to take back. */
 export async function reverse(tx: Tx, key: string, entryId: bigint): Promise<Posted> {
   const { rows } = await tx.query<{ member_id: bigint; reference: string; account_id: bigint; amount: bigint }>(sql`
     select e.member_id, e.reference, l.account_id, l.amount from ledger_entry e

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const inTransaction = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> => transact(database.pool, fn);
 
-/** Creates a member for each test, with this much cash. */
+/** Creates a member with this much cash. */
 async function member(cash: bigint): Promise<{ id: bigint; cash: bigint; clearing: bigint }> {
   const id = nextMember++;
   const accounts = {
@@ -46,7 +46,7 @@ function deposit(to: { id: bigint; cash: bigint; clearing: bigint }, key: string
 const balanceOf = (id: bigint) => playerBalance(database.pool, id, "USD");
 
 describe("the ledger", () => {
-  test("moves money from one account to another and notes the change of the member's account, not of the house's", async () => {
+  test("moves money between accounts, and notes a change only for the member's account", async () => {
     const { id, cash, clearing } = await member(100n * unit);
     expect(await balanceOf(id)).toEqual({ cash: 100n * unit, bonus: 0n, held: 0n, vendors: 0n, sequence: 1n });
     const { rows } = await database.pool.query(
@@ -56,7 +56,7 @@ describe("the ledger", () => {
     expect(rows).toEqual([{ account_id: cash, member_id: id, sequence: 1n, balance: 100n * unit }]);
   });
 
-  test("answers the same key with the first answer, and moves nothing again", async () => {
+  test("answers a repeated key with the first answer, and moves nothing again", async () => {
     const to = await member(0n);
     const first = await inTransaction((tx) => post(tx, deposit(to, "same-key", 5n)));
     await inTransaction((tx) => post(tx, deposit(to, "another-key", 5n)));
@@ -73,7 +73,7 @@ describe("the ledger", () => {
     expect((await balanceOf(to.id)).cash).toBe(5n);
   });
 
-  test("posts a key once when 64 ask at once, and when two members' entries share it", async () => {
+  test("posts a key once for 64 concurrent calls, and when two members' entries share it", async () => {
     const [one, two] = [await member(0n), await member(0n)];
     const many = Array.from({ length: 64 }, () => inTransaction((tx) => post(tx, deposit(one, "at-once", 5n))));
     const answers = await Promise.all(many);
@@ -85,7 +85,7 @@ describe("the ledger", () => {
     expect(both.filter((answer) => answer.posted)).toHaveLength(1);
   });
 
-  test("never takes more than is there, and repeats the refusal after a top-up", async () => {
+  test("never takes more than the balance, and repeats the refusal after a top-up", async () => {
     const from = await member(10n);
     const bet: Entry = {
       key: `bet:${from.id}`,
@@ -123,7 +123,7 @@ describe("the ledger", () => {
     await expect(inTransaction((tx) => post(tx, entry))).rejects.toThrow("is not double entry");
   });
 
-  test("throws on an entry over one account, over an unknown one, and over two currencies that do not each sum to zero", async () => {
+  test("throws on entries over one account, an unknown one, or an unbalanced currency", async () => {
     const to = await member(0n);
     const euros = await houseAccount(database.pool, "clearing", "test", "EUR", to.id);
     for (const pair of [
@@ -148,7 +148,7 @@ describe("the ledger", () => {
     await expect(freed).rejects.toThrow("player_never_below_zero");
   });
 
-  test("the database itself refuses an account whose kind is not its owner's", async () => {
+  test("the database itself refuses an account of a kind that its owner cannot have", async () => {
     const { id, cash } = await member(1n);
     await expect(houseAccount(database.pool, "cash" as "house", "", "USD", id)).rejects.toThrow(
       "cannot own an account",
@@ -181,12 +181,12 @@ async function memberWithHold(cash: bigint, amount: bigint) {
 }
 
 describe("a hold", () => {
-  test("takes what it holds out of what can be staked, and stays in the total", async () => {
+  test("reduces the balance for stakes, and not the total", async () => {
     const { id } = await memberWithHold(10n, 7n);
     expect(await balanceOf(id)).toMatchObject({ cash: 3n, held: 7n });
   });
 
-  test("racing bets never takes the available money below zero", async () => {
+  test("never takes the available money below zero when racing bets", async () => {
     const who = await member(100n);
     const request = { key: `hold:${who.id}`, memberId: who.id, currency: "USD", amount: 60n, reference: "w" };
     const bets = [1, 2, 3].map((n) =>
@@ -199,7 +199,7 @@ describe("a hold", () => {
     expect(cash).toBeGreaterThanOrEqual(0n);
   });
 
-  test("resolves once: paid in part, the rest given back", async () => {
+  test("resolves once: paid in part, the rest released", async () => {
     const { id, hold: made } = await memberWithHold(10n, 7n);
     if (!made.posted) throw new Error("the hold was refused");
     const payTo = await houseAccount(database.pool, "payout", "test", "USD", id);
@@ -211,7 +211,7 @@ describe("a hold", () => {
     expect(await balanceOf(id)).toMatchObject({ cash: 5n, held: 0n });
   });
 
-  test("given back leaves nothing held", async () => {
+  test("leaves nothing held after its release", async () => {
     const { id, hold: made } = await memberWithHold(10n, 7n);
     if (!made.posted) throw new Error("the hold was refused");
     await inTransaction((tx) => resolveHold(tx, { key: `back:${id}`, holdId: made.entryId, paid: 0n }));
@@ -235,7 +235,7 @@ describe("history", () => {
   const day = 86_400_000;
   const past = (days: number): Date => new Date(Date.now() - days * day);
 
-  test("is posted at its times, with running balances, and later entries go on from it", async () => {
+  test("is posted at its times with running balances, which later entries continue", async () => {
     const who = await member(0n);
     const entry = { kind: "deposit" as const, memberId: who.id, reference: "past" };
     await inTransaction((tx) =>
@@ -256,7 +256,7 @@ describe("history", () => {
     ]);
   });
 
-  test("is refused where a balance would have been below zero on the way", async () => {
+  test("is refused if a balance would have been below zero at any time", async () => {
     const who = await member(0n);
     const entry = { kind: "deposit" as const, memberId: who.id, reference: "past" };
     const posting = inTransaction((tx) =>
@@ -268,7 +268,7 @@ describe("history", () => {
     await expect(posting).rejects.toThrow("falls below zero");
   });
 
-  test("is refused before entries that are there already", async () => {
+  test("is refused before existing entries", async () => {
     const who = await member(5n);
     const from = { from: who.clearing, to: who.cash, amount: 4n };
     const entry = { key: `past:${who.id}`, kind: "deposit" as const, memberId: who.id, reference: "past", at: past(9) };
@@ -276,11 +276,11 @@ describe("history", () => {
   });
 });
 
-describe("entries posted at once", () => {
+describe("entries posted together", () => {
   interface AtOnce {
     key: string;
     lines: [account: bigint, amount: bigint][];
-    /** Answered already: stored with this balance, and nothing moves. */
+    /** An entry answered before: it is stored with this balance, and moves nothing. */
     stored?: { status: string; balance: bigint };
   }
 
@@ -307,7 +307,7 @@ describe("entries posted at once", () => {
     return rows;
   }
 
-  /** So much for one member from an account that all of them share. */
+  /** Returns an entry that credits one member from an account shared by all. */
   const credit = (
     who: { id: bigint; cash: bigint },
     shared: bigint,
@@ -321,7 +321,7 @@ describe("entries posted at once", () => {
     ],
   });
 
-  test("each have their balance; the account they share has a line for each that moved", async () => {
+  test("each have their balance, and their shared account has a line for each", async () => {
     const [one, two, short] = [await member(10n), await member(20n), await member(3n)];
     const answers = await postAll([
       credit(one, one.clearing, 5n),
@@ -346,7 +346,7 @@ describe("entries posted at once", () => {
     ]);
   });
 
-  test("are refused as a whole where a key was used before", async () => {
+  test("are all refused if a key was used before", async () => {
     const [one, two] = [await member(10n), await member(10n)];
     await postAll([credit(one, one.clearing, 5n)]);
     await expect(postAll([credit(two, one.clearing, 5n), credit(one, one.clearing, 5n)])).rejects.toMatchObject({

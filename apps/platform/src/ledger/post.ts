@@ -3,15 +3,15 @@ import type { Money } from "@croupier/contract/domain/money";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../kit/db/pool.ts";
 
-/** Account kinds of a player; none of them is ever below zero. */
+/** Account kinds of a player; none of them may be below zero. */
 export type PlayerAccountKind = "cash" | "bonus" | "hold" | "commission" | "points" | "vendor" | "transit";
 /**
- * Account kinds of the operating company: one a vendor, provider or purpose, split in shards so that players do not
- * queue for it.
+ * Account kinds of the operating company: one for each vendor, provider or purpose, in shards so that players do not
+ * wait for each other.
  */
 export type HouseAccountKind = "house" | "jackpot" | "promotions" | "fees" | "clearing" | "payout" | "suspense";
 
-/** What an entry is about. A player's account record shows all but the last. */
+/** The subject of an entry. A player's account record shows all but the last. */
 export type EntryKind =
   | "deposit"
   | "withdrawal"
@@ -40,14 +40,14 @@ export interface EntryLine {
 }
 
 export interface Entry {
-  /** Unique for ever, named after what causes the entry: `deposit:<id>`. */
+  /** Unique for ever, named after the cause of the entry: `deposit:<id>`. */
   key: string;
   kind: EntryKind;
   /** The member whose record it belongs to; 0n between house accounts. */
   memberId: bigint;
-  /** The reference a person is shown: the deposit, round or transfer. */
+  /** The reference shown to people: the deposit, round or transfer. */
   reference: string;
-  /** Two or more, one an account, that sum to zero per currency. */
+  /** At least two, one per account, that sum to zero per currency. */
   lines: EntryLine[];
   vassalage?: string;
   nodeId?: bigint;
@@ -55,11 +55,13 @@ export interface Entry {
   reverses?: bigint;
   /** The hold this entry resolves. */
   resolves?: bigint;
-  /** Overrides what a repeated key must agree with; by default kind, reference, lines, `reverses` and `resolves`. */
+  /** Overrides what a repeated key must match; by default kind, reference, lines, `reverses` and `resolves`. */
   fingerprint?: string;
 }
 
-/** Balances are in the order of the lines: after the entry, or those it was refused on. */
+/**
+ * The result of posting, with balances in the order of the lines: those after the entry, or those that made it refused.
+ */
 export type Posted =
   | { posted: true; entryId: bigint; balances: Money[]; replayed: boolean }
   | {
@@ -77,9 +79,9 @@ interface PostRow {
 }
 
 /**
- * Posts one entry; a repeated key answers what the first call answered, also a refusal. The refusal is stored only if
- * the transaction commits: a caller that wants a repeated command to find it returns a value, not a refusal. Throws on
- * an entry that is not double entry: that is a bug.
+ * Posts one entry. A repeated key returns the first answer, even a refusal. The refusal is stored only if the
+ * transaction commits, so a caller that wants a repetition to find it must return a value, not a refusal. Throws on an
+ * entry that is not double entry, which is a bug.
  */
 export async function post(tx: Tx, entry: Entry): Promise<Posted> {
   const { rows } = await tx.query<PostRow>({
@@ -114,7 +116,7 @@ function fingerprintOf(entry: Entry): string {
   return createHash("sha256").update(parts.join("\n")).digest("base64url");
 }
 
-/** Answers the id of a player's account, created at first use; a wallet at a vendor is named by the vendor's code. */
+/** Returns the id of a player's account, created at first use; a vendor wallet is named by the vendor's code. */
 export async function playerAccount(
   db: Db,
   kind: PlayerAccountKind,
@@ -125,7 +127,7 @@ export async function playerAccount(
   return accountId(db, memberId, kind, name, currency, memberId);
 }
 
-/** Answers the id of a house account's shard for entries with this member. */
+/** Returns the id of a house account's shard for entries with this member. */
 export async function houseAccount(
   db: Db,
   kind: HouseAccountKind,
@@ -158,7 +160,7 @@ export interface PlayerBalance {
   bonus: Money;
   /** Held for a withdrawal, or in transit between two wallets. */
   held: Money;
-  /** In wallets at vendors; nothing where one wallet serves all. */
+  /** The money in vendor wallets; zero for a merchant with a single wallet. */
   vendors: Money;
   /** Increases with every change of any balance. */
   sequence: bigint;
@@ -173,7 +175,7 @@ export async function playerBalance(db: Db, memberId: bigint, currency: string):
   return rows[0] ?? { cash: 0n, bonus: 0n, held: 0n, vendors: 0n, sequence: 0n };
 }
 
-/** Creates the monthly partitions that entries will need; at each start and by a timed job. */
+/** Creates the monthly partitions that entries will need, at each start and by a timed job. */
 export async function makeLedgerMonths(db: Db): Promise<void> {
   await db.query(sql`select ledger_months(now()::date, (now() + interval '3 months')::date)`);
 }
