@@ -15,14 +15,14 @@ export interface BackofficeContext {
   log: FastifyBaseLogger;
   statements: VendorStatements;
   provider: (PaymentProvider & PayoutProvider) | undefined;
-  /** Where the ledger's digests are kept. */
+  /** The store of the ledger's digests. */
   digests: DigestStore | undefined;
 }
 
 /** Composes reconciliation, the invariants of the money and the operators' commands. */
 export function createBackoffice({ db, log, statements, provider, digests }: BackofficeContext) {
   return {
-    /** Chains what was posted since the last time. */
+    /** Chains the entries posted since the last run. */
     closeBlocks: () => closeBlocks(db),
     writeDigest: async () => digests && writeDigest(db, digests),
     reconciliation: createReconciliation({
@@ -43,7 +43,7 @@ export const serveBackoffice = (app: FastifyInstance, environment: Environment, 
 
 export function backofficeJobs({ reconciliation, closeBlocks: close, writeDigest: digest }: Backoffice): TimedJob[] {
   return [
-    // Every quarter of an hour the last hours are compared; at night three days, with no allowance for slow call-backs.
+    // The last hours are compared every quarter of an hour; at night three days, with no allowance for slow call-backs.
     { name: "reconcile", schedule: "30 */15 * * * *", run: async () => void (await reconciliation.run(3)) },
     { name: "reconcile-days", schedule: "0 10 2 * * *", run: async () => void (await reconciliation.run(72)) },
     { name: "ledger-blocks", schedule: "15 * * * * *", run: async () => void (await close()) },

@@ -29,7 +29,7 @@ export const affiliateCommands: Record<string, Command> = {
         row.actor ?? "-",
         row.note ?? "-",
       ];
-      // A member's words stay in their column.
+      // A member's text must stay in its column.
       const flat = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, " ");
       return rows.map((row) => line(row).map(flat).join("\t")).join("\n") || "No applications.";
     },

@@ -35,7 +35,7 @@ const blocking = (account: string) => {
   return { method: "POST", body, headers: signedHeaders(keyOf("mai"), "POST", path, body) };
 };
 
-test("a withdrawal above the limit needs two people by their own keys, and each act is audited with its actor", async () => {
+test("a large withdrawal needs two people's keys, and the audit names the actor of each act", async () => {
   const player = await act.player("9000.0000");
   const { id: destination } = (await act.bind(player)).value;
   const { id, reference } = (await act.ask(player, destination, "2500.0000")).value;
@@ -53,7 +53,7 @@ test("a withdrawal above the limit needs two people by their own keys, and each 
   expect((await command("bao", "withdrawals", "saffron")).message).toContain(reference);
 });
 
-test("a pay-out whose provider says that another amount failed waits for two people, who end it, and the report is taken", async () => {
+test("a pay-out that failed in another amount waits for two people, who accept the report", async () => {
   const player = await act.player("9000.0000");
   const { id: destination } = (await act.bind(player, { number: newNumber("0007") })).value;
   const { id, reference } = (await act.ask(player, destination, "2500.0000")).value;
@@ -104,7 +104,7 @@ test("a deposit above the limit needs two people as well", async () => {
   expect((await app.call("balance", {}, { token: player.token })).value.balance).toBe("6000.0000");
 });
 
-test("an act whose line in the audit cannot be written does not happen", async () => {
+test("an act is undone if its audit entry cannot be written", async () => {
   const { account } = await app.register();
   await act.query("alter table audit_entry add constraint no_blocks check (action <> 'block') not valid");
   try {
@@ -117,7 +117,7 @@ test("an act whose line in the audit cannot be written does not happen", async (
   }
 });
 
-test("an exclusion is no block: an operator neither lifts nor replaces it", async () => {
+test("an operator can neither lift an exclusion nor replace it with a block", async () => {
   const { account } = await app.register();
   await act.query("update member set status = 'excluded' where account = $1", [account]);
   for (const word of ["unblock", "block"]) {
@@ -126,7 +126,7 @@ test("an exclusion is no block: an operator neither lifts nor replaces it", asyn
   expect(await act.query("select status from member where account = $1", [account])).toEqual([{ status: "excluded" }]);
 });
 
-test("beyond what arrived or was proved, and beyond the limit in parts, one person credits nothing", async () => {
+test("one person credits no more than arrived or was proved, and at most the limit in all", async () => {
   const player = await app.register();
   const open = async (amount: string) => {
     const input = { method: "bank", amount, returnUrl: "/" };
@@ -174,7 +174,7 @@ async function report(reference: string, fields: object) {
 
 const listed = async (state: string) => (await command("mai", "deposits", "saffron", state)).message;
 
-test("what a provider reports against a credit made by hand is listed until a person decides", async () => {
+test("lists a provider's report that contradicts a manual credit until a person decides", async () => {
   const player = await app.register();
   const reference = await creditedByHand(player, "50.0000");
   const eventId = crypto.randomUUID();
@@ -192,7 +192,7 @@ test("what a provider reports against a credit made by hand is listed until a pe
   await command("mai", "credit", reference, "keep", "seen");
 });
 
-test("what arrives beyond a credit made by hand is a deposit of its own, in review", async () => {
+test("money beyond a manual credit becomes a separate deposit in review", async () => {
   const player = await app.register();
   const reference = await creditedByHand(player, "50.0000");
   expect(await report(reference, { amount: "80.0000" })).toBe("CONTRADICTION");
@@ -205,7 +205,7 @@ test("what arrives beyond a credit made by hand is a deposit of its own, in revi
   await command("mai", "credit", reference, "keep", "seen");
 });
 
-test("two people charge back what is there; the rest is owed and collected", async () => {
+test("two people charge back the available money; the rest is owed and collected", async () => {
   const player = await act.player("0.0000");
   const reference = await creditedByHand(player, "100.0000");
   await report(reference, { amount: "100.0000", outcome: "declined" });
@@ -230,7 +230,7 @@ test("two people charge back what is there; the rest is owed and collected", asy
   expect((await verify(app.database.pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
 });
 
-test("every command that names a merchant says so of one that there is not", async () => {
+test("every command that names a merchant refuses an unknown one", async () => {
   const lines = (await command("mai", "help")).message.split("\n").map((line) => line.trim());
   const named = lines.flatMap((line) => /^npm run operator -- (\S+) MERCHANT/.exec(line)?.[1] ?? []);
   expect(named.length).toBeGreaterThan(15);
@@ -261,7 +261,7 @@ test("an operator's feed sets the jackpots' values, until it ends", async () => 
   await expect.poll(notified, { timeout: 8000 }).toEqual([]);
 });
 
-test("refuses a call without a key, with another's key, with a changed body, too late, or repeated", async () => {
+test("refuses a call with a missing or wrong key, a changed body, late or repeated", async () => {
   const { account } = await app.register();
   const body = JSON.stringify({ words: ["member", "saffron", account, "block"] });
   const headers = signedHeaders(keyOf("mai"), "POST", path, body);
@@ -278,7 +278,7 @@ test("refuses a call without a key, with another's key, with a changed body, too
   expect(await status({})).toBe(409);
 });
 
-test("refuses an unknown command, and words that fit none", async () => {
+test("refuses an unknown command, and words that fit no usage", async () => {
   expect(await command("mai", "constructor")).toMatchObject({ http: 404 });
   expect(await command("mai", "proofs", "W1", "/tmp/somewhere")).toMatchObject({ http: 404 });
   expect(await command("mai", "vendor", "PG", "perhaps")).toMatchObject({ http: 422, ok: false });
@@ -286,7 +286,7 @@ test("refuses an unknown command, and words that fit none", async () => {
   expect(await send(body, signedHeaders(keyOf("mai"), "POST", path, body))).toMatchObject({ http: 400 });
 });
 
-test("a notice is in the inbox of every member of the merchant, counted, and in no other inbox", async () => {
+test("a notice reaches and counts in every inbox of the merchant, and no other", async () => {
   const [one, two] = [await app.register(), await app.register()];
   const blocked = await app.register();
   await act.query("update member set status = 'blocked' where id = $1", [blocked.id]);
@@ -310,7 +310,7 @@ test("a notice is in the inbox of every member of the merchant, counted, and in 
   expect((await command("mai", "notice", "nobody", "A", "b")).message).toBe("There is no merchant nobody.");
 });
 
-test("an operator offers an agent on top a contract, changes it, and answers its wish to end it", async () => {
+test("an operator offers a top agent a contract, changes it, and answers its wish to end it", async () => {
   const agent = await app.register();
   await act.query("update member set type = 1 where id = $1", [agent.id]);
   const offer = (...words: string[]) =>

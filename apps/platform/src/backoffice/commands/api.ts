@@ -17,8 +17,9 @@ const requestId = z.uuid();
 
 /**
  * Serves operators' commands over HTTP: `POST /operator/v2/command {"words": ["withdrawal", "W1A2…", "approve"]}` with
- * the words of `npm run operator`; answers `{ok, message}`. Each request is signed with the operator's own key over the
- * raw body, valid for five minutes, and accepted once. The key's id is the actor in the audit and in two-person rules.
+ * the words of `npm run operator`; the response is `{ok, message}`. Each request is signed with the operator's own key
+ * over the raw body, valid for five minutes, and accepted once. The key's id is the actor in the audit and in two-
+ * person rules.
  */
 export async function serveOperator(app: FastifyInstance, { db, keys }: OperatorApiOptions): Promise<void> {
   if (keys.length === 0) return;

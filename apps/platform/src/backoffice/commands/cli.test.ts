@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Runs the command line against the platform of this process, with a person's key. */
+/** Runs the command line against this process's platform, with a person's key. */
 async function operator(...words: string[]): Promise<{ code: number | null; out: string }> {
   const run = spawn(process.execPath, [join(import.meta.dirname, "cli.ts"), ...words], {
     env: { ...process.env, OPERATOR: "bao", PLATFORM_URL: app.url, OPERATOR_KEY_FILE: keyFile },
@@ -39,7 +39,7 @@ test("an operator closes a site and opens it again, and each act is audited", as
   expect((await operator("maintenance", "saffron", "off")).code).toBe(0);
   await expect.poll(async () => (await state()).status, { timeout: 8000 }).toBe(0);
   const lines = (await operator("audit", "saffron")).out.trim().split("\n");
-  // Who acts is who signs, whatever the environment calls him.
+  // The signing key determines the actor, whatever the environment names.
   expect(lines.map((line) => line.split("\t").slice(1, 3))).toEqual([
     ["mai", "maintenance"],
     ["mai", "maintenance"],
@@ -57,7 +57,7 @@ test("an operator blocks a member, whose sessions end at once", async () => {
   expect(again.status).toBe(200);
 });
 
-test("an operator writes to a member, who finds it in the inbox as it was written", async () => {
+test("an operator writes to a member, who finds the exact text in the inbox", async () => {
   const { account, token } = await app.register();
   const text = "Your bank was closed; {amount} <b>follows</b> on Monday.";
   expect((await operator("message", "saffron", account, "About your withdrawal", text)).out).toContain(
@@ -72,7 +72,7 @@ test("an operator writes to a member, who finds it in the inbox as it was writte
   expect((await operator("message", "saffron", "nobody.at.all", "T", "x")).out).toContain("There is no member");
 });
 
-test("without a key that the platform knows nothing is done", async () => {
+test("a key that the platform does not know does nothing", async () => {
   writeFileSync(join(folder, "stranger.json"), JSON.stringify({ id: "mai", secret: "s".repeat(40) }));
   const run = spawn(process.execPath, [join(import.meta.dirname, "cli.ts"), "maintenance", "saffron", "on"], {
     env: { ...process.env, PLATFORM_URL: app.url, OPERATOR_KEY_FILE: join(folder, "stranger.json") },

@@ -15,7 +15,7 @@ function readKey(): SigningKey {
   return keyShape.parse(JSON.parse(readFileSync(process.env["OPERATOR_KEY_FILE"] ?? sandbox, "utf8")));
 }
 
-/** Sends the words to the platform; returns the exit code. */
+/** Sends the command's words to the platform; returns the exit code. */
 async function send(words: string[]): Promise<number> {
   const platform = process.env["PLATFORM_URL"] ?? `http://127.0.0.1:${process.env["PLATFORM_PORT"] ?? 8081}`;
   const body = JSON.stringify({ words });

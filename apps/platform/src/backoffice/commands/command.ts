@@ -3,7 +3,10 @@ import type { Tx } from "../../kit/db/pool.ts";
 export interface Command {
   usage: string;
   does: string;
-  /** Runs the command in one transaction with what it writes to the audit; answers what to print, or undefined when the words do not fit. */
+  /**
+   * Runs the command and its audit entries in one transaction; returns the text to print, or undefined when the words
+   * do not fit the usage.
+   */
   run(db: Tx, actor: string, words: string[]): Promise<string | undefined>;
 }
 

@@ -19,7 +19,7 @@ import { roundCommands } from "./rounds.ts";
 import { settlementCommands } from "./settlement.ts";
 import { withdrawalCommands } from "./withdrawals.ts";
 
-/** The operators' commands, given by signed calls (api.ts), also from the command line. */
+/** The operators' commands, sent as signed calls (api.ts) and from the command line. */
 export const commands: Record<string, Command> = {
   maintenance: {
     usage: "maintenance MERCHANT on|off [EXPECTED-END]",

@@ -16,7 +16,7 @@ function parseRate(word: string | undefined): number | undefined {
   return money === undefined ? undefined : Number(money / 100n);
 }
 
-/** Reads a tier as it is written on a command line; undefined where it is none. */
+/** Reads a tier in the notation of the command line; undefined if it is malformed. */
 function parseTier(kind: ContractKind, word: string): Tier | undefined {
   const parts = word.split("/");
   if (kind === "agentRealtimeSalary") {
@@ -46,7 +46,7 @@ const line = ({ createdAt, reference, account, kind, period, state, terminationB
     (accepted ?? offered)?.tiers.map(({ rate, winRate }) => (winRate ? `${rate}/${winRate}` : rate)).join(" ") ?? "-",
   ].join("\t");
 
-/** What the platform does as the upline of agents on top. */
+/** Commands by which the platform acts as the upline of top agents. */
 export const contractCommands: Record<string, Command> = {
   contracts: {
     usage: "contracts MERCHANT",

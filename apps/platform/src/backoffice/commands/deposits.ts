@@ -21,7 +21,7 @@ const whyNot = {
 const reviewOf = (db: Tx) =>
   createDepositReview(db, configReader(db), depositPromotions(createBonusWallet(db, turnover, configReader(db))));
 
-/** Approves or rejects; undefined when the words do not fit. */
+/** Approves or rejects a deposit; undefined when the words do not fit. */
 async function decide(
   db: Tx,
   actor: string,
@@ -48,7 +48,7 @@ const whyNotBack = {
   NOTHING_THERE: "There is nothing to decide or to take.",
 };
 
-/** Decides about a credit; undefined when the words do not fit. */
+/** Decides about a credited deposit; undefined when the words do not fit. */
 async function decideBack(
   tx: Tx,
   actor: string,

@@ -2,7 +2,9 @@ import type { Db } from "../../kit/db/pool.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { readMerchants } from "../../site/merchants/store.ts";
 
-/** Creates the function that reads a merchant's configuration; it throws where the code is unknown or its row malformed. */
+/**
+ * Creates the function that reads a merchant's configuration; it throws if the code is unknown or its row malformed.
+ */
 export const configReader =
   (db: Db) =>
   async (code: string): Promise<MerchantConfig> => {

@@ -1,2 +1,2 @@
-/** The address of operators' signed commands. The version changes with the shape of the answer, `{ok, message}`. */
+/** The path of operators' signed commands. Its version changes with the shape of the response, `{ok, message}`. */
 export const operatorPath = "/operator/v2/command";

@@ -6,7 +6,7 @@ import { onDatabase } from "../../kit/db/on-database.ts";
 import type { Db } from "../../kit/db/pool.ts";
 import { picturesOf } from "../../site/uploads/store.ts";
 
-/** Saves pictures on this machine; it reads the database alone and decides nothing. Answers the exit code. */
+/** Saves pictures on this machine; it only reads the database and decides nothing. Returns the exit code. */
 export async function proofs([reference, folder]: string[]): Promise<number> {
   if (!reference || !folder) {
     console.log("Usage: npm run operator -- proofs REFERENCE FOLDER");

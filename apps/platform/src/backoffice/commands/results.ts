@@ -17,7 +17,7 @@ const whyNot = {
   NOTHING_THERE: "There is nothing to change or to take.",
 };
 
-/** Runs a decision and writes it to the audit. */
+/** Runs a decision and adds it to the audit. */
 async function decided(
   tx: Tx,
   actor: string,

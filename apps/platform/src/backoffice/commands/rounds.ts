@@ -16,7 +16,7 @@ import {
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 
-/** Everything about a bet, a line each: what happened, what the ledger posted, and the game's own result. */
+/** Renders a bet, one fact a line: its events, the ledger's entries, and the game's own result. */
 function recalled(bet: RecalledBet): string {
   const { currency } = bet;
   return [

@@ -14,14 +14,14 @@ export const help = (): string =>
     "      saves the pictures a member sent about a deposit or withdrawal, on the platform's own machine",
   ].join("\n");
 
-/** Finds a command by its name; only the table's own. */
+/** Finds a command by its name, ignoring inherited properties. */
 export function findCommand(name: string | undefined): Command | undefined {
   return name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
 }
 
 /**
- * Runs a command; answers what to print, or undefined when the words do not fit. The act and its line in the audit are
- * committed together, or neither is.
+ * Runs a command; returns the text to print, or undefined when the words do not fit. The act and its audit entry are
+ * committed together.
  */
 export function runCommand(db: Pool, command: Command, actor: string, words: string[]): Promise<string | undefined> {
   return transact(db, async (tx) => {
@@ -31,7 +31,7 @@ export function runCommand(db: Pool, command: Command, actor: string, words: str
   });
 }
 
-/** Finds the merchant among a command's words, where its usage begins with one and not with another word that was given. */
+/** Finds the merchant among the words: the usage starts with one, and not with another keyword that was given. */
 function merchantIn(usage: string, [first]: string[]): string | undefined {
   const beginnings = usage.split(" | ").flatMap((one) => (one.split(" ")[1] ?? "").split("|"));
   return beginnings.includes("MERCHANT") && first !== undefined && !beginnings.includes(first) ? first : undefined;

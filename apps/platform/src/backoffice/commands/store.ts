@@ -8,7 +8,7 @@ export interface AuditEntry {
   detail: Record<string, string | boolean | null>;
 }
 
-/** Writes an operator's act to the audit, in the act's own transaction; the actor is the id of the person's key. */
+/** Adds an operator's act to the audit, in the act's own transaction; the actor is the id of the person's key. */
 export async function audit(db: Db, actor: string, entry: AuditEntry): Promise<void> {
   await db.query(sql`
     insert into audit_entry (merchant, actor, action, subject, detail)
@@ -16,7 +16,7 @@ export async function audit(db: Db, actor: string, entry: AuditEntry): Promise<v
 }
 
 /**
- * Blocks a member, or lifts that; answers the id of the member whose status changed. Who excluded himself stays
+ * Blocks or unblocks a member; returns the id of a member whose status changed. Members who excluded themselves stay
  * excluded: no operator lifts that.
  */
 export async function setMemberStatus(
@@ -38,7 +38,7 @@ export async function findMemberId(db: Db, merchant: string, account: string): P
   return rows[0]?.id;
 }
 
-/** Whether there is a merchant of this code, also one whose configuration is malformed. */
+/** Returns whether there is a merchant of this code, even if its configuration is malformed. */
 export async function hasMerchant(db: Db, code: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`select from merchant where code = ${code}`);
   return rowCount !== 0;
@@ -54,9 +54,9 @@ export interface DepositLine {
   created_at: Date;
   arrived: bigint | null;
   bank_reference: string | null;
-  /** What the provider reported that the credit contradicts. */
+  /** The provider's report that the credit contradicts. */
   contradicted_by: string | null;
-  /** What chargebacks left owed. */
+  /** The amount still owed after chargebacks. */
   owed: bigint;
   approvals: string[];
 }

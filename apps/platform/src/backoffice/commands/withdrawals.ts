@@ -94,7 +94,7 @@ async function decide(
       return amount === undefined ? undefined : payouts.paidByHand(id, actor, { eventId: randomUUID(), amount });
     }
     case "end": {
-      // What a provider paid may have more decimals than a person pays.
+      // A provider's amount may have more decimals than a person may type.
       const total = parseTyped(words[0] ?? "") ?? parseMoney(words[0] ?? "");
       return total === undefined ? undefined : payouts.endByHand(id, actor, total);
     }

@@ -1,10 +1,10 @@
 import type { Check } from "./invariants.ts";
 
-/** What is counted of active members, beside what they played. */
+/** Checks the counts of active members against their play. */
 export const activeChecks: Check[] = [
   {
     check: "valid bets by day",
-    says: "what members validly bet by day, in all and by type and vendor, is what they played",
+    rule: "members' valid bets by day, in total and by type and vendor, match their play",
     faults: `
       select format('member %s, %s, type "%s", vendor "%s": played %s more', member_id, day, game_type, vassalage, sum(valid_bet)) as fault
       from (
@@ -16,10 +16,11 @@ export const activeChecks: Check[] = [
       group by member_id, day, game_type, vassalage having sum(valid_bet) <> 0`,
   },
   {
-    // The latest day since which the bets reach the minimum is the latest one before which at most the rest was bet: all
-    // that was bet before each day, and each day's rest, stand in one order.
+    // The result for a day is the latest day since which the bets reach the minimum. It is also the latest day before
+    // which at most the excess over the minimum was bet. So the sums before each day and the excess of each day fit
+    // into one order.
     check: "active by day",
-    says: "each day on which a member played says since when its valid bets reach the merchant's minimum",
+    rule: "each day of a member's play has the first day from which its valid bets reach the merchant's minimum",
     faults: `
       with played as (
         select v.*, a.minimum, u.day as due, sum(v.valid_bet) over w as so_far,
@@ -47,7 +48,7 @@ export const activeChecks: Check[] = [
   },
   {
     check: "active members",
-    says: "how many of a team are active first on a day is how many of its members' days say so",
+    rule: "a team's count of first active days matches its members' days",
     faults: `
       select format('team of member %s, %s, type "%s", vendor "%s", for periods that begin after %s up to %s: %s more members',
                     member_id, day, game_type, vassalage, reached_before, reached_from, sum(members)) as fault

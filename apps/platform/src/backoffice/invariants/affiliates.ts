@@ -1,10 +1,10 @@
 import type { Check } from "./invariants.ts";
 
-/** What affiliates say of their applications, of those they brought, and of one month after the other. */
+/** Checks affiliates' applications, their referred members, and the sequence of their months. */
 export const affiliateChecks: Check[] = [
   {
     check: "affiliates",
-    says: "an affiliate was approved by an operator, and whoever was approved is one, with a link",
+    rule: "an operator approved every affiliate, and every approved applicant is an affiliate with a link",
     faults: `
       select format('member %s: application %s is %s; affiliate since %s, %s links', coalesce(a.member_id, f.member_id),
                     a.reference, a.state, f.since, l.links) as fault
@@ -21,7 +21,7 @@ export const affiliateChecks: Check[] = [
   },
   {
     check: "affiliate months",
-    says: "each month of an affiliate follows the one before, makes up for what that was below zero, and pays its share",
+    rule: "each month of an affiliate follows the one before, carries over its loss, and pays its share",
     faults: `
       select format('month %s of member %s: net %s, carried %s, %s at %s of 10000; the month before %s was %s, %s', n.month,
                     n.member_id, n.net, n.carried, n.amount, n.rate, n.before, n.net_before, n.carried_before) as fault

@@ -1,10 +1,10 @@
 import type { Check } from "./invariants.ts";
 
-/** What bets, their rounds and the corrections of their results say of each other. */
+/** Checks bets, their rounds and the corrections of their results against each other. */
 export const betChecks: Check[] = [
   {
     check: "bet records",
-    says: "a bet's stake, payout and state follow from its movements, and its round closes with it",
+    rule: "a bet's stake, payout and state follow from its movements, and its round closes with it",
     faults: `
       select format('bet %s is %s with %s staked and %s paid, at %s; its movements say %s, %s and %s back, its round %s: %s',
                     b.id, b.state, b.stake, b.payout, b.settled_at, m.staked, m.paid, m.back, b.round_id,
@@ -13,7 +13,7 @@ export const betChecks: Check[] = [
       left join round r using (member_id, vassalage, round_id)
       cross join lateral (
         select -sum(change) filter (where kind = 'bet') * 10000 as staked, count(*) filter (where kind = 'bet') as bets,
-               -- What a correction could not take back is owed still: the payout is already without it.
+               -- The part a correction could not take is still owed; the payout already excludes it.
                coalesce(sum(change) filter (where kind in ('win', 'resettlement', 'correction')), 0) * 10000
                  - coalesce((select sum(r.owed) from result_review r where r.bet_id = b.id), 0) as paid, min(at) as placed,
                coalesce(sum(change) filter (where kind = 'rollback'), 0) * 10000 as back,
@@ -42,7 +42,7 @@ export const betChecks: Check[] = [
   },
   {
     check: "jackpot pools",
-    says: "a vendor's pool holds what bets contributed, less what was given back and what jackpots took, and is never below zero in all",
+    rule: "a vendor's pool holds the contributions of bets, less refunds and jackpots, and is never below zero in total",
     faults: `
       select format('the jackpot pool of %s in %s holds %s; bets and jackpots say %s', coalesce(a.name, d.vassalage),
                     coalesce(a.currency, d.currency), a.balance, d.balance) as fault
@@ -65,7 +65,7 @@ export const betChecks: Check[] = [
       join (
         select l.entry_id, sum(l.amount) over (partition by a.name, a.currency order by l.at, l.entry_id) as left_over
         from ledger_account a join ledger_line l on l.account_id = a.id where a.kind = 'jackpot') p on p.entry_id = w.entry_id
-      -- Those from before counted each account by itself.
+      -- Older jackpots counted each account separately.
       where w.pool_left is not null and p.left_over < w.pool_left
       union all
       select format('the jackpot pool of %s in %s is at %s', a.name, a.currency, sum(a.balance)) from ledger_account a
@@ -75,14 +75,14 @@ export const betChecks: Check[] = [
   },
   {
     check: "results",
-    says: "what two operators decided about a bet is in the ledger, once, and nothing else is",
+    rule: "every decision of two operators about a bet is in the ledger once, and no other is",
     faults: `
       select format('result %s of member %s (%s) moved %s, %s and %s; the ledger says %s, %s and %s for member %s',
                     coalesce(r.reference, l.reference), r.member_id, r.state, r.moved, r.from_cash, r.from_back, l.moved,
                     l.from_cash, l.from_back, l.member_id) as fault
       from (select * from result_review where moved <> 0) r
       full join (
-        -- What went back of a bonus is taken from the promotions, all else from the member.
+        -- The returned part of a bonus is taken from the promotions, all else from the member.
         select split_part(e.key, ':', 2) as reference, e.member_id, l.currency, sum(l.amount) as moved,
                coalesce(-sum(l.amount) filter (where e.key like '%:cash'), 0) as from_cash,
                coalesce(-sum(l.amount) filter (where e.key like '%:back'), 0) as from_back

@@ -3,18 +3,18 @@ import { blocksAfter, hashBlock, hashEntries, noBlock, type Block } from "../../
 import { isSigned, type Digest } from "./digests.ts";
 import type { SigningKey } from "@croupier/server/signature";
 
-/** Digests that were kept elsewhere, and the keys they may be signed with. */
+/** Digests kept outside the database, and the keys they may be signed with. */
 export interface SignedDigests {
   digests: readonly Digest[];
   keys: readonly SigningKey[];
-  /** Hashes every block again, from the first; otherwise from the newest digest of an earlier month. */
+  /** Hashes every block from the first on, rather than from the newest digest of an earlier month. */
   full: boolean;
 }
 
 /** Blocks that one statement hashes. */
 const atOnce = 50;
 
-/** Hashes the entries again and names every block and digest that they do not agree with. */
+/** Hashes the entries again and names every block and digest that disagrees with them. */
 export async function findBrokenChain(client: PoolClient, signed: SignedDigests): Promise<string[]> {
   const blocks = await blocksAfter(client, 0n);
   const byId = new Map(blocks.map((block) => [block.id, block]));
@@ -43,7 +43,10 @@ export async function findBrokenChain(client: PoolClient, signed: SignedDigests)
   return [...faults, ...rows.map(({ fault }) => fault)];
 }
 
-/** The newest block that a sound digest of an earlier month names: what is before it was verified when it was signed. */
+/**
+ * Returns the newest block in a valid digest of an earlier month: the blocks before it were verified when it was
+ * signed.
+ */
 function checkpointOf({ digests, keys }: SignedDigests): bigint {
   const month = new Date().toISOString().slice(0, 7);
   const newest = digests.findLast((digest) => digest.at.slice(0, 7) < month && isSigned(digest, keys));

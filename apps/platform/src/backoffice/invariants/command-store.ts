@@ -5,8 +5,8 @@ import { dataDir, digestFileIn } from "../../kit/lib/data-dir.ts";
 import type { DigestStore } from "./digests.ts";
 
 /**
- * Finds the digests for a command line: by LEDGER_DIGEST_FILE and LEDGER_DIGEST_KEYS, else where `npm start` keeps them
- * in DATA_DIR. Without keys nothing can be signed or checked.
+ * Finds the digests for a command: in LEDGER_DIGEST_FILE with LEDGER_DIGEST_KEYS, else where `npm start` keeps them in
+ * DATA_DIR. Without keys no digest can be signed or checked.
  */
 export async function commandStore(env: NodeJS.ProcessEnv): Promise<DigestStore> {
   const data = dataDir(env);

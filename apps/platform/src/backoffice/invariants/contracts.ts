@@ -1,10 +1,10 @@
 import type { Check } from "./invariants.ts";
 
-/** What contracts say of their own log and of the contracts above them. */
+/** Checks contracts against their own log and the contracts above them. */
 export const contractChecks: Check[] = [
   {
     check: "contract log",
-    says: "a contract and its terms are as the last step in its log left them",
+    rule: "a contract and its terms match the last step in its log",
     faults: `
       select format('contract %s is %s; its log ends with %s, %s', c.reference, c.state, a.action, a.state) as fault
       from contract c
@@ -31,7 +31,7 @@ export const contractChecks: Check[] = [
   },
   {
     check: "contract bounds",
-    says: "a valid contract lies within the valid contract of its upline, of the same kind and period",
+    rule: "a valid contract lies within the valid contract of its upline, of the same kind and period",
     faults: `
       select format('contract %s of member %s: its upline %s has contract %s (%s)', c.reference, c.member_id, c.upline_id,
                     u.reference, u.period) as fault
@@ -53,7 +53,7 @@ export const contractChecks: Check[] = [
   },
   {
     check: "bills",
-    says: "a bill is of its contract, its payout follows from its figures and terms, and its shares are the bills below",
+    rule: "a bill belongs to its contract, its payout follows from its figures and terms, and its shares are the bills below",
     faults: `
       with reckoned as (
         select b.id, t.tiers, b.tier,
@@ -101,7 +101,7 @@ export const contractChecks: Check[] = [
   },
   {
     check: "bill balances",
-    says: "what an agent's commission holds is what unfinished bills say, and a share is paid with its upline's bill",
+    rule: "an agent's commission account matches its unfinished bills, and a share is paid with its upline's bill",
     faults: `
       select format('member %s has %s of commission, bills say %s', coalesce(a.member_id, b.member_id), a.balance, b.amount) as fault
       from (select member_id, balance from ledger_account where kind = 'commission' and member_id <> 0 and balance <> 0) a
@@ -118,7 +118,7 @@ export const contractChecks: Check[] = [
   },
   {
     check: "rebate shares",
-    says: "a rebate up the line is what its parts sum to, once for each agent and day",
+    rule: "an upline's rebate is the sum of its parts, once for each agent and day",
     faults: `
       select format('rebate %s of %s is %s on %s, its parts sum to %s on %s; an earlier day left over %s, it says %s', r.reference,
                     r.day, r.earned, r.valid_bet, p.earned, p.valid_bet, l.rest, r.carried) as fault
@@ -134,7 +134,7 @@ export const contractChecks: Check[] = [
   },
   {
     check: "rebate rates",
-    says: "nobody has a rate above the upline's, so that what is paid up a line is the highest rate at most",
+    rule: "no rate is above the upline's, so that the rebates of a line sum to the highest rate at most",
     faults: `
       select format('member %s has %s, its upline %s has %s', m.id, r.rate, m.upline_id, coalesce(u.rate, 0)) as fault
       from rebate_rate r join member m on m.id = r.member_id join member a on a.id = m.upline_id

@@ -5,13 +5,13 @@ import type { SigningKey } from "@croupier/server/signature";
 import type { Pool } from "../../kit/db/pool.ts";
 import { closeBlocks } from "../../ledger/blocks.ts";
 
-/** Where digests are kept, outside of the database, and the keys they are signed with, newest first. */
+/** The file of digests, outside the database, and the keys they are signed with, newest first. */
 export interface DigestStore {
   file: string;
   keys: readonly SigningKey[];
 }
 
-/** What the ledger's hash chain was at a moment, signed. */
+/** The signed state of the ledger's hash chain at a moment. */
 export interface Digest {
   at: string;
   /** The newest block at that moment. */
@@ -27,7 +27,7 @@ function signatureOf({ secret }: SigningKey, { at, block, toId, hash }: Omit<Dig
   return createHmac("sha256", secret).update(["ledger digest", at, block, toId, hash].join("\n")).digest();
 }
 
-/** Closes the ledger's blocks and appends what they come to, signed; undefined where nothing was posted yet. */
+/** Closes the ledger's blocks and appends their signed digest; undefined if there are no entries yet. */
 export async function writeDigest(db: Pool, { file, keys }: DigestStore): Promise<Digest | undefined> {
   const [key] = keys;
   if (!key) throw new Error("there is no key to sign digests with");
@@ -40,7 +40,7 @@ export async function writeDigest(db: Pool, { file, keys }: DigestStore): Promis
   return digest;
 }
 
-/** Reads all digests, oldest first; none where the file is not there. */
+/** Reads all digests, oldest first; none if the file does not exist. */
 export async function readDigests({ file }: DigestStore): Promise<Digest[]> {
   try {
     const text = await readFile(file, "utf8");
@@ -54,7 +54,7 @@ export async function readDigests({ file }: DigestStore): Promise<Digest[]> {
   }
 }
 
-/** Whether a digest was signed with one of these keys, and is as it was then. */
+/** Returns whether a digest was signed with one of these keys and is unchanged. */
 export function isSigned(digest: Digest, keys: readonly SigningKey[]): boolean {
   const key = keys.find(({ id }) => id === digest.key);
   if (!key) return false;

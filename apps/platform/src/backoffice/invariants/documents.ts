@@ -1,12 +1,11 @@
 import type { Check } from "./invariants.ts";
 
-// An entry and its document are compared whole, both ways: what each record of the platform says must be in the ledger
-// (key, kind, member, reference, what it resolves or reverses, time, and every line) is put beside what is there.
-//
-// A line is written `member kind name currency amount`; 0 is a house account's. The name is left out where it is not
-// the document's to say (which provider clears a deposit).
+// Entries and documents are compared whole, in both directions. Each record of the platform implies certain entries:
+// key, kind, member, reference, the entry resolved or reversed, time, and every line. These are compared with the
+// entries in the ledger. A line has the form `member kind name currency amount`; member 0 is a house account's. The
+// name is left out if the document does not determine it (such as the provider that clears a deposit).
 
-/** What is in the ledger. */
+/** The entries of the ledger. */
 const posted = `
   select e.id, e.key, e.kind, e.member_id, e.reference, e.vassalage, e.node_id, e.at, e.resolves_id, e.reverses_id, l.lines
   from ledger_entry e
@@ -14,18 +13,18 @@ const posted = `
     select l.entry_id, array_agg(concat_ws(' ', a.member_id, a.kind,
              case when a.kind in ('clearing', 'fees') then null else a.name end, l.currency, l.amount)) as lines
     from ledger_line l join ledger_account a on a.id = l.account_id group by l.entry_id) l on l.entry_id = e.id
-  -- What corrects another entry is that entry's opposite: the check "reversals" has it.
+  -- An entry that reverses another is covered by the check "reversals".
   where not (e.kind = 'adjustment' and e.reverses_id is not null)`;
 
-/** The key of a bet's movement: the vendor's call, or what two operators decided about the result. */
+/** The key of a bet's movement: the vendor's call, or a decision of two operators about the result. */
 const movementKey = `case when m.kind = 'correction' or (m.kind = 'resettlement' and exists (
     select from result_review r where r.reference = m."txId" and r.bet_id = b.id)) then 'result:' || m."txId"
   else 'seamless:' || b.vassalage || ':' || m."txId" end`;
 
-/** What the key of a movement says of its bet. */
+/** Checks the key of each movement against its bet. */
 export const betKeys: Check = {
   check: "bet keys",
-  says: "the key of each of a bet's movements, of an award and of a tip, names it and was first used in the same words",
+  rule: "the key of each movement of a bet, of each award and of each tip has its subject and fingerprint",
   faults: `
     select format('%s of bet %s: its key has %s, %s for bet %s', m.kind, b.id, k.status, k.fingerprint, k.subject_id) as fault
     from bet b
@@ -33,10 +32,10 @@ export const betKeys: Check = {
                         from jsonb_to_recordset(b.movements) as m (kind text, change numeric, "txId" text)) m
     left join ledger_key k on k.key = ${movementKey}
     where not (k.key is null and m.kind = 'correction' and m.change = 0 and exists (
-        -- A correction that found nothing to take was noted as a movement of zero once, without a key.
+        -- An older correction that found no money to take is a movement of zero without a key.
         select from result_review r where r.reference = m."txId" and r.bet_id = b.id and r.state = 'applied'))
       and (k.key is null or k.status <> 'OK' or (k.entry_id is null) <> (m.change = 0)
-      -- The demo's history keeps no words, and no answer.
+      -- The demo's history keeps no fingerprint and no answer.
       or not (k.fingerprint = 'history' and k.balances = '{}' and k.subject_id is null
               or (k.subject_id, k.subject_at) = (b.id, b.placed_at) and k.fingerprint is not null and case m.kind
                 when 'bet' then k.fingerprint = concat_ws('|', 'bet', b.member_id, b.round_id, b.game_code, b.currency, b.stake,
@@ -84,7 +83,7 @@ const bets = `
                       from jsonb_to_recordset(b.movements) as m (kind text, at timestamptz, change numeric, "txId" text)) m
   where m.change <> 0`;
 
-/** What players gave to dealers, and what of it came back. */
+/** Tips to dealers, and their returns. */
 const tips = `
   select 'tips', 'seamless:' || t.vassalage || ':' || s.tx, 'tip', t.member_id, t.round_id, t.vassalage, t.node_id, s.at,
          s.entry_id, null, s.reverses,
@@ -98,7 +97,7 @@ const tips = `
     select t.returned_tx, t.returned_at, null, 'seamless:' || t.vassalage || ':' || t.tx_id, -t.amount
     where t.returned_at is not null) s`;
 
-/** What vendors paid without a bet; a jackpot from its pool, as far as that had money. */
+/** Awards of vendors without a bet; a jackpot comes from its pool, as far as that has money. */
 const awards = `
   select 'awards', 'seamless:' || w.vassalage || ':' || w.tx_id, 'win', w.member_id, w.reference, w.vassalage, w.node_id, w.at,
          w.entry_id, null, null,
@@ -122,14 +121,14 @@ const deposits = `
                             case when d.fee > 0 then concat_ws(' ', 0, 'fees', d.currency, d.fee) end], null)
   from deposit d where d.state = 'credited'`;
 
-/** What a provider took back of a credited deposit, as far as the member had it. */
+/** Chargebacks of credited deposits by a provider, as far as the member had the money. */
 const chargebacks = `
   select 'adjustments', concat_ws(':', 'chargeback', p.deposit_id, p.n, p.part), 'adjustment', d.member_id, d.reference, null,
          null::bigint, p.at, null::bigint, null, null,
          array[concat_ws(' ', d.member_id, 'cash', '', d.currency, -p.amount), concat_ws(' ', 0, 'clearing', d.currency, p.amount)]
   from deposit_chargeback_part p join deposit d on d.id = p.deposit_id`;
 
-/** Pay-outs in the order they were posted, each with what was held before it and what is still to be paid after it. */
+/** Pay-outs in the order of posting, each with the amount held before it and the amount still to pay after it. */
 const paid = `
   select w.id, p.id as payout_id, p.amount, p.at, d.kind as way,
          lag(p.id) over rising as before_id, lead(p.id) over rising is null as is_newest,
@@ -139,9 +138,9 @@ const paid = `
   left join ledger_key k on k.key = 'withdrawal:' || w.id || ':paid:' || p.id
   window rising as (partition by w.id order by k.entry_id, p.at, p.id)`;
 
-/** A withdrawal's entries: the hold, each pay-out with the hold of what is left, what was given back, and a refund. */
+/** A withdrawal's entries: the hold, each pay-out with the hold of the remainder, the release, and a refund. */
 const withdrawals = `
-  -- "paid" is the statement's, above.
+  -- "paid" is defined in entriesBesideDocuments.
   select 'withdrawals', 'withdrawal:' || w.id || s.key, s.kind, w.member_id, w.reference, null, null::bigint, s.at,
          s.entry_id, 'withdrawal:' || w.id || s.resolves, null, s.lines
   from withdrawal w
@@ -182,7 +181,7 @@ const transfers = `
                concat_ws(' ', t.to_id, 'cash', '', t.currency, t.amount)]
   from member_transfer t`;
 
-/** What an envelope took, gave to each who opened it, and gave back. */
+/** The money an envelope took, gave to each member who opened it, and returned. */
 const envelopes = `
   select 'envelopes', 'envelope:' || e.id || s.key, 'envelope', s.member_id, e.reference, null, null::bigint, s.at, null::bigint,
          null, null, s.lines
@@ -260,7 +259,7 @@ const rewards = `
                concat_ws(' ', r.member_id, 'cash', '', r.currency, r.amount)]
   from reward r where r.claimed_at is not null and r.required = 0`;
 
-/** What bets and deposits earned, and what cancelled bets gave back. */
+/** The points that bets and deposits earned, and those that cancelled bets returned. */
 const earned = `
   select 'points', m.key, 'points', m.member_id, m.reference, null, null::bigint, m.at, m.entry_id, null, null,
          array[concat_ws(' ', m.member_id, 'points', '', 'POINTS', m.changed),
@@ -298,8 +297,9 @@ const spent = `
   from points_convert c`;
 
 /**
- * What a contract's bill paid: the payout into its recipient's commission, by the platform or out of the upline's; then
- * what is left to the recipient's cash, or what was missing from it; and back what nobody claimed.
+ * The payments of a contract's bill: the payout into its recipient's commission, by the platform or out of the
+ * upline's; then the remainder to the recipient's cash, or the missing part out of it; and the return of unclaimed
+ * money.
  */
 const contractBills = `
   select 'commissions', 'bill:' || b.id || s.key, s.kind, b.member_id, b.reference, null, null::bigint, s.at, null::bigint, null,
@@ -322,14 +322,16 @@ const contractBills = `
     select ':expired', 'commission', b.paid_at, array[a.commission || ' ' || -b.net, a.platform || ' ' || b.net]
     where b.state = 'expired') s`;
 
-/** Rebates up the line, once for each agent and day. */
+/** Rebates of the uplines, one for each agent and day. */
 const rebateShares = `
   select 'rebates', 'rebate:share:' || r.id, 'rebate', r.member_id, r.reference, null, null::bigint, r.at, null::bigint, null, null,
          array[concat_ws(' ', 0, 'promotions', 'rebate', r.currency, -r.amount),
                concat_ws(' ', r.member_id, 'cash', '', r.currency, r.amount)]
   from rebate_share r where r.amount > 0`;
 
-/** Every entry beside its document. A document is written within two minutes of its entry: it may have waited for locks. */
+/**
+ * Every entry with its document. A document is written within two minutes of its entry, since it may wait for locks.
+ */
 export const entriesBesideDocuments = `
   with posted as materialized (${posted}), paid as materialized (${paid}),
   document as (
@@ -360,38 +362,41 @@ export const entriesBesideDocuments = `
   select of as "check", fault from (
     select of, fault, row_number() over (partition by of order by fault) as place from differing) each where place <= 10`;
 
-/** The checks whose faults `entriesBesideDocuments` names, in words. */
-export const documentChecks: { check: string; says: string }[] = [
-  { check: "bets", says: "every stake, win and stake given back is in the ledger as its bet says, and no other is" },
-  { check: "awards", says: "what a vendor paid without a bet is in the ledger once, as its award says" },
+/** The checks whose faults `entriesBesideDocuments` names, with their descriptions. */
+export const documentChecks: { check: string; rule: string }[] = [
+  { check: "bets", rule: "every stake, win and returned stake of a bet is in the ledger, and no other is" },
+  { check: "awards", rule: "every award of a vendor is in the ledger once" },
   {
     check: "tips",
-    says: "what a player gave to a dealer, and what of it came back, is in the ledger once, and no other is",
+    rule: "every tip and its return is in the ledger once, and no other is",
   },
-  { check: "deposits", says: "a credited deposit is in the ledger once, less its fee, and no other is" },
+  { check: "deposits", rule: "a credited deposit is in the ledger once, less its fee, and no other is" },
   {
     check: "withdrawals",
-    says: "what a withdrawal holds, paid out, charged and gave back is in the ledger, and nothing else is",
+    rule: "every hold, pay-out, fee and release of a withdrawal is in the ledger, and no other is",
   },
-  { check: "transfers", says: "a transfer between members took from one what it gave to the other, once" },
+  {
+    check: "transfers",
+    rule: "a transfer between members took the same amount from one as it gave to the other, once",
+  },
   {
     check: "envelopes",
-    says: "a red envelope took its sum once, and what was opened and what came back is in the ledger, and nothing else is",
+    rule: "a red envelope took its sum once, and its opened shares and its return are in the ledger, and no others are",
   },
   {
     check: "wallets",
-    says: "a transfer between a member's own wallets took from one what it gave to the other, or gave it back",
+    rule: "a transfer between a member's own wallets gave the amount it took to the other, or returned it",
   },
-  { check: "bonuses", says: "a bonus is in the ledger from its beginning to its end, and no other is" },
-  { check: "rebates", says: "a rebate that was claimed, or paid up the line, is in the ledger once, and no other is" },
-  { check: "rewards", says: "a reward that was claimed without turnover is in the ledger once, and no other is" },
-  { check: "points", says: "points earned, spent, given back and converted are in the ledger, and no others are" },
+  { check: "bonuses", rule: "a bonus is in the ledger from start to end, and no other is" },
+  { check: "rebates", rule: "every claimed rebate and every upline's rebate is in the ledger once, and no other is" },
+  { check: "rewards", rule: "every claimed reward without turnover is in the ledger once, and no other is" },
+  { check: "points", rule: "points earned, spent, returned and converted are in the ledger, and no others are" },
   {
     check: "adjustments",
-    says: "an adjustment is the opposite of an entry it names, corrects a bet's result, or takes back a deposit",
+    rule: "an adjustment reverses an entry, corrects a bet's result, or charges back a deposit",
   },
   {
     check: "commissions",
-    says: "what a contract's bill or an affiliate's month paid is in the ledger as they say, and no other commission is",
+    rule: "every payment of a contract's bill or an affiliate's month is in the ledger, and no other commission is",
   },
 ];

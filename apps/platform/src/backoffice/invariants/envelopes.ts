@@ -1,10 +1,10 @@
 import type { Check } from "./invariants.ts";
 
-/** What red envelopes say of their shares. */
+/** Checks red envelopes against their shares. */
 export const envelopeChecks: Check[] = [
   {
     check: "envelope shares",
-    says: "a red envelope says what its shares sum to, and what came back is what nobody opened",
+    rule: "a red envelope is the sum of its shares, and its return is the unopened ones",
     faults: `
       select format('envelope %s (%s) says %s opened, %s given, %s back of %s for %s; its shares are %s of %s, %s may open it',
                     e.reference, e.state, e.opened, e.given, e.returned, e.amount, e.recipients, h.opened, h.given,

@@ -1,9 +1,9 @@
 import type { Check } from "./invariants.ts";
 
 /*
- * What agents' figures and lists are answered from, beside the bets and the ledger. They are complete up to the moments
- * that `measured` says: what happened later, and days on which a bet was changed since, are gathered next. Sums of teams
- * change together with those of their members, and so agree at any moment.
+ * Checks the sources of agents' figures and lists against the bets and the ledger. They are complete up to the moments
+ * in `measured`: later events, and days with changed bets, are gathered next. Sums of teams change together with those
+ * of their members, and so agree at any moment.
  */
 
 /** Each merchant's day. */
@@ -12,11 +12,11 @@ const days = `days as materialized (
 const until = `(select until from measured)`;
 const listsUntil = `(select lists_until from measured)`;
 
-/** What the figures and the lists of members and of teams say by day, beside what happened. */
+/** Checks the figures and the lists, of members and of teams, by day against the bets and the ledger. */
 export const figureChecks: Check[] = [
   {
     check: "figures of play",
-    says: "what members and teams played by day is what their settled bets sum to",
+    rule: "the play of members and teams by day is the sum of their settled bets",
     faults: `
       with ${days}, happened as (
         select b.member_id, merchant_day(b.settled_at, d.minutes) as day, b.game_type, b.vassalage, count(*) as bets,
@@ -49,7 +49,7 @@ export const figureChecks: Check[] = [
   },
   {
     check: "figures of money",
-    says: "what moved members' and teams' money by day is what the ledger says, with who registered and first deposited",
+    rule: "members' and teams' money by day matches the ledger, and so do registrations and first deposits",
     faults: `
       with ${days}, moved as (
         select a.member_id, l.at, l.kind, l.amount from ledger_line l join ledger_account a on a.id = l.account_id
@@ -85,7 +85,7 @@ export const figureChecks: Check[] = [
   },
   {
     check: "lists of bets",
-    says: "the lists of members' and teams' bets sum to the bets themselves, by the day they were placed",
+    rule: "the lists of members' and teams' bets sum to the bets themselves, by the day they were placed",
     faults: `
       with ${days}, happened as (
         select b.member_id, merchant_day(b.placed_at, d.minutes) as day, b.game_type, b.vassalage, n.state, count(*) as bets,
@@ -116,7 +116,7 @@ export const figureChecks: Check[] = [
   },
   {
     check: "lists of cash",
-    says: "the lists of how members' and teams' cash moved sum to the lines of the ledger",
+    rule: "the lists of members' and teams' cash movements sum to the lines of the ledger",
     faults: `
       with ${days}, happened as (
         select a.member_id, merchant_day(l.at, d.minutes) as day, l.kind, count(*) as moves,

@@ -3,8 +3,8 @@ import path from "node:path";
 import type { PoolClient } from "pg";
 
 /**
- * Lists what guards the money's tables: constraints, unique indexes and triggers as the database has them, one a line.
- * A partition has its table's; what it may have beside is told by the other parts of this check.
+ * Lists the guards of the money's tables: constraints, unique indexes and triggers in the database, one a line. A
+ * partition has its table's guards; other parts of this check report its additional ones.
  */
 export const listGuards = `
   with guarded as (
@@ -24,7 +24,7 @@ export const listGuards = `
   where a.attnotnull and a.attnum > 0
   order by guard`;
 
-/** What opens a way past the guards: none of it is there in a sound database. */
+/** Lists ways past the guards; a sound database has none of them. */
 const ways = `
   with tables as (
     select c.* from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')),
@@ -74,17 +74,17 @@ const ways = `
   where (d.datname = current_database() or s.setdatabase = 0)
     and array_to_string(s.setconfig, ' ') ~* 'session_replication_role=(replica|local)'`;
 
-/** The functions of the database as they are. */
+/** Lists the functions in the database. */
 const listFunctions = `
   select p.proname as name, p.prosrc as body from pg_proc p where p.pronamespace = 'public'::regnamespace
     and p.prolang in (select oid from pg_language where lanname in ('plpgsql', 'sql'))`;
 
-/** The guards as the migrations make them; a test keeps the list current. */
+/** The guards that the migrations create; a test keeps the list current. */
 const expected = readFileSync(path.join(import.meta.dirname, "guards.txt"), "utf8")
   .trim()
   .split("\n");
 
-/** The functions as their files have them, by name. */
+/** Reads the functions from their files, by name. */
 function functionsInFiles(): Map<string, string> {
   const rooms = path.join(import.meta.dirname, "../..");
   const files = globSync("**/*.sql", { cwd: rooms });
@@ -93,7 +93,7 @@ function functionsInFiles(): Map<string, string> {
   return new Map([...made].map(([, name = "", body = ""]) => [name, body]));
 }
 
-/** Names every guard that is gone, weaker or new, every way past them, and every function that is not its file's. */
+/** Names guards that are missing, weaker or new, ways past them, and functions that differ from their files. */
 export async function findMissingGuards(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ guard: string }>(listGuards);
   const found = new Set(rows.map(({ guard }) => guard));

@@ -1,18 +1,18 @@
 import { keyChecks } from "./keys.ts";
 import { recordChecks } from "./records.ts";
 
-/** One invariant: a query whose rows name what breaks it. */
+/** One invariant: a query whose rows name its violations. */
 export interface Check {
   check: string;
-  says: string;
+  rule: string;
   faults: string;
 }
 
-/** What the ledger says of itself. */
+/** Checks of the ledger against itself. */
 export const ledgerChecks: Check[] = [
   {
     check: "entries",
-    says: "every entry has two lines or more that sum to zero per currency, and is of a kind that is known",
+    rule: "every entry has at least two lines that sum to zero per currency, and a known kind",
     faults: `
       select format('entry %s sums to %s %s over %s lines', e.id, sum(l.amount), l.currency, count(l.*)) as fault
       from ledger_entry e left join ledger_line l on l.entry_id = e.id
@@ -23,7 +23,7 @@ export const ledgerChecks: Check[] = [
   },
   {
     check: "lines",
-    says: "a line has the kind and time of its entry and the currency of its account, and each account its owner's limit",
+    rule: "a line has the kind and time of its entry and the currency of its account, and each account its owner's limit",
     faults: `
       select format('line %s of account %s: %s, %s, %s; its entry %s, %s; its account %s', l.sequence, l.account_id, l.kind,
                     l.at, l.currency, e.kind, e.at, a.currency) as fault
@@ -37,14 +37,14 @@ export const ledgerChecks: Check[] = [
   },
   {
     check: "ledger",
-    says: "the whole ledger sums to zero per currency",
+    rule: "the whole ledger sums to zero per currency",
     faults: `
       select format('all lines in %s sum to %s', currency, sum(amount)) as fault
       from ledger_line group by currency having sum(amount) <> 0`,
   },
   {
     check: "balances",
-    says: "every balance, and every running balance, equals the replay of its lines, in the order of time",
+    rule: "every balance, and every running balance, equals the replay of its lines, in the order of time",
     faults: `
       with replay as materialized (
         select l.account_id, a.member_id, a.balance, a.sequence as last, l.sequence, l.balance_after, l.at,
@@ -67,7 +67,7 @@ export const ledgerChecks: Check[] = [
   },
   {
     check: "never below zero",
-    says: "no player account was below zero at any point",
+    rule: "no player account was below zero at any point",
     faults: `
       select format('account %s of member %s was at %s after line %s', id, member_id, replayed, sequence) as fault
       from (
@@ -78,7 +78,7 @@ export const ledgerChecks: Check[] = [
   ...keyChecks,
   {
     check: "holds",
-    says: "a hold resolves once, in full, and what is held is what unresolved holds say",
+    rule: "a hold resolves once, in full, and held money is the sum of unresolved holds",
     faults: `
       select format('hold %s was resolved %s times', resolves_id, count(*)) as fault
       from ledger_entry where resolves_id is not null group by resolves_id having count(*) > 1
@@ -96,7 +96,7 @@ export const ledgerChecks: Check[] = [
   },
   {
     check: "reversals",
-    says: "a reversal happens once and is the exact opposite of an entry that is there",
+    rule: "a reversal happens once and is the exact opposite of an existing entry",
     faults: `
       select format('entry %s was reversed %s times', reverses_id, count(*)) as fault
       from ledger_entry where reverses_id is not null group by reverses_id having count(*) > 1
@@ -112,13 +112,13 @@ export const ledgerChecks: Check[] = [
   },
   {
     check: "shown",
-    says: "what a player's pages were told of an account, and the total they are told, are as in the ledger",
+    rule: "the balances and the total that a player's pages received match the ledger",
     faults: `
       select format('member %s was told that account %s has %s after change %s; the ledger says %s after %s', told.member_id,
                     told.account_id, told.balance, told.sequence, a.balance, a.sequence) as fault
       from (select distinct on (account_id) * from balance_change order by account_id, sequence desc) told
       left join ledger_account a on a.id = told.account_id
-      -- Told of a change that the ledger does not have: an entry was there and is gone.
+      -- The page received a change that the ledger lacks, so an entry was removed.
       where a.id is null or a.member_id <> told.member_id or a.sequence < told.sequence
         or (a.sequence = told.sequence and a.balance <> told.balance)
       union all
@@ -136,5 +136,5 @@ export const ledgerChecks: Check[] = [
   },
 ];
 
-/** Everything that a query can see: the ledger by itself, and the ledger beside the records that its entries come from. */
+/** All checks by query: of the ledger alone, and of the ledger against the records behind its entries. */
 export const checks: Check[] = [...ledgerChecks, ...recordChecks];

@@ -1,10 +1,10 @@
 import type { Check } from "./invariants.ts";
 
-/** What each key was first used for and answered, beside the entry it made. */
+/** Checks the first use and answer of each key against its entry. */
 export const keyChecks: Check[] = [
   {
     check: "keys",
-    says: "a key has one effect",
+    rule: "a key has one effect",
     faults: `
       select format('key %s has %s entries', key, count(*)) as fault
       from ledger_entry group by key having count(*) > 1
@@ -13,7 +13,7 @@ export const keyChecks: Check[] = [
   },
   {
     check: "acknowledged",
-    says: "what was answered OK is in the ledger, what is in the ledger was answered, and in the same words",
+    rule: "every key answered OK has its entry, and every entry has a key with the same content",
     faults: `
       select format('key %s answered %s and names entry %s at %s; the ledger has entry %s at %s', coalesce(k.key, e.key),
                     k.status, k.entry_id, k.at, e.id, e.at) as fault
@@ -29,20 +29,20 @@ export const keyChecks: Check[] = [
         using (entry_id)
       where array(select unnest(k.balances) order by 1) <> l.balances and not (k.fingerprint = 'history' and k.balances = '{}')
       union all
-      -- A zero win and a rollback of nothing move nothing; all else that moved nothing was refused.
+      -- A zero win and a rollback without a bet move no money; every other key without an entry was refused.
       select format('key %s answered %s (%s) without an entry', key, status, fingerprint) from ledger_key
       where entry_id is null and case
         when fingerprint is null then status <> 'TX_CANCELLED' or resolves_id is not null or subject_id is not null
         when status = 'OK' then fingerprint not like 'win|%' and fingerprint not like 'rollback|%'
         else resolves_id is not null or reverses_id is not null end
       union all
-      -- A rollback of nothing leaves a tombstone for 90 days, and what was refused for want of money wanted it; no bonus
-      -- has any for a tip.
+      -- A rollback without a bet leaves a tombstone for 90 days. A bet or tip refused for lack of money must exceed the
+      -- balance; a bonus balance does not count for a tip.
       select format('key %s has no tombstone', k.key) from ledger_key k
       where k.entry_id is null and k.status = 'OK' and k.fingerprint like 'rollback|%' and k.at > now() - interval '89 days'
         and not exists (select from ledger_key b where b.key = 'seamless:' || split_part(k.key, ':', 2) || ':'
                                                                   || split_part(k.fingerprint, '|', 3)
-                          -- Refused because of the tombstone, it is no substitute for it.
+                          -- A bet refused because of the tombstone does not replace it.
                           and (b.status <> 'TX_CANCELLED' or b.fingerprint is null))
         and not exists (select from tombstone t
                         where t.vassalage = split_part(k.key, ':', 2) and t.bet_tx_id = split_part(k.fingerprint, '|', 3))
@@ -56,7 +56,7 @@ export const keyChecks: Check[] = [
   },
   {
     check: "fingerprints",
-    says: "a key's fingerprint is that of the entry it made",
+    rule: "a key's fingerprint matches its entry",
     faults: `
       select format('entry %s (%s) was not made by what its key was first used for', e.id, e.key) as fault
       from ledger_key k
@@ -67,7 +67,7 @@ export const keyChecks: Check[] = [
                count(distinct l.balance_after) as distinct_balances
         from ledger_line l group by l.entry_id) l on l.entry_id = e.id
       cross join lateral (
-        -- Answers stand in the order of the lines as they were asked for.
+        -- Balances are in the order of the requested lines.
         select array_agg(x.account_id || ':' || x.amount order by array_position(k.balances, x.balance_after)) as as_answered
         from ledger_line x where l.many > 2 and x.entry_id = e.id and x.at = e.at) a
       cross join lateral (

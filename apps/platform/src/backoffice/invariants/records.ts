@@ -7,7 +7,7 @@ import { envelopeChecks } from "./envelopes.ts";
 import { figureChecks } from "./figures.ts";
 import type { Check } from "./invariants.ts";
 
-/** What the records say of themselves and of each other. */
+/** Checks the records against themselves and each other. */
 export const recordChecks: Check[] = [
   ...betChecks,
   ...contractChecks,
@@ -18,7 +18,7 @@ export const recordChecks: Check[] = [
   betKeys,
   {
     check: "withdrawal records",
-    says: "a withdrawal's state, amounts and destination follow from its pay-outs",
+    rule: "a withdrawal's state, amounts and destination follow from its pay-outs",
     faults: `
       select format('withdrawal %s (%s) says %s paid, %s given back, hold %s; its pay-outs are %s of %s, its account member %s''s',
                     w.reference, w.state, w.paid, w.given_back, w.hold_id, t.total, w.amount, d.member_id) as fault
@@ -37,7 +37,7 @@ export const recordChecks: Check[] = [
   },
   {
     check: "chargebacks",
-    says: "a chargeback is of a credited deposit and no more than it, agreed by two people, and what it took and left owed is all of it",
+    rule: "a chargeback is at most its credited deposit, agreed by two people, and the sum of what it took and what is owed",
     faults: `
       select format('chargeback %s of deposit %s (%s): %s of %s, %s taken, %s owed, %s people', c.n, d.reference, d.state,
                     c.amount, d.amount - d.fee, p.taken, c.owed, a.people) as fault
@@ -52,7 +52,7 @@ export const recordChecks: Check[] = [
   },
   {
     check: "member paths",
-    says: "every member is below all that its upline is below, and below itself and its upline",
+    rule: "a member's ancestors are itself, its upline and the upline's ancestors",
     faults: `
       select format('member %s is %s below member %s; its upline says %s', coalesce(p.descendant_id, w.descendant_id),
                     coalesce(p.depth::text, 'not'), coalesce(p.ancestor_id, w.ancestor_id), coalesce(w.depth::text, 'not')) as fault
@@ -66,7 +66,7 @@ export const recordChecks: Check[] = [
   },
   {
     check: "wallet accounts",
-    says: "the wallet of a bet or tip is its member's own at that vendor, or a bonus of the member that can be played with",
+    rule: "the wallet of a bet or tip is its member's own at that vendor, or a bonus of the member that can be played with",
     faults: `
       select format('bet %s of member %s at %s went through account %s of member %s (%s %s)', b.id, b.member_id, b.vassalage,
                     b.wallet_id, a.member_id, a.kind, a.name) as fault
@@ -85,7 +85,7 @@ export const recordChecks: Check[] = [
   },
   {
     check: "rebate periods",
-    says: "no stake is counted by two rebates, and a rebate is what its parts sum to",
+    rule: "no stake counts for two rebates, and a rebate is the sum of its parts",
     faults: `
       select format('rebates %s and %s count the same stakes', c.reference, d.reference) as fault from rebate_claim c
       join rebate_claim d on d.member_id = c.member_id and d.id > c.id and d.from_at < c.to_at and c.from_at < d.to_at
@@ -96,7 +96,7 @@ export const recordChecks: Check[] = [
   },
   {
     check: "points moves",
-    says: "every change of points is named once, and what is held is what open requests say",
+    rule: "every change of points has one record, and held points are the sum of open requests",
     faults: `
       select format('entry %s changed the points of member %s by %s to %s at %s; named %s to %s at %s',
                     coalesce(m.entry_id, l.entry_id), coalesce(m.member_id, l.member_id), l.amount, l.balance_after, l.at,
@@ -116,7 +116,7 @@ export const recordChecks: Check[] = [
   },
   {
     check: "bonus records",
-    says: "a reward with turnover that was claimed is a bonus of the same amount, the bonus wallet holds the active ones, and no bet was larger than an active bonus allowed",
+    rule: "a claimed reward with turnover is a bonus of the same amount, the bonus wallet holds the active ones, and no bet exceeded the maximum of an active bonus",
     faults: `
       select format('reward %s: %s with %s to be staked; its bonus %s with %s', r.reference, r.amount, r.required,
                     b.amount, b.required) as fault
@@ -138,7 +138,7 @@ export const recordChecks: Check[] = [
         select coalesce(sum((v ->> 'change')::numeric * 10000), 0) as change,
                coalesce(bool_or((v ->> 'at')::timestamptz >= b.ended_at - interval '1 second'), false) as late
         from bet p cross join jsonb_array_elements(p.movements) v where p.member_id = b.member_id and p.wallet_id = a.id
-          -- What a correction took from where the bonus went is none of its own.
+          -- A correction taken from the bonus's destination is no change of the bonus.
           and not (v ->> 'kind' = 'correction' and v ->> 'txId' ~ ':(cash|back)$')) m
       cross join lateral (
         select coalesce(sum(w.amount), 0) as won, coalesce(bool_or(w.at >= b.ended_at - interval '1 second'), false) as late
@@ -146,7 +146,7 @@ export const recordChecks: Check[] = [
       cross join lateral (
         select b.ended_cash + b.ended_back + coalesce((select sum(cash + back) from bonus_late l where l.bonus_id = b.id), 0) as out) e
       where b.stakeable and (a.balance is distinct from b.amount + m.change + w.won - e.out
-        -- What an ended one still holds came late.
+        -- An ended bonus may hold only money that came late.
         or b.state <> 'active' and a.balance > 0 and not m.late and not w.late
         or b.ended_cash + coalesce((select sum(cash) from bonus_late l where l.bonus_id = b.id), 0) > b.highest_payout)
       union all
@@ -155,14 +155,14 @@ export const recordChecks: Check[] = [
       where (b.member_id, b.currency, 'credited') <> (d.member_id, d.currency, d.state)
         or b.max_stake is distinct from (d.bonus->>'maxStake')::numeric * 10000
       union all
-      -- A bet that was placed while the bonus began or ended may have known of it or not.
+      -- A bet placed while the bonus began or ended may or may not have seen it.
       select format('bet %s of %s was placed while bonus %s allowed %s', b.id, b.stake, x.id, x.max_stake)
       from bonus x join bet b on b.member_id = x.member_id and b.stake > x.max_stake
         and b.placed_at between x.at + interval '2 minutes' and coalesce(x.ended_at, 'infinity') - interval '2 minutes'`,
   },
   {
     check: "races",
-    says: "every prize of a race was granted as a reward of the same amount, and no other reward is a race's",
+    rule: "every prize of a race was granted as a reward of the same amount, and no other reward is a race's",
     faults: `
       select format('%s of member %s: the prize is %s, the reward %s', coalesce(p.cause, r.cause),
                     coalesce(p.member_id, r.member_id), p.prize, r.amount) as fault
@@ -172,7 +172,7 @@ export const recordChecks: Check[] = [
   },
   {
     check: "turnover",
-    says: "what a deposit or bonus requires to be staked is there, and done only when it was staked",
+    rule: "a deposit's or bonus's turnover requirement exists, and is done only after enough stakes",
     faults: `
       select format('deposit %s requires %s to be staked; its turnover %s', d.reference, d.turnover_required, t.required) as fault
       from deposit d left join turnover t on t.cause = 'deposit' and t.reference = d.id::text
@@ -188,7 +188,7 @@ export const recordChecks: Check[] = [
                     s.staked)
       from turnover t
       cross join lateral (
-        -- What was decided about a result later takes nothing from a turnover that was done.
+        -- A later decision about a result reduces no completed turnover.
         select coalesce(sum(case when exists (
                    select from jsonb_to_recordset(b.movements) as m (kind text, at timestamptz)
                    where m.kind in ('resettlement', 'correction') and m.at > t.done_at)
@@ -206,7 +206,7 @@ export const recordChecks: Check[] = [
   },
   {
     check: "members",
-    says: "what belongs to a member is at the member's merchant and in the member's currency",
+    rule: "a member's records have the member's merchant and currency",
     faults: `
       select format('%s %s of member %s is at %s in %s; the member at %s in %s', r.of, r.id, r.member_id, r.merchant, r.currency,
                     m.merchant, m.currency) as fault

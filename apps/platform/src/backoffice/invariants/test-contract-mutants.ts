@@ -1,9 +1,9 @@
 import { one, post, type Mutant } from "./test-mutant-parts.ts";
 
-/** The middle one of three contracts above each other. */
+/** The middle one of three nested contracts. */
 const middle = one("contract", "termination_by is not null");
 
-/** A bill that paid, or pays, something. */
+/** A bill with a payment, done or due. */
 const bill = (state: string): string => one("contract_bill", `state = '${state}' and (net > 0 or own = 0)`);
 
 export const contracts: Mutant[] = [

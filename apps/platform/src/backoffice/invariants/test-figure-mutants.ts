@@ -1,11 +1,11 @@
 import { ofRound, type Mutant } from "./test-mutant-parts.ts";
 
-/** One row of the figures, the same each time: of a member alone, or of a team of several. */
+/** Returns the same row of the figures each time: of a single member, or of a team of several. */
 const row = (table: string, where: string): string =>
   `ctid = (select ctid from ${table} where ${where} order by member_id, day limit 1)`;
 const alone = "not team";
 const lead = "team and member_id = (select id from member where account = 'quan.pham')";
-/** A day of a member below the demo's agent on which something was validly bet. */
+/** A day of a member below the demo's agent with a valid bet. */
 const valid = "valid_bet > 0 and game_type = '' and vassalage = ''";
 
 export const figures: Mutant[] = [

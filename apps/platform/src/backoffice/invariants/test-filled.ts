@@ -23,22 +23,22 @@ import { findCommand, runCommand } from "../commands/run.ts";
 type Acts = ReturnType<typeof spending>;
 
 /**
- * Fills a database: the demo's two months, and beside them what members and operators do, in every state that money can
- * be in. The platform is stopped when it is done, so that nothing moves on.
+ * Fills a database with the demo's two months, and with acts of members and operators that leave money in every state.
+ * The platform is then stopped, so that nothing changes any more.
  */
 export async function filledDatabase(): Promise<TestDatabase> {
   const app = await testPlatform();
   const act = spending(app);
   const payPart = await withdraw(app, act);
   const member = await promote(app, act);
-  // After every other bet at its vendor: the newest entry there can be removed by itself.
+  // It is the last bet at its vendor, so that its entry, the newest there, can be removed alone.
   await play(app, act);
   await moveBetweenWallets(app, act);
   await correct(app, act);
   await agree(app);
   await giveEnvelopes(app, act);
   await advertise(app);
-  // The last: the sandbox's operator decides it after twenty seconds.
+  // It comes last, since the sandbox's operator decides it after twenty seconds.
   await act.redeem(member);
   await app.platform.close();
   await removeMadeBets(app.database.pool);
@@ -46,7 +46,7 @@ export async function filledDatabase(): Promise<TestDatabase> {
   return app.database;
 }
 
-/** Bets that are open, won, lost, of two in a round, rolled back, refused, and rolled back before they came. */
+/** Makes bets that are open, won, lost, two in a round, rolled back, refused, and rolled back before they came. */
 async function play(app: TestPlatform, act: Acts): Promise<void> {
   const player = await act.player("500.0000");
   await app.call(
@@ -96,7 +96,10 @@ async function play(app: TestPlatform, act: Acts): Promise<void> {
   await bet("open", "r-open", "18.0000");
 }
 
-/** Withdrawals in every state; answers what pays a part of one, when no provider can be asked for the rest any more. */
+/**
+ * Makes withdrawals in every state; returns a function that pays a part of one once no provider can be called for the
+ * rest.
+ */
 async function withdraw(app: TestPlatform, act: Acts): Promise<() => Promise<unknown>> {
   const { rows } = await app.database.pool.query("select config from merchant where code = 'saffron'");
   const operator = createPayouts({
@@ -112,7 +115,7 @@ async function withdraw(app: TestPlatform, act: Acts): Promise<() => Promise<unk
   };
   const approved = async (amount: string) => {
     const made = await opened(amount);
-    // An hour ahead, so that the automatic operator leaves it to these.
+    // It lies an hour ahead, so that the automatic operator leaves it alone.
     await act.query("update withdrawal set updated_at = now() + interval '1 hour' where id = $1", [made.id]);
     await operator.approve(made.id, "mai");
     await act.query("update withdrawal set updated_at = now() + interval '1 hour' where id = $1", [made.id]);
@@ -152,7 +155,7 @@ async function operate(app: TestPlatform, name: string, words: string[]): Promis
   if (command) await runCommand(app.database.pool, command, "mai", words);
 }
 
-/** Gives a member a point for each unit of its deposits, as a merchant does that gives points for deposits. */
+/** Gives a member a point for each unit of its deposits, like a merchant that rewards deposits. */
 async function earnByDeposits(app: TestPlatform, act: Acts, { id: memberId }: Player): Promise<void> {
   const { points, ...config } = parseMerchant("saffron", testSaffron);
   const terms = { ...config, points: { ...points, ratios: { deposit: 10_000 } } };
@@ -164,7 +167,7 @@ async function earnByDeposits(app: TestPlatform, act: Acts, { id: memberId }: Pl
     await transact(app.database.pool, (tx) => earnByDeposit(tx, terms, { ...each, memberId: BigInt(memberId) }));
 }
 
-/** Points, rewards and bonuses; answers the member who has points. */
+/** Makes points, rewards and bonuses; returns the member who has points. */
 async function promote(app: TestPlatform, act: Acts): Promise<Player> {
   const { value } = await app.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" });
   const [lina] = await act.query<{ id: string }>(
@@ -214,7 +217,7 @@ async function promote(app: TestPlatform, act: Acts): Promise<Player> {
   return member;
 }
 
-/** Transfers to a vendor that are done, refused and still on their way. */
+/** Makes transfers to a vendor that are done, refused and still pending. */
 async function moveBetweenWallets(app: TestPlatform, act: Acts): Promise<void> {
   const player = await act.player("400.0000");
   let answer: "OK" | "REFUSED" | undefined = "OK";
@@ -241,7 +244,7 @@ async function moveBetweenWallets(app: TestPlatform, act: Acts): Promise<void> {
   await move("MAIN", "PG", 150_000n);
 }
 
-/** Contracts that are valid, offered and asked to end; and a dividend that is claimed. */
+/** Makes contracts that are valid, offered and asked to end; and a dividend that is claimed. */
 async function agree(app: TestPlatform): Promise<void> {
   const { value } = await app.call("login", { username: "quan.pham", password: "Lantern-2026", type: "username" });
   const bills = await app.call("bills", { kind: "enableCt", state: "unclaimed" }, { token: value.token });
@@ -257,7 +260,7 @@ async function agree(app: TestPlatform): Promise<void> {
   await app.call("terminateContract", { id, confirm: "true" }, { token: first.token });
 }
 
-/** Envelopes of which all was opened, some, and some that came back. */
+/** Makes envelopes that were opened completely, in part, and partly returned. */
 async function giveEnvelopes(app: TestPlatform, act: Acts): Promise<void> {
   const { agent: below } = contracting(app);
   const sender = await below();
@@ -289,7 +292,7 @@ async function giveEnvelopes(app: TestPlatform, act: Acts): Promise<void> {
   }
 }
 
-/** An affiliate with a month that was paid and one below zero, and one whose application was rejected. */
+/** Makes an affiliate with a paid month and one below zero, and another whose application was rejected. */
 async function advertise(app: TestPlatform): Promise<void> {
   const act = affiliating(app);
   const { who, code } = await act.affiliate();
@@ -302,7 +305,7 @@ async function advertise(app: TestPlatform): Promise<void> {
   await act.operate("affiliate", reference, "reject", "No channel");
 }
 
-/** A deposit that was taken back by an entry that reverses it, and one that its provider took back in part. */
+/** Makes a deposit that an entry reversed, and one that its provider charged back in part. */
 async function correct(app: TestPlatform, act: Acts): Promise<void> {
   const player = await act.player("60.0000");
   const [entry] = await act.query<{ id: bigint }>(
@@ -319,7 +322,7 @@ async function correct(app: TestPlatform, act: Acts): Promise<void> {
     await transact(app.database.pool, (tx) =>
       createChargebacks(inbox.notify).chargeBack(tx, actor, deposit?.reference ?? "", back),
     );
-  // The demo's merchants require no turnover of deposits: this one is as at a merchant that does.
+  // The demo's merchants require no turnover of deposits, so this member gets a merchant that does.
   const { id } = await act.player("80.0000");
   await act.query("update deposit set turnover_required = amount where member_id = $1", [id]);
   await act.query(

@@ -1,18 +1,18 @@
-/** One change by hand, with the check that must name it. */
+/** A manual change, with the check that must report it. */
 export interface Mutant {
-  /** What was done. */
+  /** The change in words. */
   change: string;
-  /** The check that is expected to see it. */
+  /** The check that is expected to report it. */
   by: string;
   sql: string;
 }
 
-/** A bet of the filled database by its round; `r-won`, `r-lost`, `r-two`, `r-gone`, `r-other` and `r-open` are there. */
+/** Returns a bet of the filled database by its round: `r-won`, `r-lost`, `r-two`, `r-gone`, `r-other` or `r-open`. */
 export const ofRound = (round: string): string =>
   `(select id from bet where round_id = '${round}' order by id limit 1)`;
 export const entryOf = (key: string): string => `(select entry_id from ledger_key where key = '${key}')`;
 export const won = entryOf("seamless:PG:won");
-/** The newest row of a kind. */
+/** Returns the first row of a kind, in the given order. */
 export const one = (table: string, where: string, order = "1"): string =>
   `(select id from ${table} where ${where} order by ${order} limit 1)`;
 export const entry = (kind: string): string => `(select max(id) from ledger_entry where kind = '${kind}')`;
@@ -23,13 +23,13 @@ export const bonus = (state: string): string => one("bonus", `state = '${state}'
 export const cash = (round: string): string =>
   `(select a.id from ledger_account a join bet b on b.member_id = a.member_id where a.kind = 'cash' and b.round_id = '${round}')`;
 
-/** An entry as the ledger itself would post it, for which there is no reason. */
+/** Posts an entry without a reason, in the form of the ledger itself. */
 export const post = (key: string, kind: string, other: string): string => `
   select ledger_post('${key}', 'x', '${kind}', a.member_id, 'none', array[a.id, h.id], array[5000, -5000])
   from ledger_account a, ledger_account h
   where a.id = ${cash("r-won")} and h.id = (select min(id) from ledger_account where kind = '${other}' and currency = 'USD')`;
 
-/** Everything of the newest entry of a bet, as if it had never been, but for what the member's pages were told. */
+/** Removes every trace of a bet's newest entry, except the balance that the member's pages received. */
 export const removeOpenBet = `
   update bets_by_day d set bets = d.bets - 1, stake = d.stake - b.stake from bet b
     where b.round_id = 'r-open' and d.member_id = b.member_id and d.state = 'open';

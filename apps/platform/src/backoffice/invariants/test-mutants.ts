@@ -8,11 +8,11 @@ import { entries, keys } from "./test-ledger-mutants.ts";
 import { entryOf, removeOpenBet, type Mutant } from "./test-mutant-parts.ts";
 import { credited, documents } from "./test-record-mutants.ts";
 
-/** A deposit of the demo's history, of which nothing else depends. */
+/** A deposit of the demo's history that no other record depends on. */
 const historical = `(select d.id::text from deposit d where d.idempotency_key like 'history-%'
                      and not exists (select from points_move m where m.reference = d.reference) order by d.id limit 1)`;
 
-/** Changes that one person with all rights could make, each by itself. */
+/** Separate changes that one person with all rights could make. */
 export const mutants: Mutant[] = [
   ...bets,
   ...entries,
@@ -25,7 +25,7 @@ export const mutants: Mutant[] = [
   ...guards,
 ];
 
-/** Changes that follow no rule a query knows: what a digest kept elsewhere must find, or nothing does. */
+/** Changes that break no rule of a query: only a digest kept elsewhere can reveal them, or nothing can. */
 export const unseen: Mutant[] = [
   {
     change: "the key of a refused bet is deleted",

@@ -5,15 +5,15 @@ import { verify } from "./verify.ts";
 
 /**
  * npm run ledger:verify [-- --full]: checks every invariant against the database, and the hash chain from the newest
- * digest of an earlier month; with --full from the first entry. Exits with 1 when one does not hold.
+ * digest of an earlier month; with --full from the first entry. Exits with 1 if one does not hold.
  */
 process.exitCode = await onDatabase({ max: 1, applicationName: "croupier-verify", patient: true }, async (db) => {
   const started = performance.now();
   const store = await commandStore(process.env);
   const digests = await readDigests(store);
   const results = await verify(db, { digests, keys: store.keys, full: process.argv.includes("--full") });
-  for (const { check, says, faults } of results) {
-    console.log(`${faults.length === 0 ? "holds " : "BROKEN"}  ${check}: ${says}`);
+  for (const { check, rule, faults } of results) {
+    console.log(`${faults.length === 0 ? "holds " : "BROKEN"}  ${check}: ${rule}`);
     for (const fault of faults) console.log(`          ${fault}`);
   }
   const newest = digests.at(-1);

@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 
 let folder: string;
 let store: DigestStore;
-/** The digests that were kept before anything was changed. */
+/** The digests kept before any change. */
 let signed: SignedDigests;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const faultsIn = (results: readonly CheckResult[]) => results.filter(({ faults }) => faults.length > 0);
 
-/** Makes a change as an owner of the database could, with triggers and foreign keys off, and answers what is found. */
+/** Makes a change as the database's owner could, without triggers and foreign keys; returns the faults found. */
 async function found({ sql }: Pick<Mutant, "sql">, only?: string): Promise<CheckResult[]> {
   const client = await database.pool.connect();
   try {
@@ -54,17 +54,17 @@ async function found({ sql }: Pick<Mutant, "sql">, only?: string): Promise<Check
   }
 }
 
-test("a database in which money was in every state passes every check", async () => {
+test("a database with money in every state passes every check", async () => {
   expect(faultsIn(await verify(database.pool, signed))).toEqual([]);
 });
 
-test("takes as long as it needs, also where the site's connections wait no longer than a moment", async () => {
+test("runs as long as it needs, beyond the timeouts of the site's connections", async () => {
   const hurried = new Pool({ connectionString: database.url, query_timeout: 1, statement_timeout: 1 });
   expect(faultsIn(await verify(hurried, signed))).toEqual([]);
   await hurried.end();
 });
 
-test("a large table without statistics is analyzed before it is checked", async () => {
+test("analyzes a large table without statistics before checking it", async () => {
   const fresh = await testDatabase();
   const known = async () =>
     (await fresh.pool.query<{ n: number }>("select reltuples as n from pg_class where relname = 'tombstone'")).rows[0]
@@ -78,7 +78,7 @@ test("a large table without statistics is analyzed before it is checked", async 
   await fresh.drop();
 });
 
-test("the guards of a migrated database are those of the list (vitest -u writes it anew)", async () => {
+test("a migrated database has the listed guards (vitest -u updates the list)", async () => {
   const { rows } = await database.pool.query<{ guard: string }>(listGuards);
   const guards = rows.map(({ guard }) => guard).toSorted();
   await expect(`${guards.join("\n")}\n`).toMatchFileSnapshot("guards.txt");
@@ -92,7 +92,7 @@ test.each(mutants)("is found when $change", async (mutant) => {
   expect(results.map(({ check }) => check)).toEqual([mutant.by]);
 });
 
-test("finds every one of more than 150 changes made by hand, and every check finds one of them", async () => {
+test("finds each of more than 150 manual changes by the expected check", async () => {
   expect(missed).toEqual([]);
   expect(mutants.length).toBeGreaterThan(150);
   expect(new Set(mutants.map(({ change }) => change)).size).toBe(mutants.length);
@@ -102,7 +102,7 @@ test.each(unseen)("is not found by any query when $change", async (mutant) => {
   expect(await found(mutant)).toEqual([]);
 });
 
-/** Closes every block anew over what is there now, as the one who rewrote it would. */
+/** Closes every block again over the present entries, as the forger would. */
 async function closeAnew(client: PoolClient): Promise<void> {
   let before = noBlock.hash;
   for (const block of await blocksAfter(client, 0n)) {
@@ -118,7 +118,7 @@ describe("a rewrite that agrees with itself", () => {
     expect((await found(mutant)).map(({ check }) => check)).toEqual(["chain"]);
   });
 
-  test("is found by the digest that was kept elsewhere when the chain was closed anew as well", async () => {
+  test("is found by a digest kept elsewhere, even if all blocks were closed again", async () => {
     const [mutant] = coherent;
     const client = await database.pool.connect();
     try {
@@ -133,7 +133,7 @@ describe("a rewrite that agrees with itself", () => {
     }
   });
 
-  test("is found when blocks are gone, and when a digest was changed or signed by a stranger", async () => {
+  test("is found if blocks are missing, or a digest was changed or signed by a stranger", async () => {
     expect((await found({ sql: "delete from ledger_block" })).map(({ check }) => check)).toEqual(["chain"]);
     const [digest] = signed.digests;
     if (!digest) throw new Error("there is no digest");

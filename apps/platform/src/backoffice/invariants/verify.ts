@@ -7,16 +7,16 @@ import { documentChecks, entriesBesideDocuments } from "./documents.ts";
 
 export interface CheckResult {
   check: string;
-  /** The invariant in words. */
-  says: string;
-  /** Up to ten rows that break it; empty when it holds. */
+  /** The description of the invariant. */
+  rule: string;
+  /** Up to ten rows that violate it; empty when it holds. */
   faults: string[];
 }
 
 const guards = "guards";
 const chain = "chain";
 
-/** Checks every invariant of the money against one snapshot of a live database, and against digests kept elsewhere. */
+/** Checks every invariant of the money on one snapshot of a live database, and against digests kept elsewhere. */
 export const verify = (db: Pool, signed?: SignedDigests): Promise<CheckResult[]> =>
   onSnapshot(db, (client) => verifyOn(client, { signed }));
 
@@ -37,11 +37,11 @@ export async function verifyOn(
   ];
 }
 
-/** Checks the ledger by itself, also one whose entries come from no documents. */
+/** Checks the ledger alone, for a database whose entries have no documents. */
 export const verifyLedgerAlone = (db: Pool): Promise<CheckResult[]> =>
   onSnapshot(db, (client) => runAll(client, ledgerChecks));
 
-/** Runs on a connection of its own: a check takes as long as it needs, and the site's connections have limits. */
+/** Uses a separate connection: a check takes as long as it needs, and the site's connections have timeouts. */
 async function onSnapshot<T>({ options }: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   if (options.connectionString === undefined) throw new Error("the pool does not name its database");
   const own = createPool(options.connectionString, { max: 1, patient: true, applicationName: "croupier-verify" });
@@ -62,14 +62,14 @@ async function onSnapshot<T>({ options }: Pool, work: (client: PoolClient) => Pr
   }
 }
 
-/** Tables without statistics, or with old ones; a partition counts as its table, which is analyzed with all of its parts. */
+/** Tables without statistics, or with old ones; a partition counts as its table, which is analyzed as a whole. */
 const staleTables = `
   select distinct coalesce(pg_partition_root(c.oid), c.oid)::regclass::text as name
   from pg_class c left join pg_stat_user_tables s on s.relid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     and (c.reltuples < 0 and pg_relation_size(c.oid) > 65536 or s.n_mod_since_analyze > 10000 + s.n_live_tup / 5)`;
 
-/** Brings the statistics of large tables up to date: without them a check is planned as if the tables were empty. */
+/** Updates the statistics of large tables: without them a check is planned as if the tables were empty. */
 async function analyzeStale(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(staleTables);
   for (const { name } of rows) await client.query(`analyze ${name}`);
@@ -77,29 +77,29 @@ async function analyzeStale(client: PoolClient): Promise<void> {
 
 async function runAll(client: PoolClient, wanted: readonly Check[]): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  for (const { check, says, faults } of wanted) {
+  for (const { check, rule, faults } of wanted) {
     const { rows } = await client.query<{ fault: string }>(`${faults} limit 10`);
-    results.push({ check, says, faults: rows.map((row) => row.fault) });
+    results.push({ check, rule, faults: rows.map((row) => row.fault) });
   }
   return results;
 }
 
-/** Puts every entry beside its document, both ways, in one statement; the faults are named by kind. */
+/** Compares every entry with its document, in both directions and in one statement; the faults are named by kind. */
 async function compareDocuments(client: PoolClient): Promise<CheckResult[]> {
   const { rows } = await client.query<{ check: string; fault: string }>(entriesBesideDocuments);
-  return documentChecks.map(({ check, says }) => ({
+  return documentChecks.map(({ check, rule }) => ({
     check,
-    says,
+    rule,
     faults: rows.filter((row) => row.check === check).map(({ fault }) => fault),
   }));
 }
 
 async function checkGuards(client: PoolClient): Promise<CheckResult> {
-  const says = "the constraints, triggers, functions and rights that guard the money are as the migrations made them";
-  return { check: guards, says, faults: (await findMissingGuards(client)).slice(0, 10) };
+  const rule = "the constraints, triggers, functions and rights that guard the money match the migrations";
+  return { check: guards, rule, faults: (await findMissingGuards(client)).slice(0, 10) };
 }
 
 async function checkChain(client: PoolClient, signed: SignedDigests): Promise<CheckResult> {
-  const says = "every entry is as it was when its block was closed, and every block as it was when a digest was signed";
-  return { check: chain, says, faults: (await findBrokenChain(client, signed)).slice(0, 10) };
+  const rule = "entries are unchanged since their block was closed, and blocks since a digest was signed";
+  return { check: chain, rule, faults: (await findBrokenChain(client, signed)).slice(0, 10) };
 }

@@ -46,7 +46,7 @@ test.each<[string, Partial<OurBet>, Partial<StatementRound>]>([
   expect(compareBets([{ ...bet, ...ours }], [{ ...round, ...theirs }])).toMatchObject([{ kind: "bet.amount" }]);
 });
 
-test("a difference names what was at risk and the fee", () => {
+test("a difference states the amount at risk and the fee", () => {
   const [found] = compareBets([{ ...bet, ...said }], [{ ...round, win: 0n }]);
   expect(found).toMatchObject({
     ours: "settled 10.0000 25.0000 at risk 4.0000 fee 0.5000",

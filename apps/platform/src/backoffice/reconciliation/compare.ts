@@ -8,7 +8,7 @@ import type {
 import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
 import type { OurAward, OurBet, OurDeposit, OurPayout, OurTip, OurTransfer } from "./store.ts";
 
-/** One thing that two statements report differently. */
+/** A fact that two statements report differently. */
 export interface Difference {
   kind:
     | "ledger"
@@ -40,7 +40,7 @@ export interface Difference {
 
 const nothing = "nothing";
 
-/** Compares bets with the vendor's rounds. What is still open on either side is not compared yet. */
+/** Compares bets with the vendor's rounds, except those still open on either side. */
 export function compareBets(ours: readonly OurBet[], theirs: readonly StatementRound[]): Difference[] {
   const rounds = new Map(theirs.map((round) => [`${round.vassalage}:${round.txId}`, round]));
   const bets = new Map(ours.map((bet) => [bet.subject, bet]));
@@ -101,7 +101,7 @@ function wrongWith(bet: OurBet, round: StatementRound): "bet.amount" | "bet.stat
       bet.currency === round.currency;
     return isSame ? undefined : "bet.amount";
   }
-  // The vendor rolls this stake back or was refused it: the platform may not keep it.
+  // The vendor rolls this stake back, or was refused it, so the platform may not keep it.
   if (round.state === "cancelled" || round.state === "refused")
     return bet.state === "cancelled" ? undefined : "bet.state";
   return undefined;
@@ -118,16 +118,16 @@ type TheirListed = Listed & { vassalage: string; txId: string; playerId: string 
 interface ListRule<Own, Their> {
   kind: "award" | "tip";
   words(one: Own | Their): string;
-  /** Whether what the vendor lists must be here too. */
+  /** Returns whether a vendor's item must exist here too. */
   isOwed(their: Their): boolean;
-  /** What is wrong with what both have. */
+  /** Returns the difference between two matching items, if any. */
   wrong(own: Own, their: Their): Difference["kind"] | undefined;
 }
 
 const hasSameMoney = (own: OurListed, their: TheirListed): boolean =>
   own.amount === their.amount && own.currency === their.currency && own.member_id.toString() === their.playerId;
 
-/** Compares what was moved without a bet with a vendor's list of it, both ways. */
+/** Compares movements without a bet with the vendor's list of them, in both directions. */
 function compareListed<Own extends OurListed, Their extends TheirListed>(
   ours: readonly Own[],
   theirs: readonly Their[],
@@ -154,7 +154,7 @@ function compareListed<Own extends OurListed, Their extends TheirListed>(
   return [...unknown, ...others];
 }
 
-/** Compares what was paid without a bet with what the vendor says it gave. */
+/** Compares awards without a bet with the vendor's list of awards. */
 export const compareAwards = (ours: readonly OurAward[], theirs: readonly StatementAward[]): Difference[] =>
   compareListed(ours, theirs, {
     kind: "award",
@@ -163,7 +163,7 @@ export const compareAwards = (ours: readonly OurAward[], theirs: readonly Statem
     wrong: (own, their) => (own.kind === their.kind && hasSameMoney(own, their) ? undefined : "award.amount"),
   });
 
-/** Compares tips with what the vendor says it was given; one that came back on both sides is none. */
+/** Compares tips with the vendor's list of tips; one returned on both sides counts as none. */
 export const compareTips = (ours: readonly OurTip[], theirs: readonly StatementTip[]): Difference[] =>
   compareListed(ours, theirs, {
     kind: "tip",
@@ -223,7 +223,7 @@ export function compareDeposits(ours: readonly OurDeposit[], theirs: readonly Pa
       const decided = deposit.state === "review" || deposit.state === "rejected";
       return arrived === undefined || decided ? [] : [{ ...common, kind: "deposit.uncredited" }];
     }
-    // For bank transfers it is an operator who sees the money in the bank.
+    // For bank transfers an operator sees the money in the bank, not the provider.
     if (arrived === undefined) return deposit.way === "transfer" ? [] : [{ ...common, kind: "deposit.unpaid" }];
     return arrived === deposit.amount ? [] : [{ ...common, kind: "deposit.amount" }];
   });

@@ -18,8 +18,9 @@ import { createReconciliation, type Reconciliation } from "./reconcile.ts";
 import { openDifferences } from "./store.ts";
 
 /*
- * A small platform whose statements agree with the vendor's and the provider's: bets settled, lost and rolled back,
- * transfers, deposits and a withdrawal. Each test plants one difference on either side and runs the comparison.
+ * Reconciles a small platform whose statements agree with the vendor's and the provider's: bets settled, lost and
+ * rolled back, transfers, deposits and a withdrawal. Each test plants one difference on either side and runs the
+ * comparison.
  */
 
 let app: TestPlatform;
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await play();
   await moveAbout();
   await withdraw();
-  // Recent records may be incomplete on one side: everything here happened an hour ago.
+  // All records are an hour old, since recent ones may be incomplete on one side.
   for (const [table, column] of [
     ["bet", "placed_at"],
     ["vendor_tip", "at"],
@@ -56,7 +57,7 @@ beforeAll(async () => {
     await act.query(`update ${table} set ${column} = ${column} - interval '30 minutes' where member_id = $1`, [
       player.id,
     ]);
-  // What guards the prizes is not there meanwhile.
+  // The guards of the prizes are off meanwhile.
   await act.query(
     `do $$ begin set local session_replication_role = replica;
        update vendor_award set at = at - interval '30 minutes'; end $$`,
@@ -72,7 +73,7 @@ beforeAll(async () => {
     db: app.database.pool,
     statements,
     provider: {
-      // A provider limits how many payments one call may ask about.
+      // A provider limits the number of payments in one call.
       outcomes: async (references) => (theirs.silent.provider || references.length > 50 ? undefined : theirs.paid),
       payOut: () => Promise.reject(new Error("a comparison orders nothing")),
       payoutStatus: async (reference) => theirs.payouts.get(reference) ?? "unknown",
@@ -84,8 +85,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * A bet that won, one that lost with a part for the jackpot, one taken back, one still open; a prize of a tournament; and
- * a tip that was kept, one that came back, and one that was refused.
+ * Makes a won bet, a lost one with a jackpot contribution, one rolled back and one open; a tournament prize; and three
+ * tips: kept, returned and refused.
  */
 async function play(): Promise<void> {
   const seat = await seatAtPg(app, player.id);
@@ -185,7 +186,7 @@ async function copyStatements(): Promise<void> {
       state: returned ? ("returned" as const) : ("given" as const),
       at: given,
     })),
-    // The platform refused it and has no record of it.
+    // The platform refused this tip and has no record of it.
     { ...tip, txId: "refused-t", amount: 40000n, state: "returned", at: new Date(Date.now() - 30 * 60_000) },
   ];
   const transfer = { vassalage: "PG", playerId: player.id, currency: "USD", direction: "in", amount: 50000n } as const;
@@ -392,7 +393,7 @@ test.each(Object.keys(planted))("%s is found, reported once, and closed once gon
   expect(await openDifferences(app.database.pool, 10)).toEqual([]);
 });
 
-test("a vendor or provider that does not answer is not compared, and earlier differences stay open", async () => {
+test("skips a vendor or provider that does not answer, and keeps earlier differences open", async () => {
   change("won-b", { win: 0n });
   expect(await comparison()).toHaveLength(1);
   theirs.silent.vendor = true;
@@ -404,7 +405,7 @@ test("a vendor or provider that does not answer is not compared, and earlier dif
   expect(await comparison()).toEqual([]);
 });
 
-test("compares more deposits than one call asks a provider about", async () => {
+test("compares more deposits than one call may ask a provider about", async () => {
   await act.query(
     `insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
                           reference, return_url, expires_at, created_at)
@@ -420,8 +421,8 @@ test("compares more deposits than one call asks a provider about", async () => {
   );
 });
 
-test("a fault in the ledger itself is found by the nightly check", async () => {
-  // The bets of these tests were moved in time: their faults are known.
+test("the nightly check finds a fault in the ledger itself", async () => {
+  // The bets of these tests were backdated, so their faults are expected.
   const deposits = async () => (await reconciliation.verifyLedger()).filter(({ subject }) => subject === "deposits");
   expect(await deposits()).toEqual([]);
   await act.query("update deposit set amount = amount + 1 where member_id = $1 and state = 'credited'", [player.id]);

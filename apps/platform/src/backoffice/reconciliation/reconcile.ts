@@ -19,24 +19,24 @@ import type { Range } from "./store.ts";
 export interface ReconciliationDeps {
   db: Pool;
   statements: VendorStatements;
-  /** Reads the ledger's digests; without them the chain is checked by itself. */
+  /** Reads the ledger's digests; without them the chain is checked alone. */
   signed?(): Promise<SignedDigests | undefined>;
   provider: (Pick<PaymentProvider, "outcomes"> & PayoutProvider) | undefined;
-  /** Called with the number of differences that were not known before, for somebody to look into. */
+  /** Called with the number of new differences, so that a person investigates. */
   alarm(fresh: number, found: readonly Difference[]): void;
 }
 
-/** The result of one comparison; a vendor or provider that did not answer is left out. */
+/** The result of one comparison, without vendors and providers that did not answer. */
 export interface Comparison {
   found: Difference[];
   silent: ("vendor" | "provider")[];
 }
 
-/** What happened within this time may not have reached the other side's statements yet. */
+/** Milliseconds that an event may need to reach the other side's statements. */
 const usualSettlingMs = 2 * 60_000;
-/** The two sides record slightly different moments for one thing. */
+/** The two sides record slightly different times for the same event. */
 const skewMs = 60_000;
-/** How many payments one call asks a provider about. */
+/** The number of payments in one call to a provider. */
 const batchSize = 50;
 
 const kindsOf = {
@@ -56,7 +56,7 @@ const kindsOf = {
 export function createReconciliation(deps: ReconciliationDeps) {
   const { db, alarm } = deps;
   return {
-    /** Compares the last hours, up to a few minutes ago. */
+    /** Compares the last hours, except for the last minutes. */
     async run(hours: number, settlingMs = usualSettlingMs): Promise<Comparison> {
       const since = await store.databaseNow(db);
       const range = { from: new Date(since.getTime() - hours * 3_600_000), to: new Date(since.getTime() - settlingMs) };
@@ -66,9 +66,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
       if (fresh > 0) alarm(fresh, comparison.found);
       return { found: comparison.found, silent: comparison.silent };
     },
-    /**
-     * Checks the ledger against itself, and against bets, deposits, withdrawals and the other records of the platform.
-     */
+    /** Checks the ledger against itself, and against bets, deposits, withdrawals and the other records. */
     async verifyLedger(): Promise<Difference[]> {
       const since = await store.databaseNow(db);
       const found = (await verify(db, await deps.signed?.())).flatMap(({ check, faults }) =>
@@ -111,7 +109,7 @@ async function compareRange(deps: ReconciliationDeps, range: Range): Promise<Com
   return comparison;
 }
 
-/** Undefined where the provider does not answer. */
+/** Returns undefined if the provider does not answer. */
 async function compareProvider(
   { db }: ReconciliationDeps,
   provider: NonNullable<ReconciliationDeps["provider"]>,

@@ -9,7 +9,7 @@ export interface Range {
 }
 
 export interface OurBet {
-  /** "PG:<the stake's transaction>": how the vendor names it. */
+  /** "PG:<the stake's transaction>", as the vendor names it. */
   subject: string;
   member_id: bigint;
   currency: string;
@@ -22,7 +22,7 @@ export interface OurBet {
   placed_at: Date;
 }
 
-/** Finds bets that a vendor placed; seeded demo history has no vendor statements. */
+/** Finds bets placed at a vendor; seeded demo history has no vendor statements. */
 export async function betsIn(db: Db, { from, to }: Range): Promise<OurBet[]> {
   const { rows } = await db.query<OurBet>(sql`
     select substr(k.key, length('seamless:') + 1) as subject, b.member_id, b.currency, b.stake, b.contribution, b.payout, b.state,
@@ -34,7 +34,7 @@ export async function betsIn(db: Db, { from, to }: Range): Promise<OurBet[]> {
 }
 
 export interface OurAward {
-  /** "PG:<the award's transaction>": how the vendor names it. */
+  /** "PG:<the award's transaction>", as the vendor names it. */
   subject: string;
   member_id: bigint;
   kind: string;
@@ -51,7 +51,7 @@ export async function awardsIn(db: Db, { from, to }: Range): Promise<OurAward[]>
 }
 
 export interface OurTip {
-  /** "PG:<the tip's transaction>": how the vendor names it. */
+  /** "PG:<the tip's transaction>", as the vendor names it. */
   subject: string;
   member_id: bigint;
   currency: string;
@@ -98,7 +98,7 @@ export async function depositsIn(db: Db, { from, to }: Range): Promise<OurDeposi
     select d.reference, case when c.amount = d.amount then 'rejected' else d.state end as state, d.way,
            case when c.amount = d.amount then d.amount else d.amount - c.amount end as amount, d.created_at
     from deposit d
-    -- What the provider took back is nothing that it paid.
+    -- A charged-back amount does not count as paid.
     cross join lateral (select coalesce(sum(b.amount), 0)::bigint as amount from deposit_chargeback b where b.deposit_id = d.id) c
     where d.created_at >= ${from} and d.created_at < ${to} and d.fingerprint <> 'history'`);
   return rows;
@@ -107,12 +107,12 @@ export async function depositsIn(db: Db, { from, to }: Range): Promise<OurDeposi
 export interface OurPayout {
   reference: string;
   state: string;
-  /** What the provider paid, as far as we know: without what a person paid by hand before it was asked. */
+  /** The amount the provider paid according to our records, without manual payments made before it was asked. */
   paid: bigint;
   created_at: Date;
 }
 
-/** Finds withdrawals that went to the provider; those that are still being paid once nothing moved for a while. */
+/** Finds withdrawals sent to the provider; those still being paid only after a pause without changes. */
 export async function payoutsIn(db: Db, { from, to }: Range): Promise<OurPayout[]> {
   const { rows } = await db.query<OurPayout>(sql`
     select reference, state, paid - (amount - fee - ordered) as paid, created_at
@@ -123,7 +123,7 @@ export async function payoutsIn(db: Db, { from, to }: Range): Promise<OurPayout[
   return rows;
 }
 
-/** Stores the differences that were found; answers how many of them are new. */
+/** Stores the differences found; returns the number of new ones. */
 export async function noteDifferences(db: Db, found: readonly Difference[]): Promise<number> {
   let fresh = 0;
   for (const { kind, subject, ours, theirs, at } of found) {
@@ -132,7 +132,7 @@ export async function noteDifferences(db: Db, found: readonly Difference[]): Pro
       values (${kind}, ${subject}, ${ours}, ${theirs}, ${at})
       on conflict (kind, subject) do update
         set ours = excluded.ours, theirs = excluded.theirs, last_seen = now(), gone_at = null,
-            -- What comes back is news again.
+            -- A difference that returns counts as new.
             first_seen = case when d.gone_at is null then d.first_seen else now() end
       returning d.first_seen = d.last_seen as fresh`);
     if (rows[0]?.fresh) fresh += 1;
