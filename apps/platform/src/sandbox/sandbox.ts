@@ -19,7 +19,7 @@ import { demoMember } from "./seed/accounts.ts";
 import { seedDemoContracts } from "./seed/contracts.ts";
 import { seedDemoAccounts } from "./seed/seed.ts";
 
-/** Seeds the demo accounts, two months of their play, and what agents earned by it, once. */
+/** Seeds the demo accounts, two months of their play, and their agents' earnings, once. */
 export async function seedSandbox(db: Pool): Promise<void> {
   if (!(await seedDemoAccounts(db))) return;
   const config = parseMerchant(saffron.code, saffron);
@@ -49,7 +49,7 @@ export interface SandboxContext {
   isSessionOpen: ChatDeskOptions["isSessionOpen"];
 }
 
-/** Serves the outbox, the chat desk and the payment provider. Without SANDBOX none of them exists. */
+/** Serves the outbox, the chat desk and the payment provider, none of which exists without SANDBOX. */
 export async function serveSandbox(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { environment, db, chatTickets, merchants, isSessionOpen } = context;
   const [key] = environment.paymentKeys;

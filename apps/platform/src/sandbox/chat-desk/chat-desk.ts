@@ -21,7 +21,7 @@ export interface ChatDeskOptions {
   db: Pool;
   tickets: ChatTickets;
   merchants: Merchants;
-  /** Finds out whether a session is neither signed out nor over. */
+  /** Returns whether a session is still open. */
   isSessionOpen(sessionId: string): Promise<boolean>;
 }
 
@@ -50,7 +50,7 @@ function send(reply: FastifyReply, status: number, html: string): FastifyReply {
     .send(html);
 }
 
-/** Serves the sandbox's chat desk: a separate page that knows its visitor by the ticket alone. */
+/** Serves the sandbox's chat desk: a separate page that knows its visitor only by the ticket. */
 export async function serveChatDesk(app: FastifyInstance, options: ChatDeskOptions): Promise<void> {
   const { db, tickets, merchants, isSessionOpen } = options;
   const guestOf = async (query: unknown) => {

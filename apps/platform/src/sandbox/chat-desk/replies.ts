@@ -4,7 +4,7 @@ import type { HelpTagConfig } from "../../site/merchants/config.ts";
 import { readTexts } from "../../kit/lib/catalogue.ts";
 import { textIn } from "../../kit/lib/texts.ts";
 
-/** Answers the desk's own words in a visitor's language. */
+/** Returns the desk's texts in a visitor's language. */
 export const deskWords = readTexts<keyof typeof english>("chat");
 
 const plain = (html: string) =>
@@ -13,11 +13,11 @@ const plain = (html: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Runs of letters of the scripts that write no spaces between words. */
+/** Matches runs of letters in scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
-/** Splits a text into words of four letters and more, and every two letters in a row where a script writes no spaces. */
+/** Splits a text into words of at least four letters, and into pairs of letters in scripts without spaces. */
 function marksOf(text: string): Set<string> {
   const low = text.toLowerCase();
   const runs = low.match(unspaced) ?? [];
@@ -25,7 +25,7 @@ function marksOf(text: string): Set<string> {
   return new Set([...(low.match(/[\p{L}\p{N}]{4,}/gu) ?? []), ...pairs]);
 }
 
-/** Picks the help article that matches the question best, its title counting three times. */
+/** Picks the help article that matches the question best; its title counts three times. */
 export function answerFrom(help: readonly HelpTagConfig[], question: string, language: Language): string {
   const requested = marksOf(question);
   const shared = (text: string) => [...marksOf(text)].filter((mark) => requested.has(mark)).length;

@@ -12,7 +12,7 @@ export async function addLine(db: Db, conversation: string, fromDesk: boolean, w
     insert into sandbox_chat (conversation, from_desk, words) values (${conversation}, ${fromDesk}, ${words})`);
 }
 
-/** The last lines of a conversation, in their order. */
+/** Reads the last lines of a conversation, in their order. */
 export async function findLines(db: Db, conversation: string): Promise<ChatLine[]> {
   const { rows } = await db.query<ChatLine>(sql`
     select from_desk, words, at from sandbox_chat where conversation = ${conversation} order by id desc limit 100`);

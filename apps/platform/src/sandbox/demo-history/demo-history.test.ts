@@ -17,7 +17,7 @@ const one = async <T extends object>(text: string): Promise<T> => {
   return rows[0];
 };
 
-test("the demo starts with two months of bets, deposits and withdrawals, and the ledger agrees with all of it", async () => {
+test("seeds two months of bets, deposits and withdrawals that agree with the ledger", async () => {
   const counts = await one<Record<string, number>>(`
     select (select count(*)::int from bet) as bets, (select count(*)::int from deposit) as deposits,
            (select count(*)::int from ledger_entry where kind = 'withdrawal') as withdrawals,
@@ -31,7 +31,7 @@ test("the demo starts with two months of bets, deposits and withdrawals, and the
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
 });
 
-test("the demo member has the balance the pictures show, and nothing happened in the future", async () => {
+test("gives the demo member the balance in the pictures, and nothing in the future", async () => {
   const { value } = await app.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" });
   const balance = await app.call("balance", {}, { token: value.token });
   expect(balance.value).toMatchObject({ balance: "12480.5000", total: "12480.5000", held: "0.0000" });

@@ -23,8 +23,8 @@ interface Lived {
 }
 
 /**
- * Seeds two months of bets, deposits and withdrawals for every member of a merchant, through the ledger: always the
- * same for the same day, in one transaction, ending before `now`.
+ * Seeds two months of bets, deposits and withdrawals for every member of a merchant through the ledger, in one
+ * transaction and ending before `now`. The result is always the same for the same day.
  */
 export async function seedDemoHistory(
   db: Pool,
@@ -42,7 +42,7 @@ export async function seedDemoHistory(
         seed: 1000 + at,
         games,
         firstDay,
-        // The team plays until yesterday; the demo member's last day is followed by what brings its balance.
+        // The team plays until yesterday; the demo member's last day is followed by entries that set its balance.
         days: main ? days - 1 : days,
         activity: main ? 70 : 8 + (at % 12),
         stakes: main ? large : small,

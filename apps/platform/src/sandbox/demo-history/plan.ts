@@ -35,14 +35,14 @@ export interface LifePlan {
   /** The first and last day, as the start of the day in UTC. */
   firstDay: Date;
   days: number;
-  /** Days played, of a hundred. */
+  /** Percentage of days played. */
   activity: number;
-  /** Stakes are drawn from these. */
+  /** Stakes to draw from. */
   stakes: Money[];
   betsADay: number;
-  /** Deposits are drawn from these, in whole units. */
+  /** Deposits to draw from, in whole units. */
   deposits: number[];
-  /** In whole units. Above this balance at the end of a day, part of it may be withdrawn, down to a fifth. */
+  /** In whole units. If the balance at the end of a day is above this, part of it may be withdrawn, down to a fifth. */
   cashOutAbove: number;
 }
 
@@ -61,7 +61,7 @@ function draws(seed: number): (below: number) => number {
   };
 }
 
-/** Draws what a stake pays, in percent: about 93 on average, mostly nothing, now and then a lot. */
+/** Draws the return of a stake in percent: about 93 on average, mostly nothing, occasionally a lot. */
 function returnPercent(draw: (below: number) => number): number {
   const lot = draw(1000);
   if (lot < 700) return 0;
@@ -71,15 +71,13 @@ function returnPercent(draw: (below: number) => number): number {
   return 2500 + draw(4000);
 }
 
-/**
- * Plans a member's history: deposits when the money runs out, bets through the evening, withdraws what is left over.
- */
+/** Plans a member's history: deposits when the money runs out, bets in the evening, and withdrawals of the surplus. */
 export function planLife(plan: LifePlan): PastLife {
   const draw = draws(plan.seed);
   const life: PastLife = { bets: [], deposits: [], withdrawals: [], balance: 0n };
   for (let at = 0; at < plan.days; at++) {
     if (draw(100) >= plan.activity) continue;
-    // Most play in the evening of the merchant's day (GMT+8).
+    // Most members play in the evening of the merchant's day (GMT+8).
     const evening = plan.firstDay.getTime() + at * day + (9 * 60 + draw(210)) * minute;
     playDay(plan, life, draw, evening);
   }

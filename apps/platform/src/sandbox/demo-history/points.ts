@@ -15,7 +15,7 @@ interface Source {
   at: Date;
 }
 
-/** Inserts the points that a member's seeded bets and deposits would have earned, each when it was settled. */
+/** Inserts the points that a member's seeded bets and deposits would have earned, at their settlement. */
 export async function writePoints(
   tx: Tx,
   { id, merchant }: HistoryMember,

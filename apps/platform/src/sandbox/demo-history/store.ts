@@ -20,7 +20,7 @@ export async function membersOf(tx: Tx, merchant: string): Promise<HistoryMember
   return rows;
 }
 
-/** Games of all kinds, so that every filter of the records finds something. */
+/** Returns games of all kinds, so that every filter of the records finds some. */
 export async function gamesForHistory(tx: Tx): Promise<PastGame[]> {
   const { rows } = await tx.query<{ node_id: bigint; vassalage: string; game_code: string; game_type: string }>(sql`
     select node_id, vassalage, game_code, game_type from (
@@ -35,7 +35,7 @@ export async function gamesForHistory(tx: Tx): Promise<PastGame[]> {
   }));
 }
 
-/** Creates the accounts of the history in one statement; answers them by `member:kind:name`. */
+/** Creates the accounts of the history in one statement; returns them by `member:kind:name`. */
 export async function accountsFor(
   tx: Tx,
   wanted: { key: string; owner: bigint; kind: string; name: string; currency: string; shardBy: bigint }[],
@@ -69,7 +69,7 @@ const movement = (kind: "bet" | "win", at: Date, change: bigint, txId: string) =
   txId,
 });
 
-/** Inserts bets for entries that were just posted: each finds its entry by the key of its stake. */
+/** Inserts bets for entries just posted: each finds its entry by the key of its stake. */
 export async function insertBets(tx: Tx, bets: HistoryBet[]): Promise<void> {
   const members = [...new Map(bets.map((bet) => [bet.member.id, bet.member])).values()];
   await tx.query({
@@ -160,7 +160,7 @@ export interface HistoryWithdrawal extends HistoryDeposit {
   paidAt: Date;
 }
 
-/** Inserts past withdrawals, each to the one account its member has. */
+/** Inserts past withdrawals, each to its member's only account. */
 export async function insertWithdrawals(tx: Tx, withdrawals: HistoryWithdrawal[]): Promise<void> {
   await tx.query({
     text: `

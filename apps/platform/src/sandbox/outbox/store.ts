@@ -8,7 +8,7 @@ export interface OutboxItem {
   recipient: string;
   subject: string;
   body: string;
-  /** Of an email: the same words, laid out. */
+  /** The HTML form of an email with the same text. */
   html: string;
   at: Date;
 }
@@ -23,7 +23,7 @@ export function sandboxOutbox(db: Pool): Outbox {
   };
 }
 
-/** Reads the newest hundred messages, of one recipient or of all. */
+/** Reads the newest hundred messages, for one recipient or all. */
 export async function readOutbox(db: Pool, recipient: string | undefined): Promise<OutboxItem[]> {
   const { rows } = await db.query<OutboxItem>(sql`
     select id, kind, recipient, subject, body, html, at from sandbox_outbox

@@ -6,8 +6,9 @@ import type { OpenedPayment, PaymentProvider, PaymentRequest } from "../../cashi
 import type { PayoutEvent, PayoutProvider } from "../../cashier/withdrawals/provider.ts";
 
 export interface PaymentProviderClientOptions {
-  /** Address of the provider, and below the platform's for its call-backs. */
+  /** The provider's address. */
   url: string;
+  /** The platform's addresses for the provider's call-backs. */
   callbackUrl: string;
   payoutCallbackUrl: string;
   key: SigningKey;
@@ -28,7 +29,7 @@ const statusShape = z.discriminatedUnion("known", [
   z.object({ known: z.literal(true), currency: z.string(), events: payoutShape.shape.events }),
 ]);
 
-/** Sends a signed call to the sandbox provider. Undefined when it does not answer. */
+/** Sends a signed call to the sandbox provider. Undefined if it does not answer. */
 async function send<T>(
   { url, key }: PaymentProviderClientOptions,
   path: string,

@@ -28,7 +28,7 @@ it.each(languages.filter((language) => language !== "en"))("the page of a payer 
   }
 });
 
-it("amounts have the marks of the language, and a language that nobody knows is answered in English", () => {
+it("formats amounts for the language, and falls back to English for an unknown one", () => {
   expect(paymentPage(payment("de"))).toContain("USD 1.250,50");
   expect(paymentPage(payment("xx"))).toContain(english["pay.approve"]);
 });

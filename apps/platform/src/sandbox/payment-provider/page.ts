@@ -41,7 +41,7 @@ function ended(payment: PaymentRow, say: Say): string {
   return `<p role="status"><strong>${escapeHtml(state)}</strong></p><a class="button go" href="${escapeHtml(payment.return_url)}">${escapeHtml(say("pay.back"))}</a>`;
 }
 
-/** How late an answer is that a payer lets come late. */
+/** Seconds by which a late report is delayed. */
 export const lateSeconds = 20;
 
 /** Renders the provider's hosted page for one payment. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { isSigned, signedHeaders, type SigningKey } from "@croupier/server/signature";
 
-/** Reads a merchant's signed order; undefined once the call is refused. */
+/** Reads a merchant's signed order; undefined if the call was refused. */
 export async function readOrder<S extends z.ZodType>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export async function readOrder<S extends z.ZodType>(
   return read.data;
 }
 
-/** Calls a merchant back; true when it answered 200. */
+/** Calls a merchant back; returns true for an answer of 200. */
 export async function callBack(
   key: SigningKey,
   callbackUrl: string,

@@ -22,7 +22,7 @@ export interface PayoutOrder {
   callbackUrl: string;
 }
 
-/** Stores an order with its scheduled events, or answers the one that this reference opened before. */
+/** Stores an order with its scheduled events, or returns the order already opened with this reference. */
 export async function openPayout(pool: Pool, order: PayoutOrder, events: readonly PayoutEvent[]): Promise<string> {
   return transact(pool, async (db) => {
     const { rowCount } = await db.query(sql`
@@ -73,7 +73,7 @@ export interface DuePayout {
   callback_url: string;
 }
 
-/** Claims call-backs that are due; each is rescheduled first, so that a lost answer repeats it. */
+/** Claims due call-backs; each is first rescheduled, so that it is repeated if its answer is lost. */
 export async function takeDue(db: Db): Promise<DuePayout[]> {
   const { rows } = await db.query<DuePayout>(sql`
     with due as (

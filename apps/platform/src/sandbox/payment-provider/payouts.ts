@@ -20,9 +20,9 @@ const orderShape = z.object({
 const workSeconds = 3;
 
 /**
- * Schedules the events of a pay-out by the last four digits of the account, so that every failure can be seen on
- * purpose. 0001 fails, 0002 is paid in two parts, 0003 is reported twice, 0004 never, 0005 late, 0006 is paid in part
- * and fails with the rest, 0007 fails in another amount than was ordered; every other account is paid at once.
+ * Schedules the events of a pay-out by the last four digits of the account, so that every failure can be provoked. 0001
+ * fails, 0002 is paid in two parts, 0003 is reported twice, 0004 never, 0005 late, 0006 is paid in part and fails with
+ * the rest, 0007 fails in an amount other than the order's; every other account is paid at once.
  */
 function plan(number: string, whole: bigint): Omit<PayoutEvent, "id">[] {
   const part = (whole * 6n) / 10n;
@@ -74,13 +74,13 @@ export function servePayouts(scope: FastifyInstance, { db, key }: { db: Pool; ke
   });
 }
 
-/** What happened to a pay-out so far, as its answers have it. */
+/** Returns the events of a pay-out so far, in the form of its answers. */
 async function eventsOf(db: Pool, id: string): Promise<{ eventId: string; outcome: string; amount: string }[]> {
   const happened = await store.happenedOf(db, id);
   return happened.map(({ id: eventId, outcome, amount: paid }) => ({ eventId, outcome, amount: formatMoney(paid) }));
 }
 
-/** Reports events to the platform, and repeats until it answers; 0003 is reported twice whatever it answers. */
+/** Reports events to the platform, and repeats until it answers; 0003 is reported twice in any case. */
 export async function sendPayoutCallbacks(db: Pool, key: SigningKey): Promise<void> {
   for (const due of await store.takeDue(db)) {
     const notify = () =>

@@ -15,7 +15,7 @@ import * as store from "./store.ts";
 export interface PaymentProviderServerOptions {
   db: Pool;
   key: SigningKey;
-  /** Where a player's browser finds the hosted page; undefined: the merchant's host at this port. */
+  /** The address of the hosted page for players' browsers; undefined: the merchant's host at this port. */
   publicUrl: string | undefined;
   port: number;
 }
@@ -50,13 +50,13 @@ const choiceShape = z.object({
 });
 
 const blockSeconds = 2;
-/** How long the page itself has for the report that the player waits for. */
+/** Seconds the page itself has for the report that the player waits for. */
 const leadSeconds = 5;
 const tickMs = 1000;
 const styleHash = createHash("sha256").update(pageStyle).digest("base64");
 
 /**
- * Serves the sandbox provider: an HTTP API for merchants, a hosted page for players, call-backs repeated until
+ * Serves the sandbox provider: an HTTP API for merchants, a hosted page for players, and call-backs repeated until
  * answered.
  */
 export async function servePaymentProvider(app: FastifyInstance, options: PaymentProviderServerOptions): Promise<void> {
@@ -125,7 +125,7 @@ function servePages(scope: FastifyInstance, { db }: PaymentProviderServerOptions
     const sent = sentOf(payment, choice.data.sum);
     if ((await store.decide(db, payment.id, choice.data.outcome, sent)) && choice.data.callback !== "never") {
       const [first, ...later] = eventOf(payment, choice.data);
-      // Reported before the player is back at the merchant, where possible: the worker leaves it alone until then.
+      // The report comes before the player returns to the merchant, if possible; until then the worker leaves it alone.
       const isNow = first?.delaySeconds === 0;
       if (first)
         await store.addCallback(db, { ...first, delaySeconds: first.delaySeconds + (isNow ? leadSeconds : 0) });
@@ -150,7 +150,7 @@ function sendPage(reply: FastifyReply, payment: store.PaymentRow): FastifyReply 
 
 type Order = z.output<typeof orderShape>;
 
-/** Answers where the payer sends the money: an account, a code for a phone, or an address of its own. */
+/** Returns where the payer sends the money: an account, a code for a phone, or a separate address. */
 function instructionsFor({ way, reference, crypto }: Order, payUrl: string): DepositInstructions | undefined {
   const digits = createHash("sha256").update(reference).digest();
   if (way === "transfer") {
@@ -168,7 +168,7 @@ function sentOf({ amount }: store.PaymentRow, sum: "exact" | "less" | "more"): b
   return sum === "exact" ? amount : sum === "less" ? amount / 2n : amount * 2n;
 }
 
-/** Schedules the call-backs of a payer's choice: payments to an address are confirmed block by block. */
+/** Schedules the call-backs for a payer's choice: payments to an address are confirmed block by block. */
 function eventOf(payment: store.PaymentRow, choice: z.output<typeof choiceShape>): store.NewCallback[] {
   const { outcome, callback, sum } = choice;
   const wait = callback === "late" ? lateSeconds : 0;

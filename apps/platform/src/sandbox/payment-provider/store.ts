@@ -31,7 +31,7 @@ export interface DueCallback {
 
 export type NewPayment = Omit<PaymentRow, "state">;
 
-/** Opens a payment, or answers the one that this reference opened before. */
+/** Opens a payment, or returns the one already opened with this reference. */
 export async function openPayment(db: Db, payment: NewPayment): Promise<string> {
   const { rows } = await db.query<{ id: string }>(sql`
     insert into sandbox_pay.payment (id, reference, method, amount, currency, payee, language, return_url, callback_url,
@@ -52,7 +52,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return rows[0];
 }
 
-/** Records the player's choice; false when the payment was decided before. */
+/** Records the player's choice; false when the payment was already decided. */
 export async function decide(db: Db, id: string, outcome: "paid" | "declined", sent: bigint): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update sandbox_pay.payment set state = ${outcome}, paid_amount = ${sent},
@@ -61,7 +61,7 @@ export async function decide(db: Db, id: string, outcome: "paid" | "declined", s
   return rowCount === 1;
 }
 
-/** Lists the provider's final outcomes: what was paid or declined. */
+/** Lists the provider's final outcomes, paid or declined. */
 export async function decidedOf(
   db: Db,
   references: readonly string[],
@@ -79,7 +79,7 @@ export async function decidedOf(
 
 export interface NewCallback {
   id: string;
-  /** What is reported; reported twice, it is one event. */
+  /** Identifies the event; reported twice, it is still one event. */
   eventId: string;
   paymentId: string;
   outcome: "paid" | "declined" | "confirming";
@@ -95,13 +95,13 @@ export async function addCallback(db: Db, event: NewCallback): Promise<void> {
             now() + make_interval(secs => ${event.delaySeconds}), ${event.amount}, ${event.confirmations})`);
 }
 
-/** What is due to be reported: of payments, and of pay-outs. */
+/** The due reports of payments and of pay-outs. */
 export interface DueReports {
   arePayments: boolean;
   arePayouts: boolean;
 }
 
-/** Asks for both in one statement, whose plan is kept: this is asked every second. */
+/** Reads both in one statement with a cached plan, since it runs every second. */
 export async function lookForReports(db: Db): Promise<DueReports> {
   const look = sql`
     select exists (select from sandbox_pay.callback where answered_at is null and next_at <= now()) as "arePayments",
@@ -111,7 +111,7 @@ export async function lookForReports(db: Db): Promise<DueReports> {
   return rows[0] ?? { arePayments: false, arePayouts: false };
 }
 
-/** Claims call-backs that are due, or the named one; each is rescheduled first, so that a lost answer repeats it. */
+/** Claims due call-backs, or the named one; each is first rescheduled, so that it is repeated if its answer is lost. */
 export async function takeDue(db: Db, only?: string): Promise<DueCallback[]> {
   const { rows } = await db.query<DueCallback>(sql`
     with due as (

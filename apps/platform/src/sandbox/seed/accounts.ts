@@ -3,7 +3,7 @@ import { memberTypes } from "@croupier/contract/domain/member-types";
 /** The password of every demo account. */
 export const demoPassword = "Lantern-2026";
 export const demoMember = "lina.tran";
-/** The demo member's number: its codes are in the outbox. */
+/** The demo member's number, whose codes are in the outbox. */
 export const demoMobile = "+84901234567";
 export const demoAgent = "quan.pham";
 
@@ -11,11 +11,11 @@ export interface DemoAccount {
   account: string;
   nickname: string;
   type: number;
-  /** Index of the upline in the list; -1 for none. An upline always stands before its downlines. */
+  /** Index of the upline in the list; -1 for none. An upline always precedes its downlines. */
   upline: number;
   /** In hundredths of a percent. */
   rebateRate: number;
-  /** How long ago it registered: before its first bet, and after its upline. */
+  /** Days since its registration: before its first bet, and after its upline's. */
   daysAgo: number;
 }
 
@@ -23,8 +23,8 @@ const given = "minh thao bao linh duc mai khoa hanh long thu nam yen phuc lan tu
 const family = "le nguyen vo dang bui do ho ngo duong ly".split(" ");
 
 /**
- * Builds the agent, the member and a team of 200 below the agent: ten agents of the first line, thirty of the second,
- * members below all of them. Always the same names and the same tree.
+ * Builds the agent, the member and a team of 200 below the agent: ten agents of the first level, thirty of the second,
+ * and members below all of them. Names and tree are always the same.
  */
 export function demoTeam(): DemoAccount[] {
   const team: DemoAccount[] = [

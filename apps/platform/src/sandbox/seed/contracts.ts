@@ -29,7 +29,7 @@ const tier = (rate: number, change: Partial<Tier> = {}): Tier => ({
 interface DemoContract {
   kind: ContractKind;
   period: ContractPeriod;
-  /** How long ago it began, in days: before the last evening on which the demo plays. */
+  /** Days since it began, which is before the last evening of the demo's play. */
   daysAgo: number;
   own: Tier[];
   below: Tier[];
@@ -70,8 +70,8 @@ const must = <T extends object>(answer: T | Refusal): T => {
 };
 
 /**
- * Gives the demo agent contracts of all kinds, and its first downlines such contracts of the agent's; settles what is over
- * since, by what the jobs run.
+ * Gives the demo agent contracts of all kinds, and its first downlines such contracts from the agent; settles the
+ * periods that are over, by the functions of the jobs.
  */
 export async function seedDemoContracts(db: Pool, config: MerchantConfig, now: Date): Promise<void> {
   const { code: merchant, gmtOffsetMinutes } = config;

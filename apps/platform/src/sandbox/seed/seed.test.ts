@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../kit/db/test-database.ts";
 import { seedContent } from "./seed.ts";
 
-test("a start ends where a game of the catalogue would pay back all that is played by a merchant's file", async () => {
+test("refuses to start if a merchant's file makes a game pay back everything played", async () => {
   const { pool, drop } = await testDatabase("seededUrl");
   await seedContent(pool);
   const insert = (node: number, stated: number | null) =>

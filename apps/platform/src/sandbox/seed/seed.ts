@@ -17,8 +17,8 @@ import { demoMember, demoMobile, demoPassword, demoTeam } from "./accounts.ts";
 const files = [saffron, jade];
 
 /**
- * Seeds merchants and catalogue from their files: every start updates them, an operator's settings stay. Throws a SetupError
- * where a merchant's file pays back all that is played.
+ * Seeds merchants and catalogue from their files: every start updates them and keeps an operator's settings. Throws a
+ * SetupError if a merchant's file pays back everything played.
  */
 export async function seedContent(db: Pool): Promise<void> {
   await seedMerchants(db, files);
@@ -68,7 +68,7 @@ async function seedDemoCatalogue(db: Pool): Promise<void> {
   );
 }
 
-/** Seeds the demo accounts of the first merchant, once; answers false when they exist already. */
+/** Seeds the demo accounts of the first merchant, once; returns false when they already exist. */
 export async function seedDemoAccounts(db: Pool): Promise<boolean> {
   if ((await countMembers(db, saffron.code)) > 0) return false;
   const [passwordHash, paymentPasswordHash] = await Promise.all([hashPassword(demoPassword), hashPassword("246810")]);
