@@ -19,7 +19,7 @@ const sizeOf = async (address: string) => {
   return { width, height };
 };
 
-test("a game has three pictures, each of its own size, in its list and in the search alike", async () => {
+test("a game has three pictures of different sizes, both in its list and in the search", async () => {
   const [tile] = (await app.call("hotGames", {})).value.list;
   expect(await sizeOf(tile?.lagerIcon ?? "")).toEqual(tileSizes.large);
   expect(await sizeOf(tile?.smallIcon ?? "")).toEqual(tileSizes.small);
@@ -33,7 +33,7 @@ test("a game has three pictures, each of its own size, in its list and in the se
   });
 });
 
-test("a game without tiles of its own shows its icon in their place", async () => {
+test("a game without tiles shows its icon instead", async () => {
   const [tile] = (await app.call("hotGames", {})).value.list;
   const nodeId = tile?.nodeId ?? "";
   await app.database.pool.query("update game set large_icon = null, small_icon = null where node_id = $1", [nodeId]);
@@ -41,7 +41,7 @@ test("a game without tiles of its own shows its icon in their place", async () =
   expect([value.lagerIcon, value.smallIcon]).toEqual([value.iconUrl, value.iconUrl]);
 });
 
-test("the list of all hot games begins with those that the home page shows, in their order", async () => {
+test("the list of all hot games begins with those of the home page, in their order", async () => {
   const shown = (await app.call("hotGames", {})).value.list.map(({ nodeId }) => nodeId);
   expect(shown.length).toBeGreaterThan(10);
   const all = (await app.call("gameList", { select: "HOT" })).value;
@@ -49,7 +49,7 @@ test("the list of all hot games begins with those that the home page shows, in t
   expect(all.content.slice(0, shown.length).map(({ nodeId }) => nodeId)).toEqual(shown);
 });
 
-test("a merchant's own hot games come first in the list of all hot games, also those that are hot nowhere else", async () => {
+test("the list of all hot games begins with the merchant's own, even if hot nowhere else", async () => {
   const { pool } = app.database;
   const { rows } = await pool.query<{ node_id: bigint }>(
     "(select node_id from game where is_hot and status = 'open' order by sort desc limit 2) union all (select node_id from game where not is_hot and status = 'open' order by sort desc limit 1)",
@@ -60,7 +60,7 @@ test("a merchant's own hot games come first in the list of all hot games, also t
   expect(found.rows.slice(0, 3).map((row) => row.node_id)).toEqual(own);
 });
 
-test("a vendor's groups name the vendors that have such games, and a vendor's counts are of its own games", async () => {
+test("groups list the vendors with such games, and a vendor's counts are of its own games", async () => {
   const { lanes } = (await app.call("gameVendors", {})).value;
   const live = lanes.find(({ title }) => title === "LIVE")?.cards ?? [];
   const vendor = live.find(({ vassalage }) => vassalage === "AG");
@@ -76,7 +76,7 @@ test("a vendor's groups name the vendors that have such games, and a vendor's co
   }
 });
 
-test("a start takes a game that is not as in the catalogue over from it, and writes no other again", async () => {
+test("a start updates a changed game of the catalogue, and rewrites no other", async () => {
   const { pool } = app.database;
   const read = async () =>
     (

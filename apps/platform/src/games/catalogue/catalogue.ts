@@ -10,12 +10,12 @@ import { toLanes, type Lane, type VendorIcon } from "./lanes.ts";
 import { toIndexed, toTile, type Tile } from "./tiles.ts";
 import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 
-/** How long vendors and menus are cached: they change with a release or an operator's command. */
+/** Milliseconds that vendors and menus are cached: they change with a release or an operator's command. */
 const cardsFreshMs = 5000;
 
 export interface CatalogueDeps {
   db: Pool;
-  /** Answers the address of a vendor's mark in a variant. */
+  /** Returns the address of a vendor's mark in a variant. */
   vendorIcon: VendorIcon;
 }
 
@@ -25,7 +25,7 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
   const allCards = () => cards.get("cards", () => store.findCards(db));
 
   return {
-    /** Lists categories that have a vendor, in the merchant's order (header and side menu follow it). */
+    /** Lists categories that have a vendor, in the merchant's order, which the header and side menu follow. */
     async menus(config: MerchantConfig): Promise<Output<"gameMenus">> {
       const rows = await allCards();
       return config.categories.flatMap((gameType) => {
@@ -68,11 +68,11 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
       const [rows, all] = await Promise.all([store.findAllGames(db), allCards()]);
       return { games: rows.map((row) => toIndexed(row, language)), vendors: namedVendors(all) };
     },
-    /** Lists every lottery, and whether it can be played. */
+    /** Lists every lottery, and whether it is open. */
     async lotteries(language: Language): Promise<{ tile: Tile; isOpen: boolean }[]> {
       return (await store.findLotteries(db)).map((row) => toPlayable(row, language));
     },
-    /** Answers the games of a category that can be played now, by their code. */
+    /** Returns the open games of a category by their code. */
     async openGames(gameType: GameType): Promise<ReadonlyMap<string, bigint>> {
       return openGames.get(gameType, async () => {
         const rows = await store.findOpenGames(db, gameType);
@@ -81,7 +81,7 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
     },
     newVendors: () => store.findNewVendors(db),
     game: (nodeId: bigint) => store.findGame(db, nodeId),
-    /** Answers the tiles of these games in this order; games that no longer exist are left out. */
+    /** Returns the tiles of these games in this order, without games that no longer exist. */
     async tiles(nodeIds: bigint[], language: Language): Promise<Tile[]> {
       const rows = new Map((await store.findGamesById(db, nodeIds)).map((row) => [row.node_id, row]));
       return nodeIds.flatMap((nodeId) => {
@@ -97,7 +97,7 @@ const toPlayable = (row: store.GameRow, language: Language) => ({
   isOpen: row.status === "open" && row.engine !== null,
 });
 
-/** Each vendor once. */
+/** Lists each vendor once. */
 function namedVendors(cards: store.CardRow[]): Output<"gameIndex">["vendors"] {
   const names = new Map(cards.map((row) => [row.vassalage, row.display_name]));
   return [...names].map(([vassalage, displayName]) => ({

@@ -9,7 +9,10 @@ import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 export type Lane = Output<"gameVendors">["lanes"][number];
 export type VendorIcon = (variant: "white" | "color" | "purple", vassalage: string, gameType: GameType) => string;
 
-/** Lanes in the merchant's order of categories, in each the vendors it puts first, then the catalogue's order. */
+/**
+ * Groups cards into lanes: categories in the merchant's order, each with the merchant's preferred vendors first and
+ * then in the catalogue's order.
+ */
 export function toLanes(rows: CardRow[], config: MerchantConfig, language: Language, vendorIcon: VendorIcon): Lane[] {
   const rank = (row: CardRow) => {
     const at = config.vendorOrder.indexOf(row.vassalage);

@@ -13,7 +13,7 @@ export interface GameRow {
   names: Record<string, string>;
   hue: number;
   icon_url: string;
-  /** Its tile; null where the game has no picture but its icon. */
+  /** Its tile; null if the game's only picture is its icon. */
   large_icon: string | null;
   small_icon: string | null;
   is_hot: boolean;
@@ -34,7 +34,7 @@ export interface CardRow {
   is_game: "GAME" | "VASSALAGE";
   hue: number;
   games: number;
-  /** The vendor's first game: launched where the vendor opens no list. */
+  /** The vendor's first game, launched if the vendor opens no list. */
   lobby: bigint | null;
   /** The groups of its games, in the catalogue's order. */
   groups: string[];
@@ -44,7 +44,7 @@ export interface GameFilter {
   gameType: GameType | undefined;
   vassalage: string | undefined;
   select: "ALL" | "HOT" | "NEW";
-  /** Games that the merchant names hot, whatever the catalogue says of them. */
+  /** The merchant's own hot games, whatever the catalogue says. */
   hotGames?: bigint[];
   group?: string | undefined;
   volatility?: GameRow["volatility"] | undefined;
@@ -72,14 +72,14 @@ function where(filter: GameFilter): Sql {
 
 export interface GameOrder {
   sort: GameSort;
-  /** Vendors the merchant puts first. */
+  /** The merchant's preferred vendors. */
   vendorOrder: string[];
   language: string;
 }
 
 /**
- * RECOMMENDED: takes from each vendor in turn a hot game and another, the merchant's preferred vendors first. The hot
- * games of all categories begin with what `findHotGames` finds, or with the merchant's own.
+ * Builds the order. RECOMMENDED takes from each vendor in turn a hot game and another, preferred vendors first. The hot
+ * games of all categories begin with those of `findHotGames`, or the merchant's own.
  */
 function orderBy({ sort, vendorOrder, language }: GameOrder, { select, gameType, hotGames = [] }: GameFilter): Sql {
   const isOfAll = select === "HOT" && gameType === undefined;
@@ -126,7 +126,7 @@ export async function findGamesById(db: Pool, nodeIds: bigint[]): Promise<GameRo
   return rows;
 }
 
-/** The lotteries of both kinds, in the catalogue's order. */
+/** Finds the lotteries of both kinds, in the catalogue's order. */
 export async function findLotteries(db: Pool): Promise<GameRow[]> {
   const { rows } = await db.query<GameRow>(
     sql`select ${columns} from game where game_type in ('LOTT', 'ELOTT') order by sort`,
@@ -134,7 +134,7 @@ export async function findLotteries(db: Pool): Promise<GameRow[]> {
   return rows;
 }
 
-/** The groups of a category, or of one vendor in it, in the catalogue's order. */
+/** Finds the groups of a category, or of one of its vendors, in the catalogue's order. */
 export async function findGroups(
   db: Pool,
   gameType: GameType,
@@ -147,7 +147,7 @@ export async function findGroups(
   return rows;
 }
 
-/** Finds the games of a category that can be played now, in the catalogue's order. */
+/** Finds the open games of a category, in the catalogue's order. */
 export async function findOpenGames(db: Pool, gameType: GameType): Promise<{ game_code: string; node_id: bigint }[]> {
   const { rows } = await db.query<{ game_code: string; node_id: bigint }>(sql`
     select g.game_code, g.node_id from game g join vendor v using (vassalage)
@@ -156,7 +156,7 @@ export async function findOpenGames(db: Pool, gameType: GameType): Promise<{ gam
   return rows;
 }
 
-/** Finds the vendors that have new games, most first. */
+/** Finds the vendors with new games, most games first. */
 export async function findNewVendors(db: Pool): Promise<{ vassalage: string; displayName: string; games: number }[]> {
   const { rows } = await db.query<{ vassalage: string; displayName: string; games: number }>(sql`
     select v.vassalage, v.display_name as "displayName", count(*)::int as games
@@ -177,7 +177,7 @@ export async function findHotGames(db: Pool, limit: number): Promise<GameRow[]> 
   return rows;
 }
 
-/** Every vendor in every category it plays in. */
+/** Finds every vendor in every category of its games. */
 export async function findCards(db: Pool): Promise<CardRow[]> {
   const { rows } = await db.query<CardRow>(sql`
     select t.vassalage, t.game_type, v.display_name, t.notes, t.is_game, v.hue,
@@ -202,7 +202,7 @@ export async function setVendorStatus(db: Db, vassalage: string, status: GameRow
   return rowCount === 1;
 }
 
-/** Sets the highest win of a round, in times of its stakes, of a vendor or of one game; false where there is neither. */
+/** Sets the highest win of a round, as a multiple of its stakes, for a vendor or a game; false if there is neither. */
 export async function setHighestWin(db: Db, subject: string, times: number): Promise<boolean> {
   const vendors = await db.query(sql`update vendor set highest_win = ${times} where vassalage = ${subject}`);
   const games = await db.query(sql`update game set highest_win = ${times} where node_id::text = ${subject}`);
@@ -218,7 +218,7 @@ export interface StatedRow {
   isBetweenPlayers: boolean;
 }
 
-/** Lists every game with the highest return that it states, and whether players meet in it. */
+/** Lists every game with its highest stated return, and whether players meet in it. */
 export async function findStatedReturns(db: Db): Promise<StatedRow[]> {
   const { rows } = await db.query<StatedRow>(sql`
     select node_id as "nodeId", vassalage, game_type as "gameType", display_name as "displayName",
@@ -243,12 +243,12 @@ export interface SeedCard {
 
 export type SeedGame = Omit<GameRow, "node_id" | "status"> & {
   node_id: number;
-  /** The highest return to the player that it states, in basis points; null where it states none. */
+  /** The highest stated return to the player, in basis points; null if none is stated. */
   stated_return: number | null;
   sort: number;
 };
 
-/** Seeds or updates the demo catalogue; what an operator closed stays closed. */
+/** Seeds or updates the demo catalogue; games that an operator closed stay closed. */
 export async function seedCatalogue(
   db: Pool,
   vendors: SeedVendor[],

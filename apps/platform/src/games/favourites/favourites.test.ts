@@ -22,7 +22,7 @@ test("a favourite is listed once, the newest first, and can be removed", async (
   expect((await favouritesOf(token)).content.map(({ nodeId }) => nodeId)).toEqual(["1001"]);
 });
 
-test("favourites are a member's own, listed by type and in pages, and only games that exist", async () => {
+test("a member's favourites are listed by type and page, and only existing games", async () => {
   const [first, second] = [await app.register(), await app.register()];
   const { value: fish } = await app.call("gameList", { gameType: "FISH", pageSize: 1 });
   const fishId = fish.content[0]?.nodeId ?? "";

@@ -11,7 +11,7 @@ type Tile = Output<"gameInfo">;
 
 export interface FavouriteDeps {
   db: Pool;
-  /** The tiles of these games, in this order. */
+  /** Returns the tiles of these games, in this order. */
   tiles(nodeIds: bigint[], language: Language): Promise<Tile[]>;
 }
 

@@ -38,7 +38,7 @@ async function authenticate(token: string): Promise<Record<string, string>> {
   return (await answer.json()) as Record<string, string>;
 }
 
-test("a launch answers an address at the vendor whose token opens one session for this player", async () => {
+test("a launch returns a vendor address whose token opens one session for this player", async () => {
   const { token, id } = await app.register();
   const { value } = await launch(token);
   const url = new URL(value.url);
@@ -71,7 +71,7 @@ test.each(["https://elsewhere.example/", "//elsewhere.example", "javascript:aler
   },
 );
 
-test("an unknown game, one in maintenance, and one without an engine are refused", async () => {
+test("refuses an unknown game, one in maintenance and one without an engine", async () => {
   const { token } = await app.register();
   expect((await launch(token, { nodeId: "999999999" })).code).toBe("GAME_UNKNOWN");
   const db = app.database.pool;
@@ -90,7 +90,7 @@ test("an unknown game, one in maintenance, and one without an engine are refused
   expect((await launch(token)).status).toBe(200);
 });
 
-test("a blocked or excluded member is refused", async () => {
+test("refuses a blocked or excluded member", async () => {
   for (const status of ["blocked", "excluded"]) {
     const { token, id } = await app.register();
     await app.database.pool.query("update member set status = $1 where id = $2", [status, id]);
@@ -98,13 +98,13 @@ test("a blocked or excluded member is refused", async () => {
   }
 });
 
-test("a trial member and a visitor are refused", async () => {
+test("refuses a trial member and a visitor", async () => {
   expect((await launch(randomUUID())).code).toBe("SESSION_ENDED");
   const { value } = await app.call("freePlay", { os: "Linux", platform: "W" });
   expect((await launch(value.token)).code).toBe("TRIAL_REFUSED");
 });
 
-test("a vendor that does not answer is reported within seconds", async () => {
+test("reports a vendor that does not answer within seconds", async () => {
   const silent = await testPlatform({ arcadeUrl: "http://127.0.0.1:1" });
   try {
     const { token } = await silent.register();
@@ -117,7 +117,7 @@ test("a vendor that does not answer is reported within seconds", async () => {
   }
 });
 
-test("a game that is opened with a bonus shows the vendor what the bonus holds, and nothing once it was given up", async () => {
+test("a game opened with a bonus shows its balance, and zero after it was forfeited", async () => {
   const { token } = await app.register();
   const input = { method: "card", amount: "250.0000", returnUrl: "/", bonus: "WELCOME" };
   const { payUrl } = (await app.call("createDeposit", input, { token, key: randomUUID() })).value;

@@ -9,16 +9,16 @@ type LaunchCall = Pick<Call<"launchGame">, "merchant" | "session" | "caller" | "
 
 export interface PlayRoutesDeps {
   launch(request: LaunchRequest): Promise<Launch | Refusal>;
-  /** Finds a game with what a launch must know of it; undefined when there is none. */
+  /** Finds a game with everything that a launch needs; undefined when there is none. */
   game(
     nodeId: bigint,
     language: Language,
   ): Promise<{ tile: Output<"gameInfo">; isOpen: boolean; isPlayable: boolean } | undefined>;
-  /** Finds the node of a lottery under a prize mode; undefined when there is none. */
+  /** Finds the node of a lottery in a prize mode; undefined when there is none. */
   lottery(gameCode: string, mode: PrizeMode): Promise<bigint | undefined>;
   /** Records that a member opened a game. */
   opened(memberId: bigint, nodeId: bigint): Promise<void>;
-  /** Answers the largest stake and the launch CDNs of a merchant. */
+  /** Returns the largest stake and the launch CDNs of a merchant. */
   limits(merchant: string): Promise<Pick<LaunchRequest, "maxStake" | "launchCdns">>;
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("a day, a week and a month begin at the merchant's own midnight", () => {
-  // Saturday 21 November, 23:30 in London, is Sunday there at GMT+8.
+  // Saturday 21 November, 23:30 in London, is already Sunday at GMT+8.
   const now = new Date("2026-11-21T23:30:00Z");
   expect(periodStart("DAY", now, 480).toISOString()).toBe("2026-11-21T16:00:00.000Z");
   expect(periodStart("WEEK", now, 480).toISOString()).toBe("2026-11-15T16:00:00.000Z");
@@ -18,7 +18,7 @@ test("a day, a week and a month begin at the merchant's own midnight", () => {
   expect(periodStart("WEEK", new Date("2026-11-23T00:00:00Z"), 0).toISOString()).toBe("2026-11-23T00:00:00.000Z");
 });
 
-test("who staked most in settled bets of the period leads, names masked; each sees their own place and what it would bring, and no merchant's list shows another's members", async () => {
+test("ranks members of one merchant by settled stakes, with masked names and prizes", async () => {
   const [low, high] = [await app.register(), await app.register()];
   let id = 900_000;
   const bet = (member: string, stake: number, state: string, daysAgo = 0) =>

@@ -19,12 +19,12 @@ type Period = Input<"missionLeaderboard">["period"];
 
 interface Board {
   from: Date;
-  /** `prize`: what the race would bring if it ended now. */
+  /** `prize`: the amount the race would pay if it ended now. */
   places: (Place & { prize: bigint })[];
 }
 
 const shown = 20;
-/** The board is the same for everybody: one query in so many milliseconds, however many visitors. */
+/** Milliseconds a board is cached, which is the same for all visitors. */
 const freshMs = 15_000;
 
 export function leaderboardHandlers({

@@ -9,7 +9,7 @@ export interface Place {
   stake: bigint;
 }
 
-/** Ranks members by what of their stakes in settled bets was at risk of a time, the largest first. */
+/** Ranks members by the part of their settled stakes that was at risk in a period, the largest first. */
 export async function findPlaces(db: Db, merchant: string, currency: string, from: Date, to?: Date): Promise<Place[]> {
   const { rows } = await db.query<Place>(sql`
     select s.member_id, m.account, s.rank, s.bets, s.stake from (

@@ -15,7 +15,7 @@ afterAll(async () => {
   board.close();
 });
 
-test("the live tables are those of the catalogue that are open, with limits in the merchant's currency", async () => {
+test("shows the catalogue's open live tables, with limits in the merchant's currency", async () => {
   const { value } = await app.call("modelList", { gameType: "LIVE" });
   expect(value).toMatchObject({
     serverTime: "2026-11-21T10:00:10.000Z",
@@ -26,7 +26,7 @@ test("the live tables are those of the catalogue that are open, with limits in t
   expect((await app.call("modelList", { gameType: "COCKFIGHT" })).value.tables).toEqual([]);
 });
 
-test("the rooms of a card game say their stakes and seats; a game that is not in the catalogue is left out", async () => {
+test("shows a card game's rooms with stakes and seats, and omits unknown games", async () => {
   const { value } = await app.call("pvpRoomList", {});
   expect(value.games).toEqual([
     {
@@ -50,7 +50,7 @@ test("a vendor with new games is among the new vendors, most new games first", a
   expect(list.map(({ games }) => games)).toEqual(list.map(({ games }) => games).toSorted((a, b) => b - a));
 });
 
-test("what an operator closed stands in no lobby, and a silent vendor is said to be silent", async () => {
+test("the lobby hides games that an operator closed, and reports a silent vendor", async () => {
   await setGameStatus(app.database.pool, 3001n, "maintenance");
   await expect
     .poll(async () => (await app.call("modelList", { gameType: "LIVE" })).value.tables, { timeout: 10_000 })

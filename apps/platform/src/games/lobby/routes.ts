@@ -8,15 +8,15 @@ import type { VendorLobby } from "../vendors/vendor.ts";
 export interface LobbyDeps {
   lobby: VendorLobby;
   merchants: Merchants;
-  /** The open games of a category by their code. */
+  /** Returns the open games of a category by their code. */
   openGames(gameType: GameType): Promise<ReadonlyMap<string, bigint>>;
-  /** The vendors that have new games, most first. */
+  /** Returns the vendors with new games, most games first. */
   newVendors(): Promise<{ vassalage: string; displayName: string; games: number }[]>;
 }
 
 type Names = "modelList" | "pvpRoomList" | "nextEvents" | "newVendors";
 
-/** Shows what vendors tell of their tables, rooms and events, of the games that are open here. */
+/** Handles the lobby: the vendors' tables, rooms and events for games that are open here. */
 export function lobbyHandlers({ lobby, merchants, openGames, newVendors }: LobbyDeps): Pick<Handlers, Names> {
   const currencyOf = async (merchant: string) => (await merchants.byCode(merchant)).config.currency;
   return {

@@ -19,7 +19,7 @@ const codes = async (prizeMode: "LOTT" | "ELOTT" | "SEA" | "ZY") => {
   return value.gameMenus.map(({ group }: { group: string }) => group);
 };
 
-test("the lotteries are grouped by prize mode: the e-lotteries only in ELOTT", async () => {
+test("groups the lotteries by prize mode, with the e-lotteries only in ELOTT", async () => {
   expect(await codes("LOTT")).toEqual(["11X5", "LF", "LHC", "PK10", "SSC"]);
   expect(await codes("ELOTT")).toEqual(expect.arrayContaining(["SSC", "NORTH", "KENO"]));
   expect(await codes("SEA")).toEqual(expect.arrayContaining(["4D", "TOTO"]));
@@ -29,7 +29,7 @@ test("the lotteries are grouped by prize mode: the e-lotteries only in ELOTT", a
   expect(value.gameMenus.map(({ group }) => group)).toEqual(["NORTH", "CENTRAL", "SOUTH", "QUICK"]);
 });
 
-test("the lobby shows the vendor's clock and the numbers drawn last; the seed of an open draw is not in it", async () => {
+test("the lobby shows the vendor's clock and the last draw, without an open draw's seed", async () => {
   const answer = await app.call("lotteryLobby", { prizeMode: "LOTT" });
   expect(answer.value).toMatchObject({
     serverTime: "2026-11-21T10:00:10.000Z",
@@ -50,7 +50,7 @@ test("the recent results of a lottery carry their proof; an unknown lottery is r
   expect((await app.call("recentLotteryResults", { gameCode: "no-such" })).code).toBe("GAME_UNKNOWN");
 });
 
-test("missions, their leaderboard and a raffle's claim, opened numbers, recent results, the lobby and the Vietnam menu answer a member correctly", async () => {
+test("missions, raffle, opened numbers, results, lobby and menu answer a member correctly", async () => {
   const { token, id } = await app.register();
   await app.database.pool.query(
     `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
@@ -107,7 +107,7 @@ const launch = (token: string, change: object = {}) =>
     { token },
   );
 
-test("a lottery opens at its bets or its lobby, and only with its own prize mode, area and mode", async () => {
+test("opens a lottery at its bets or its lobby, only with its own prize mode, area and mode", async () => {
   const { token } = await app.register();
   const url = new URL((await launch(token, { lottoView: "lobby" })).value.url);
   expect([url.pathname, url.searchParams.get("gameCode"), url.searchParams.get("view")]).toEqual([
@@ -128,7 +128,7 @@ test("a trial member cannot open a lottery", async () => {
   expect((await launch(value.token)).code).toBe("TRIAL_REFUSED");
 });
 
-test("the Vietnamese lotteries a member opened last are first in the recent list, and no others are in it", async () => {
+test("lists only the Vietnamese lotteries that a member opened, the last first", async () => {
   const { token, id } = await app.register();
   const recent = async () => (await app.call("vnLotteryRecent", { device: "WEB" }, { token })).value.list;
   expect(await recent()).toEqual([]);
@@ -140,7 +140,7 @@ test("the Vietnamese lotteries a member opened last are first in the recent list
   expect((await recent()).map(({ nodeId }: { nodeId: string }) => nodeId)).toEqual(["8503", "8501"]);
 });
 
-test("a vendor that does not answer is reported", async () => {
+test("reports a vendor that does not answer", async () => {
   const silent = await testPlatform({ arcadeUrl: "http://127.0.0.1:1" });
   try {
     expect((await silent.call("lotteryLobby", {})).code).toBe("VENDOR_SILENT");

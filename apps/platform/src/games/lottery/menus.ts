@@ -15,8 +15,8 @@ const straits = "TCG_SEA";
 export const isVietnamese = ({ tile }: Lottery): boolean => tile.vassalage === vietnam;
 
 /**
- * Whether a lottery belongs to a prize mode: LOTT holds the lotteries, ELOTT the e-lotteries as well, SEA those of the
- * straits.
+ * Returns whether a lottery belongs to a prize mode: LOTT has the lotteries, ELOTT also the e-lotteries, and SEA the
+ * games of the straits.
  */
 export function isOfMode({ tile: { vassalage, gameType } }: Lottery, mode: PrizeMode): boolean {
   if (mode === "SEA") return vassalage === straits;

@@ -5,10 +5,10 @@ import type { DrawnLottery, LotteryBoard } from "../vendors/vendor.ts";
 import { isOfMode, isVietnamese, toEntry, toMenus, type Lottery } from "./menus.ts";
 
 export interface LotteryDeps {
-  /** Every lottery of the catalogue, in its order. */
+  /** Returns every lottery of the catalogue, in its order. */
   lotteries(language: Language): Promise<Lottery[]>;
   board: LotteryBoard;
-  /** The games a member opened last, newest first. */
+  /** Returns the games a member opened last, newest first. */
   recent(memberId: bigint): Promise<bigint[]>;
 }
 
@@ -21,7 +21,7 @@ type Names =
   | "vnNumero"
   | "recentLotteryResults";
 
-/** How many of the member's last Vietnamese lotteries are shown. */
+/** The number of the member's last Vietnamese lotteries to show. */
 const recentShown = 6;
 
 /** Pairs the lotteries that have a current draw with their rows. */

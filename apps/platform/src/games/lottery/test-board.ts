@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A lottery vendor for tests: its board as on the wire, with one current and one past draw of a lottery. */
+/** A lottery vendor for tests: its board in the wire form, with one current and one past draw of a lottery. */
 export const boardGame = "lott-lantern-ssc-one-minute";
 
 const draw = { id: "1", gameCode: boardGame, issue: "20261121-0002", closesAt: "2026-11-21T10:00:55Z" };

@@ -9,11 +9,11 @@ type Bet = Output<"bettingRecord">["content"][number];
 
 export interface BetViewDeps {
   db: Pool;
-  /** The vendor code as players see it. */
+  /** Returns the vendor code that players see. */
   vendorLabel(vassalage: string): string;
 }
 
-/** Creates what a record shows of a bet: in a list, and one with its movements and the game's own result. */
+/** Creates the views of a bet: one for a list, and one with its movements and the game's own result. */
 export function createBetView({ db, vendorLabel }: BetViewDeps) {
   const toBet = (row: store.BetRow, language: Language): Bet => ({
     id: row.id,

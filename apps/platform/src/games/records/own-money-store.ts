@@ -3,7 +3,7 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Db } from "../../kit/db/pool.ts";
 import type { Range } from "../../kit/lib/range.ts";
 
-/** A member's money in one currency, in a stretch of time or since the account was opened. */
+/** A member's money in one currency, in a period or since the account was opened. */
 export interface OwnMoney {
   memberId: bigint;
   currency: string;
@@ -11,15 +11,15 @@ export interface OwnMoney {
 }
 
 /**
- * Selects the ledger's lines of a member's own accounts, the one source of the profit page and of the yearly statement.
- * Transfers between these accounts cancel out, and a bonus counts from when it became cash, so that nothing counts twice.
+ * Selects the ledger's lines of a member's own accounts, the only source of the profit page and the yearly statement.
+ * Transfers between these accounts cancel out, and a bonus counts once it became cash, so that no money counts twice.
  */
 const ownLines = ({ memberId, currency, range }: OwnMoney): Sql => sql`
   select l.kind, l.amount, l.at, l.entry_id from ledger_line l join ledger_account a on a.id = l.account_id
   where a.member_id = ${memberId} and a.currency = ${currency} and a.kind in ('cash', 'hold', 'vendor', 'transit')
     ${range ? sql`and l.at >= ${range.from} and l.at < ${range.to}` : sql``}`;
 
-/** Sums lines into the columns that the profit page and the yearly statement have in common. */
+/** Sums lines into the columns that the profit page and the yearly statement share. */
 const moneySums = sql`
   coalesce(sum(amount) filter (where kind = 'deposit'), 0)::bigint as deposits,
   coalesce(-sum(amount) filter (where kind in ('withdrawal', 'hold', 'release')), 0)::bigint as withdrawals,
@@ -41,13 +41,13 @@ export interface ProfitFilter {
   range: Range;
 }
 
-/** Sums what was played: a bet given back is none, and a prize without a bet is a payout. */
+/** Sums the play: a bet that was given back does not count, and a prize without a bet is a payout. */
 const played = sql`
   (count(*) filter (where o.kind = 'bet') - count(*) filter (where o.kind = 'rollback'))::int as bets,
   coalesce(-sum(o.amount) filter (where o.kind in ('bet', 'rollback')), 0)::bigint as stake,
   coalesce(sum(o.amount) filter (where o.kind = 'win'), 0)::bigint as payout`;
 
-/** Sums every day of the period, those without bets too. */
+/** Sums every day of the period, including days without bets. */
 export async function profitByDay(db: Db, filter: ProfitFilter): Promise<(Figures & { day: string })[]> {
   const { range, timeZone } = filter;
   const { rows } = await db.query<Figures & { day: string }>(sql`
@@ -63,7 +63,7 @@ export async function profitByDay(db: Db, filter: ProfitFilter): Promise<(Figure
   return rows;
 }
 
-/** Selects the lines of play with the game of each; a vendor's prize may be for none. */
+/** Selects the lines of play with their games; a vendor's prize may have none. */
 const playedLines = (filter: OwnMoney): Sql => sql`
   select o.kind, o.amount, e.node_id, e.vassalage from (${ownLines(filter)}) o
   join ledger_entry e on e.id = o.entry_id and e.at = o.at
@@ -102,7 +102,7 @@ export interface MoneyFigures {
   other: bigint;
 }
 
-/** Sums all that moved: in a period, or since the account was opened. */
+/** Sums all movements, in a period or since the account was opened. */
 export async function sumMoney(db: Db, own: OwnMoney): Promise<MoneyFigures> {
   const { rows } = await db.query<MoneyFigures>(sql`select ${moneySums} from (${ownLines(own)}) own`);
   return rows[0] ?? { deposits: 0n, withdrawals: 0n, staked: 0n, won: 0n, other: 0n };
@@ -119,7 +119,7 @@ export interface StatementRow {
   net: bigint;
 }
 
-/** Sums what moved in and out of a member's own accounts, month by month; transfers between them cancel out. */
+/** Sums the movements of a member's own accounts by month; transfers between them cancel out. */
 export async function sumMonths(
   db: Db,
   memberId: bigint,

@@ -10,7 +10,7 @@ const gamesShown = 20;
 
 const withNet = ({ bets, stake, payout }: Figures) => ({ bets, stake, payout, net: payout - stake });
 
-/** Handles the member's own profit and loss, as the ledger has it: the same money as in the yearly statement. */
+/** Handles the member's own profit and loss from the ledger: the same money as in the yearly statement. */
 export function profitHandlers({ db, vendorLabel }: BetViewDeps): Pick<Handlers, "personalProfit"> {
   return {
     personalProfit: async ({ input, session, language }) => {

@@ -37,7 +37,7 @@ describe("the betting record", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  test("an open bet is no loss: the net of the whole is that of its rows, with open and cancelled bets among them", async () => {
+  test("nets only settled bets: the total's net is the sum of its rows'", async () => {
     const player = await app.register();
     const place = (state: string, payout: number) =>
       app.database.pool.query(
@@ -47,7 +47,7 @@ describe("the betting record", () => {
                 case when $3 <> 'open' then clock_timestamp() end, '{}', 0, '[]' from member where id = $1`,
         [player.id, payout, state],
       );
-    // A round that stays open may have paid already.
+    // An open round may already have paid.
     await Promise.all([place("open", 0), place("open", 5_000), place("settled", 25_000), place("cancelled", 0)]);
     const { content, totals } = (await app.call("bettingRecord", all, { token: player.token })).value;
     expect(content.map(({ state, net }) => `${state} ${net}`).toSorted()).toEqual([
@@ -86,14 +86,14 @@ describe("the betting record", () => {
     expect((await app.call("playedGames", all, { token: stranger.token })).value.games).toEqual([]);
   });
 
-  test("refuses a range of more than a year and one that ends before it begins", async () => {
+  test("refuses a range longer than a year, and one that ends before it begins", async () => {
     const long = { from: "2024-01-01T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" };
     expect((await app.call("bettingRecord", long, { token })).code).toBe("RANGE_TOO_LONG");
     const turned = { from: "2026-02-01T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" };
     expect((await app.call("accountRecord", turned, { token })).code).toBe("BAD_REQUEST");
   });
 
-  test("shows a bet with its movements to its owner and to nobody else", async () => {
+  test("shows a bet with its movements only to its owner", async () => {
     const [bet] = (await app.call("bettingRecord", { ...all, pageSize: 1 }, { token })).value.content;
     const own = await app.call("betDetail", { id: bet?.id ?? "" }, { token });
     expect(own.value.movements[0]).toMatchObject({ kind: "bet", change: `-${bet?.stake}` });
@@ -103,7 +103,7 @@ describe("the betting record", () => {
   });
 });
 
-test("what of a stake went to the jackpot stands with the bet; a tip is in the account record and the statement, and no bet", async () => {
+test("shows a bet's jackpot contribution, and lists a tip as a movement but not as a bet", async () => {
   const player = await app.register();
   await topUp(app.database.pool, BigInt(player.id), 1_000_000n);
   const call = await seatAtPg(app, player.id);
@@ -125,7 +125,7 @@ test("what of a stake went to the jackpot stands with the bet; a tip is in the a
 });
 
 describe("profit and loss", () => {
-  test("adds up: days and types agree, and with the other movements they give the balance", async () => {
+  test("adds up: days, types and other movements give the balance", async () => {
     const range = { ...all, timeZone: "Asia/Ho_Chi_Minh" };
     const { totals, days, types, games, lifetime } = (await app.call("personalProfit", range, { token })).value;
     for (const parts of [days, types]) {
@@ -151,7 +151,7 @@ describe("profit and loss", () => {
       (await app.call("personalProfit", { timeZone }, { token: player.token })).value.days
         .filter(({ bets }) => bets > 0)
         .map(({ day, net }) => `${day} ${net}`);
-    // These two are 25 hours apart: never on the same day.
+    // These two are 25 hours apart, so never on the same day.
     for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
       const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
       expect(await daysIn(timeZone)).toEqual([`${day} -3.0000`]);
@@ -183,8 +183,9 @@ describe("profit and loss", () => {
 });
 
 /**
- * Plays at random with cash and with a bonus: bets that win, lose, stay open or are given back, prizes of the vendor, and
- * results that two people correct. Answers what the member won in cash, counted beside the platform; a correction is no play.
+ * Plays at random with cash and with a bonus: bets that win, lose, stay open or are given back, prizes of the vendor,
+ * and results that two people correct. Returns the member's cash winnings, counted independently of the platform; a
+ * correction is not play.
  */
 async function randomHistory(seed: number) {
   const player = await app.register();
@@ -238,7 +239,7 @@ async function randomHistory(seed: number) {
 }
 
 describe("the account record", () => {
-  test("runs: each balance is the one before it plus the change, and the newest is the wallet's", async () => {
+  test("runs: each balance is the previous one plus the change, and the newest is the wallet's", async () => {
     const page = (await app.call("accountRecord", { ...all, pageSize: 100 }, { token })).value;
     const oldestFirst = page.content.toReversed();
     for (const [at, move] of oldestFirst.entries()) {
@@ -260,7 +261,7 @@ describe("the account record", () => {
 });
 
 describe("the yearly statement", () => {
-  test("is the ledger's: it opens with nothing, every month follows from the one before, and it ends with the wallet", async () => {
+  test("opens with zero, continues month by month, and ends with the wallet", async () => {
     const year = new Date().getUTCFullYear();
     const { value } = await app.call("yearlyStatement", { year }, { token });
     let closing = parseMoney(value.opening) ?? 0n;
@@ -278,7 +279,7 @@ describe("the yearly statement", () => {
     expect(value.months.at(-1)?.month).toBe(new Date().toISOString().slice(0, 7));
   });
 
-  test("a year with nothing in it is empty, and the year after a full one opens with what was there", async () => {
+  test("is empty for a year without movements, and carries the balance over", async () => {
     const year = new Date().getUTCFullYear();
     const before = (await app.call("yearlyStatement", { year: year - 1 }, { token })).value;
     expect([before.opening, before.closing, before.months.length]).toEqual(["0.0000", "0.0000", 0]);
@@ -291,7 +292,7 @@ describe("the yearly statement", () => {
 });
 
 describe("the winner board", () => {
-  test("holds at most twenty real wins, the largest first, with masked names", async () => {
+  test("has at most twenty real wins, the largest first, with masked names", async () => {
     const { value } = await app.call("winnerBoard", {});
     expect(value.length).toBe(20);
     const prizes = value.map((win) => parseMoney(win.prize) ?? 0n);

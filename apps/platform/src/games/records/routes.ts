@@ -13,11 +13,11 @@ import * as store from "./store.ts";
 type Names = "bettingRecord" | "playedGames" | "betDetail" | "accountRecord" | "winnerBoard";
 type Bet = Output<"bettingRecord">["content"][number];
 
-/** How many days back the winner board reads. */
+/** The number of days that the winner board covers. */
 const winnerDays = 30;
 const winnersFreshMs = 3000;
 
-/** The most games the filter lists. */
+/** The maximum of games in the filter. */
 const gamesListed = 200;
 
 export function recordHandlers({ db, vendorLabel }: BetViewDeps): Pick<Handlers, Names> {
@@ -106,7 +106,7 @@ function toMove(row: store.MoveRow, language: Language): Output<"accountRecord">
   };
 }
 
-/** Creates the winner board: one query in a few seconds, however many visitors. */
+/** Creates the winner board: one query every few seconds, however many visitors. */
 function winnerBoard(db: Pool) {
   const boards = cached<store.WinRow[]>({ freshMs: winnersFreshMs });
   return async (

@@ -30,8 +30,8 @@ function add(a: Omit<StatementRow, "month">, b: Omit<StatementRow, "month">): Om
 }
 
 /**
- * Handles the yearly statement: opens with the balance before the year, and closes every month with the ledger's
- * balance then.
+ * Handles the yearly statement: it opens with the balance before the year, and closes every month with the ledger's
+ * balance.
  */
 export function statementHandlers(db: Pool): Pick<Handlers, "yearlyStatement"> {
   return {
@@ -46,7 +46,7 @@ export function statementHandlers(db: Pool): Pick<Handlers, "yearlyStatement"> {
       const opening = rows.find(({ month }) => month === null)?.net ?? 0n;
       let closing = opening;
       let totals = none;
-      // Since the registration; an account that was carried over may have older money.
+      // The statement begins at registration, or at older money of an account that was carried over.
       const begun = [monthAt(owner.registered_at, timeZone), ...rows.flatMap(({ month }) => month ?? [])].toSorted();
       const months = monthsOf(year, begun[0] ?? "", monthAt(now, timeZone)).map((month) => {
         const { month: _, ...row } = rows.find((each) => each.month === month) ?? { month, ...none };

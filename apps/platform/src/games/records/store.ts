@@ -60,7 +60,10 @@ export async function findBets(db: Db, filter: BetFilter, limit: number, offset:
   return rows;
 }
 
-/** Sums the whole selection; a cancelled bet's stake went back and is not counted, and an open bet has no net yet. */
+/**
+ * Sums the whole selection. A cancelled bet does not count, since its stake was returned, and an open bet has no net
+ * yet.
+ */
 export async function sumBets(db: Db, filter: BetFilter): Promise<BetTotals> {
   const { rows } = await db.query<BetTotals>(sql`
     select count(*)::int as bets, coalesce(sum(b.stake) filter (where b.state <> 'cancelled'), 0)::bigint as stake,
@@ -100,7 +103,7 @@ export interface MoveFilter extends Range {
   memberId: bigint;
   currency: string;
   kind: AccountKind | undefined;
-  /** The wallet at this vendor, where one is named. */
+  /** Set for a wallet at this vendor. */
   vassalage: string | undefined;
 }
 
@@ -115,7 +118,7 @@ export interface MoveRow {
   names: Record<string, string> | null;
 }
 
-/** A withdrawal leaves the cash when it is held; what is not paid is released again. */
+/** A withdrawal leaves the cash account when it is held; an unpaid part is released again. */
 const kindsOf = (kind: AccountKind): AccountKind[] =>
   kind === "withdrawal" ? ["withdrawal", "hold", "release"] : [kind];
 
@@ -164,7 +167,7 @@ export interface WinRow {
   currency: string;
 }
 
-/** Finds the largest wins of the last days, one a player, from settled bets. */
+/** Finds the largest settled wins of the last days, one per player. */
 export async function findWins(
   db: Db,
   merchant: string,
