@@ -15,8 +15,8 @@ import { uploadHandlers } from "./uploads/routes.ts";
 import { attach, sweepUploads } from "./uploads/store.ts";
 
 /**
- * Composes the sites of merchants: configuration, content, chat, feedback and uploads. Merchants are read by `merchantsDb`
- * alone, also within transactions of another pool.
+ * Composes the sites of merchants: configuration, content, chat, feedback and uploads. Merchants are read only by
+ * `merchantsDb`, even within transactions of another pool.
  */
 export function createSite(environment: Environment, merchantsDb: Pool, log: FastifyBaseLogger) {
   const secret = JSON.stringify(environment.encryptionKeys[0] ?? {});

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const say = (chatUrl: string, words: string) =>
   fetch(chatUrl, { method: "POST", body: new URLSearchParams({ words }) }).then((answer) => answer.text());
 
-test("the chat opens for a visitor and for a member, who finds the conversation again; another visitor reads neither", async () => {
+test("the chat opens for visitors and members, whose conversation no other visitor reads", async () => {
   const visitor = (await app.call("launchChat", {})).value.chatUrl;
   expect(new URL(visitor).port).toBe(String(app.environment.port));
   expect(await say(visitor, "I forgot my password")).toContain("Open Log in and choose");
@@ -25,7 +25,7 @@ test("the chat opens for a visitor and for a member, who finds the conversation 
   expect(await (await fetch((await app.call("launchChat", {})).value.chatUrl)).text()).not.toContain("withdrawal");
 });
 
-test("a member's chat address ends with the session, for reading and for writing; a visitor's has none", async () => {
+test("a member's chat address ends with the session; a visitor's has none", async () => {
   const member = await app.register();
   const visitor = (await app.call("launchChat", {})).value.chatUrl;
   const { chatUrl } = (await app.call("launchChat", {}, { token: member.token })).value;
@@ -38,7 +38,7 @@ test("a member's chat address ends with the session, for reading and for writing
   expect((await fetch(visitor)).status).toBe(200);
 });
 
-test("a chat desk refuses a ticket that the platform did not sign, and one that has expired", async () => {
+test("a chat desk refuses a forged ticket and an expired one", async () => {
   const { chatUrl } = (await app.call("launchChat", {})).value;
   expect((await fetch(chatUrl)).status).toBe(200);
   const address = new URL(chatUrl);
@@ -54,7 +54,7 @@ test("a chat desk refuses a ticket that the platform did not sign, and one that 
   expect(createChatTickets("another").read(ticket, new Date(99_000))).toBeUndefined();
 });
 
-test("a merchant without a chat answers so, and the chat stays open while the site is closed", async () => {
+test("reports a merchant without a chat, and keeps the chat open while the site is closed", async () => {
   expect((await app.call("launchChat", {}, { merchant: "jade" })).code).toBe("CHAT_CLOSED");
   await app.database.pool.query("update merchant set maintenance = true where code = 'saffron'");
   await expect.poll(async () => (await app.call("hotGames", {})).code, { timeout: 8000 }).toBe("MAINTENANCE");

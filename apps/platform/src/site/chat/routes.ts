@@ -9,12 +9,12 @@ const hours = 12;
 export interface ChatDeps {
   merchants: Merchants;
   tickets: ChatTickets;
-  /** Where a browser finds the sandbox's chat desk; undefined: the site's host at this port. */
+  /** The browsers' address of the sandbox's chat desk; undefined: the site's host at this port. */
   publicUrl: string | undefined;
   port: number;
 }
 
-/** Handles the merchant's live chat: a page of another company, which identifies the visitor by a signed ticket. */
+/** Handles the merchant's live chat: another company's page, which identifies the visitor by a signed ticket. */
 export function chatHandlers({ merchants, tickets, publicUrl, port }: ChatDeps): Pick<Handlers, "launchChat"> {
   return {
     launchChat: async ({ merchant, session, language, caller }) => {

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { languages } from "@croupier/contract/domain/languages";
 
 /**
- * A chat's visitor: what the chat desk may know, and trusts because the platform signed it. One with a session is that
- * member no longer than the session lasts.
+ * The visitor of a chat, as the chat desk may know and trust it by the platform's signature. A visitor with a session
+ * counts as that member only while the session lasts.
  */
 const guest = z.object({
-  /** The same for all of a member's chats, a new one for each of a visitor's. */
+  /** The same for all chats of a member, and a new one for each chat of a visitor. */
   conversation: z.string(),
   merchant: z.string(),
   /** A member's account; empty for a visitor. */
   account: z.string(),
-  /** The session it was given to; a visitor's has none. */
+  /** The session of the ticket; a visitor's ticket has none. */
   session: z.string().exactOptional(),
   language: z.enum(languages),
   /** Unix seconds. */
@@ -22,7 +22,7 @@ export type ChatGuest = z.output<typeof guest>;
 
 export interface ChatTickets {
   write(guest: ChatGuest): string;
-  /** Reads a ticket; undefined where it was not signed here, or has expired. */
+  /** Reads a ticket; undefined if it was not signed here or has expired. */
   read(ticket: string, now: Date): ChatGuest | undefined;
 }
 

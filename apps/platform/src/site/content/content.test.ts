@@ -19,7 +19,7 @@ const give = async (change: { captcha?: string; content?: string } = {}, token?:
   return app.call("feedback", { type: 1, sender: "ana", content, captcha, captchaKey }, token ? { token } : {});
 };
 
-test("feedback is stored under a reference number, and its answer reaches the member who gave it", async () => {
+test("stores feedback under a reference number, and delivers its answer to the member", async () => {
   const { token, id } = await app.register();
   const { value } = await give({}, token);
   expect(value.reference).toMatch(/^FB-\d{8}-[A-Z2-9]{6}$/);
@@ -31,7 +31,7 @@ test("feedback is stored under a reference number, and its answer reaches the me
   expect((await app.call("myFeedback", {}, { token: other.token })).value).toEqual([]);
 });
 
-test("feedback with a wrong captcha, or shorter than 20 or longer than 200 characters, is refused", async () => {
+test("refuses feedback with a wrong captcha, or not of 20 to 200 characters", async () => {
   expect((await give({ captcha: "0000x" })).code).toBe("CAPTCHA_WRONG");
   expect((await give({ content: "x".repeat(19) })).code).toBe("BAD_REQUEST");
   expect((await give({ content: "x".repeat(201) })).code).toBe("BAD_REQUEST");
@@ -60,7 +60,7 @@ test("promises no limits, breaks or exclusions that players could set themselves
   }
 });
 
-test("help, articles and promotions come in the language of the call", async () => {
+test("serves help, articles and promotions in the language of the call", async () => {
   const help = await app.call("helpCentre", {}, { headers: { language: "TY" } });
   expect(help.value.find(({ tag }) => tag === "term")?.title).toBe("条款与隐私");
   const blog = await app.call("articles", { kind: "BLOG" });
@@ -72,7 +72,7 @@ test("help, articles and promotions come in the language of the call", async () 
   expect(all.value.list.length).toBeGreaterThan(slots.value.list.length);
 });
 
-test("a promotion is announced, open and over by its times", () => {
+test("a promotion is announced, open and over according to its times", () => {
   const times = { startsAt: "2026-01-02T00:00:00Z", endsAt: "2026-01-03T00:00:00Z" } as never;
   const at = (iso: string) => statusOf(times, new Date(iso));
   expect([at("2026-01-01T23:59:59Z"), at("2026-01-02T00:00:00Z"), at("2026-01-03T00:00:00Z")]).toEqual([
@@ -82,7 +82,7 @@ test("a promotion is announced, open and over by its times", () => {
   ]);
 });
 
-test("announcements come by type: banners, notices, popups, promotions in pictures, and those of the help centre", async () => {
+test("lists announcements by type: banners, notices, popups, promotions and help", async () => {
   const read = async (types: string) => (await app.call("announcements", { types, platform: "W" })).value;
   const counts = async (types: string) => {
     const { banners, playerNotices, popup, promotion } = await read(types);
@@ -98,7 +98,7 @@ test("announcements come by type: banners, notices, popups, promotions in pictur
   for (const { url } of season?.announcementImages ?? []) expect(url).toMatch(/^\/scenes\/.*\.(?:avif|webp)$/);
 });
 
-test("a popup advertises the free trial only where the merchant has it", async () => {
+test("a popup advertises the free trial only for a merchant that has it", async () => {
   for (const merchant of ["saffron", "jade"]) {
     const { flags } = (await app.call("permission", {}, { merchant })).value;
     const { popup } = (await app.call("announcements", { types: "PU" }, { merchant })).value;
@@ -109,7 +109,7 @@ test("a popup advertises the free trial only where the merchant has it", async (
   }
 });
 
-test("a banner names the address of what a press on it opens", async () => {
+test("a banner has the address that it opens", async () => {
   const banners = (await app.call("banners", { groupName: "w_home" })).value;
   const urls = banners.map(({ linkageType, url }) => [linkageType, url]);
   expect(urls).toEqual([
@@ -119,7 +119,7 @@ test("a banner names the address of what a press on it opens", async () => {
   ]);
 });
 
-test("promotions say in figures what they bring, each under a picture of its own", async () => {
+test("promotions state their benefit in figures, each with a different picture", async () => {
   const { list } = (await app.call("promotions", {})).value;
   const figures = Object.fromEntries(list.map(({ id, figure }) => [id, figure]));
   expect(figures["welcome-bonus"]).toEqual({ kind: "bonus", percent: 100, most: "200.0000", times: 10 });
@@ -130,7 +130,7 @@ test("promotions say in figures what they bring, each under a picture of its own
   expect(new Set(list.map(({ picture }) => picture.url)).size).toBe(list.length);
 });
 
-test("the help centre has forty answers under seven tags, none of them twice", async () => {
+test("the help centre has forty different answers under seven tags", async () => {
   const help = (await app.call("helpCentre", { device: "WEB" })).value;
   expect(help).toHaveLength(7);
   const answers = help.flatMap(({ articles }) => articles);

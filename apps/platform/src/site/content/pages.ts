@@ -44,7 +44,9 @@ const order = { OPEN: 0, COMING_SOON: 1, CLOSED: 2 };
 
 type Figure = NonNullable<Output<"promotions">["list"][number]["figure"]>;
 
-/** What a promotion brings: of its own application, or of what else of the merchant it announces. */
+/**
+ * Returns the benefit of a promotion: of its own application, or of another feature of the merchant that it announces.
+ */
 function figureOf({ application, announces }: PromotionConfig, config: MerchantConfig): { figure?: Figure } {
   const { gift, raffle } = application ?? {};
   if (gift) {

@@ -11,7 +11,7 @@ import { cleanHtml } from "../../kit/lib/clean-html.ts";
 type Banner = Output<"banners">[number];
 type AnnouncementType = AnnouncementConfig["type"];
 
-/** Answers the addresses of a banner scene's pictures. */
+/** Returns the addresses of a banner scene's pictures. */
 export type BannerPictures = (groupName: string, scene: string) => Pick<Banner, "wide" | "narrow">;
 
 export function contentHandlers(
@@ -45,7 +45,7 @@ function isType(text: string): text is AnnouncementType {
   return (announcementTypes as readonly string[]).includes(text);
 }
 
-/** Whether a visitor sees a popup: A signed in, F first sign-in (which shows A too), B anonymous. */
+/** Returns whether a visitor sees a popup: A signed in, F first sign-in (which shows A too), B anonymous. */
 function isShownTo(each: AnnouncementConfig, execution: AnnouncementConfig["execution"]): boolean {
   if (each.type !== "PU") return true;
   return each.execution === execution || (execution === "F" && each.execution === "A");

@@ -41,8 +41,8 @@ export async function findOpenFeedback(db: Db, merchant: string): Promise<Feedba
 }
 
 /**
- * Stores an answer; answers whose feedback it was, null for a visitor's, undefined when none waits for an answer under
- * this reference.
+ * Stores an answer; returns the member who gave the feedback, null for a visitor's, undefined if no feedback under this
+ * reference waits for an answer.
  */
 export async function answerFeedback(db: Db, reference: string, answer: string): Promise<bigint | null | undefined> {
   const { rows } = await db.query<{ member_id: bigint | null }>(sql`

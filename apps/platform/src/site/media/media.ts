@@ -8,7 +8,7 @@ const yearSeconds = 31_536_000;
 /** Matches an address with a content hash, whose bytes never change. */
 const marked = /\.[0-9a-f]{8}\.(webp|avif|png|svg)$/;
 
-/** Serves the made pictures below the image base url, as they are committed. */
+/** Serves the committed pictures below the image base url. */
 export async function serveMedia(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

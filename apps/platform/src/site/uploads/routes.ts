@@ -7,7 +7,7 @@ import type { Handlers } from "../../kit/http/call.ts";
 import { redraw } from "../../kit/lib/pictures.ts";
 import { bytesUnused, insertUpload } from "./store.ts";
 
-/** Pictures a member may send in a day, and bytes that may wait unattached, of a member and of all. */
+/** Pictures a member may send in a day, and unattached bytes of a member and of all members. */
 const mostADay = 30;
 const usualMostUnused = { own: 20 * 1024 * 1024, all: 2 * 1024 ** 3 };
 

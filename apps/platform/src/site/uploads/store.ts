@@ -10,7 +10,7 @@ export async function insertUpload(
     values (${upload.id}, ${upload.memberId}, ${upload.purpose}, ${upload.picture})`);
 }
 
-/** How many bytes wait to be attached to something, of this member and of all. */
+/** Returns the unattached bytes of this member and of all members. */
 export async function bytesUnused(db: Db, memberId: bigint): Promise<{ own: number; all: number }> {
   const { rows } = await db.query<{ own: number; all: number }>(sql`
     select coalesce(sum(length(picture)) filter (where member_id = ${memberId}), 0)::float8 as own,
@@ -19,7 +19,7 @@ export async function bytesUnused(db: Db, memberId: bigint): Promise<{ own: numb
   return rows[0] ?? { own: 0, all: 0 };
 }
 
-/** Attaches a member's own unused pictures to what they prove; answers how many of them there were. */
+/** Attaches a member's own unused pictures to the record they prove; returns their number. */
 export async function attach(
   db: Db,
   memberId: bigint,
@@ -40,7 +40,7 @@ export async function picturesOf(db: Db, subject: string): Promise<{ id: string;
   return rows;
 }
 
-/** Deletes pictures nobody attached within a day: a timed job. */
+/** Deletes pictures that were not attached within a day, as a timed job. */
 export async function sweepUploads(db: Db): Promise<void> {
   await db.query(sql`delete from upload where subject is null and at < now() - interval '1 day'`);
 }

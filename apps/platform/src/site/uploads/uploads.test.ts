@@ -19,7 +19,7 @@ const draw = () =>
     .png()
     .toBuffer();
 
-test("a member sends thirty pictures a day, and 20 MB may wait to be attached", async () => {
+test("a member may send thirty pictures a day, with up to 20 MB not yet attached", async () => {
   const picture = (await draw()).toString("base64");
   const upload = (token: string) => app.call("upload", { purpose: "deposit", picture }, { token });
   const { token } = await app.register();
@@ -34,7 +34,7 @@ test("a member sends thirty pictures a day, and 20 MB may wait to be attached", 
   expect((await upload(other.token)).code).toBe("UPLOADS_FULL");
 });
 
-test("what waits to be attached has a limit over all members", async () => {
+test("unattached pictures have a limit over all members", async () => {
   const { token, id } = await app.register();
   const picture = (await draw()).toString("base64");
   expect((await app.call("upload", { purpose: "deposit", picture }, { token })).code).toBeUndefined();
@@ -43,7 +43,7 @@ test("what waits to be attached has a limit over all members", async () => {
   expect(await upload(other as Call<"upload">)).toMatchObject({ refused: "UPLOADS_FULL" });
 });
 
-/** Sends a body as a slow line does: nothing is read before the last byte is written. */
+/** Sends a body like a slow connection: the response is read only after the last byte is written. */
 function sendWhole(path: string, token: string, bytes: number, isLengthNamed: boolean): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ test.each([
   ["a picture whose length is not named", false, paths.upload.path, 422, "UPLOAD_TOO_LARGE"],
   ["any other body", true, paths.restore.path, 400, "BAD_REQUEST"],
   ["any other body whose length is not named", false, paths.restore.path, 400, "BAD_REQUEST"],
-])("%s above the limit is refused with a code, and then the line is closed", async (_, named, path, status, code) => {
+])("%s above the limit is refused with a code, and the connection is closed", async (_, named, path, status, code) => {
   const { token } = await app.register();
   const answer = await sendWhole(path, token, 12 * 1024 * 1024, named);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
