@@ -16,7 +16,7 @@ async function complete(): Promise<NodeJS.ProcessEnv> {
   };
 }
 
-test("what production must set is enough", async () => {
+test("the required settings of production are enough", async () => {
   const read = readEnvironment(await complete());
   expect(read).toMatchObject({
     port: 8081,

@@ -15,53 +15,56 @@ export interface Environment {
   redisUrl: string | undefined;
   port: number;
   host: string;
-  /** Where metrics and the reference are. */
+  /** The port of metrics and the reference. */
   internalPort: number;
   internalHost: string;
-  /** Where the web server listens: the port of sites at an address of this machine. */
+  /** The web server's port at an address of this machine. */
   sitePort: number;
-  /** Sandbox only: further origins at which the demo is shown. */
+  /** Sandbox only: additional origins of the demo's sites. */
   siteOrigins: { merchant: string; origin: string }[];
-  /** Demo accounts, outbox and the sandbox payment provider; without it none of them exists. */
+  /** Enables demo accounts, the outbox and the sandbox payment provider. */
   sandbox: boolean;
   logLevel: string;
   trustedProxies: string;
   encryptionKeys: JWK[];
   seamlessKeys: VendorKey[];
-  /** Bets and wins that are committed together at most. */
+  /** Maximum of bets and wins that are committed together. */
   seamlessBatch: number;
   paymentKeys: SigningKey[];
-  /** The web server signs its own reads with these. */
+  /** Keys with which the web server signs its own reads. */
   serverKeys: SigningKey[];
   /** Keys that encrypt secrets in the database, newest first. */
   sealingKeys: SigningKey[];
-  /** Operators' signing keys, one a person; empty: nobody may act by HTTP. */
+  /** Operators' signing keys, one per person; empty disables operators' calls over HTTP. */
   operatorKeys: SigningKey[];
-  /** Where the ledger's signed digests are kept, outside of the database; undefined: none are made. */
+  /** The store of the ledger's signed digests, outside the database; undefined disables them. */
   ledgerDigests: DigestStore | undefined;
-  /** Where firebase publishes its keys, and in the sandbox an emulator's address. */
+  /** The address of firebase's public keys, and in the sandbox an emulator's. */
   firebase: { keysUrl: string; emulatorUrl: string | undefined };
   /** OAuth clients of merchants at identity providers; empty: no such buttons. */
   signInClients: SignInClient[];
   /** The platform's own address, also given to payment providers. */
   platformUrl: string;
-  /** Where this platform reaches the sandbox vendor. */
+  /** The sandbox vendor's address for this platform. */
   arcadeUrl: string;
-  /** Where players' browsers reach the sandbox vendor; undefined: the site's own host at ARCADE_PORT. */
+  /** The sandbox vendor's address for players' browsers; undefined: the site's own host at ARCADE_PORT. */
   arcadePublicUrl: string | undefined;
   arcadePort: number;
-  /** How long the sandbox vendor may take to say that it is there, in milliseconds. */
+  /** Milliseconds the sandbox vendor may take to respond at the start. */
   arcadeTimeoutMs: number;
-  /** Where players' browsers reach this platform (the sandbox provider's page); undefined: the site's host at its port. */
+  /**
+   * This platform's address for players' browsers (the sandbox provider's page); undefined: the site's host at its
+   * port.
+   */
   platformPublicUrl: string | undefined;
-  /** How emails and text messages leave; in the sandbox what is not set goes to the outbox. */
+  /** The carriers of emails and text messages; in the sandbox the outbox replaces missing ones. */
   carriers: CarrierSettings;
   limitFactor: number;
   /** Event loop delay in milliseconds above which calls are refused as overload. */
   overloadMs: number;
-  /** For how many milliseconds the copy of the merchants is used: an operator's setting takes effect within this time. */
+  /** Milliseconds the merchants are cached, and thus until an operator's setting takes effect. */
   merchantsFreshMs: number;
-  /** How often an open socket must show that the browser is alive, in milliseconds. */
+  /** Milliseconds between proofs that the browser of an open socket is alive. */
   heartbeatMs: number;
 }
 
@@ -84,7 +87,7 @@ const signInClient = z.object({
   at: z.url().optional(),
 });
 
-/** "jade=https://jade.example", or an origin alone for the first demo merchant. */
+/** "jade=https://jade.example", or just an origin for the first demo merchant. */
 const siteOrigin = z
   .string()
   .refine((text) => isOrigin(readSiteOrigin(text).origin), "origins such as http://192.168.1.7:8080");
@@ -139,7 +142,7 @@ const shape = {
 /** The names of all variables that this process reads. */
 export const variables: readonly string[] = Object.keys(shape);
 
-/** Reads the platform's environment; throws a SetupError that names what is missing or malformed. */
+/** Reads the platform's environment; throws a SetupError that names missing or malformed variables. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const read = readVariables(shape, env);
   return {

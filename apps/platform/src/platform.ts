@@ -63,7 +63,7 @@ import { createSite, serveSite, siteHandlers, siteJobs } from "./site/site.ts";
 
 export interface Platform {
   app: FastifyInstance;
-  /** Metrics and the reference, at a port of their own. */
+  /** Metrics and the reference, on a separate port. */
   internal: FastifyInstance;
   db: Pool;
   /** Finishes running work, then closes the database. */
@@ -71,8 +71,8 @@ export interface Platform {
 }
 
 /**
- * Starts the platform on a database that it brings up to date; it serves once the caller listens.
- * @param schedule runs the timed jobs; a simulation runs them at times of its own
+ * Starts the platform on a database, which it first brings up to date; it serves once the caller listens. `schedule`
+ * runs the timed jobs; a simulation replaces it to run them at its own times.
  */
 export async function startPlatform(environment: Environment, schedule = startJobs): Promise<Platform> {
   const preparing = createPool(environment.databaseUrl, { patient: true, applicationName: "croupier-start" });
@@ -80,7 +80,8 @@ export async function startPlatform(environment: Environment, schedule = startJo
   // Three instances, their vendors and the arcade stay below the hundred connections of an ordinary server.
   const db = createPool(environment.databaseUrl, { max: 15, applicationName: "croupier-platform" });
   const vendorDb = createPool(environment.databaseUrl, { max: 12, applicationName: "croupier-vendors" });
-  // A transaction that asks for its merchant must not wait for a connection: others hold them, who wait for its locks.
+  // A transaction that reads its merchant must not wait for a connection that others hold while they wait for its
+  // locks.
   const merchantsDb = createPool(environment.databaseUrl, { max: 1, applicationName: "croupier-merchants" });
   const redis = environment.redisUrl ? new Redis(environment.redisUrl) : undefined;
   const app = await createServer({

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Pool } from "./kit/db/pool.ts";
 import { migratePlatform } from "./schema.ts";
 
-/* A database with rows of points and of call-backs from before they were partitioned, migrated on. */
+/* A database with points and call-backs from before their tables were partitioned, then migrated. */
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let pool: Pool;
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const monthOf = (table: string) => `select tableoid::regclass::text as month, t.* from ${table} t`;
 
-test("points that were there keep all they say, stand in their month, and have their entry's time", async () => {
+test("migrated points keep all their values, and move to the month of their entry's time", async () => {
   const rows = await query(`${monthOf("points_move")} order by entry_id`);
   expect(rows.map(({ at, ...row }) => ({ ...row, at: (at as Date).toISOString() }))).toEqual([
     {
@@ -79,7 +79,7 @@ test("points that were there keep all they say, stand in their month, and have t
   ]);
 });
 
-test("call-backs that were there stand in their month under their id, and the next one has the next id", async () => {
+test("migrated call-backs keep their id in their month, and ids continue", async () => {
   const rows = await query(`${monthOf("payment_callback")} order by id`);
   expect(rows.map(({ month, id, event_id, amount }) => [month, id, event_id, amount])).toEqual([
     ["payment_callback_202401", 1n, "e1", 1n],
@@ -97,7 +97,7 @@ test("call-backs that were there stand in their month under their id, and the ne
 test.each([
   ["points_move", "points_months"],
   ["payment_callback", "callback_months"],
-])("%s has the months to come, and gets later ones once, however often they are made", async (table, make) => {
+])("%s has the months to come, and creates later ones once, even if repeated", async (table, make) => {
   const months = async () =>
     (
       await query(

@@ -4,7 +4,7 @@ import type { Pool } from "./kit/db/pool.ts";
 
 const file = (name: string): string => path.join(import.meta.dirname, name);
 
-/** The platform's tables, and each room's functions; a file stands after those whose functions it calls. */
+/** The platform's tables and each room's functions; a file follows those whose functions it calls. */
 const platformSchema: Schema = {
   lock: 7_264_501,
   migrations: file("../migrations"),

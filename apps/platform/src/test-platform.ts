@@ -15,7 +15,7 @@ import { startPlatform, type Platform } from "./platform.ts";
 import type { MerchantFile } from "./site/merchants/config.ts";
 import { testRates } from "./test-rates.ts";
 
-/** A whole platform on a free port with a database of its own. */
+/** A whole platform on a free port with its own database. */
 export interface TestPlatform {
   url: string;
   platform: Platform;
@@ -23,8 +23,8 @@ export interface TestPlatform {
   environment: Environment;
   call<N extends RowName>(name: N, input?: Partial<WireInput<N>>, options?: CallOptions): Promise<Answer<N>>;
   /**
-   * Answers what every registration sends beside the name: a password, the terms and the answer of a new captcha, of which
-   * no picture is drawn.
+   * Returns the fields of every registration beside the name: a password, the terms and a new captcha's answer, without
+   * drawing its picture.
    */
   registration(): Promise<Registration>;
   /** Registers and signs in a new member. */
@@ -44,9 +44,9 @@ export interface CallOptions {
   key?: string;
   merchant?: string;
   headers?: Record<string, string>;
-  /** Sends the body unencrypted, also where the row requires encryption. */
+  /** Sends the body unencrypted, even if the row requires encryption. */
   plain?: boolean;
-  /** Does not solve HUMAN_PROOF_REQUIRED, as a browser would. */
+  /** Skips the work of HUMAN_PROOF_REQUIRED, unlike a browser. */
   idle?: boolean;
 }
 
@@ -93,7 +93,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     arcadeTimeoutMs: 4000,
     carriers: { smtpUrl: undefined, mailFrom: undefined, smsUrl: undefined, smsToken: undefined },
     limitFactor: 1000,
-    // A busy machine is slow, not overloaded.
+    // A busy test machine is slow, not overloaded.
     overloadMs: 0,
     merchantsFreshMs: 2000,
     heartbeatMs: 25_000,
@@ -110,10 +110,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/**
- * Starts a platform on a database of its own.
- * @param file what the first demo merchant's file has otherwise
- */
+/** Starts a platform on its own database. `file` overrides parts of the first demo merchant's file. */
 export async function testPlatform(
   change: Partial<Environment> = {},
   file: Partial<MerchantFile> = {},
@@ -227,7 +224,7 @@ export async function encrypt(
   change: Partial<EncryptedBody> = {},
 ): Promise<string> {
   let answered = await fetch(`${url}/wps/system/keys`);
-  // Asked to come again by a platform that is out of breath, a test does as a page does.
+  // A test repeats a call that an overloaded platform refused, as a page does.
   while (answered.status === 503) {
     await answered.body?.cancel();
     await new Promise((resolve) => setTimeout(resolve, 250));

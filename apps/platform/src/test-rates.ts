@@ -3,7 +3,7 @@ import type { MerchantFile } from "./site/merchants/config.ts";
 
 const { rewards, promotions, contracts, agents, points, rebate, turnover } = saffron;
 
-/** Small stakes complete what the demo asks larger ones for. */
+/** Makes missions complete with small stakes instead of the demo's larger ones. */
 const missions = rewards.missions.map((mission): (typeof rewards.missions)[number] => {
   if (mission.id === "daily-stake") return { ...mission, need: { kind: "stake", goal: "100.0000" } };
   if (mission.need.kind !== "bets") return mission;
@@ -16,8 +16,8 @@ const races = (rewards.races ?? []).map((race) => ({
 }));
 
 /**
- * What tests of the platform have in the first demo merchant's file: rates that make round amounts of few bets. No merchant
- * could have them all, since more would come back of some games than was played; a start does not look at what is stored.
+ * The tests' rates in the first demo merchant's file, which make round amounts from few bets. No real merchant could
+ * have them all, since some games would pay back more than was played; a start does not check the stored file.
  */
 export const testRates: Partial<MerchantFile> = {
   rebate: {
@@ -52,5 +52,5 @@ export const testRates: Partial<MerchantFile> = {
   ),
 };
 
-/** The first demo merchant's file with these. */
+/** The first demo merchant's file with the tests' rates. */
 export const testSaffron: MerchantFile = { ...saffron, ...testRates };
