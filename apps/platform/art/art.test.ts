@@ -19,7 +19,7 @@ const icons = createRequire(import.meta.url)("@iconify-json/fluent-emoji/icons.j
 const works = plan();
 const made = new Set(works.flatMap((work) => work.files.map((file) => file.path)));
 
-/** How far two pictures of the same size are apart: the mean over all channels of all pixels, of 255. */
+/** Returns the mean difference of two pictures of the same size, over all channels of all pixels, from 0 to 255. */
 async function meanDifference(a: Buffer, b: string): Promise<number> {
   const pixels = (image: Buffer | string) => sharp(image).ensureAlpha().raw().toBuffer();
   const [left, right] = [await pixels(a), await pixels(b)];
@@ -28,12 +28,12 @@ async function meanDifference(a: Buffer, b: string): Promise<number> {
 }
 
 describe("the made art", () => {
-  it("makes each file once, without a word of text in it", () => {
+  it("plans each file once, without any text in it", () => {
     expect(made.size).toBe(works.flatMap((work) => work.files).length);
     for (const work of [...works.slice(0, 30), ...works.slice(-60)]) expect(work.drawing.svg).not.toContain("<text");
   });
 
-  it("is committed as it would be made now (else: npm run art --workspace apps/platform)", async () => {
+  it("is committed in its current form (else: npm run art --workspace apps/platform)", async () => {
     const wanted = works.flatMap(({ files, drawing }) =>
       files.map((file) => [file.path, nameOf(drawing, file)] as const),
     );
@@ -41,7 +41,7 @@ describe("the made art", () => {
     expect((await madeFiles()).toSorted()).toEqual([...made].toSorted());
   });
 
-  it("is drawn today as it was when it was committed (else: raise drawingVersion, then npm run art)", async () => {
+  it("draws like the committed pictures (else: raise drawingVersion, then npm run art)", async () => {
     const samples = ["/tiles/1001.", "/goods/", "/scenes/", "/emblems/coin", "/brand/jade-icon-48"].map((start) =>
       works.find(({ files }) => files.some(({ path }) => path.startsWith(start))),
     );
@@ -55,12 +55,12 @@ describe("the made art", () => {
     }
   });
 
-  it("makes three pictures for every game and one to fall back on", () => {
+  it("has three pictures for every game, and a fallback", () => {
     for (const game of games) for (const size of tileSizeNames) expect(made).toContain(tilePath(game, size));
     expect(made).toContain(fallbackTilePath);
   });
 
-  it("makes three marks for every vendor in each of its categories", () => {
+  it("has three marks for every vendor in each of its categories", () => {
     for (const { vassalage, offers } of vendors) {
       for (const { gameType } of offers) {
         for (const variant of ["white", "color", "purple"] as const) {
@@ -70,7 +70,7 @@ describe("the made art", () => {
     }
   });
 
-  it("makes the scenes, logo and icon that both demo merchants name", () => {
+  it("has the scenes, logo and icon that both demo merchants name", () => {
     for (const merchant of [saffron, jade]) {
       for (const { groupName, scene } of merchant.banners) {
         const { wide, narrow } = bannerPictures(groupName, scene);
@@ -91,7 +91,7 @@ describe("the made art", () => {
     expect(tilePath({ ...game, emblem: "coin" })).not.toBe(tilePath(game));
   });
 
-  it("caches bytes by their recipe: games that look alike share them, another look has its own", () => {
+  it("caches bytes by recipe: games that look alike share them, others do not", () => {
     const webp = { as: "webp" } as const;
     const star = nameOf(tileDrawing(10, "star"), webp);
     expect(nameOf(tileDrawing(10, "star"), webp)).toBe(star);

@@ -1,4 +1,6 @@
-/** OKLCH to "#rrggbb", clipped to sRGB: equal lightness whatever the hue, so that a wall of tiles looks even. */
+/**
+ * Converts OKLCH to "#rrggbb", clipped to sRGB: lightness is equal in every hue, so that a wall of tiles looks even.
+ */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);

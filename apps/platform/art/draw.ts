@@ -6,11 +6,11 @@ import { make, nameOf } from "./paint.ts";
 import { plan, type Work } from "./plan.ts";
 
 /*
- * Draws every picture that the platform serves and that is missing, or would look different now; the rest stays as it was
- * committed. Run by hand after a change of how pictures are drawn: npm run art --workspace apps/platform
+ * Draws the platform's pictures that are missing or out of date, and keeps the committed rest. Run it by hand after a
+ * change of the drawing code: npm run art --workspace apps/platform
  */
 
-/** An address with a mark: browsers keep what they found there for a year. */
+/** An address with a content mark, which browsers cache for a year. */
 const marked = /\.[0-9a-f]{8}\.\w+$/;
 
 const works = plan();
@@ -27,7 +27,7 @@ if (changed.length > 0) {
 
 const isKept = (path: string) => present.has(path) && before.get(path) === wanted.get(path);
 
-/** Draws what is not kept of one work; files of the same name are the same picture. Answers how many were written. */
+/** Draws the missing files of one work; files of the same name are the same picture. Returns the number written. */
 async function draw({ drawing, files }: Work): Promise<number> {
   const missing = files.filter(({ path }) => !isKept(path));
   if (missing.length === 0) return 0;

@@ -14,7 +14,7 @@ export function emblemBody(name: string): string {
   return icon.body;
 }
 
-/** The emblem alone as a document. */
+/** Renders the emblem alone as a document. */
 export function emblemDocument(name: string, size: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${set.width} ${set.width}">${emblemBody(name)}</svg>`;
 }

@@ -4,7 +4,7 @@ import type { Drawing } from "./paint.ts";
 /** Goods are shown at 320 by 220 css pixels; the file has twice as many. */
 const goodsSize = { width: 640, height: 440 };
 
-/** Goods on a lit shelf: a soft wall in their hue, the edge of the shelf, and the emblem standing on it. */
+/** Draws goods on a lit shelf: a soft wall in their hue, the edge of the shelf, and the emblem standing on it. */
 export function goodsDrawing(hue: number, name: string): Drawing {
   const { width, height } = goodsSize;
   const shelf = 344;

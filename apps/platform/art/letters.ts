@@ -43,7 +43,7 @@ const gap = 1.75;
 
 const widthOf = (letter: string) => widths[letter] ?? 4;
 
-/** A word as strokes, centred on a point; `height` is the height of a capital. Wider words shrink to `room`. */
+/** Draws a word as strokes, centred on a point; `height` is the height of a capital. Wider words shrink to `room`. */
 export function word(text: string, x: number, y: number, height: number, room: number, weight = 1.15): string {
   const units = [...text].reduce((sum, letter) => sum + widthOf(letter) + gap, -gap);
   const scale = Math.min(height / 6, room / (units + weight));

@@ -2,20 +2,20 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /*
- * The made pictures lie in the repository, so that a fresh clone has nothing to draw. `made.json` says for each address
- * under which name its bytes were made (`nameOf`): a picture whose name changed is stale, and a test says so.
+ * The generated pictures are committed, so that a fresh clone draws none. `made.json` maps each address to the name of
+ * its recipe (`nameOf`): a picture whose name changed is stale, and a test reports it.
  */
 
 export const madeFolder = join(import.meta.dirname, "made");
 export const madeList = join(import.meta.dirname, "made.json");
 
-/** The name of each committed picture by its address. */
+/** Reads the recipe name of each committed picture by its address. */
 export async function readMade(): Promise<Map<string, string>> {
   const list = JSON.parse(await readFile(madeList, "utf8").catch(() => "{}")) as Record<string, string>;
   return new Map(Object.entries(list));
 }
 
-/** The addresses of the committed files. */
+/** Lists the addresses of the committed files. */
 export async function madeFiles(): Promise<string[]> {
   const entries = await readdir(madeFolder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries

@@ -32,7 +32,7 @@ const colours: Record<MarkVariant, (hue: number) => string> = {
 /** Vendor codes that players see under another name (specification section 3). */
 const shownAs: Record<string, string> = { BTI: "123BET" };
 
-/** A vendor's code, typeset, with the sign of the game type before it: 120 by 48 units, transparent. */
+/** Typesets a vendor's code after the sign of the game type: 120 by 48 units, transparent. */
 export function markDocument(vassalage: string, gameType: GameType, hue: number, variant: MarkVariant): string {
   const [first = "", ...rest] = (shownAs[vassalage] ?? vassalage).split("_");
   const second = rest.join(" ");

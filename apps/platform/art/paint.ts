@@ -5,9 +5,9 @@ import { emblemDocument } from "./emblems.ts";
 import { drawingVersion } from "./paths.ts";
 
 /*
- * Turns drawings into bytes. A game's picture is its ground (one a hue) with its emblem (one a name) laid over it: each
- * is drawn once and shared, since drawing costs far more than compositing. Measured a tile: 51 ms of CPU drawn whole, 7
- * ms from shared parts; WebP at effort 2 in 9 ms, at effort 3 in 20 ms and 8 % smaller.
+ * Turns drawings into bytes. A game's picture is its ground (one per hue) with its emblem (one per name) laid over it:
+ * each is drawn once and shared, since drawing costs far more than compositing. Measured per tile: 51 ms of CPU drawn
+ * whole, 7 ms from shared parts; WebP at effort 2 in 9 ms, at effort 3 in 20 ms and 8 % smaller.
  */
 
 export interface Format {
@@ -30,10 +30,10 @@ interface Sticker {
   shade: string;
 }
 
-/** A document by itself, or a ground with emblems over it. */
+/** A single document, or a ground with emblems over it. */
 export interface Drawing {
   svg: string;
-  /** Drawn at this part of its size and enlarged: for grounds of nothing but soft light. */
+  /** The fraction of the size at which it is drawn before enlarging, for grounds of soft light only. */
   soft?: number;
   stickers?: Sticker[];
 }
@@ -44,7 +44,7 @@ interface Pixels {
   height: number;
 }
 
-/** Answers the cache name of a drawing: it contains everything that shapes the bytes, and nothing else. */
+/** Returns the cache name of a drawing, made of exactly what determines its bytes. */
 export function nameOf(drawing: Drawing, { as, width, crop }: Format): string {
   const shape = [drawingVersion, drawing, as, width, ...(crop ? [crop] : [])];
   const hash = createHash("sha256").update(JSON.stringify(shape));
@@ -82,7 +82,7 @@ const ground = lastOf(100, async (svg, soft) => {
 });
 
 interface Stamp extends Pixels {
-  /** How much of the shadow lies on each pixel. */
+  /** The shadow's strength at each pixel. */
   shadow: Buffer;
 }
 
@@ -113,7 +113,7 @@ const stamp = lastOf(24, async (key, size): Promise<Stamp> => {
   return { data, width, height, shadow: shadow.data };
 });
 
-/** Lays the stamp's shadow, a little lower, and then the stamp over the picture. */
+/** Lays the stamp's shadow, slightly lower, and then the stamp over the picture. */
 function lay(onto: Pixels, { data, width, height, shadow }: Stamp, { x, y, size, opacity = 1, shade }: Sticker): void {
   const colour = [1, 3, 5].map((at) => Number.parseInt(shade.slice(at, at + 2), 16));
   const left = Math.round(x - width / 2);
@@ -165,7 +165,7 @@ function encode(image: Sharp, { as, width, crop }: Format): Promise<Buffer> {
   return sized.webp({ quality: 74, alphaQuality: 90, effort: 2 }).toBuffer();
 }
 
-/** The drawing in each of the formats. */
+/** Renders the drawing in each of the formats. */
 export async function make(drawing: Drawing, formats: Format[]): Promise<(Buffer | string)[]> {
   if (formats.every(({ as }) => as === "svg")) {
     const { data } = optimize(drawing.svg, { floatPrecision: 2 });

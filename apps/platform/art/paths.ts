@@ -3,21 +3,21 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import type { MarkVariant } from "./marks.ts";
 
 /*
- * Where the pictures are found, below the image base url ("/media"). Addresses with a mark never change their
- * bytes and may be cached for a year; vendor marks and brand files are revalidated with their ETag.
+ * Builds the addresses of pictures below the image base url ("/media"). Addresses with a content mark never change
+ * their bytes and may be cached for a year; vendor marks and brand files are revalidated with their ETag.
  */
 
 /**
- * Raised when pictures are drawn or encoded in another way: it gives them other addresses. `npm run art` refuses to put
- * other bytes at an address that browsers cache, and a test draws a few anew to find a change that nobody declared.
+ * Raised when pictures are drawn or encoded differently, which gives them other addresses. `npm run art` refuses to put
+ * other bytes at an address that browsers cache, and a test redraws a few to find an undeclared change.
  */
 export const drawingVersion = 1;
 
 const mark = (text: string) => createHash("sha256").update(`${drawingVersion} ${text}`).digest("hex").slice(0, 8);
 
 /**
- * The pictures of a game, WebP in pixels: `large` for its tile on a fine screen, `small` for one on a screen of one
- * pixel a css pixel, `icon` for a row: the square around its emblem.
+ * The pictures of a game, WebP in pixels: `large` for its tile on a high-density screen, `small` for one at a single
+ * pixel per css pixel, `icon` for a row: the square around its emblem.
  */
 export const tileSizes = {
   large: { width: 352, height: 464 },
@@ -36,29 +36,29 @@ export function tilePath(
   return `/${tileFolders[size]}/${game.nodeId}.${mark(`${game.hue} ${game.emblem}`)}.webp`;
 }
 
-/** The picture of goods: WebP. */
+/** Returns the path of the picture of goods, a WebP. */
 export function goodsPath(goods: { goods: string; hue: number; emblem: string }): string {
   return `/goods/${goods.goods}.${mark(`goods ${goods.hue} ${goods.emblem}`)}.webp`;
 }
 
-/** The picture of goods and its size in css pixels. */
+/** Returns the picture of goods and its size in css pixels. */
 export const goodsPicture = (goods: { goods: string; hue: number; emblem: string }) => ({
   url: goodsPath(goods),
   width: 320,
   height: 220,
 });
 
-/** Shown for goods that are not offered any more. */
+/** Shown for goods that are no longer offered. */
 export const fallbackGoods = { goods: "gone", hue: 312, emblem: "wrapped-gift" };
 
-/** Shown where a game's own picture fails. */
+/** Shown if a game's own picture fails. */
 export const fallbackTilePath = "/tiles/fallback.webp";
 
 export function vendorIconPath(variant: MarkVariant, vassalage: string, gameType: GameType): string {
   return `/vendor/${variant}/${vassalage}-${gameType}.svg`;
 }
 
-/** Emblems of section heads and empty states: WebP, 96 by 96 pixels. */
+/** Returns the path of an emblem for section heads and empty states: WebP, 96 by 96 pixels. */
 export function emblemPath(name: EmblemName): string {
   return `/emblems/${name}.webp`;
 }
@@ -112,7 +112,7 @@ export function picturePath(kind: PictureKind, scene: string, width: number, for
   return `/scenes/${scene}-${kind}-${width}.${mark(`${kind} ${scene}`)}.${format}`;
 }
 
-/** A scene's sources, AVIF first, widest last in each format; `url` is the WebP of the smallest size. */
+/** Returns a scene's sources, AVIF first, widest last in each format; `url` is the WebP of the smallest size. */
 function picture(kind: PictureKind, scene: string): Picture {
   const { width, height, widths } = pictureSizes[kind];
   const sources = (["avif", "webp"] as const).flatMap((format) =>
@@ -121,7 +121,7 @@ function picture(kind: PictureKind, scene: string): Picture {
   return { sources, url: picturePath(kind, scene, widths[0], "webp"), width, height };
 }
 
-/** The pictures of a banner: a dialog's art for the groups that stand beside a form, else two of the page's width. */
+/** Returns the pictures of a banner: a dialog's art for groups beside a form, else two of the page's width. */
 export function bannerPictures(groupName: string, scene: string): { wide: Picture; narrow: Picture } {
   if (groupName === "w_home" || groupName === "w_pagcor")
     return { wide: picture("wide", scene), narrow: picture("narrow", scene) };

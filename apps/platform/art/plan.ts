@@ -38,12 +38,15 @@ const brands = {
   jade: { emblem: "lotus", hue: 185 },
 } as const;
 
-/** Everything the platform serves under its image base url. */
+/** Plans every file that the platform serves under its image base url. */
 export function plan(): Work[] {
   return [...pictures(), ...tiles(), ...goods(), ...marks(), ...emblemFiles(), ...brandFiles()];
 }
 
-/** Games that look the same share a drawing; the same emblem comes at once, so that it is drawn once. */
+/**
+ * Plans the tiles: games that look the same share a drawing, and equal emblems follow each other, so that each is drawn
+ * once.
+ */
 function tiles(): Work[] {
   const alike = new Map<string, Work>();
   const looks = games.toSorted((a, b) => (a.emblem < b.emblem ? -1 : 1));
@@ -99,7 +102,7 @@ function emblemFiles(): Work[] {
   }));
 }
 
-/** An app's icon: the brand's emblem on its ground; `inset` leaves room where a system cuts the corners. */
+/** Draws an app's icon: the brand's emblem on its ground; `inset` leaves room for systems that cut the corners. */
 function iconDocument(name: string, hue: number, size: number, round: boolean): string {
   const corner = round ? 14 : 0;
   const scale = (round ? 46 : 38) / emblemUnits;

@@ -24,7 +24,7 @@ const jade = { night: 255, middle: 190, light: 165 };
 
 const lit = { x: 0.82, y: 0.12 };
 
-/** Wide scenes on a canvas of 820 by 445, with room for the words at the start. */
+/** Wide scenes on a canvas of 820 by 445, with room for the text at the start. */
 export const wideScenes: Record<string, Scene> = {
   "night-market": {
     hues: saffron,
@@ -95,7 +95,7 @@ export const wideScenes: Record<string, Scene> = {
       { name: "coin", x: 770, y: 356, size: 76, turn: 12 },
     ],
   },
-  // A picture of its own for each promotion.
+  // Each promotion has a different picture.
   "first-evening": {
     hues: { night: 300, middle: 355, light: 70 },
     light: { x: 0.8, y: 0.2 },
@@ -162,7 +162,7 @@ export const wideScenes: Record<string, Scene> = {
       { name: "crown", x: 774, y: 366, size: 82, turn: 8 },
     ],
   },
-  // The licence's picture is of no authority: a demonstration has none.
+  // The licence's picture shows no authority, since a demonstration has none.
   licence: {
     hues: { night: 265, middle: 285, light: 75 },
     light: { x: 0.5, y: 0.3 },
@@ -175,7 +175,7 @@ export const wideScenes: Record<string, Scene> = {
   },
 };
 
-/** The same on a phone: 362 by 208, the first large piece and two small ones. */
+/** The same scenes for a phone: 362 by 208, the first large piece and two small ones. */
 export const narrowScenes: Record<string, Scene> = Object.fromEntries(
   Object.entries(wideScenes).map(([name, scene]) => [name, narrowed(scene)]),
 );
@@ -198,7 +198,7 @@ function narrowed(scene: Scene): Scene {
   };
 }
 
-/** The art beside a dialog's task: 340 by 582, with room for the words at the foot. */
+/** The art beside a dialog's task: 340 by 582, with room for the text at the foot. */
 export const dialogScenes: Record<string, Scene> = {
   saffron: {
     hues: saffron,
@@ -223,7 +223,7 @@ export const dialogScenes: Record<string, Scene> = {
   },
 };
 
-/** The hue half way, going the short way round. */
+/** Returns the hue half way between two, the short way round. */
 function between(a: number, b: number): number {
   return a + (((((b - a) % 360) + 540) % 360) - 180) / 2;
 }
@@ -231,7 +231,9 @@ function between(a: number, b: number): number {
 const stop = (offset: number, colour: string, opacity = 1) =>
   `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
 
-/** Small lights out of focus, as lanterns far away; placed by a fixed sequence so that a build is repeatable. */
+/**
+ * Draws small lights out of focus, like distant lanterns; a fixed sequence places them, so that a build is repeatable.
+ */
 function lights(width: number, height: number, hue: number): string {
   let seed = 7;
   const next = () => {
@@ -246,7 +248,9 @@ function lights(width: number, height: number, hue: number): string {
   }).join("");
 }
 
-/** A scene at two pixels a unit; its ground is soft light and needs one. No text in it: words are the page's. */
+/**
+ * Draws a scene at two pixels a unit; its ground is soft light and needs one. It contains no text, which the page adds.
+ */
 export function sceneDrawing({ hues, light, pieces }: Scene, width: number, height: number): Drawing {
   const { night, middle, light: warm } = hues;
   const [cx, cy] = [light.x * width, light.y * height];

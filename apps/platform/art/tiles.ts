@@ -2,14 +2,14 @@ import { oklch } from "./colour.ts";
 import type { Drawing, Format } from "./paint.ts";
 import { tileSizes, type TileSize } from "./paths.ts";
 
-/** How each size is cut from the drawing, which is as large as the largest. */
+/** The cut of each size from the drawing, which is as large as the largest. */
 export const tileFormats: Record<TileSize, Format> = {
   large: { as: "webp" },
   small: { as: "webp", width: tileSizes.small.width },
   icon: { as: "webp", width: tileSizes.icon.width, crop: { left: 52, top: 76, width: 248, height: 248 } },
 };
 
-/** Faint wedges from a point, as light falls through a gate. */
+/** Draws faint wedges from a point, like light through a gate. */
 function rays(x: number, y: number, reach: number, count: number): string {
   const step = (2 * Math.PI) / count;
   const at = (angle: number) =>
@@ -20,7 +20,7 @@ function rays(x: number, y: number, reach: number, count: number): string {
   ).join("");
 }
 
-/** The picture of a game without any text: hue, glow, rays, one emblem with a soft shadow. */
+/** Draws the picture of a game without any text: hue, glow, rays, one emblem with a soft shadow. */
 export function tileDrawing(hue: number, name: string): Drawing {
   const { width, height } = tileSizes.large;
   const x = width / 2;

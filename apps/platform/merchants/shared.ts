@@ -8,14 +8,14 @@ import { sampleGoods } from "./data/goods.ts";
 import { help } from "./data/help.ts";
 import { rewards } from "./data/rewards.ts";
 
-/** All eleven flags, on where named. */
+/** Returns all eleven flags; those named are on. */
 export function flagsOn(...on: Flag[]): Record<Flag, boolean> {
   return Object.fromEntries(flags.map((flag) => [flag, on.includes(flag)])) as Record<Flag, boolean>;
 }
 
 const leaf = (modId: string, enabled = true): ModuleNode => ({ modId, enabled, childrenNodes: [] });
 
-/** The module tree of a merchant with everything that is built; `off` names modules it does without. */
+/** Returns the module tree of a merchant with everything that is built, without the modules in `off`. */
 export function modules(off: readonly string[] = []): ModuleNode[] {
   const on = (modId: string): ModuleNode => leaf(modId, !off.includes(modId));
   return [
@@ -48,7 +48,7 @@ export function modules(off: readonly string[] = []): ModuleNode[] {
   ];
 }
 
-/** Rules both demo merchants use as they are. */
+/** Rules that both demo merchants share unchanged. */
 export const commonRules: MerchantFile["register"]["rules"] = {
   password: familyRule("any", 8, 64),
   confirmPassword: familyRule("any", 1, 64),
@@ -100,8 +100,8 @@ const bonuses: MerchantFile["deposit"]["bonuses"] = [
 ];
 
 /**
- * Builds the four deposit methods of the sandbox provider.
- * @param usdtRate what one USDT is worth in the merchant's currency
+ * Builds the four deposit methods of the sandbox provider. `usdtRate` is the value of one USDT in the merchant's
+ * currency.
  */
 export const sandboxDeposits = (usdtRate: string): MerchantFile["deposit"] => ({
   minutesToPay: 15,
@@ -198,7 +198,7 @@ interface Words {
   text: Texts;
 }
 
-/** The pictures beside the forms of one's account, in the merchant's own scene. */
+/** Returns the pictures beside the account's forms, in the merchant's own scene. */
 export function formArt(scene: string, words: Record<"login" | "forget" | "register", Words>): BannerConfig[] {
   return (["login", "forget", "register"] as const).map((form) => ({
     id: `${form}-art`,
@@ -312,12 +312,12 @@ export const common = {
     claimDays: { enableCt: 14, salary: 0, hourSalary: 0, agentRealtimeSalary: 0 },
     noticeDays: 7,
   },
-  // Games that return the most count the least, so that no unit at risk brings back more than itself.
+  // Games with the highest returns count the least, so that no unit at risk brings back more than itself.
   validBet: {
     weights: {
       types: { LIVE: 40 },
       vendors: {},
-      // Blackjack (three), baccarat and video poker; craps pays its odds bets in full.
+      // The ids are blackjack (three), baccarat and video poker; craps pays its odds bets in full.
       games: { "3051": 10, "3060": 10, "9015": 10, "9018": 40, "9019": 0, "9025": 10 },
     },
   },
@@ -330,7 +330,7 @@ export const common = {
   featureBuy: true,
 } satisfies Partial<MerchantFile>;
 
-/** Help and articles, with the merchant's name in them. */
+/** Returns help and articles with the merchant's name in them. */
 export function reading(brandName: Record<"en" | "zh-CN", string>): Pick<MerchantFile, "help" | "articles"> {
   return { help: help(brandName), articles: articles(brandName) };
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { languages, type Language } from "@croupier/contract/domain/languages";
 import type { Texts } from "../src/kit/lib/texts.ts";
 
-/** The languages of the demo's texts beside English and simplified Chinese, which stand in its files. */
+/** The languages of the demo's texts besides English and simplified Chinese, which are in its files. */
 export const translatedLanguages: readonly Language[] = languages.filter((each) => each !== "en" && each !== "zh-CN");
 
-/** Reads what the demo's texts are in a language, by the English text. */
+/** Reads the translations of the demo's texts into a language, by the English text. */
 export function readTranslations(language: Language): Record<string, string> {
   const file = join(import.meta.dirname, "locales", `${language}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
@@ -18,10 +18,10 @@ type Overrides = Partial<Record<Language, Record<string, string>>> & { en: Recor
 const inEnglish = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "en" in value && "zh-CN" in value ? value.en : undefined;
 
-/** Whether a value is a text in languages, as the demo's files write one. */
+/** Returns whether a value is a text by language, in the form of the demo's files. */
 const isText = (value: unknown): value is Written => typeof inEnglish(value) === "string";
 
-/** Whether a value is a merchant's own wording of the site's texts, by language and key. */
+/** Returns whether a value is a merchant's own wording of the site's texts, by language and key. */
 const isOverrides = (value: unknown): value is Overrides => typeof inEnglish(value) === "object";
 
 const translations = translatedLanguages.map((language) => [language, readTranslations(language)] as const);
@@ -37,7 +37,7 @@ function overridesInFurtherLanguages(english: Record<string, string>): Partial<O
   return Object.fromEntries(translations.map(([language, own]) => [language, said(own)]));
 }
 
-/** Adds to every text of a demo merchant's file what it is in all further languages. */
+/** Adds the translations in all other languages to every text of a demo merchant's file. */
 export function translated<T>(file: T): T {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
@@ -49,7 +49,7 @@ export function translated<T>(file: T): T {
   return walk(file) as T;
 }
 
-/** Lists the English texts of a demo merchant's file that other languages say in their own words. */
+/** Lists the English texts of a demo merchant's file that need a translation. */
 export function textsOf(value: unknown): string[] {
   if (isText(value)) return [value.en];
   if (isOverrides(value)) return Object.values(value.en).filter((text) => /\p{L}/u.test(text));

@@ -14,7 +14,7 @@ function article(
   return { kind, id, title: texts(title), summary: texts(summary), content: texts(content), publishedAt };
 }
 
-/** The pages of a demo merchant: about, blog, responsible gaming, licences. Licence wording is sample text. */
+/** Returns the pages of a demo merchant: about, blog, responsible gaming, licences. Licence wording is sample text. */
 export function articles(brand: { en: string; "zh-CN": string }): ArticleConfig[] {
   return [
     article(

@@ -10,7 +10,7 @@ const article = (
   content: { en: content[0], "zh-CN": content[1] },
 });
 
-/** The help centre of a demo merchant. Legal wording is sample text. */
+/** Returns the help centre of a demo merchant. Legal wording is sample text. */
 export function help(brand: { en: string; "zh-CN": string }): HelpTagConfig[] {
   return [
     {

@@ -1,8 +1,8 @@
 import type { AnnouncementConfig } from "../../src/site/merchants/config.ts";
 
 /**
- * Popups shown once: for visitors (B), for everybody who signs in (A), and on a first sign-in (F).
- * @param freePlay whether the merchant has the free trial: nothing that is off is advertised
+ * Returns the popups shown once: for visitors (B), at every sign-in (A), and at a first sign-in (F). The free trial is
+ * advertised only if the merchant has it (`freePlay`).
  */
 export function popups(brand: { en: string; "zh-CN": string }, freePlay: boolean): AnnouncementConfig[] {
   return [
@@ -42,7 +42,7 @@ export function popups(brand: { en: string; "zh-CN": string }, freePlay: boolean
   ];
 }
 
-/** One announcement of each further type: in the notice line, in pictures, and in the help centre. */
+/** Returns one announcement of each further type: in the notice line, in pictures, and in the help centre. */
 export function announcements(scenes: string[]): AnnouncementConfig[] {
   return [
     {

@@ -3,14 +3,17 @@ import type { PromotionFile } from "../../src/site/merchants/config.ts";
 type Words = [english: string, chinese: string];
 const texts = ([en, zh]: Words) => ({ en, "zh-CN": zh });
 
-/** Answers the beginning of a merchant's day, so many months from this one: a demo's promotions run, or are to come, in any year. */
+/**
+ * Returns the start of a merchant's day, some months from now, so that a demo's promotions run or are to come in any
+ * year.
+ */
 function dayIn(months: number, day = 1): string {
   const now = new Date();
   const gmtOffsetHours = 8;
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, day, -gmtOffsetHours)).toISOString();
 }
 
-/** Promotions of a demo merchant, each with a picture of its own. */
+/** Returns the promotions of a demo merchant, each with a different picture. */
 export function promotions(): PromotionFile[] {
   return [
     {
