@@ -36,7 +36,7 @@ import { createWithdrawals } from "./withdrawals/withdrawals.ts";
 
 type ConfigOf = (merchant: string) => Promise<MerchantConfig>;
 
-/** Counts what must still be staked before money may leave; promotions add their bonuses' requirements to it. */
+/** Counts the stakes still required before money may leave; promotions add their bonuses' requirements. */
 export const turnover = { require: requireTurnover, doneOf, drop: dropTurnover };
 
 export const turnoverLeft = async (db: Db, memberId: bigint, currency: string) =>
@@ -58,7 +58,7 @@ export interface CashierContext {
   promotions: DepositPromotions;
   vendorWallet: VendorWallet;
   isVendorOpen(db: Db, vassalage: string): Promise<boolean>;
-  /** Attaches a member's uploaded pictures to what they prove; answers how many of them were free to be used. */
+  /** Attaches a member's uploaded pictures to the record they prove; returns how many were unused. */
   attachProofs(tx: Tx, memberId: bigint, purpose: string, ids: readonly string[], subject: string): Promise<number>;
 }
 
@@ -105,14 +105,14 @@ export function createCashier(context: CashierContext) {
 
 export type Cashier = ReturnType<typeof createCashier>;
 
-/** Notifies both members; the recipient's message names the sender, and the sender's which way along the line it went. */
+/** Notifies both members: the recipient's message names the sender, the sender's message the direction. */
 async function notifyTransfer(tx: Tx, row: TransferRow, way: Way): Promise<void> {
   const detail = { amount: formatMoney(row.amount), currency: row.currency, reference: row.reference };
   await inbox.notify(tx, row.from_id, "transfer.sent", { ...detail, way, account: maskText(row.to_account) });
   await inbox.notify(tx, row.to_id, "transfer.received", { ...detail, account: maskText(row.from_account) });
 }
 
-/** Creates the operators' commands about deposits; the command line and the platform use the same. */
+/** Creates the operators' commands about deposits, for the command line and the platform. */
 export function createDepositReview(db: Connection, configOf: ConfigOf, promotions: DepositPromotions) {
   return createReview({
     db,

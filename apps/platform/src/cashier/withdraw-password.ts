@@ -19,12 +19,12 @@ export interface WithdrawPasswordDeps {
 }
 
 /**
- * Checks the withdraw password before money moves; undefined when it is right. One attempt of a member at a time:
- * concurrent guesses cannot outrun the count, and concurrent right ones lock nobody out.
+ * Checks the withdraw password before money moves; undefined when it is correct. A member's attempts run one at a time:
+ * concurrent guesses cannot outrun the count, and concurrent correct ones lock nobody out.
  */
 export function withdrawPasswordCheck({ db, notifyLocked }: WithdrawPasswordDeps): CheckWithdrawPassword {
   return async (memberId, password) => {
-    // Wrapped, since a refused attempt must commit its count.
+    // The result is wrapped, since a refused attempt must commit its count.
     const { answer } = await transact(db, async (tx) => {
       await lockMember(tx, "withdraw-password", memberId);
       return { answer: await validate(tx, memberId, password) };

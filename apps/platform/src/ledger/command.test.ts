@@ -140,7 +140,7 @@ test("concurrent commands of two purposes with one key: one runs, one is KEY_REU
         memberId,
         purpose,
         key,
-        words: "w",
+        fingerprint: "w",
         find: async () => undefined,
         prepare: async () => undefined,
         act: async () => ({ purpose }),

@@ -38,7 +38,7 @@ export interface MoneyCommand<Row, Prepared> {
   purpose: Purpose;
   /** The browser's key, and a fingerprint of the command sent with it. */
   key: string;
-  words: string;
+  fingerprint: string;
   /**
    * Finds the result recorded under this key. Undefined if there is none, or if acting again gives the same result.
    * `isDone` tells that the command was carried out under this key, which may have recorded nothing.
@@ -58,9 +58,9 @@ export interface MoneyCommand<Row, Prepared> {
  */
 export async function command<Row extends object, Prepared = undefined>(
   db: Connection,
-  { memberId, purpose, key, words, find, prepare, act, afterCommit }: MoneyCommand<Row, Prepared>,
+  { memberId, purpose, key, fingerprint: given, find, prepare, act, afterCommit }: MoneyCommand<Row, Prepared>,
 ): Promise<Row | Refusal> {
-  const print = `${purpose}:${words}`;
+  const print = `${purpose}:${given}`;
   const first = async (on: Db): Promise<Row | Refusal | undefined> => {
     const known = await findCommand(on, memberId, key);
     if (known && known.fingerprint !== print) return refuse("KEY_REUSED");
@@ -126,8 +126,8 @@ export function newReference(letter: "A" | "B" | "C" | "D" | "E" | "K" | "P" | "
 }
 
 /** Hashes the parts of a command, to tell a repetition from another command under the same key. */
-export function fingerprint(...words: readonly unknown[]): string {
-  return createHash("sha256").update(words.join("\n")).digest("hex");
+export function fingerprint(...parts: readonly unknown[]): string {
+  return createHash("sha256").update(parts.join("\n")).digest("hex");
 }
 
 /** Reads back a row that was just written; a missing row is a bug. */

@@ -72,15 +72,15 @@ function send(deps: EnvelopeDeps, sender: Sender, filling: Filling, password: st
   const { memberId, key, currency } = sender;
   const { amount, count, mode, hours, wishes, accounts } = filling;
   const names = accounts ? [...new Set(accounts.map((name) => name.toLowerCase()))] : undefined;
-  const words = fingerprint("send", amount, currency, count, mode, hours, wishes, names?.toSorted().join(" ") ?? "*");
+  const print = fingerprint("send", amount, currency, count, mode, hours, wishes, names?.toSorted().join(" ") ?? "*");
   return command(deps.db, {
     memberId,
     purpose: "envelope",
     key,
-    words,
+    fingerprint: print,
     find: (on) => store.findByKey(on, memberId, key),
     prepare: async () => validate(sender, filling) ?? (await deps.checkPassword(memberId, password)),
-    act: (tx) => fill(tx, deps, sender, { ...filling, accounts: names, fingerprint: words }),
+    act: (tx) => fill(tx, deps, sender, { ...filling, accounts: names, fingerprint: print }),
     async afterCommit(row) {
       await announce(deps.db, row.id);
       return row;
@@ -173,7 +173,7 @@ function open(db: Pool, actor: MemberActor, id: string): Promise<ReceivedRow | R
     memberId,
     purpose: "envelope",
     key,
-    words: fingerprint("open", id),
+    fingerprint: fingerprint("open", id),
     find: async (on) => {
       const row = await store.findReceived(on, memberId, id);
       return row?.share ? row : undefined;

@@ -170,7 +170,7 @@ function onOwnBill(
     memberId,
     purpose: "bill",
     key,
-    words: fingerprint(word, id),
+    fingerprint: fingerprint(word, id),
     // Acting again answers the same.
     find: async () => undefined,
     prepare: async () => (status === "active" ? undefined : refuse("ACCOUNT_BLOCKED")),

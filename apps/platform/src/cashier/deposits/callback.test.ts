@@ -6,7 +6,7 @@ import type { CallbackAnswer } from "./deposits.ts";
 
 const key = { id: "p1", secret: "9f2c7be1".repeat(4) };
 
-/** Sends a call-back that is answered like this; answers the status and how many lines of errors were logged. */
+/** Sends a call-back with this answer; returns the status and the number of errors logged. */
 async function reported(said: CallbackAnswer): Promise<[number, number]> {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: "error", stream: { write: (line: string) => void lines.push(line) } } });
@@ -28,7 +28,7 @@ async function reported(said: CallbackAnswer): Promise<[number, number]> {
   return [answer.statusCode, lines.filter((line) => line.includes("needs a look")).length];
 }
 
-test("a report that contradicts a credit is taken and logged as an error", async () => {
+test("a report that contradicts a credit is accepted and logged as an error", async () => {
   expect(await reported("CONTRADICTION")).toEqual([200, 1]);
   expect(await reported("AMOUNT_MISMATCH")).toEqual([409, 1]);
   expect(await reported("IGNORED")).toEqual([200, 0]);

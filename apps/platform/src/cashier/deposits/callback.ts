@@ -24,11 +24,11 @@ const payoutShape = z.object({
   currency: z.string().max(8),
 });
 
-/** Answers after which a provider stops; others make it repeat, so that an operator can look before it gives up. */
+/** The answers after which a provider stops; others make it repeat, so that an operator can look before it gives up. */
 const final: readonly CallbackAnswer[] = ["OK", "ALREADY_SETTLED", "IGNORED", "NOTED", "CONTRADICTION"];
 
 export interface CallbackDeps {
-  /** The keys each provider signs with. */
+  /** The signing keys of each provider. */
   providers: Record<string, SigningKey[]>;
   handleCallback(event: PaymentEvent): Promise<CallbackAnswer>;
   handlePayoutCallback(event: PayoutEvent): Promise<PayoutAnswer>;
@@ -36,8 +36,8 @@ export interface CallbackDeps {
 
 /**
  * Serves the payment providers' call-backs: `POST /payments/v1/callback/{provider}`, and `…/payout-callback/{provider}`
- * for pay-outs. The signature is checked over the raw body before anything is parsed. Answers 401 for a bad signature,
- * 400 for a body that is not an event, 409 where an operator has to look.
+ * for pay-outs. The signature is checked over the raw body before any parsing. Responds with 401 for a bad signature,
+ * 400 for a body that is not an event, 409 if an operator has to look.
  */
 export async function serveCallbacks(app: FastifyInstance, deps: CallbackDeps): Promise<void> {
   await app.register(async (scope) => {

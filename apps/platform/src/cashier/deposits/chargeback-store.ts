@@ -7,7 +7,7 @@ export interface Chargeback {
   owed: bigint;
 }
 
-/** Lists the chargebacks of a deposit; the deposit is locked. */
+/** Lists the chargebacks of a locked deposit. */
 export async function chargebacksOf(db: Db, depositId: string): Promise<Chargeback[]> {
   const { rows } = await db.query<Chargeback>(
     sql`select n, amount, owed from deposit_chargeback where deposit_id = ${depositId} order by n`,
@@ -15,7 +15,7 @@ export async function chargebacksOf(db: Db, depositId: string): Promise<Chargeba
   return rows;
 }
 
-/** Records that an operator agrees to a chargeback of this amount; answers how many different ones do. */
+/** Records an operator's approval of a chargeback of this amount; returns the number of different approvers. */
 export async function approveBy(
   db: Db,
   depositId: string,
@@ -42,7 +42,7 @@ export async function insertChargeback(
     values (${depositId}, ${n}, ${amount}, ${amount}, ${reason})`);
 }
 
-/** Locks two accounts in id order, as the ledger does; answers what the first of them has. */
+/** Locks two accounts in id order, as the ledger does; returns the balance of the first. */
 export async function lockBalance(db: Db, account: bigint, other: bigint): Promise<bigint> {
   const { rows } = await db.query<{ id: bigint; balance: bigint }>(
     sql`select id, balance from ledger_account where id = any (${[account, other]}::bigint[]) order by id for update`,
@@ -50,7 +50,7 @@ export async function lockBalance(db: Db, account: bigint, other: bigint): Promi
   return rows.find(({ id }) => id === account)?.balance ?? 0n;
 }
 
-/** Counts what was taken for a chargeback before. */
+/** Counts the parts already taken for a chargeback. */
 export async function countParts(db: Db, depositId: string, n: number): Promise<number> {
   const { rows } = await db.query<{ parts: number }>(sql`
     select count(*)::int as parts from deposit_chargeback_part where deposit_id = ${depositId} and n = ${n}`);

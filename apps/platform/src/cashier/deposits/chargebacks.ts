@@ -10,12 +10,12 @@ export type ChargebackDecision =
   | { done: true; row: DepositRow; owed: bigint }
   | { done: false; why: "UNKNOWN" | "WRONG_STATE" | "SECOND_PERSON" | "TOO_MUCH" | "NOTHING_THERE"; row?: DepositRow };
 
-/** How many people agree before a member's money is taken back. */
+/** The number of people who must agree before a member's money is taken. */
 const peopleNeeded = 2;
 
 /**
- * Creates the operators' decisions about money that a provider took back after it was credited. Each step runs in the
- * caller's transaction, with what is written to the audit.
+ * Creates the operators' decisions about money that a provider charged back after its credit. Each step runs in the
+ * caller's transaction, together with its audit entry.
  */
 export function createChargebacks(notify: Inbox["notify"]) {
   async function decide(tx: Tx, reference: string, step: (row: DepositRow) => Promise<ChargebackDecision>) {
@@ -25,7 +25,7 @@ export function createChargebacks(notify: Inbox["notify"]) {
   }
 
   return {
-    /** Takes an amount back from the member when two people name the same; what is missing stays owed. */
+    /** Takes an amount from the member when two people name the same; a missing part stays owed. */
     chargeBack: (tx: Tx, actor: string, reference: string, { amount, reason }: { amount: bigint; reason: string }) =>
       decide(tx, reference, async (row): Promise<ChargebackDecision> => {
         const earlier = await chargebacks.chargebacksOf(tx, row.id);
@@ -40,7 +40,7 @@ export function createChargebacks(notify: Inbox["notify"]) {
         await notify(tx, row.member_id, "operator.notice", { title: row.reference, text: reason });
         return { done: true, row, owed: await owedOf(tx, row) };
       }),
-    /** Takes of what chargebacks left owed what the member has by now. */
+    /** Collects what the member now has of the amount that chargebacks left owed. */
     collect: (tx: Tx, reference: string) =>
       decide(tx, reference, async (row): Promise<ChargebackDecision> => {
         let taken = 0n;
@@ -49,7 +49,7 @@ export function createChargebacks(notify: Inbox["notify"]) {
           ? { done: false, why: "NOTHING_THERE", row }
           : { done: true, row, owed: await owedOf(tx, row) };
       }),
-    /** Keeps the credit in spite of what the provider reported. */
+    /** Keeps the credit in spite of the provider's report. */
     keep: (tx: Tx, reference: string) =>
       decide(tx, reference, async (row): Promise<ChargebackDecision> => {
         if (row.contradicted_by === null) return { done: false, why: "NOTHING_THERE", row };
@@ -62,7 +62,7 @@ export function createChargebacks(notify: Inbox["notify"]) {
 const owedOf = async (tx: Tx, row: DepositRow): Promise<bigint> =>
   (await chargebacks.chargebacksOf(tx, row.id)).reduce((sum, { owed }) => sum + owed, 0n);
 
-/** Moves what the member has of what is owed to the provider's account; answers how much that was. */
+/** Moves the available part of the owed amount to the provider's account; returns that part. */
 async function take(tx: Tx, row: DepositRow, { n, owed }: chargebacks.Chargeback): Promise<bigint> {
   const { id, member_id: memberId, currency, reference } = row;
   const cash = await playerAccount(tx, "cash", memberId, currency);

@@ -43,7 +43,7 @@ export interface CreditDeps {
 
 /**
  * Creates the function that credits a deposit in the caller's transaction: the money, its turnover requirement, its
- * points, and the bonus that was chosen with it.
+ * points, and its chosen bonus.
  */
 export function createCredit({ configOf, requireTurnover, promotions }: CreditDeps) {
   return async (tx: Tx, deposit: DepositRow): Promise<void> => {
@@ -58,7 +58,7 @@ export function createCredit({ configOf, requireTurnover, promotions }: CreditDe
     if (!deposit.bonus) return;
     const { code } = deposit.bonus;
     const offer = terms.bonuses.find((each) => each.code === code);
-    // The bonus is what was promised; where another amount arrived it is calculated anew.
+    // The bonus is as promised, but is recalculated if another amount arrived.
     const promised = { amount: readMoney(deposit.bonus.amount), required: readMoney(deposit.bonus.required) };
     const isOther = deposit.asked !== null && deposit.asked !== amount;
     const bonus = isOther ? offer && bonusOn(offer, amount) : promised;
@@ -81,12 +81,12 @@ export function createCredit({ configOf, requireTurnover, promotions }: CreditDe
   };
 }
 
-/** Names the account that money of the provider comes from, and goes back to. */
+/** Names the account of the provider's money, for credits and chargebacks. */
 export const clearingProvider = "sandbox";
 
 /**
  * Posts a paid deposit: the provider's amount comes in, the fee goes to the fees account, the rest to the player. The
- * key makes it happen once, however often it is repeated.
+ * key makes it happen only once.
  */
 async function postDeposit(tx: Tx, deposit: DepositRow): Promise<void> {
   const { id, member_id: memberId, currency, amount, fee } = deposit;

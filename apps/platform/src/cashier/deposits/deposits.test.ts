@@ -6,12 +6,12 @@ import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts"
 let app: TestPlatform;
 
 beforeAll(async () => {
-  // Each call reads the merchants anew: none may wait for a connection that others hold, who wait for its locks.
+  // Each call reads the merchants again: none may wait for a connection that others hold while they wait for its locks.
   app = await testPlatform({ merchantsFreshMs: 0 });
 });
 
 afterAll(async () => {
-  // Whatever these tests did, the ledger, the deposits and the players' events agree.
+  // After all tests the ledger, the deposits and the players' events still agree.
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await app.close();
 });
@@ -63,7 +63,7 @@ async function callBack(
 }
 
 describe("a deposit", () => {
-  test("is opened, paid on the provider's own page and credited, and the page sends the player back", async () => {
+  test("is opened, paid on the provider's page and credited, and the player returns", async () => {
     const player = await app.register();
     const opened = await ask(player);
     expect(opened.value).toMatchObject({ state: "waiting", amount: "100.0000", fee: "0.0000", credited: "100.0000" });
@@ -80,7 +80,7 @@ describe("a deposit", () => {
     expect(list.content.map((each) => [each.id, each.state])).toEqual([[opened.value.id, "credited"]]);
   });
 
-  test("is read without a session by the right in the address that its payer is sent back to, by nothing else, and not for ever", async () => {
+  test("is read without a session only by the token in its return address, until it expires", async () => {
     const player = await app.register();
     const paid = (await ask(player, { returnUrl: "/payment?right=chosen&deposit=another" })).value;
     const other = (await ask(player)).value;
@@ -112,7 +112,7 @@ describe("a deposit", () => {
     await expect.poll(() => cash(player), { timeout: 15_000 }).toBe("49.0000");
   });
 
-  test("is credited once when the call-back comes twice, and 64 times at once", async () => {
+  test("is credited once for two call-backs, and for 64 concurrent ones", async () => {
     const player = await app.register();
     const twice = await ask(player);
     await choose(twice.value.payUrl, "paid", "twice");
@@ -135,7 +135,7 @@ describe("a deposit", () => {
     expect(await cash(player)).toBe("200.0000");
   });
 
-  test("whose money arrives after it has expired is still credited", async () => {
+  test("is credited even if the money arrives after its expiry", async () => {
     const player = await app.register();
     const { id, reference, payUrl } = (await ask(player)).value;
     await app.database.pool.query("update deposit set expires_at = now() - interval '1 second' where id = $1", [id]);
@@ -147,7 +147,7 @@ describe("a deposit", () => {
     expect(await stateOf(player, id)).toBe("credited");
   });
 
-  test("that was declined credits nothing, and a decline after a credit changes nothing", async () => {
+  test("credits nothing once declined, and a later decline changes no credit", async () => {
     const player = await app.register();
     const declined = (await ask(player)).value;
     await choose(declined.payUrl, "declined");
@@ -159,7 +159,7 @@ describe("a deposit", () => {
     expect([await cash(player), await stateOf(player, paid.id)]).toEqual(["100.0000", "credited"]);
   });
 
-  test("that was rejected and whose money arrives all the same waits for an operator", async () => {
+  test("waits for an operator if money arrives after its rejection", async () => {
     const player = await app.register();
     const { reference, id } = (await ask(player)).value;
     await callBack(reference, { outcome: "declined" });
@@ -167,7 +167,7 @@ describe("a deposit", () => {
     expect([await cash(player), await stateOf(player, id)]).toEqual(["0.0000", "review"]);
   });
 
-  test("that is paid a second time leaves the second to an operator, as a deposit of its own, once", async () => {
+  test("that is paid a second time leaves the second to an operator, as another deposit, once", async () => {
     const player = await app.register();
     const { reference } = (await ask(player)).value;
     expect((await callBack(reference)).said).toBe("OK");
@@ -182,7 +182,7 @@ describe("a deposit", () => {
     expect(await cash(player)).toBe("100.0000");
   });
 
-  test("of another amount or currency than requested waits for an operator", async () => {
+  test("waits for an operator if another amount or currency arrives", async () => {
     const player = await app.register();
     const { reference, id } = (await ask(player)).value;
     expect(await callBack(reference, { amount: "1000000.0000" })).toEqual({ status: 409, said: "AMOUNT_MISMATCH" });
@@ -192,7 +192,7 @@ describe("a deposit", () => {
 });
 
 describe("a call-back", () => {
-  test("that is not signed by the provider moves nothing", async () => {
+  test("moves no money if it is not signed by the provider", async () => {
     const player = await app.register();
     const { reference } = (await ask(player)).value;
     const other = { id: "p1", secret: "another secret" };
@@ -207,15 +207,15 @@ describe("a call-back", () => {
     expect(await cash(player)).toBe("0.0000");
   });
 
-  test("about an unknown payment, or that is not an event, is refused", async () => {
+  test("is refused for an unknown payment, or if it is not an event", async () => {
     expect(await callBack("D000000000000")).toEqual({ status: 409, said: "UNKNOWN_REFERENCE" });
     expect((await callBack("D000000000000", { amount: "-5.0000" })).status).toBe(400);
     expect((await callBack("D000000000000", { amount: "1e3" })).status).toBe(400);
   });
 });
 
-describe("the command", () => {
-  test("sent twice, or 64 times at once under one key, opens one deposit and answers the same", async () => {
+describe("the deposit command", () => {
+  test("opens one deposit for one key, sent twice or 64 times at once", async () => {
     const player = await app.register();
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 64 }, () => ask(player, { key })));
@@ -224,7 +224,7 @@ describe("the command", () => {
     expect((await app.call("deposits", {}, { token: player.token })).value.totalElements).toBe(1);
   });
 
-  test("with the same key and another amount is refused", async () => {
+  test("refuses the same key with another amount", async () => {
     const player = await app.register();
     const key = newKey();
     await ask(player, { key });
@@ -254,7 +254,7 @@ describe("the command", () => {
     expect((await ask(await app.register(), { returnUrl })).code).toBe("BACK_URL_REFUSED");
   });
 
-  test("of a blocked member is refused, and another member's deposit is not found", async () => {
+  test("refuses a blocked member, and hides another member's deposit", async () => {
     const [player, stranger] = [await app.register(), await app.register()];
     const { id } = (await ask(player)).value;
     expect((await app.call("deposit", { id }, { token: stranger.token })).code).toBe("NOT_FOUND");
@@ -262,7 +262,7 @@ describe("the command", () => {
     expect((await ask(stranger)).code).toBe("ACCOUNT_BLOCKED");
   });
 
-  test("to a provider that does not answer is refused, and the same key continues when it is back", async () => {
+  test("is refused for a silent provider, and the same key continues when it is back", async () => {
     const lonely = await testPlatform({ platformUrl: "http://127.0.0.1:9" });
     try {
       const player = await lonely.register();

@@ -27,7 +27,7 @@ export interface PaymentsDeps {
 /** Seconds without a call-back before the provider is asked, and between repeated requests. */
 const askAfterSeconds = 120;
 
-/** The answer to a call-back; the provider repeats until it is one of the first five. */
+/** The answer to a call-back; the provider repeats until it gets one of the first five. */
 export type CallbackAnswer =
   | "OK"
   | "ALREADY_SETTLED"
@@ -49,7 +49,7 @@ export function createDeposits(deps: PaymentsDeps) {
       const row = await store.findDeposit(db, id);
       return row?.member_id === memberId ? row : undefined;
     },
-    /** Finds a deposit by the right in the address that its payer was sent back to. */
+    /** Finds a deposit by the token in its payer's return address. */
     findReturned: async (merchant: string, id: string, right: string): Promise<DepositRow | undefined> => {
       const row = await store.findDeposit(db, id);
       return row?.merchant === merchant && isReturnTokenValid(row, right) ? row : undefined;
@@ -71,7 +71,7 @@ export function createDeposits(deps: PaymentsDeps) {
 
 export type Deposits = ReturnType<typeof createDeposits>;
 
-/** Opens a deposit, or answers the one that was opened under the same key. */
+/** Opens a deposit, or returns the one already opened under the same key. */
 async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | Refusal> {
   const { db, provider } = deps;
   if (!provider) return refuse("METHOD_UNAVAILABLE");
@@ -85,7 +85,7 @@ async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | R
     memberId: ask.memberId,
     purpose: "deposit",
     key: ask.key,
-    words: print,
+    fingerprint: print,
     find: (on) => store.findByKey(on, ask.memberId, ask.key),
     prepare: async () => validate(ask),
     act: (tx, checked) => record(tx, deps, { ...ask, ...checked, fingerprint: print }),
@@ -104,13 +104,13 @@ async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | R
     expiresAt: deposit.expires_at,
     ...(crypto ? { crypto } : {}),
   });
-  // The deposit stays: the same key tries the provider again, and otherwise it expires.
+  // The deposit stays open: the same key tries the provider again, and otherwise it expires.
   if (!opened) return refuse("PROVIDER_SILENT");
   await store.setWaiting(db, deposit.id, opened.payUrl, opened.instructions ?? null);
   return (await store.findDeposit(db, deposit.id)) ?? deposit;
 }
 
-/** Applies a provider's event whose signature was checked: money that arrived is always credited, also late. */
+/** Applies a provider's event with a verified signature: arrived money is always credited, even late. */
 async function handleCallback(deps: PaymentsDeps, event: PaymentEvent): Promise<CallbackAnswer> {
   return transact(deps.db, async (tx) => {
     const deposit = await store.lockDeposit(tx, event.reference);
@@ -149,11 +149,10 @@ async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: Pay
     return "OK";
   }
   if (event.currency !== deposit.currency) return "AMOUNT_MISMATCH";
-  // A person said no: what arrives all the same is a person's to decide.
+  // An operator rejected it, so an operator decides about money that arrives anyway.
   if (deposit.state === "rejected") return reviewed(tx, deps, deposit, event.amount);
   if (event.amount !== deposit.amount) {
-    // On its own page the provider collects the exact amount; by bank transfer or to an address another amount may
-    // arrive.
+    // The provider's own page collects the exact amount; by bank transfer or to an address another amount may arrive.
     if (deposit.way === "page" || deposit.way === "qr") return "AMOUNT_MISMATCH";
     return reviewed(tx, deps, deposit, event.amount);
   }
@@ -165,8 +164,8 @@ async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: Pay
 }
 
 /**
- * Answers a report about a deposit that was credited before, by a person or by an earlier report. One that contradicts
- * the credit is for a person to look at: what arrived beyond the credit becomes a deposit of its own, in review.
+ * Handles a report about a deposit already credited, by an operator or an earlier report. An operator looks at one that
+ * contradicts the credit: money beyond the credit becomes a separate deposit, in review.
  */
 async function afterCredit(
   tx: Tx,
@@ -190,14 +189,14 @@ async function afterCredit(
   return "CONTRADICTION";
 }
 
-/** Leaves what arrived to an operator. */
+/** Leaves the arrived amount to an operator. */
 async function reviewed(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, arrived: bigint): Promise<CallbackAnswer> {
   await store.toReview(tx, deposit.id, { arrived });
   await deps.notify(tx, deposit, "review");
   return "NOTED";
 }
 
-/** Money that came again to a deposit that has its own becomes a deposit of its own, for an operator to look at. */
+/** Opens a separate deposit in review for a second payment of the same deposit. */
 async function secondTransfer(
   tx: Tx,
   deps: PaymentsDeps,
@@ -232,7 +231,7 @@ export interface Proof {
   proofs: readonly string[];
 }
 
-/** How long after its expiry a transfer may still be proven: a day. */
+/** Milliseconds after its expiry in which a transfer may still be proven: a day. */
 const provableMs = 24 * 3600_000;
 
 export function mayProve(row: DepositRow): boolean {
@@ -241,7 +240,7 @@ export function mayProve(row: DepositRow): boolean {
   return row.state === "expired" && Date.now() - row.expires_at.getTime() < provableMs;
 }
 
-/** Stores the member's proof that a transfer was made; repeated, it answers the same. */
+/** Stores the member's proof of a transfer; a repetition gets the same answer. */
 async function sendProof(deps: PaymentsDeps, memberId: bigint, proof: Proof): Promise<DepositRow | Refusal> {
   return transact(deps.db, async (tx) => {
     const found = await store.findDeposit(tx, proof.id);

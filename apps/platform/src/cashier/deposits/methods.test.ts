@@ -77,7 +77,7 @@ describe("a bank transfer", () => {
     expect(await cash(player)).toBe("100.0000");
   });
 
-  test("that an operator rejects says why, and credits nothing", async () => {
+  test("shows the reason of an operator's rejection, and credits nothing", async () => {
     const player = await app.register();
     const { id, reference } = await open(player, "bank");
     await prove(player, id, [await proof(player)]);
@@ -87,7 +87,7 @@ describe("a bank transfer", () => {
     expect([await cash(player), await kinds(player)]).toEqual(["0.0000", ["deposit.rejected"]]);
   });
 
-  test("in another amount than requested waits for an operator and is credited at what arrived", async () => {
+  test("of another amount waits for an operator, who credits the amount that arrived", async () => {
     const player = await app.register();
     const opened = await open(player, "bank");
     await pay(opened.payUrl, { sum: "less" });
@@ -110,7 +110,7 @@ describe("a bank transfer", () => {
     expect(await cash(player)).toBe("5000.0100");
   });
 
-  test("four approvals at once by one person credit no more than the limit of one person", async () => {
+  test("credits at most one person's limit for four concurrent approvals by that person", async () => {
     const player = await app.register();
     const opened = await Promise.all(Array.from({ length: 4 }, () => open(player, "bank", "1999.0000")));
     await app.database.pool.query("update deposit set state = 'review', proof_at = now() where member_id = $1", [
@@ -121,7 +121,7 @@ describe("a bank transfer", () => {
     expect(await cash(player)).toBe("3998.0000");
   });
 
-  test("with a proof is approved by the sandbox's automatic operator after a while, up to one person's limit", async () => {
+  test("with a proof is approved by the sandbox's operator, up to one person's limit", async () => {
     const player = await app.register();
     const [small, large] = [await open(player, "bank"), await open(player, "bank", "6000.0000")];
     for (const { id } of [small, large]) await prove(player, id, [await proof(player)]);
@@ -137,7 +137,7 @@ describe("a bank transfer", () => {
 });
 
 describe("a payment without a call-back", () => {
-  test("is resolved by asking the provider: what was paid is credited once, what was declined is rejected, the rest waits", async () => {
+  test("is resolved by asking the provider: credited once, rejected, or still waiting", async () => {
     const player = await app.register();
     const [paid, declined, unpaid, less] = [
       await open(player, "card"),
@@ -158,7 +158,7 @@ describe("a payment without a call-back", () => {
       Promise.all([paid, declined, less].map(async ({ id }) => (await read(player, id)).state));
     await expect.poll(states, { timeout: 25_000 }).toEqual(["credited", "rejected", "review"]);
     expect([await cash(player), (await read(player, unpaid.id)).state]).toEqual(["100.0000", "expired"]);
-    // Requested again, and reported after all.
+    // The provider is asked again, and then reports the payments after all.
     await app.database.pool.query("update deposit set asked_at = null where member_id = $1", [player.id]);
     await pay(paid.payUrl);
     expect(await cash(player)).toBe("100.0000");
@@ -177,7 +177,7 @@ describe("a code for a phone", () => {
 });
 
 describe("a payment to an address", () => {
-  test("is confirmed block by block, does not expire meanwhile, and is credited with the last block", async () => {
+  test("is confirmed block by block without expiring, and credited with the last block", async () => {
     const player = await app.register();
     const opened = await open(player, "usdt");
     expect(opened.instructions).toMatchObject({ asset: "USDT", network: "TRC-20", send: "100.00" });
@@ -201,7 +201,7 @@ describe("a payment to an address", () => {
     expect(await cash(player)).toBe("98.0000");
   });
 
-  test("of too much waits for an operator; declined it credits nothing", async () => {
+  test("of too much waits for an operator; declined, it credits nothing", async () => {
     const player = await app.register();
     const [more, none] = [await open(player, "usdt"), await open(player, "usdt")];
     await pay(more.payUrl, { sum: "more" });
@@ -212,14 +212,14 @@ describe("a payment to an address", () => {
     expect(await cash(player)).toBe("196.0000");
   });
 
-  test("in yuan asks for as much of the asset as the rate says, never short", async () => {
+  test("in yuan asks for the asset at the merchant's rate, never short", async () => {
     const { cryptoOf } = await import("./terms.ts");
     const { jade } = await import("../../../merchants/jade.ts");
     const usdt = parseMerchant(jade.code, jade).deposit.methods.find(({ method }) => method === "usdt");
     expect([720_000n, 1_000_000n].map((amount) => cryptoOf(usdt, amount)?.send)).toEqual(["10.00", "13.89"]);
     const coin = (decimals: number, rate: bigint) =>
       usdt?.crypto && { ...usdt, crypto: { ...usdt.crypto, asset: "BTC", decimals, rate } };
-    // In millionths of the coin, and in another currency.
+    // The amounts are millionths of the coin, and the deposits in another currency.
     const millionths = [100n, 12_345_600n, 10_000_000_000n, 10_000_000_100n];
     expect(millionths.map((amount) => cryptoOf(coin(8, 10_000_000_000n), amount)?.send)).toEqual([
       "0.00000001",

@@ -7,35 +7,35 @@ export interface PaymentRequest {
   way: DepositWay;
   amount: bigint;
   currency: string;
-  /** The recipient's name, as the provider's page shows it. */
+  /** The recipient's name on the provider's page. */
   payee: string;
   language: string;
   returnUrl: string;
   expiresAt: Date;
-  /** Where another asset is sent: how much of it, over which network, and how many confirmations it needs. */
+  /** Set for a payment in another asset: its amount, network and required confirmations. */
   crypto?: { asset: string; network: string; send: string; confirmations: number };
 }
 
 export interface OpenedPayment {
   /** The provider's page, on which the player pays or opens the payment. */
   payUrl: string;
-  /** What the payer is shown in place of a page. */
+  /** Instructions to show instead of a page. */
   instructions?: DepositInstructions | undefined;
 }
 
 /** A payment provider; one implementation for each. */
 export interface PaymentProvider {
-  /** Opens a payment; undefined when the provider does not answer. */
+  /** Opens a payment; undefined if the provider does not answer. */
   open(request: PaymentRequest): Promise<OpenedPayment | undefined>;
-  /** Answers the final outcomes of these payments, where they have one; undefined when the provider does not answer. */
+  /** Returns the final outcomes of these payments, if any; undefined if the provider does not answer. */
   outcomes(references: readonly string[]): Promise<PaymentEvent[] | undefined>;
 }
 
-/** A provider's event about a payment, once its signature was checked. */
+/** A provider's event about a payment, with a verified signature. */
 export interface PaymentEvent {
   /**
-   * One event has one id, however often it is reported. Undefined in the answer of a provider that was asked: it says how
-   * the payment stands and names no transfer of its own.
+   * Identifies the event, however often it is reported. Undefined in a provider's answer to a request, which states the
+   * payment's state and identifies no transfer.
    */
   eventId: string | undefined;
   reference: string;

@@ -21,10 +21,7 @@ export type ReviewDecision =
 
 const undecided = (row: DepositRow) => row.state !== "credited" && row.state !== "rejected" && row.state !== "created";
 
-/**
- * Creates the operators' decisions about deposits: transfers with a proof, and payments in another amount than
- * requested.
- */
+/** Creates the operators' decisions about deposits: transfers with a proof, and payments of an unexpected amount. */
 export function createReview(deps: ReviewDeps) {
   async function decide(reference: string, step: (tx: Tx, row: DepositRow) => Promise<ReviewDecision>) {
     return transact(deps.db, async (tx): Promise<ReviewDecision> => {
@@ -49,9 +46,9 @@ export function createReview(deps: ReviewDeps) {
       const fee = feeOf(config, row.method, amount);
       if (amount <= fee) return { done: false, why: "AMOUNT_MISMATCH", row };
       const people = await store.approveBy(tx, row.id, actor, amount);
-      // One decision about a member at a time: four at once would each count none of the others.
+      // Decisions about one member run one at a time, since four at once would not count each other.
       await lockMember(tx, "deposit-review", row.member_id);
-      // Beyond what arrived, or what the member proved, one person's word is not enough.
+      // One person's approval is not enough beyond the arrived amount or the member's proof.
       const isBacked = row.state === "review" && amount <= (row.arrived ?? row.amount);
       const sum = amount + (await store.creditedByHand(tx, row.member_id));
       if (people < 2 && (!isBacked || sum > config.deposit.twoPersonAbove)) {
@@ -72,7 +69,7 @@ export function createReview(deps: ReviewDeps) {
         await store.settle(tx, row.id, "rejected");
         return notified(tx, row.id);
       }),
-    /** The sandbox's automatic operator: approves after a while what one person may approve. */
+    /** Acts as the sandbox's automatic operator: after a while it approves what one person may approve. */
     async sandboxAutoDecide(merchants: { code: string; seconds: number }[]): Promise<void> {
       for (const reference of await store.provenFor(deps.db, merchants)) await approve(reference, "sandbox");
     },
@@ -81,7 +78,7 @@ export function createReview(deps: ReviewDeps) {
 
 export type Review = ReturnType<typeof createReview>;
 
-/** Answers the values of its inbox message. */
+/** Returns the values for its inbox message. */
 export function detailOf(row: DepositRow): Record<string, string | number> {
   const amounts = { amount: formatMoney(row.amount - row.fee), currency: row.currency };
   return { ...amounts, reference: row.reference, ...(row.reason === null ? {} : { reason: row.reason }) };

@@ -102,7 +102,7 @@ function methodsOf(config: MerchantConfig, language: Language): Output<"depositM
   }));
 }
 
-/** Answers a bonus's title in the player's language; its code where the merchant no longer lists it. */
+/** Returns a bonus's title in the player's language; its code if the merchant no longer lists it. */
 function bonusTitle(config: MerchantConfig, code: string, language: Language): string {
   const found = config.deposit.bonuses.find((each) => each.code === code);
   return found ? textIn(found.title, language, config.defaultLanguage) : code;

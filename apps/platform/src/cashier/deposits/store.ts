@@ -28,19 +28,19 @@ export interface DepositRow {
   proof_at: Date | null;
   reason: string | null;
   bonus: ChosenBonus | null;
-  /** What the provider reported that its credit contradicts; null once a person decided. */
+  /** The provider's report that its credit contradicts; null once an operator decided. */
   contradicted_by: string | null;
 }
 
 /** A bonus as it was chosen; money in the wire form. */
 interface ChosenBonus {
   code: string;
-  /** Only with the first deposit; checked again when this one is credited. Missing in old deposits. */
+  /** Only for the first deposit; checked again at the credit. Missing in old deposits. */
   firstOnly?: boolean;
   everyDays?: number;
   amount: string;
   required: string;
-  /** The largest stake while it is active; missing: what any bet may have. */
+  /** The largest stake while it is active; missing: the limit of any bet. */
   maxStake?: string;
 }
 
@@ -90,7 +90,7 @@ export async function insertDeposit(db: Db, deposit: NewDeposit): Promise<void> 
             ${deposit.confirmationsNeeded}, ${deposit.bonus && JSON.stringify(deposit.bonus)})`);
 }
 
-/** Notes the provider's page; a deposit that was settled meanwhile keeps its state. */
+/** Notes the provider's page; a deposit settled meanwhile keeps its state. */
 export async function setWaiting(
   db: Db,
   id: string,
@@ -119,7 +119,7 @@ export async function lockDeposit(db: Db, reference: string): Promise<DepositRow
   return rows[0];
 }
 
-/** Claims deposits of the last days without a call-back; each is rescheduled first, so that it is asked about again. */
+/** Claims recent deposits without a call-back; each is first rescheduled, so that it is asked about again. */
 export async function claimPending(db: Db, seconds: number): Promise<string[]> {
   const { rows } = await db.query<{ reference: string }>(sql`
     update deposit set asked_at = now() where id in (
@@ -131,7 +131,7 @@ export async function claimPending(db: Db, seconds: number): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-/** Records the confirmations; false once the deposit is decided. A payment that was seen does not expire any more. */
+/** Records the confirmations; false once the deposit is decided. A payment that was seen no longer expires. */
 export async function noteConfirmations(db: Db, id: string, confirmations: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update deposit set confirmations = greatest(confirmations, least(${confirmations}, confirmations_needed)),
@@ -154,14 +154,14 @@ export async function toReview(
     where id = ${id}`);
 }
 
-/** Sets the amount a reviewed deposit is credited at; the requested amount is kept beside it. */
+/** Sets the amount at which a reviewed deposit is credited; the requested amount is also kept. */
 export async function setAmount(db: Db, id: string, amount: bigint, fee: bigint): Promise<void> {
   await db.query(sql`
     update deposit set asked = case when amount = ${amount} then asked else coalesce(asked, amount) end,
       amount = ${amount}, fee = ${fee} where id = ${id}`);
 }
 
-/** Records what the provider reported against a credit, or that a person decided about it. */
+/** Records a provider's report against a credit, or clears it after an operator's decision. */
 export async function noteContradiction(db: Db, id: string, report: string | null): Promise<void> {
   await db.query(sql`
     update deposit set contradicted_by = ${report}, contradicted_at = case when ${report}::text is null then null else now() end
@@ -172,7 +172,7 @@ export async function setReason(db: Db, id: string, reason: string): Promise<voi
   await db.query(sql`update deposit set reason = ${reason} where id = ${id}`);
 }
 
-/** Records one person's approval of an amount; answers how many people approved that amount. */
+/** Records one person's approval of an amount; returns the number of people who approved that amount. */
 export async function approveBy(db: Db, id: string, actor: string, amount: bigint): Promise<number> {
   await db.query(sql`
     insert into deposit_approval (deposit_id, actor, amount) values (${id}, ${actor}, ${amount})
@@ -182,7 +182,7 @@ export async function approveBy(db: Db, id: string, actor: string, amount: bigin
   return rows[0]?.people ?? 0;
 }
 
-/** Sums what people credited to a member in the last day: a large deposit in parts is as large as its parts. */
+/** Sums a member's credits by operators in the last day: a large deposit in parts is as large as its parts. */
 export async function creditedByHand(db: Db, memberId: bigint): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(sql`
     select coalesce(sum(amount), 0)::bigint as sum from deposit d
@@ -203,12 +203,12 @@ export async function provenFor(db: Db, merchants: readonly { code: string; seco
   return rows.map(({ reference }) => reference);
 }
 
-/** Notes what a credited deposit requires to be staked: the requirement can be looked for by it. */
+/** Notes a credited deposit's turnover requirement, so that it can be found by the deposit. */
 export async function noteTurnover(db: Db, id: string, required: bigint): Promise<void> {
   await db.query(sql`update deposit set turnover_required = ${required} where id = ${id}`);
 }
 
-/** Ends a deposit at this moment, and not at the transaction's beginning: the figures count a first deposit by it. */
+/** Ends a deposit at the current time, not the transaction's start: the measures count a first deposit by it. */
 export async function settle(db: Db, id: string, state: "credited" | "rejected"): Promise<void> {
   await db.query(sql`update deposit set state = ${state}, settled_at = clock_timestamp() where id = ${id}`);
 }
@@ -228,7 +228,7 @@ export async function pageOf(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Expires deposits that were not paid in time; answers them with their members, whose pages are notified. */
+/** Expires deposits not paid in time; returns them with their members, whose pages are notified. */
 export async function expireOverdue(db: Db): Promise<{ id: string; member_id: bigint }[]> {
   const { rows } = await db.query<{ id: string; member_id: bigint }>(sql`
     update deposit set state = 'expired', settled_at = now()
@@ -237,7 +237,7 @@ export async function expireOverdue(db: Db): Promise<{ id: string; member_id: bi
   return rows;
 }
 
-/** Stands for the id of an event where the provider was asked how a payment stands. */
+/** Replaces the event's id if the state came from asking the provider. */
 const answered = "asked";
 
 export interface CallbackNote {
@@ -250,8 +250,8 @@ export interface CallbackNote {
 }
 
 /**
- * Answers the call-backs about paid money that were taken for a deposit. What the provider answered when it was asked
- * names no transfer.
+ * Returns the call-backs of payments accepted for a deposit, without the provider's answers when asked, which identify
+ * no transfer.
  */
 export async function paidEvents(db: Db, depositId: string): Promise<string[]> {
   const { rows } = await db.query<{ event_id: string }>(sql`
@@ -261,14 +261,14 @@ export async function paidEvents(db: Db, depositId: string): Promise<string[]> {
   return rows.map((row) => row.event_id);
 }
 
-/** Whether this call-back was noted as a contradiction before: repeated, it is no news. */
+/** Returns whether this call-back was already noted as a contradiction, so that a repetition is no news. */
 export async function wasContradiction(db: Db, depositId: string, eventId: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     select from payment_callback where deposit_id = ${depositId} and event_id = ${eventId} and answer = 'CONTRADICTION'`);
   return rowCount !== 0;
 }
 
-/** Creates the monthly partitions that call-backs will need; at each start and by a timed job. */
+/** Creates the monthly partitions that call-backs will need, at each start and by a timed job. */
 export async function makeCallbackMonths(db: Db): Promise<void> {
   await db.query(sql`select callback_months(now()::date, (now() + interval '3 months')::date)`);
 }

@@ -6,7 +6,7 @@ import type { MemberActor } from "../../ledger/command.ts";
 import type { DepositBonusConfig, DepositMethodConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import type { PaymentRequest } from "./provider.ts";
 
-/** A member who pays in, at a merchant with these terms. */
+/** A member who deposits, at a merchant with these terms. */
 export interface Ask extends Omit<MemberActor, "currency"> {
   config: MerchantConfig;
   language: string;
@@ -15,11 +15,11 @@ export interface Ask extends Omit<MemberActor, "currency"> {
   /** The code of the chosen bonus. */
   bonus: string | undefined;
   returnUrl: string;
-  /** The site's origin as this visitor sees it: the only one the provider may send them back to. */
+  /** The origin of the site in this visitor's browser: the only one the provider may redirect to. */
   siteOrigin: string;
 }
 
-/** What was found of a request for a deposit: the method's terms, and where the provider sends the payer back to. */
+/** The result of checking a request: the method's terms, and the payer's return address. */
 export interface Checked {
   terms: DepositMethodConfig;
   returnUrl: string;
@@ -31,7 +31,7 @@ export const methodOf = (config: MerchantConfig, method: string): DepositMethodC
 export const feeOf = (config: MerchantConfig, method: string, amount: bigint): bigint =>
   share(amount, BigInt(methodOf(config, method)?.feeBasisPoints ?? 0));
 
-/** Checks everything that can be refused before anything is written. */
+/** Checks everything that can be refused before any write. */
 export function validate(ask: Ask): Checked | Refusal {
   if (ask.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const method = methodOf(ask.config, ask.method);
@@ -52,7 +52,7 @@ export function bonusOn(bonus: DepositBonusConfig, amount: bigint): { amount: bi
   return given > 0n ? { amount: given, required: given * BigInt(bonus.turnoverTimes) } : undefined;
 }
 
-/** Calculates the amount of the asset to send: rounded up to its last decimal, so that what arrives is never short. */
+/** Calculates the amount of the asset to send, rounded up to its last decimal so that it never falls short. */
 export function cryptoOf(method: DepositMethodConfig | undefined, amount: bigint): PaymentRequest["crypto"] {
   if (!method?.crypto) return undefined;
   const { asset, network, rate, confirmations, decimals } = method.crypto;

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A member with money and an upline without. */
+/** Creates a member with money and an upline without. */
 async function pair(funds = "500.0000"): Promise<{ player: Player; upline: Player }> {
   const [player, upline] = [await act.player("0.0000"), await app.register()];
   await placeBelow(app.database.pool, player.id, upline.id);
@@ -34,7 +34,7 @@ const send = (who: Player, amount: string, change: { key?: string; password?: st
 const info = async (who: Player) => (await app.call("transferUplineInfo", {}, { token: who.token })).value;
 const cash = async (who: Player) => (await act.balance(who))[0];
 
-test("cash goes to the upline at once, both are notified, and both have the receipt", async () => {
+test("cash goes to the upline at once, and both are notified and have the receipt", async () => {
   const { player, upline } = await pair();
   expect(await info(player)).toMatchObject({ available: "500.0000", min: "10.0000", leftToday: "10000.0000" });
   const sent = await send(player, "120.5000");
@@ -57,7 +57,7 @@ test("cash goes to the upline at once, both are notified, and both have the rece
   }
 });
 
-test("64 at once under one key move it once, and the key answers its outcome afterwards", async () => {
+test("64 at once under one key move it once, and the key returns its outcome afterwards", async () => {
   const { player, upline } = await pair();
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 64 }, () => send(player, "100.0000", { key })));
@@ -69,7 +69,7 @@ test("64 at once under one key move it once, and the key answers its outcome aft
   expect((await ask(upline)).code).toBe("NOT_FOUND");
 });
 
-test("two transfers and a withdrawal that cannot all be paid leave nothing below zero", async () => {
+test("two transfers and a withdrawal above the balance leave nothing below zero", async () => {
   const { player, upline } = await pair();
   const { id } = (await act.bind(player)).value;
   const answers = await Promise.all([
@@ -82,7 +82,7 @@ test("two transfers and a withdrawal that cannot all be paid leave nothing below
   expect([left, [held, await cash(upline)].toSorted()]).toEqual(["200.0000", ["0.0000", "300.0000"]]);
 });
 
-test("refuses a wrong password, an amount out of the limits, unfinished turnover, and an unknown member", async () => {
+test("refuses a wrong password, a bad amount, unfinished turnover and an unknown member", async () => {
   const { player, upline } = await pair();
   expect((await send(player, "50.0000", { password: "000000" })).code).toBe("WITHDRAW_PASSWORD_WRONG");
   expect((await send(player, "50.0000", { plain: true })).code).toBe("PLAIN_BODY_REFUSED");
@@ -104,7 +104,7 @@ test("refuses a wrong password, an amount out of the limits, unfinished turnover
   expect(await cash(player)).toBe("500.0000");
 });
 
-test("counts what was lost to other members that day, less what was won back", async () => {
+test("counts that day's losses to other members, less winnings from them", async () => {
   const { player, upline } = await pair("12000.0000");
   const lose = (from: string, to: string, amount: number) =>
     act.query(

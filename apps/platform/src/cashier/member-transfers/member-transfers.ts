@@ -12,7 +12,7 @@ import type { Party, TransferRow } from "./store.ts";
 export interface TransferDeps {
   db: Pool;
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
-  /** Answers what must still be staked before money may leave, which holds for transfers too. */
+  /** Returns the stakes still required before money may leave, which also applies to transfers. */
   turnoverLeft(tx: Tx, memberId: bigint, currency: string): Promise<Money>;
   /** Notifies both members. */
   notify(tx: Tx, row: TransferRow, way: Way): Promise<void>;
@@ -21,7 +21,7 @@ export interface TransferDeps {
 /** A member who sends, at a merchant with these terms. */
 type Sender = MemberActor & { config: MerchantConfig };
 
-/** Answers the recipient if it can be paid: at the same merchant, in the same currency, and not blocked. */
+/** Returns the recipient if it can be paid: at the same merchant, in the same currency, and not blocked. */
 const payable = (party: Party | undefined, currency: string): Party | undefined =>
   party && party.status !== "blocked" && party.currency === currency ? party : undefined;
 
@@ -32,7 +32,7 @@ export function createMemberTransfers(deps: TransferDeps) {
     toDownline: (sender: Sender, account: string, amount: Money, password: string) =>
       toDownline(deps, sender, account, amount, password),
     uplineOf: async (memberId: bigint, currency: string) => payable(await store.uplineOf(db, memberId), currency),
-    /** Answers how much more may be sent today, up or down the line. */
+    /** Returns how much more may be sent today in this direction. */
     async leftToday(memberId: bigint, config: MerchantConfig, way: Way): Promise<Money> {
       const left = dailyMax(config, way) - (await store.lostAndSentToday(db, memberId, config.gmtOffsetMinutes));
       return left > 0n ? left : 0n;
@@ -43,30 +43,30 @@ export function createMemberTransfers(deps: TransferDeps) {
   };
 }
 
-/** Along the line of agents. */
+/** The direction along the line of agents. */
 export type Way = "up" | "down";
 
-/** The most that may be sent in a day: an agent may send more down than members send up. */
+/** Returns the day's maximum: an agent may send more down than members send up. */
 const dailyMax = ({ transfer: { dailyMax: usual }, agents }: MerchantConfig, way: Way): Money =>
   way === "down" ? (agents.sendDailyMax ?? usual) : usual;
 
 export type Transfers = ReturnType<typeof createMemberTransfers>;
 
-/** Transfers cash to the upline, or answers the transfer that was made under the same key. */
+/** Transfers cash to the upline, or returns the transfer already made under the same key. */
 const toUpline = (deps: TransferDeps, sender: Sender, amount: Money, password: string) =>
   transfer(
     deps,
-    { sender, amount, password, way: "up", words: fingerprint("upline", amount, sender.currency) },
+    { sender, amount, password, way: "up", fingerprint: fingerprint("upline", amount, sender.currency) },
     async (tx) => {
       const upline = payable(await store.uplineOf(tx, sender.memberId), sender.currency);
       return upline ?? refuse("NO_UPLINE");
     },
   );
 
-/** Transfers cash to somebody of the sender's team, or answers the transfer that was made under the same key. */
+/** Transfers cash to a member of the sender's team, or returns the transfer already made under the same key. */
 const toDownline = (deps: TransferDeps, sender: Sender, account: string, amount: Money, password: string) => {
-  const words = fingerprint(`downline ${account.toLowerCase()}`, amount, sender.currency);
-  return transfer(deps, { sender, amount, password, way: "down", words }, async (tx) => {
+  const print = fingerprint(`downline ${account.toLowerCase()}`, amount, sender.currency);
+  return transfer(deps, { sender, amount, password, way: "down", fingerprint: print }, async (tx) => {
     const downline = payable(await store.downlineOf(tx, sender.memberId, account), sender.currency);
     return downline ?? refuse("NOT_FOUND");
   });
@@ -77,13 +77,13 @@ interface Order {
   amount: Money;
   password: string;
   way: Way;
-  /** What the key was used for: another use of it is refused. */
-  words: string;
+  /** The fingerprint of the key's command: another use of the key is refused. */
+  fingerprint: string;
 }
 
 function transfer(
   deps: TransferDeps,
-  { sender, amount, password, way, words }: Order,
+  { sender, amount, password, way, fingerprint: print }: Order,
   recipient: (tx: Tx) => Promise<Party | Refusal>,
 ): Promise<TransferRow | Refusal> {
   const { db, checkPassword } = deps;
@@ -92,12 +92,12 @@ function transfer(
     memberId,
     purpose: "transfer",
     key,
-    words,
+    fingerprint: print,
     find: (on) => store.findByKey(on, memberId, key),
     prepare: async () => validate(sender, amount) ?? (await checkPassword(memberId, password)),
     async act(tx) {
       const to = await recipient(tx);
-      return isRefusal(to) ? to : move(tx, deps, { sender, amount, way, fingerprint: words, to });
+      return isRefusal(to) ? to : move(tx, deps, { sender, amount, way, fingerprint: print, to });
     },
   });
 }

@@ -26,7 +26,7 @@ type Names =
 
 export function memberTransferHandlers(deps: TransferRoutesDeps): Pick<Handlers, Names> {
   const { transfers, merchants } = deps;
-  /** Answers what a member may transfer now. */
+  /** Returns what a member may transfer now. */
   async function allowance(
     merchant: string,
     { memberId, currency }: Pick<SignedIn, "memberId" | "currency">,

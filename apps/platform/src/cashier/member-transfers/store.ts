@@ -33,7 +33,7 @@ export async function uplineOf(db: Db, memberId: bigint): Promise<Party | undefi
   return rows[0];
 }
 
-/** Finds somebody below a member by name. */
+/** Finds a member's downline by name. */
 export async function downlineOf(db: Db, memberId: bigint, account: string): Promise<Party | undefined> {
   const { rows } = await db.query<Party>(sql`
     select d.id, d.account, d.currency, d.status from member a

@@ -10,11 +10,11 @@ import { turnoverWeights, weighedGames, type WeighedGame } from "./weights.ts";
 export interface WalletRoutesDeps {
   db: Pool;
   merchants: Merchants;
-  /** Answers games with their names in a language; those that no longer exist are left out. */
+  /** Returns games with their names in a language, without those that no longer exist. */
   games(nodeIds: bigint[], language: Language): Promise<WeighedGame[]>;
 }
 
-/** The member's balances as the ledger has them, and what counts for turnover. */
+/** Handles the member's balances from the ledger, and the open turnover. */
 export function walletHandlers({
   db,
   merchants,

@@ -12,11 +12,11 @@ export interface TurnoverRow {
   id: string;
   required: bigint;
   at: Date;
-  /** What the settled bets placed since count for turnover. */
+  /** The turnover of settled bets placed since then. */
   staked: bigint;
 }
 
-/** Lists open turnover requirements, oldest first, each with what was staked since it began. */
+/** Lists open turnover requirements, oldest first, each with the stakes since it began. */
 export async function openTurnover(db: Db, memberId: bigint, currency: string): Promise<TurnoverRow[]> {
   const { rows } = await db.query<TurnoverRow>(sql`
     select t.id, t.required, t.at, coalesce((
@@ -45,7 +45,7 @@ export async function addTurnover(
             ${turnover.required})`);
 }
 
-/** Drops a requirement down to what was staked for it: those stakes stay used and do not count for another. */
+/** Reduces a requirement to the stakes already counted for it, which do not count for another. */
 export async function dropTurnover(db: Db, id: string, done: bigint): Promise<void> {
   await db.query(sql`
     update turnover set required = case when ${done} > 0 then ${done} else required end,

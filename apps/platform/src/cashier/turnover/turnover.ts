@@ -5,13 +5,13 @@ export interface Turnover {
   required: Money;
   done: Money;
   left: Money;
-  /** What counts towards each requirement, by its id. */
+  /** The stakes counted for each requirement, by its id. */
   each: Map<string, Money>;
 }
 
 /**
- * Allocates stakes to turnover requirements one after the other, in the order they came: a stake counts once, and never
- * for a requirement that came after it. They are closed together, when nothing is left.
+ * Allocates stakes to turnover requirements in the order they began: a stake counts once, and never for a requirement
+ * that began after it. All are closed together, once nothing is left.
  */
 export function workOff(rows: readonly TurnoverRow[]): Turnover {
   const staked = rows[0]?.staked ?? 0n;

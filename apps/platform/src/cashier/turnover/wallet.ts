@@ -4,7 +4,7 @@ import type { Db } from "../../kit/db/pool.ts";
 import * as store from "./store.ts";
 import { workOff, type Turnover } from "./turnover.ts";
 
-/** Answers what must still be staked before money may leave, and closes completed requirements. */
+/** Returns the stakes still required before money may leave, and closes completed requirements. */
 export async function turnoverOf(db: Db, memberId: bigint, currency: string): Promise<Turnover> {
   const rows = await store.openTurnover(db, memberId, currency);
   const turnover = workOff(rows);
@@ -25,14 +25,14 @@ export interface Requirement {
   required: Money;
 }
 
-/** Adds a turnover requirement; answers the id under which its stakes are counted. */
+/** Adds a turnover requirement; returns the id that counts its stakes. */
 export async function requireTurnover(db: Db, requirement: Requirement): Promise<string> {
   const id = randomUUID();
   if (requirement.required > 0n) await store.addTurnover(db, { id, ...requirement });
   return id;
 }
 
-/** Answers what was staked for each open requirement; closes nothing. */
+/** Returns the stakes for each open requirement; closes none. */
 export async function doneOf(db: Db, memberId: bigint, currency: string): Promise<Map<string, Money>> {
   return workOff(await store.openTurnover(db, memberId, currency)).each;
 }

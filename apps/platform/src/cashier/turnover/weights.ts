@@ -1,7 +1,7 @@
 import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 
-/** A game that a merchant's file weighs by itself. */
+/** A game with its own weight in a merchant's file. */
 export interface WeighedGame {
   nodeId: bigint;
   vassalage: string;
@@ -15,7 +15,7 @@ const full = 100;
 const of = (first: number, second: number): number => Math.floor((first * second) / full);
 const keys = (first: object, second: object): string[] => [...new Set([...Object.keys(first), ...Object.keys(second)])];
 
-/** Returns how much of a vendor's bets count at least, where its games' types count differently. */
+/** Returns the lowest weight of a vendor's bets, since the types of its games may have different ones. */
 function vendorWeight({ vendors, types }: Weights, vassalage: string): number {
   return vendors[vassalage] ?? Math.min(full, ...Object.values(types));
 }
@@ -24,11 +24,11 @@ function gameWeight({ games, vendors, types }: Weights, { nodeId, vassalage, gam
   return games[nodeId.toString()] ?? vendors[vassalage] ?? types[gameType] ?? full;
 }
 
-/** Lists the ids of the games that are weighed by themselves. */
+/** Lists the ids of the games with their own weight. */
 export const weighedGames = ({ validBet, turnover }: MerchantConfig): bigint[] =>
   keys(validBet.weights.games, turnover.weights.games).map(BigInt);
 
-/** Calculates how much of a bet counts for turnover: what of it is valid, and how much of that counts. */
+/** Calculates the part of a bet that counts for turnover: the weight of its valid part. */
 export function turnoverWeights({ validBet, turnover }: MerchantConfig, named: readonly WeighedGame[]) {
   const [valid, counted] = [validBet.weights, turnover.weights];
   return {

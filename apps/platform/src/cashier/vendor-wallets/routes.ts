@@ -15,7 +15,7 @@ export interface VendorWalletRoutesDeps {
   db: Pool;
   wallets: VendorWallets;
   merchants: Merchants;
-  /** The vendor code as players see it. */
+  /** Returns the vendor code that players see. */
   vendorLabel(vassalage: string): string;
 }
 

@@ -90,7 +90,7 @@ export interface VendorRow {
   balance: bigint;
 }
 
-/** Lists vendors that can be played, and others that hold money of this member. */
+/** Lists open vendors, and others that hold money of this member. */
 export async function vendorsOf(db: Db, memberId: bigint, currency: string): Promise<VendorRow[]> {
   const { rows } = await db.query<VendorRow>(sql`
     select v.vassalage, v.display_name, v.status = 'open' as open, coalesce(a.balance, 0)::bigint as balance

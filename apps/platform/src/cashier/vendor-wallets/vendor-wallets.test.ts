@@ -9,8 +9,8 @@ import { seatAtPg } from "../../games/vendors/test-vendor.ts";
 import { withdrawing, type Player } from "../withdrawals/test-withdrawals.ts";
 
 /**
- * A vendor double that moves money and whose behaviour the cents select: .11 refuses and .13 stays silent, also when it
- * took the money.
+ * Creates a vendor double that moves money, controlled by the cents: .11 is refused and .13 gets no answer, even if the
+ * money was taken.
  */
 async function testVendor(key: { id: string; secret: string }) {
   const taken = new Map<string, { status: string; times: number }>();
@@ -67,7 +67,7 @@ async function setSingle(who: Player, isSingle: boolean): Promise<void> {
   );
   await vi.waitUntil(async () => (await wallets(who)).isSingle === isSingle, { timeout: 20_000 });
 }
-/** Answers the balances of the main wallet, in transit, and at PG. */
+/** Returns the balances of the main wallet, in transit, and at PG. */
 async function where(who: Player): Promise<(string | undefined)[]> {
   const { main, held, vendors } = await wallets(who);
   return [main, held, vendors.find(({ vassalage }) => vassalage === "PG")?.balance];
@@ -75,7 +75,7 @@ async function where(who: Player): Promise<(string | undefined)[]> {
 const letAsk = (who: Player) =>
   act.query("update wallet_transfer set asked_at = 'epoch' where member_id = $1 and state = 'moving'", [who.id]);
 
-test("money goes to a vendor's wallet and back, and all of it is shown wherever it is", async () => {
+test("money goes to a vendor's wallet and back, and all of it is shown throughout", async () => {
   const player = await act.player("500.0000");
   const sent = await move(player, "MAIN", "PG", "120.5000");
   expect(sent.value).toMatchObject({ state: "done", from: "MAIN", to: "PG", amount: "120.5000" });
@@ -101,7 +101,7 @@ test("64 at once under one key move it once, and another amount under it is refu
   expect((await move(player, "PG", "MAIN", "10.0000", again)).value).toEqual(first);
 });
 
-test("what a vendor refuses comes back, in both directions", async () => {
+test("money that a vendor refuses returns, in both directions", async () => {
   const player = await act.player("500.0000");
   expect((await move(player, "MAIN", "PG", "50.1100")).value.state).toBe("refused");
   expect(await where(player)).toEqual(["500.0000", "0.0000", "0.0000"]);
@@ -110,13 +110,13 @@ test("what a vendor refuses comes back, in both directions", async () => {
   expect(await where(player)).toEqual(["420.0000", "0.0000", "80.0000"]);
 });
 
-test("a silent vendor keeps the money in transit, never lost and never twice, until it has answered", async () => {
+test("keeps money in transit until a silent vendor answers, never lost or moved twice", async () => {
   const player = await act.player("500.0000");
   const key = newKey();
   expect((await move(player, "MAIN", "PG", "90.1300", key)).value.state).toBe("moving");
   expect(await where(player)).toEqual(["409.8700", "90.1300", "0.0000"]);
   expect((await move(player, "MAIN", "PG", "90.1300", key)).value.state).toBe("moving");
-  // Another vendor is not delayed by it.
+  // It does not delay another vendor.
   expect((await move(player, "MAIN", "CQ9", "9.0000")).value.state).toBe("done");
   await letAsk(player);
   const reference = (await listOf(player)).find(({ state }) => state === "moving")?.reference ?? "";
@@ -150,7 +150,7 @@ test("everything is collected from all vendors at once, under one key", async ()
   await expect.poll(() => where(player)).toEqual(["500.0000", "0.0000", "0.0000"]);
 });
 
-test("what comes to a vendor after a collection of nothing is not collected under its key", async () => {
+test("does not collect later money under the key of an empty collection", async () => {
   const player = await act.player("500.0000");
   const key = newKey();
   const all = () => app.call("collectWallets", {}, { token: player.token, key });
@@ -160,7 +160,7 @@ test("what comes to a vendor after a collection of nothing is not collected unde
   expect(await where(player)).toEqual(["400.0000", "0.0000", "100.0000"]);
 });
 
-test("a bet or tip takes from the vendor's wallet only; its win and its refunded stake go back there, also after a change of mode", async () => {
+test("a bet or tip, its win and its refund use the vendor's wallet, even after a mode change", async () => {
   const player = await act.player("500.0000");
   await move(player, "MAIN", "PG", "100.0000");
   const play = await table(player);
@@ -191,7 +191,7 @@ test("a bet or tip takes from the vendor's wallet only; its win and its refunded
   expect(await where(player)).toEqual(["400.0000", "0.0000", "145.0000"]);
 });
 
-test("refuses more than the balance, a transfer between two vendors, a closed vendor, a blocked member's deposit and half a cent", async () => {
+test("refuses excess amounts, vendor-to-vendor, closed vendors, blocked members and half cents", async () => {
   const player = await act.player("500.0000");
   expect((await move(player, "MAIN", "PG", "500.0100")).code).toBe("INSUFFICIENT_FUNDS");
   expect((await move(player, "PG", "MAIN", "0.0100")).code).toBe("INSUFFICIENT_FUNDS");

@@ -15,7 +15,7 @@ export interface VendorWalletsDeps {
   db: Pool;
   vendor: VendorWallet;
   isOpen(tx: Tx, vassalage: string): Promise<boolean>;
-  /** Notifies the member's pages when it begins and when it ends. */
+  /** Notifies the member's pages when a transfer begins and ends. */
   notify(tx: Tx, row: WalletTransferRow): Promise<void>;
 }
 
@@ -25,13 +25,13 @@ export interface WalletMove {
   amount: Money;
 }
 
-/** How many silent transfers one run asks about. */
+/** Maximum of silent transfers that one run asks about. */
 const askAtOnce = 40;
 
 /**
- * Creates the transfers between the main wallet and a vendor's (transfer mode). Money leaves the one wallet first and
- * is in transit until the vendor has answered; then it is in the other, or back. The vendor is asked until it answers:
- * a transfer is never abandoned and its outcome never assumed.
+ * Creates the transfers between the main wallet and a vendor's (transfer mode). Money leaves one wallet first and is in
+ * transit until the vendor has answered; then it is in the other, or back. The vendor is asked until it answers: a
+ * transfer is never abandoned and its outcome never assumed.
  */
 export function createVendorWallets(deps: VendorWalletsDeps) {
   const { db } = deps;
@@ -41,7 +41,7 @@ export function createVendorWallets(deps: VendorWalletsDeps) {
     vendors: (memberId: bigint, currency: string) => store.vendorsOf(db, memberId, currency),
     page: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
-    /** Asks the vendors that have not answered; a silent one delays nobody else. */
+    /** Asks the vendors that have not answered; a silent one delays no others. */
     async reconcilePending(): Promise<void> {
       const rows = await store.claimPending(db, askAtOnce);
       await Promise.all(rows.map((row) => ask(deps, row)));
@@ -60,7 +60,7 @@ async function moveOnce(deps: VendorWalletsDeps, actor: WalletActor, move: Walle
     memberId: actor.memberId,
     purpose: "wallet-transfer",
     key: actor.key,
-    words: print,
+    fingerprint: print,
     find: async (on) => (await store.findByKey(on, actor.memberId, actor.key))[0],
     prepare: async () => validate(actor, move),
     async act(tx) {
@@ -73,11 +73,11 @@ async function moveOnce(deps: VendorWalletsDeps, actor: WalletActor, move: Walle
 
 function validate(actor: WalletActor, { from, to, amount }: WalletMove): Refusal | undefined {
   if ((from === mainWallet) === (to === mainWallet)) return refuse("BAD_REQUEST", { fields: ["to"] });
-  // What is at a vendor may always come home, also when the merchant has changed its mode meanwhile.
+  // Money at a vendor may always return, even if the merchant has changed its mode meanwhile.
   if (from === mainWallet && actor.isSingle) return refuse("SINGLE_WALLET");
   if (from === mainWallet && actor.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const smallest = isCurrency(actor.currency) ? currencies[actor.currency].smallest : 1n;
-  // A vendor pays four decimals: out of its wallet may come what is there.
+  // A vendor pays four decimals, so any amount may leave its wallet.
   return to === mainWallet || amount % smallest === 0n ? undefined : refuse("BAD_REQUEST", { fields: ["amount"] });
 }
 
@@ -95,14 +95,14 @@ interface Step {
 const toStep = ({ from, to, amount }: WalletMove): Step =>
   from === mainWallet ? { vassalage: to, direction: "in", amount } : { vassalage: from, direction: "out", amount };
 
-/** Answers the source and target accounts of a transfer. */
+/** Returns the source and target accounts of a transfer. */
 async function sides(tx: Tx, memberId: bigint, currency: string, { vassalage, direction }: Omit<Step, "amount">) {
   const main = await playerAccount(tx, "cash", memberId, currency);
   const there = await playerAccount(tx, "vendor", memberId, currency, vassalage);
   return direction === "in" ? { from: main, to: there } : { from: there, to: main };
 }
 
-/** Moves the money from the source wallet into transit; undefined where there is not enough in it. */
+/** Moves the money from the source wallet into transit; undefined if the balance is too low. */
 async function begin(
   deps: VendorWalletsDeps,
   tx: Tx,
@@ -181,7 +181,7 @@ async function end(deps: VendorWalletsDeps, id: string, state: "done" | "refused
   });
 }
 
-/** Moves everything from every vendor to the main wallet, each by its own transfer. */
+/** Moves everything from every vendor to the main wallet, in separate transfers. */
 async function collect(deps: VendorWalletsDeps, actor: WalletActor): Promise<WalletTransferRow[] | Refusal> {
   const { memberId, currency, key } = actor;
   const print = fingerprint("collect", currency);
@@ -189,10 +189,10 @@ async function collect(deps: VendorWalletsDeps, actor: WalletActor): Promise<Wal
     memberId,
     purpose: "wallet-transfer",
     key,
-    words: print,
+    fingerprint: print,
     async find(on, isDone) {
       const rows = await store.findByKey(on, memberId, key);
-      // Where nothing was to be collected, the same key collects nothing that came later either.
+      // If there was no money to collect, a repeated key does not collect later money either.
       return rows.length > 0 || isDone ? rows : undefined;
     },
     prepare: async () => undefined,
@@ -200,7 +200,7 @@ async function collect(deps: VendorWalletsDeps, actor: WalletActor): Promise<Wal
       const rows: WalletTransferRow[] = [];
       for (const { vassalage, balance } of await store.vendorsOf(tx, memberId, currency)) {
         if (balance === 0n) continue;
-        // A bet may be quicker: what is no longer there stays where it went.
+        // A concurrent bet may have taken the money, which then stays in the bet.
         const row = await begin(deps, tx, actor, print, { vassalage, direction: "out", amount: balance });
         if (row) rows.push(row);
       }

@@ -50,7 +50,7 @@ export interface NewDestination {
   number: string;
 }
 
-/** Inserts a destination; false when the account is bound already, by any member. */
+/** Inserts a destination; false when any member has already bound the account. */
 export async function insertDestination(db: Db, row: NewDestination): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     insert into payout_destination (id, merchant, member_id, idempotency_key, fingerprint, method, kind, bank_code,
@@ -61,7 +61,7 @@ export async function insertDestination(db: Db, row: NewDestination): Promise<bo
   return rowCount === 1;
 }
 
-/** Answers the name this member's accounts are in: of the first one bound, or the one given at registration. */
+/** Returns the holder name of this member's accounts: that of the first one bound, or the one given at registration. */
 export async function holderOf(db: Db, memberId: bigint): Promise<string | undefined> {
   const { rows } = await db.query<{ holder: string | null }>(sql`
     select coalesce(nullif(m.profile->>'payeeName', ''), (
@@ -71,7 +71,7 @@ export async function holderOf(db: Db, memberId: bigint): Promise<string | undef
   return rows[0]?.holder ?? undefined;
 }
 
-/** Whether a pay-out to it is in progress. */
+/** Returns whether a pay-out to it is in progress. */
 export async function isInUse(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     select from withdrawal where destination_id = ${id}

@@ -31,7 +31,7 @@ const sameName = (left: string, right: string) =>
   left.trim().replace(/\s+/g, " ").toLowerCase() === right.trim().replace(/\s+/g, " ").toLowerCase();
 
 export function createDestinations({ db, checkPassword, requireStepUp, notify }: DestinationDeps) {
-  /** Binds an account, or answers the one that was bound under the same key. */
+  /** Binds an account, or returns the one already bound under the same key. */
   async function add(actor: WithdrawActor, input: Input<"addDestination">): Promise<DestinationRow | Refusal> {
     const { memberId, merchant, key, config } = actor;
     const method = config.withdraw.methods.find((each) => each.method === input.method);
@@ -42,7 +42,7 @@ export function createDestinations({ db, checkPassword, requireStepUp, notify }:
       memberId,
       purpose: "withdrawal",
       key,
-      words: print,
+      fingerprint: print,
       find: (on) => store.findDestinationByKey(on, memberId, key),
       async prepare(): Promise<WithdrawMethodConfig | Refusal> {
         if (actor.status === "blocked") return refuse("ACCOUNT_BLOCKED");
@@ -76,7 +76,7 @@ export function createDestinations({ db, checkPassword, requireStepUp, notify }:
       memberId,
       purpose: "withdrawal",
       key,
-      words: fingerprint("remove", input.id),
+      fingerprint: fingerprint("remove", input.id),
       find: async (on) => ((await store.findDestination(on, memberId, input.id))?.removed_at ? {} : undefined),
       async prepare() {
         const row = await store.findDestination(db, memberId, input.id);

@@ -6,7 +6,7 @@ import type { WithdrawalRow } from "./store.ts";
 import { detailOf } from "./withdrawals.ts";
 
 /**
- * Creates the notifier of a withdrawal's changes: an event to open pages always, an inbox message where the member did
+ * Creates the notifier of a withdrawal's changes: always an event to open pages, and an inbox message if the member did
  * not act. "Received" is the member's own answer on the platform; from an operator it is the bank's, and goes to the
  * inbox.
  */

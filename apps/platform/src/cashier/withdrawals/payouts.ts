@@ -13,7 +13,7 @@ import { giveBack } from "./withdrawals.ts";
 
 export interface PayoutDeps {
   db: Connection;
-  /** Absent: pay-outs are made by hand and recorded by an operator. */
+  /** Absent: operators make pay-outs by hand and record them. */
   provider: PayoutProvider | undefined;
   configOf(merchant: string): Promise<WithdrawConfig>;
   notify(tx: Tx, row: WithdrawalRow): Promise<void>;
@@ -40,9 +40,7 @@ export type PayoutAnswer = "OK" | "ALREADY_SETTLED" | "IGNORED" | "UNKNOWN_REFER
 /** Seconds between requests to the provider about one pay-out. */
 const askAgainSeconds = 10;
 
-/**
- * Creates the platform's side of withdrawals: review, pay-out, provider events, and closing what no member confirmed.
- */
+/** Creates the platform's side of withdrawals: review, pay-out, provider events, and closing unconfirmed ones. */
 export function createPayouts(deps: PayoutDeps) {
   const { approve, pay, reject, settle } = reviewing(deps);
   return {
@@ -57,7 +55,8 @@ export function createPayouts(deps: PayoutDeps) {
     reconcilePending: () => reconcilePending(deps),
     autoConfirm: () => autoConfirm(deps),
     /**
-     * The sandbox's automatic operator: approves after a while what one person may approve, and pays what is approved.
+     * Acts as the sandbox's automatic operator: after a while it approves what one person may approve, and pays
+     * approved withdrawals.
      */
     async sandboxAutoDecide(merchants: { code: string; seconds: number }[]): Promise<void> {
       const times = merchants.flatMap(({ code: merchant, seconds }) => [
@@ -95,8 +94,8 @@ async function notified(tx: Tx, { notify }: PayoutDeps, row: WithdrawalRow, to: 
 }
 
 /**
- * Records who wants an act and answers whether enough people do: two above the merchant's limit, which counts what the
- * same member, or the same account, had in the day before.
+ * Records an approval of an act and returns whether enough people agree. Two must agree above the merchant's limit,
+ * which counts the previous day of the same member or the same account.
  */
 async function isAgreed(tx: Tx, row: WithdrawalRow, config: WithdrawConfig, act: string, actor: string) {
   const people = await store.approveBy(tx, row.id, act, actor);
@@ -122,13 +121,13 @@ function reviewing(deps: PayoutDeps) {
         await giveBack(tx, row);
         return notified(tx, deps, row, { state: "rejected", holdId: null, givenBack: row.amount, reason });
       }),
-    /** Hands an approved withdrawal to the provider, which `reconcilePending` asks. */
+    /** Hands an approved withdrawal to the provider, which `reconcilePending` calls. */
     pay: (id: string | undefined) =>
       decide(deps, id, async (tx, row): Promise<Decision> => {
         if (row.state !== "approved") return wrongState(row);
         return notified(tx, deps, row, { state: "paying" });
       }),
-    /** Settles what a member reported as not received: the bank proves it, or the named part of it is refunded. */
+    /** Settles a report of money not received: the bank proves it, or the named part of it is refunded. */
     settle: (id: string | undefined, actor: string, refund: bigint | undefined) =>
       decide(deps, id, async (tx, row, config): Promise<Decision> => {
         // While a part is still being paid, the amount to settle is unknown.
@@ -144,19 +143,19 @@ function reviewing(deps: PayoutDeps) {
   };
 }
 
-/** Returns what may be refunded: what was reported after the member's dispute is not part of it. */
+/** Returns the refundable amount: money reported after the member's dispute is not part of it. */
 const disputedOf = (row: WithdrawalRow): bigint => row.disputed ?? row.paid - (row.received_amount ?? 0n);
 
-/** What is still to be paid of a withdrawal. */
+/** Returns the amount still to be paid of a withdrawal. */
 const owedOf = (row: WithdrawalRow): bigint => row.amount - row.fee - row.paid;
 
-/** Whether so much of a withdrawal is still to be paid. */
+/** Returns whether this amount of a withdrawal is still to be paid. */
 const isOwed = (row: WithdrawalRow, amount: bigint): boolean => amount > 0n && amount <= owedOf(row);
 
 interface Part {
   eventId: string;
   amount: bigint;
-  /** The provider says that it paid it, and did not report it. */
+  /** The provider says that it paid the part, but never reported it. */
   unreported?: boolean;
 }
 
@@ -172,13 +171,13 @@ async function paid(
   const total = row.paid + amount;
   const holdId = await postPayout(tx, row, eventId, amount);
   const { confirmMinutes } = await deps.configOf(row.merchant);
-  // The member's report about an earlier missing part stands.
+  // The member's report about an earlier missing part remains.
   if (row.state === "notReceived") return notified(tx, deps, row, { state: row.state, paid: total, holdId });
   const state = total === row.amount - row.fee ? "paidOut" : "partlyPaid";
   return notified(tx, deps, row, { state, paid: total, holdId, confirmMinutes });
 }
 
-/** Records an operator's own pay-out, made outside of any provider. */
+/** Records an operator's own pay-out, made without a provider. */
 function paidByHand(
   deps: PayoutDeps,
   id: string | undefined,
@@ -187,25 +186,25 @@ function paidByHand(
 ): Promise<Decision> {
   return decide(deps, id, async (tx, row, config): Promise<Decision> => {
     const open = ["approved", "paying", "partlyPaid"].includes(row.state);
-    // What was handed to the provider is the provider's to pay: it cannot also be paid by hand.
+    // A pay-out handed to the provider cannot also be paid by hand.
     if (!open || row.asked_at !== null) return wrongState(row);
-    // Nobody approves what cannot be paid.
+    // An amount that cannot be paid needs no approval.
     if (!isOwed(row, payout.amount)) return { done: false, why: "AMOUNT_MISMATCH", row };
-    // The same people agree anew to each part.
+    // Each part needs its own agreement of two people.
     const act = `paid ${formatMoney(payout.amount)} after ${formatMoney(row.paid)}`;
     if (!(await isAgreed(tx, row, config, act, actor))) return { done: false, why: "SECOND_PERSON", row };
     return paid(tx, deps, row, payout);
   });
 }
 
-/** Whether the provider, once it was asked, may still report about it. */
+/** Returns whether the provider, once ordered, may still report about it. */
 const isWithProvider = ({ state }: WithdrawalRow): boolean =>
   state === "paying" || state === "partlyPaid" || state === "notReceived";
 
 /**
- * Ends a withdrawal whose failure the provider reported in another amount than is still owed: `total` is what it says,
- * asked by the operators, that it paid of it in all. What it never reported of that is recorded, and the rest is refunded.
- * An order that failed is never paid later: its reference was used.
+ * Ends a withdrawal whose failure the provider reported in another amount than is still owed. `total` is the amount the
+ * provider paid in all, as it told the operators. The part it never reported is recorded, and the rest is refunded. A
+ * failed order is never paid later, since its reference was used.
  */
 function endByHand(deps: PayoutDeps, id: string | undefined, actor: string, total: bigint): Promise<Decision> {
   return decide(deps, id, async (tx, row, config): Promise<Decision> => {
@@ -214,7 +213,7 @@ function endByHand(deps: PayoutDeps, id: string | undefined, actor: string, tota
     const reported = row.paid - (row.amount - row.fee - row.ordered);
     const missing = total - reported;
     if (missing < 0n || missing > owedOf(row)) return { done: false, why: "TOTAL_MISMATCH", row };
-    // A report that arrives between the two people is a new state, to which both agree anew.
+    // A report that arrives between two approvals is a new state, which both must approve again.
     const act = `end ${formatMoney(total)} after ${formatMoney(row.paid)}`;
     if (!(await isAgreed(tx, row, config, act, actor))) return { done: false, why: "SECOND_PERSON", row };
     if (missing === 0n) return giveBackRest(tx, deps, row);
@@ -223,7 +222,7 @@ function endByHand(deps: PayoutDeps, id: string | undefined, actor: string, tota
   });
 }
 
-/** Applies a provider's event whose signature was checked. Reported twice under one id, a pay-out counts once. */
+/** Applies a provider's event with a verified signature. Reported twice under one id, a pay-out counts once. */
 async function handleCallback(deps: PayoutDeps, event: PayoutEvent): Promise<PayoutAnswer> {
   const found = await store.findByReference(deps.db, event.reference);
   if (!found || found.currency !== event.currency) return "UNKNOWN_REFERENCE";
@@ -242,8 +241,8 @@ async function handleCallback(deps: PayoutDeps, event: PayoutEvent): Promise<Pay
 }
 
 /**
- * Answers a report about a withdrawal of which nothing is owed any more. A part that operators recorded in its place is
- * matched with it; any other money that left is for a person to look at.
+ * Handles a report about a withdrawal of which nothing is owed any more. It is matched with a part that operators
+ * recorded; any other money that left needs an operator.
  */
 async function late(tx: Tx, row: WithdrawalRow, { outcome, eventId, amount }: PayoutEvent): Promise<PayoutAnswer> {
   if (outcome === "failed") return "IGNORED";
@@ -251,9 +250,9 @@ async function late(tx: Tx, row: WithdrawalRow, { outcome, eventId, amount }: Pa
 }
 
 /**
- * Refunds the rest when the provider cannot pay it. A failure of less than all that is owed came before the report of a
- * part that was paid: it waits until that one is here, for money that has left is not given back. Where it does not come,
- * operators end the withdrawal (`endByHand`).
+ * Refunds the rest when the provider cannot pay it. A failure of less than the owed amount precedes the report of a
+ * paid part: it waits for that report, since money that has left is not refunded. If the report never comes, operators
+ * end the withdrawal (`endByHand`).
  */
 async function failed(tx: Tx, deps: PayoutDeps, row: WithdrawalRow, { amount }: { amount: bigint }): Promise<Decision> {
   if (amount === owedOf(row)) return giveBackRest(tx, deps, row);
@@ -261,12 +260,12 @@ async function failed(tx: Tx, deps: PayoutDeps, row: WithdrawalRow, { amount }: 
   return { done: false, why: "AMOUNT_MISMATCH", row };
 }
 
-/** Refunds what was not paid. What was paid stays paid, and the member is asked to confirm it. */
+/** Refunds the unpaid part. The paid part stays paid, and the member is asked to confirm it. */
 async function giveBackRest(tx: Tx, deps: PayoutDeps, row: WithdrawalRow): Promise<Decision> {
   await giveBack(tx, row);
   const rest = { holdId: null, givenBack: row.amount - row.paid, reason: "PROVIDER_FAILED" };
   if (row.paid === 0n) return notified(tx, deps, row, { state: "rejected", ...rest });
-  // No confirmation is due where the member has already confirmed the parts.
+  // No confirmation is due if the member has already confirmed the parts.
   const state = row.state === "notReceived" ? row.state : row.confirm_by === null ? "received" : "paidOut";
   return notified(tx, deps, row, { state, ...rest });
 }
@@ -283,8 +282,8 @@ async function autoConfirm(deps: PayoutDeps): Promise<void> {
 }
 
 /**
- * Orders what is due from the provider, by its reference, and asks how the orders stand that it has not reported: a
- * call-back may never come. An order that never arrived is sent again. Repeated events are ignored.
+ * Orders due pay-outs from the provider by their reference, and asks for the state of unreported orders, since a call-
+ * back may never come. An order that never arrived is sent again. Repeated events are ignored.
  */
 async function reconcilePending(deps: PayoutDeps): Promise<void> {
   const { db, provider } = deps;
@@ -298,7 +297,7 @@ async function reconcilePending(deps: PayoutDeps): Promise<void> {
   }
 }
 
-/** Orders what nobody paid by hand. */
+/** Orders the part that was not paid by hand. */
 function order(provider: PayoutProvider, row: WithdrawalRow): Promise<PayoutEvent[] | undefined> {
   if (row.ordered === null) throw new Error(`withdrawal ${row.id} was claimed without an amount to order`);
   const { reference, method, ordered: amount, currency, number, bank_code: bankCode } = row;
@@ -306,7 +305,7 @@ function order(provider: PayoutProvider, row: WithdrawalRow): Promise<PayoutEven
 }
 
 /**
- * Posts a paid part and, with the last one, the fee; holds the unpaid rest anew. Answers the new hold's entry id, or
+ * Posts a paid part and, with the last one, the fee; holds the unpaid rest again. Returns the new hold's entry id, or
  * null.
  */
 async function postPayout(tx: Tx, row: WithdrawalRow, eventId: string, amount: bigint): Promise<bigint | null> {

@@ -1,5 +1,5 @@
 interface PayoutRequest {
-  /** Makes it idempotent: asked twice, the provider pays once. */
+  /** Makes it idempotent: ordered twice, the provider pays once. */
   reference: string;
   method: string;
   amount: bigint;
@@ -13,15 +13,15 @@ export interface PayoutEvent {
   eventId: string;
   reference: string;
   outcome: "paid" | "failed";
-  /** Of this part only; of a failure all that was not paid. */
+  /** The amount of this part; for a failure, all that was not paid. */
   amount: bigint;
   currency: string;
 }
 
 /** A provider that pays out; one implementation for each. */
 export interface PayoutProvider {
-  /** Orders a pay-out: answers all events so far. Undefined when the provider does not answer. */
+  /** Orders a pay-out; returns all events so far. Undefined if the provider does not answer. */
   payOut(request: PayoutRequest): Promise<PayoutEvent[] | undefined>;
-  /** Asks how an order stands: all events so far, or "unknown" for one that never arrived. Pays nothing. */
+  /** Reads the state of an order: all events so far, or "unknown" for one that never arrived. Pays nothing. */
   payoutStatus(reference: string): Promise<PayoutEvent[] | "unknown" | undefined>;
 }

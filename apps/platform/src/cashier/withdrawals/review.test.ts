@@ -41,7 +41,7 @@ async function opened(amount: string, funds = "9000.0000") {
 
 const reply = (decision: Decision) => (decision.done ? decision.row.state : decision.why);
 
-test("above the limit two people approve; one who approves twice is still one", async () => {
+test("above the limit two people must approve, and one who approves twice counts once", async () => {
   const { player, id } = await opened("2000.0100");
   expect(reply(await operator.approve(id, "mai"))).toBe("SECOND_PERSON");
   expect(reply(await operator.approve(id, "mai"))).toBe("SECOND_PERSON");
@@ -52,7 +52,7 @@ test("above the limit two people approve; one who approves twice is still one", 
   expect(reply(await operator.approve(small.id, "mai"))).toBe("approved");
 });
 
-test("withdrawals of one day to one account are as large as their sum, whoever asks for them", async () => {
+test("a day's withdrawals to one account are as large as their sum, whoever requests them", async () => {
   const player = await act.player("9000.0000");
   const number = newNumber();
   const { id: destination } = (await act.bind(player, { number })).value;
@@ -71,7 +71,7 @@ test("withdrawals of one day to one account are as large as their sum, whoever a
   expect(reply(await operator.approve(later, "mai"))).toBe("approved");
 });
 
-test("a withdrawal counts the one that was approved before it, whichever was requested first", async () => {
+test("counts the withdrawal approved before it, whichever was requested first", async () => {
   const player = await act.player("9000.0000");
   const { id: destination } = (await act.bind(player, { number: newNumber() })).value;
   const ask = async () => (await act.ask(player, destination, "1500.0000")).value.id;
@@ -88,7 +88,7 @@ test("a withdrawal counts the one that was approved before it, whichever was req
   expect(reply(await waiting.approval)).toBe("SECOND_PERSON");
 });
 
-test("above the limit each part paid by hand, and the refund, need two people of their own", async () => {
+test("above the limit each manual part, and the refund, need two people's agreement", async () => {
   const { player, id } = await opened("2500.0000");
   await act.query("update withdrawal set state = 'approved', updated_at = now() + interval '1 hour' where id = $1", [
     id,
@@ -112,7 +112,7 @@ test("above the limit each part paid by hand, and the refund, need two people of
   expect(await act.balance(player)).toEqual(["9000.0000", "0.0000"]);
 });
 
-test("automatic approval is one person of the two", async () => {
+test("automatic approval counts as one of the two people", async () => {
   const { player, id } = await opened("2500.0000");
   await act.letApprove(id);
   await expect.poll(async () => (await act.read(player, id)).state, { timeout: 8000 }).toBe("review");
@@ -128,7 +128,7 @@ test("a rejected withdrawal gives the money back, once, with the reason", async 
   expect(reply(await operator.approve(id, "mai"))).toBe("WRONG_STATE");
 });
 
-test("a member's cancel and an operator's approval at the same time: one of them", async () => {
+test("only one of a concurrent cancel and approval succeeds", async () => {
   const { player, id } = await opened("300.0000");
   const cancelling = app.call("cancelWithdrawal", { id }, { token: player.token, key: "k".repeat(20) });
   const [cancelled, approved] = await Promise.all([cancelling, operator.approve(id, "mai")]);
@@ -137,7 +137,7 @@ test("a member's cancel and an operator's approval at the same time: one of them
   expect([cash, held]).toEqual(cancelled.status === 200 ? ["9000.0000", "0.0000"] : ["8700.0000", "300.0000"]);
 });
 
-test("a pay-out by hand is only for what no provider was asked to pay, and never more than is owed", async () => {
+test("a manual pay-out is at most what is owed and not ordered from a provider", async () => {
   const { player, id } = await opened("300.0000");
   const hand = (payout: string, amount: bigint) => operator.paidByHand(id, "mai", { eventId: payout, amount });
   const first = crypto.randomUUID();
@@ -146,7 +146,7 @@ test("a pay-out by hand is only for what no provider was asked to pay, and never
     id,
   ]);
   expect(reply(await hand(first, 300_0001n))).toBe("AMOUNT_MISMATCH");
-  // At once: a moment later the platform itself may have ordered the rest.
+  // Both run at once, since a moment later the platform itself may have ordered the rest.
   const twice = await Promise.allSettled([hand(first, 100_0000n), hand(first, 100_0000n)]);
   expect(twice.flatMap((each) => (each.status === "fulfilled" ? [reply(each.value)] : []))).toEqual(["partlyPaid"]);
   expect(twice.flatMap((each) => (each.status === "rejected" ? [String(each.reason)] : []))).toEqual([
@@ -157,17 +157,17 @@ test("a pay-out by hand is only for what no provider was asked to pay, and never
   expect(reply(await hand(crypto.randomUUID(), 200_0000n))).toBe("WRONG_STATE");
 });
 
-/** The platform's own clock orders and asks, every few seconds. */
+/** The platform's jobs order and ask every few seconds. */
 const slowly = { timeout: 18_000 };
 
-/** What the provider was asked to pay. */
+/** Reads the amount ordered from the provider. */
 const orderOf = (id: string) =>
   act.query<{ amount: bigint }>(
     "select p.amount from sandbox_pay.payout p join withdrawal w using (reference) where w.id = $1",
     [id],
   );
 
-test("what a person paid a part of is ordered for the rest alone, and the two agree", async () => {
+test("orders only the rest of a withdrawal that was paid in part by hand", async () => {
   const { player, id } = await opened("300.0000");
   await act.query("update withdrawal set state = 'approved', updated_at = now() + interval '1 hour' where id = $1", [
     id,
@@ -186,7 +186,7 @@ test("what a person paid a part of is ordered for the rest alone, and the two ag
   expect(rows[0]?.paid).toBe(300_0000n);
 });
 
-test("a failure that is reported before the part that was paid gives nothing back until that part is here", async () => {
+test("refunds nothing for a failure until the part paid before it is reported", async () => {
   const { player, id } = await opened("300.0000");
   await act.query(
     `update withdrawal set state = 'paying', asked_at = now() + interval '1 hour', ordered = amount - fee,
@@ -207,7 +207,7 @@ test("a failure that is reported before the part that was paid gives nothing bac
   expect(await act.read(player, id)).toMatchObject({ state: "paidOut", paid: "180.0000", reason: "PROVIDER_FAILED" });
 });
 
-/** A withdrawal that the provider pays, and has reported to have failed with less than is owed. */
+/** Creates a withdrawal that the provider pays, and reports as failed with less than is owed. */
 async function halfFailed(amount: string, failure: bigint) {
   const { player, id } = await opened(amount);
   await act.query(
@@ -225,7 +225,7 @@ async function halfFailed(amount: string, failure: bigint) {
   return { player, id, reference, report, end };
 }
 
-/** What reconciliation says of a withdrawal, when the provider's statement has so much of it as paid. */
+/** Returns the differences of a withdrawal whose statement at the provider has this amount as paid. */
 async function differences(reference: string, paid: bigint): Promise<string[]> {
   const event = { eventId: crypto.randomUUID(), reference, outcome: "paid", amount: paid, currency: "USD" } as const;
   const reconciliation = createReconciliation({
@@ -247,7 +247,7 @@ async function differences(reference: string, paid: bigint): Promise<string[]> {
   return found.filter(({ subject }) => subject === reference).map(({ kind }) => kind);
 }
 
-test("above the limit two people end what failed in another amount, one who says it twice does not, and it is refunded", async () => {
+test("above the limit two different people end a failure of another amount, with a refund", async () => {
   const { player, id, reference, report, end } = await halfFailed("2500.0000", 1000_0000n);
   expect([await end("mai", 0n), await end("mai", 0n)]).toEqual(["SECOND_PERSON", "SECOND_PERSON"]);
   expect(await act.balance(player)).toEqual(["6500.0000", "2500.0000"]);
@@ -261,7 +261,7 @@ test("above the limit two people end what failed in another amount, one who says
   expect(await differences(reference, 2500_0000n)).toEqual(["withdrawal.amount"]);
 });
 
-test("a part that is reported as paid between the two people has to be agreed to by both", async () => {
+test("a part reported as paid between two approvals needs both again", async () => {
   const { player, id, reference, report, end } = await halfFailed("2500.0000", 1000_0000n);
   expect(await end("mai", 0n)).toBe("SECOND_PERSON");
   expect(await report("paid", 1200_0000n)).toBe("OK");
@@ -274,14 +274,14 @@ test("a part that is reported as paid between the two people has to be agreed to
   expect(await differences(reference, 1200_0000n)).toEqual([]);
 });
 
-test("ended twice at once, a withdrawal is refunded once", async () => {
+test("refunds once a withdrawal that is ended twice at once", async () => {
   const { player, end } = await halfFailed("300.0000", 100_0000n);
   const both = await Promise.all([end("mai", 0n), end("bao", 0n)]);
   expect(both.toSorted()).toEqual(["WRONG_STATE", "rejected"]);
   expect(await act.balance(player)).toEqual(["9000.0000", "0.0000"]);
 });
 
-test("ended and reported as paid at once, a withdrawal is paid or refunded, and the report of what was refunded is refused", async () => {
+test("ended and reported at once, a withdrawal is either paid or refunded", async () => {
   const { player, report, end } = await halfFailed("300.0000", 100_0000n);
   const both = await Promise.all([end("mai", 0n), report("paid", 300_0000n)]);
   const [cash] = await act.balance(player);
@@ -292,7 +292,7 @@ test("ended and reported as paid at once, a withdrawal is paid or refunded, and 
   );
 });
 
-test("a part that was paid and never reported is recorded by whoever ends it; its report, when it comes, moves nothing", async () => {
+test("records an unreported part when the withdrawal ends, and its late report moves nothing", async () => {
   const { player, id, reference, report, end } = await halfFailed("300.0000", 100_0000n);
   expect(await end("mai", 180_0000n)).toBe("paidOut");
   expect(await act.read(player, id)).toMatchObject({ paid: "180.0000", reason: "PROVIDER_FAILED" });
@@ -308,14 +308,14 @@ test("a part that was paid and never reported is recorded by whoever ends it; it
   expect(await act.balance(player)).toEqual(["8820.0000", "0.0000"]);
 });
 
-test("all of it that was paid and only reported as failed ends as paid, and nothing is refunded", async () => {
+test("ends as paid, without a refund, if all was paid and only a failure was reported", async () => {
   const { player, end } = await halfFailed("300.0000", 100_0000n);
   expect(await end("mai", 300_0000n)).toBe("paidOut");
   expect(await act.balance(player)).toEqual(["8700.0000", "0.0000"]);
   expect(await end("mai", 300_0000n)).toBe("WRONG_STATE");
 });
 
-test("nobody ends by hand what the provider did not report as failed", async () => {
+test("nobody ends by hand a withdrawal that the provider did not report as failed", async () => {
   const { id } = await opened("300.0000");
   const end = async () => reply(await operator.endByHand(id, "mai", 0n));
   expect(await end()).toBe("WRONG_STATE");
@@ -339,7 +339,7 @@ test("an order that never arrived is sent again, once it is asked about", async 
   await expect.poll(async () => (await act.read(player, id)).state, slowly).toBe("paidOut");
 });
 
-test("what did not arrive is settled once: proven, or refunded as far as it did not arrive", async () => {
+test("missing money is settled once: proven, or refunded as far as it did not arrive", async () => {
   const disputed = async () => {
     const { player, id } = await opened("300.0000");
     await act.query("update withdrawal set state = 'approved', updated_at = now() + interval '1 hour' where id = $1", [
@@ -362,7 +362,7 @@ test("what did not arrive is settled once: proven, or refunded as far as it did 
   expect(await act.balance(proven.player)).toEqual(["8700.0000", "0.0000"]);
 });
 
-test("a refund gives back what was disputed, and nothing of what was reported later", async () => {
+test("refunds the disputed money, and none that was reported later", async () => {
   const { player, id } = await opened("100.0000");
   await act.query(
     `update withdrawal set state = 'paying', asked_at = now() + interval '1 hour', ordered = amount - fee,

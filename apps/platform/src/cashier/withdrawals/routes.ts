@@ -30,7 +30,7 @@ export interface WithdrawRoutesDeps {
   available(memberId: bigint, currency: string): Promise<Money>;
   turnover(memberId: bigint, currency: string): Promise<{ required: Money; done: Money; left: Money }>;
   hasPassword(memberId: bigint): Promise<boolean>;
-  /** A merchant's terms as they are for a member. */
+  /** Returns a merchant's terms for a member. */
   termsFor(config: MerchantConfig, memberId: bigint): Promise<MerchantConfig>;
 }
 
@@ -129,7 +129,7 @@ async function infoOf(deps: WithdrawRoutesDeps, call: MemberCall): Promise<Outpu
   };
 }
 
-/** The bank's or the network's name as the player reads it. */
+/** Returns the name of the bank or network that the player reads. */
 function placeName(config: MerchantConfig, method: string, bankCode: string | null, language: Call<Names>["language"]) {
   const found = config.withdraw.methods.find((each) => each.method === method);
   const bank = found?.banks.find(({ code }) => code === bankCode);

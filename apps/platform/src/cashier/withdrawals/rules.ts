@@ -10,7 +10,7 @@ const numberRule = familyRule("digits", 6, 20);
 const holderRule = familyRule("lettersSpaces", 2, 60);
 const addressRule = familyRule("alphanumeric", 34, 34);
 
-/** Checks the fields of a new destination; answers those that are invalid. */
+/** Checks the fields of a new destination; returns the invalid ones. */
 export function validateDestination(
   method: WithdrawMethodConfig,
   input: { bankCode?: string | undefined; holder?: string | undefined; number: string },
@@ -60,7 +60,7 @@ export function dayLeft(config: WithdrawConfig, used: { amount: Money; times: nu
   };
 }
 
-/** Checks an amount against the limits, before anything is looked up. */
+/** Checks an amount against the limits, before any lookup. */
 export function validateAmount(
   config: MerchantConfig,
   method: WithdrawMethodConfig,

@@ -21,14 +21,14 @@ export interface WithdrawalRow {
   reason: string | null;
   confirm_by: Date | null;
   received_amount: bigint | null;
-  /** What did not arrive of the money reported until the member said so; null in old disputes. */
+  /** The missing part of the money reported before the member's dispute; null in old disputes. */
   disputed: bigint | null;
   created_at: Date;
   updated_at: Date;
   asked_at: Date | null;
-  /** What the provider was asked to pay: what a person had not paid by hand before. */
+  /** The amount ordered from the provider, without earlier manual payments. */
   ordered: bigint | null;
-  /** What the provider reported as failed, where that was not what was still owed. */
+  /** The amount the provider reported as failed, if it was not the amount still owed. */
   failed: bigint | null;
   kind: "bank" | "crypto";
   bank_code: string | null;
@@ -99,7 +99,7 @@ export async function insertWithdrawal(db: Db, row: NewWithdrawal): Promise<void
             ${row.method}, ${row.amount}, ${row.fee}, ${row.currency}, 'requested', ${row.reference}, ${row.holdId})`);
 }
 
-/** Sums what was requested in the merchant's current day, without what was refunded. */
+/** Sums the requests of the merchant's current day, without refunds. */
 export async function usedToday(
   db: Db,
   memberId: bigint,
@@ -148,7 +148,7 @@ export interface NewPayout {
   id: string;
   withdrawalId: string;
   amount: bigint;
-  /** Recorded by operators: the provider says that it paid it, and did not report it. */
+  /** Recorded by operators: the provider says that it paid the part, but never reported it. */
   unreported: boolean;
 }
 
@@ -158,7 +158,7 @@ export async function insertPayout(db: Db, { id, withdrawalId, amount, unreporte
     values (${id}, ${withdrawalId}, ${amount}, ${unreported})`);
 }
 
-/** Whether this pay-out was reported before. */
+/** Returns whether this pay-out was already reported. */
 export async function wasReported(db: Db, eventId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     sql`select from withdrawal_payout where id = ${eventId} or reported_as = ${eventId}`,
@@ -166,7 +166,7 @@ export async function wasReported(db: Db, eventId: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Takes a report as that of a part which operators recorded in its place; false: there is no such part. */
+/** Matches a report with a part that operators recorded; false if there is no such part. */
 export async function matchUnreported(db: Db, withdrawalId: string, eventId: string, amount: bigint): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update withdrawal_payout set reported_as = ${eventId}
@@ -179,7 +179,7 @@ export async function noteFailure(db: Db, id: string, amount: bigint): Promise<v
   await db.query(sql`update withdrawal set failed = ${amount} where id = ${id} and failed is distinct from ${amount}`);
 }
 
-/** Records one person's approval of an act and answers how many different people approved that act. */
+/** Records one person's approval of an act; returns the number of different people who approved it. */
 export async function approveBy(db: Db, id: string, act: string, actor: string): Promise<number> {
   await db.query(sql`
     insert into withdrawal_approval (withdrawal_id, act, actor) values (${id}, ${act}, ${actor}) on conflict do nothing`);
@@ -189,7 +189,7 @@ export async function approveBy(db: Db, id: string, act: string, actor: string):
   return rows[0]?.count ?? 0;
 }
 
-/** Makes decisions that count the day of one member or account queue up, until the transaction ends. */
+/** Queues decisions that count the day of one member or account, until the transaction ends. */
 export async function lockDay(db: Db, row: WithdrawalRow): Promise<void> {
   await lockMember(db, "withdrawal-review", row.member_id);
   const account = [row.merchant, row.method, row.bank_code ?? "", row.number].join(":");
@@ -198,7 +198,7 @@ export async function lockDay(db: Db, row: WithdrawalRow): Promise<void> {
 
 /**
  * Sums a withdrawal with those of the day before it, by the same member or to the same account: a large one that was
- * split is as large as its parts. One requested later counts where it was decided first.
+ * split is as large as its parts. A later request counts if it was decided first.
  */
 export async function sumOfDay(db: Db, row: WithdrawalRow): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(sql`
@@ -221,27 +221,27 @@ export async function overdueConfirmations(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** How many seconds a merchant's withdrawals stay in a state. */
+/** The seconds a merchant's withdrawals stay in a state. */
 export interface StateTime {
   merchant: string;
   state: WithdrawalState;
   seconds: number;
 }
 
-/** Finds withdrawals in a state for so long, oldest first. */
+/** Finds withdrawals that were in a state for this time, oldest first. */
 export async function waitingIn(db: Db, times: readonly StateTime[]): Promise<Pick<WithdrawalRow, "id" | "state">[]> {
   const { rows } = await db.query<Pick<WithdrawalRow, "id" | "state">>(sql`
     select w.id, w.state from withdrawal w
     join unnest(${times.map(({ merchant }) => merchant)}::text[], ${times.map(({ state }) => state)}::text[],
                 ${times.map(({ seconds }) => seconds)}::float8[]) as t (merchant, state, seconds)
       on t.merchant = w.merchant and t.state = w.state and w.updated_at <= now() - make_interval(secs => t.seconds)
-    -- About a member who is blocked by now only a person decides.
+    -- A person decides about members who are now blocked.
     where not exists (select from member m where m.id = w.member_id and m.status = 'blocked')
     order by w.updated_at limit 100`);
   return rows;
 }
 
-/** Claims withdrawals that the provider should be asked about again; each is rescheduled first. */
+/** Claims withdrawals about which the provider is due to be asked again; each is rescheduled first. */
 export async function claimPending(db: Db, seconds: number): Promise<{ id: string; isNew: boolean }[]> {
   const { rows } = await db.query<{ id: string; isNew: boolean }>(sql`
     update withdrawal w set asked_at = now(), ordered = coalesce(w.ordered, w.amount - w.fee - w.paid)

@@ -13,10 +13,10 @@ export interface Player {
 }
 
 let accounts = 0;
-/** Answers an unused account number; its last digits select the sandbox provider's behaviour. */
+/** Returns an unused account number; its last digits select the sandbox provider's behaviour. */
 export const newNumber = (ending = "9999"): string => `70${String((accounts += 1)).padStart(6, "0")}${ending}`;
 
-/** Creates helpers for members who withdraw, by the calls a page makes. */
+/** Creates helpers for members who withdraw, using the calls of a page. */
 export function withdrawing(app: TestPlatform) {
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await app.database.pool.query<T>(text, values)).rows;
@@ -25,7 +25,7 @@ export function withdrawing(app: TestPlatform) {
   async function fund(player: Player, amount: string): Promise<void> {
     const input = { method: "bank", amount, returnUrl: "/" };
     const { value } = await app.call("createDeposit", input, { token: player.token, key: newKey() });
-    // On a busy machine the press may be lost, or the provider's first report; pressed again it is the same payment.
+    // On a busy machine the press or the provider's first report may be lost; pressed again it is the same payment.
     await vi.waitFor(
       async () => {
         await fetch(value.payUrl ?? "", {
@@ -40,7 +40,7 @@ export function withdrawing(app: TestPlatform) {
     );
   }
 
-  /** A member with money and a withdraw password. */
+  /** Creates a member with money and a withdraw password. */
   async function player(amount = "500.0000"): Promise<Player> {
     const made = await app.register();
     hashed ??= hashPassword(withdrawPassword);

@@ -62,7 +62,7 @@ describe("a destination", () => {
     expect((await act.bind(player)).code).toBe("TOO_MANY_DESTINATIONS");
   });
 
-  test("sent twice under one key is bound once; it can be unbound, but not while money is being paid to it", async () => {
+  test("is bound once under one key, and cannot be unbound while it is being paid", async () => {
     const player = await act.player();
     const [key, number] = [newKey(), newNumber()];
     const answers = await Promise.all([1, 2, 3].map(() => act.bind(player, { number }, key)));
@@ -92,8 +92,8 @@ describe("a destination", () => {
   });
 });
 
-describe("requesting", () => {
-  test("holds the money at once, and the same key again answers the same withdrawal", async () => {
+describe("a request", () => {
+  test("holds the money at once, and the same key again returns the same withdrawal", async () => {
     const player = await act.player();
     const { id } = (await act.bind(player)).value;
     const key = newKey();
@@ -111,7 +111,7 @@ describe("requesting", () => {
     expect((await act.ask(player, id, "121.0000", { key })).code).toBe("KEY_REUSED");
   });
 
-  test("for more than there is, out of the limits, or twice at once for one balance moves nothing more", async () => {
+  test("moves no money beyond the balance or limits, or twice at once for one balance", async () => {
     const player = await act.player("100.0000");
     const { id } = (await act.bind(player)).value;
     expect((await act.ask(player, id, "100.0100")).code).toBe("INSUFFICIENT_FUNDS");
@@ -181,7 +181,7 @@ describe("requesting", () => {
     expect((await act.bind(without)).code).toBe("WITHDRAW_PASSWORD_UNSET");
   });
 
-  test("is refused to a blocked member and allowed to a self-excluded one", async () => {
+  test("refuses a blocked member and allows a self-excluded one", async () => {
     const player = await act.player();
     const { id } = (await act.bind(player)).value;
     await act.query("update member set status = 'excluded' where id = $1", [player.id]);
@@ -233,7 +233,7 @@ describe("a withdrawal", () => {
     expect(foreign.code).toBe("NOT_FOUND");
   });
 
-  test("is approved, paid by the provider, and confirmed by the member; the member is notified", async () => {
+  test("is approved, paid by the provider, and confirmed by the member, who is notified", async () => {
     const { player, id } = await opened();
     const paid = await reach(player, id, "paidOut");
     expect(paid).toMatchObject({ paid: "100.0000", remaining: "0.0000", confirmations: ["received", "notReceived"] });
@@ -264,7 +264,7 @@ describe("a withdrawal", () => {
     expect(await act.balance(player)).toEqual(["500.0000", "0.0000"]);
   }, 30_000);
 
-  test("is paid in parts, each part confirmed, the rest held until it leaves, and the last one fully paid", async () => {
+  test("is paid in confirmed parts, with the rest held until the last one", async () => {
     const { player, id } = await opened("0002");
     await act.letApprove(id);
     await expect.poll(async () => (await act.read(player, id)).state, { timeout: 15_000 }).toBe("partlyPaid");
@@ -278,7 +278,7 @@ describe("a withdrawal", () => {
     expect(await act.balance(player)).toEqual(["400.0000", "0.0000"]);
   }, 40_000);
 
-  test("reported twice is paid once, never reported is found by asking, and a part that fails is refunded", async () => {
+  test("is paid once despite a second or missing report, and a failed part is refunded", async () => {
     const [twice, never, half] = [await opened("0003"), await opened("0004"), await opened("0006")];
     expect(await reach(twice.player, twice.id, "paidOut")).toMatchObject({ paid: "100.0000" });
     expect(await reach(never.player, never.id, "paidOut")).toMatchObject({ paid: "100.0000" });
@@ -296,7 +296,7 @@ describe("a withdrawal", () => {
     expect((await confirm(player, id, "notReceived")).code).toBe("NOT_CONFIRMABLE");
   }, 40_000);
 
-  test("that did not arrive is disputed with one to three pictures of one's own", async () => {
+  test("that did not arrive is disputed with one to three of the member's own pictures", async () => {
     const { player, id } = await opened();
     await reach(player, id, "paidOut");
     const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#c33" } })

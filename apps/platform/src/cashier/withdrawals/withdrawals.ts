@@ -15,7 +15,7 @@ import type { WithdrawalRow } from "./store.ts";
 export interface WithdrawalDeps {
   db: Pool;
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
-  /** Answers what must still be staked before money may leave. */
+  /** Returns the stakes still required before money may leave. */
   turnoverLeft(tx: Tx, memberId: bigint, currency: string): Promise<Money>;
   attachProofs(tx: Tx, memberId: bigint, ids: readonly string[], withdrawalId: string): Promise<number>;
   notify(tx: Tx, row: WithdrawalRow): Promise<void>;
@@ -45,7 +45,7 @@ interface Ask {
   input: Input<"createWithdrawal">;
 }
 
-/** Holds the money and opens a withdrawal, or answers the one that was opened under the same key. */
+/** Holds the money and opens a withdrawal, or returns the one already opened under the same key. */
 async function ask(deps: WithdrawalDeps, request: Ask): Promise<WithdrawalRow | Refusal> {
   const { db, checkPassword } = deps;
   const { actor, input } = request;
@@ -55,7 +55,7 @@ async function ask(deps: WithdrawalDeps, request: Ask): Promise<WithdrawalRow | 
     memberId,
     purpose: "withdrawal",
     key,
-    words: print,
+    fingerprint: print,
     find: (on) => store.findByKey(on, memberId, key),
     async prepare(): Promise<WithdrawMethodConfig | Refusal> {
       if (actor.status === "blocked") return refuse("ACCOUNT_BLOCKED");
@@ -109,24 +109,24 @@ async function notified(tx: Tx, { notify }: WithdrawalDeps, id: string): Promise
   return row;
 }
 
-/** Runs what a member decides about a request: by its state, doing it again answers the same. */
+/** Runs a member's decision about a request; by its state, a repetition gets the same answer. */
 const decideOnce = (
   { db }: WithdrawalDeps,
   { memberId, key }: WithdrawActor,
-  words: string,
+  print: string,
   act: (tx: Tx) => Promise<WithdrawalRow | Refusal>,
 ): Promise<WithdrawalRow | Refusal> =>
   command(db, {
     memberId,
     purpose: "withdrawal",
     key,
-    words,
+    fingerprint: print,
     find: async () => undefined,
     prepare: async () => undefined,
     act,
   });
 
-/** Cancels a request; repeated, it answers the same. */
+/** Cancels a request; a repetition gets the same answer. */
 async function cancel(deps: WithdrawalDeps, actor: WithdrawActor, id: string): Promise<WithdrawalRow | Refusal> {
   return decideOnce(deps, actor, fingerprint("cancel", id), async (tx) => {
     const row = await store.lockWithdrawal(tx, id);
@@ -146,8 +146,8 @@ async function confirm(
   input: Input<"confirmWithdrawal">,
 ): Promise<WithdrawalRow | Refusal> {
   const { id, answer, receivedAmount, proofs } = input;
-  const words = fingerprint("confirm", id, answer, receivedAmount ?? "", ...proofs);
-  return decideOnce(deps, actor, words, async (tx) => {
+  const print = fingerprint("confirm", id, answer, receivedAmount ?? "", ...proofs);
+  return decideOnce(deps, actor, print, async (tx) => {
     const row = await store.lockWithdrawal(tx, input.id);
     if (!row || row.member_id !== actor.memberId) return refuse("NOT_FOUND");
     if (row.state === input.answer && row.confirm_by === null) return row;
@@ -177,14 +177,14 @@ async function dispute(
   return notified(tx, deps, row.id);
 }
 
-/** Refunds whatever is still held to the member. */
+/** Refunds all money still held to the member. */
 export async function giveBack(tx: Tx, row: WithdrawalRow): Promise<void> {
   if (row.hold_id === null) throw new Error(`withdrawal ${row.id} holds nothing`);
   const back = await resolveHold(tx, { key: `withdrawal:${row.id}:back`, holdId: row.hold_id, paid: 0n });
   if (!back.posted) throw new Error(`withdrawal ${row.id} could not be given back: ${back.code}`);
 }
 
-/** Answers the values of its inbox message. */
+/** Returns the values for its inbox message. */
 export function detailOf(row: WithdrawalRow): Record<string, string | number> {
   const amounts = { amount: formatMoney(row.amount), paid: formatMoney(row.paid), currency: row.currency };
   return { ...amounts, reference: row.reference, ending: last4(row.number) };

@@ -62,7 +62,7 @@ export function createBonuses(deps: BonusDeps) {
         memberId,
         purpose: "bonus",
         key,
-        words: fingerprint("forfeit", id),
+        fingerprint: fingerprint("forfeit", id),
         find: async () => undefined,
         prepare: async () => undefined,
         async act(tx): Promise<Shown | Refusal> {

@@ -110,7 +110,7 @@ async function redeem(
     memberId,
     purpose: "points",
     key,
-    words: print,
+    fingerprint: print,
     find: (on) => requests.findRedeem(on, memberId, key),
     async prepare(): Promise<{ config: MerchantConfig; order: Order } | Refusal> {
       const config = await deps.configOf(actor.merchant);
@@ -182,7 +182,7 @@ async function convert(
     memberId,
     purpose: "points",
     key,
-    words: fingerprint("convert", input.points),
+    fingerprint: fingerprint("convert", input.points),
     find: (on) => requests.findConvert(on, memberId, key),
     async prepare(): Promise<{ ratio: number; amount: Money } | Refusal> {
       if (actor.status !== "active") return refuse("ACCOUNT_BLOCKED");

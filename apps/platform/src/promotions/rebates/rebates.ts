@@ -62,7 +62,7 @@ async function claim(deps: RebateDeps, actor: MemberActor, terms: MerchantConfig
     memberId,
     purpose: "rebate",
     key,
-    words: "claim",
+    fingerprint: "claim",
     find: (on) => store.findByKey(on, memberId, key),
     prepare: async () => (actor.status === "active" ? undefined : refuse("ACCOUNT_BLOCKED")),
     async act(tx) {

@@ -91,7 +91,7 @@ async function draw(db: Pool, config: MerchantConfig, who: Drawer, id: string): 
     memberId,
     purpose: "raffle",
     key,
-    words: id,
+    fingerprint: id,
     async find(on) {
       const known = (await store.drawsOf(on, memberId, id)).find(({ ticket }) => ticket === key);
       return known && asDrawn(known);

@@ -87,7 +87,7 @@ async function claim(deps: RewardDeps, who: ClaimActor, id: string | undefined):
     memberId: who.memberId,
     purpose: "reward",
     key: who.key,
-    words: id ?? "all",
+    fingerprint: id ?? "all",
     async find(on) {
       const rows = await store.findByKey(on, who.memberId, who.key);
       return rows.length > 0 ? rows : undefined;
