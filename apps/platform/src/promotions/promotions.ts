@@ -40,7 +40,7 @@ export interface Turnover {
   drop(tx: Tx, turnoverId: string, done: Money): Promise<void>;
 }
 
-/** The language that a member reads, or undefined where there is no such member. */
+/** Returns the language of a member, or undefined if there is no such member. */
 export type LanguageOf = (db: Db, memberId: bigint) => Promise<string | undefined>;
 
 /** Creates the bonus wallet, whose stakes are counted with those of the deposits. */
@@ -54,7 +54,7 @@ export function createBonusWallet(
     maxStakeOf: async (merchant) => (await configOf(merchant)).turnover.bonusMaxStake ?? null,
     playOf: async (merchant) => {
       const { turnover: rules, isSingleWallet } = await configOf(merchant);
-      // With wallets at vendors, what a game is played with is what was moved there.
+      // With wallets at vendors, a game is played with the money that was moved there.
       return { ...rules, stakeable: rules.stakeable && isSingleWallet };
     },
     require: (tx, bonus) => turnover.require(tx, { ...bonus, cause: "bonus" }),
@@ -64,14 +64,14 @@ export function createBonusWallet(
   });
 }
 
-/** Answers what a deposit brings besides money: the bonuses to choose from and the points it earns. */
+/** Lists what a deposit brings besides money: the bonuses to choose from and its points. */
 export const depositPromotions = (bonuses: Bonuses) => ({
   offered: bonuses.offered,
   giveBonus: bonuses.give,
   earnPoints: earnByDeposit,
 });
 
-/** Creates applications to promotions; the command line and the platform use the same. */
+/** Creates applications to promotions, for the command line and the platform. */
 export function createPromotionApplications(
   db: Connection,
   configOf: (merchant: string) => Promise<MerchantConfig>,
@@ -86,7 +86,7 @@ export function createPromotionApplications(
   });
 }
 
-/** Creates referrals with the inbox message that tells of a reward. */
+/** Creates referrals, with an inbox message about each reward. */
 export const createReferralRewards = (db: Connection) =>
   createReferrals({
     db,
@@ -108,7 +108,7 @@ async function notifyApplication(
   await inbox.notify(tx, row.member_id, `promotion.${row.state}`, { ...detail, ...reason });
 }
 
-/** Notifies a member of another level: by a message, and the open pages at once. */
+/** Notifies a member of a new level: by a message, and the open pages at once. */
 async function notifyLevel(tx: Tx, { memberId, from, to, name }: LevelMove, languageOf: LanguageOf): Promise<void> {
   const language = readLanguage((await languageOf(tx, memberId)) ?? "") ?? "en";
   const kind = to > from ? "vip.reached" : "vip.fell";
@@ -134,7 +134,7 @@ export interface PromotionsContext {
   bonuses: Bonuses;
   checkPassword: PointsDeps["checkPassword"];
   languageOf: LanguageOf;
-  /** Up to when everything that was played and paid in is gathered by day. */
+  /** Returns the time up to which all play and deposits are gathered by day. */
   gatheredUntil(): Promise<Date | undefined>;
   places: RaceDeps["places"];
 }

@@ -12,7 +12,7 @@ let app: TestPlatform;
 
 const operators = { correct: resultCommands["correct"], result: resultCommands["result"] };
 
-/** Has two operators correct the payout of a member's bet in a round; answers the reference and what was said last. */
+/** Has two operators correct the payout of a member's bet in a round; returns the reference and the last reply. */
 async function corrected(id: string, roundId: string, payout: string) {
   const { rows } = await app.database.pool.query<{ id: string }>(
     "select id::text from bet where member_id = $1 and round_id = $2",
@@ -25,7 +25,7 @@ async function corrected(id: string, roundId: string, payout: string) {
   return { said, collect: () => run("result", "mai", reference, "collect") };
 }
 
-/** A merchant whose bonuses can be played with, and become cash up to three times their amount. */
+/** The merchant's bonuses can be played with, and become cash up to three times their amount. */
 beforeAll(async () => {
   app = await testPlatform();
   await app.database.pool.query(
@@ -42,7 +42,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A player who has 100 in cash and a bonus of 100, to be staked 1000, and plays with the bonus. */
+/** Creates a player with 100 in cash and a bonus of 100, to be staked 1000, who plays with the bonus. */
 async function seated(registered?: Awaited<ReturnType<typeof app.register>>) {
   const player = registered ?? (await app.register());
   const { token } = player;
@@ -73,7 +73,7 @@ async function seated(registered?: Awaited<ReturnType<typeof app.register>>) {
 
 const soon = { timeout: 15_000 };
 
-test("a bet from a bonus is taken from it, what it wins is the bonus's, and the cash stands still", async () => {
+test("a bet from a bonus and its win change only the bonus, not the cash", async () => {
   const { bet, win, undo, send, money, bonus } = await seated();
   expect(await bet("r1", "60.0000")).toMatchObject({ status: "OK", balance: 40_0000n });
   expect(await bet("r2", "50.0000")).toMatchObject({ status: "INSUFFICIENT_FUNDS", balance: 40_0000n });
@@ -86,7 +86,7 @@ test("a bet from a bonus is taken from it, what it wins is the bonus's, and the 
   expect(await money()).toEqual(["100.0000", "130.0000"]);
 });
 
-test("the records of the player and of the agent above say of each bet whether it came from a bonus", async () => {
+test("the records of the player and of the upline show whether a bet came from a bonus", async () => {
   const agent = { username: "quan.pham", password: "Lantern-2026", type: "username" } as const;
   const { token } = (await app.call("login", agent)).value;
   const referralCode = (await app.call("referral", {}, { token })).value.code;
@@ -110,7 +110,7 @@ test("the records of the player and of the agent above say of each bet whether i
   ]);
 });
 
-test("a bonus is not given up while a bet from it is open; then all that it holds goes back, and a session of it bets no more", async () => {
+test("a bonus is forfeited only without open bets, with all its money, and allows no more", async () => {
   const { bet, win, money, bonus, forfeit, left } = await seated();
   await bet("r1", "10.0000");
   expect((await forfeit()).code).toBe("BONUS_IN_PLAY");
@@ -118,13 +118,13 @@ test("a bonus is not given up while a bet from it is open; then all that it hold
   expect((await forfeit()).value).toMatchObject({ state: "forfeited" });
   expect([await money(), await left()]).toEqual([["100.0000", "0.0000"], "0.0000"]);
   expect(await bet("r2", "1.0000")).toMatchObject({ status: "INSUFFICIENT_FUNDS", balance: 0n });
-  // A resettlement that comes after the end.
+  // This resettlement comes after the end.
   await win("r1", "7.0000");
   await expect.poll(money, soon).toEqual(["100.0000", "0.0000"]);
   expect((await bonus())?.state).toBe("forfeited");
 });
 
-test("a bonus whose turnover is done becomes cash up to its highest payout, once no bet from it is open; what comes late counts within it", async () => {
+test("a completed bonus becomes cash up to its highest payout, late wins included", async () => {
   const { bet, win, money, bonus } = await seated();
   await bet("r1", "100.0000");
   await win("r1", "1200.0000");
@@ -139,7 +139,7 @@ test("a bonus whose turnover is done becomes cash up to its highest payout, once
   await expect.poll(money, soon).toEqual(["400.0000", "0.0000"]);
 });
 
-/** Plays with a bonus until it is done and released, with 900 staked in `r2` and 100 in `r1`, and the rest won in `r1`. */
+/** Plays with a bonus until it is released, with 900 staked in `r2` and 100 in `r1`, and the rest won in `r1`. */
 async function released(won: string) {
   const player = await seated();
   await player.bet("r1", "100.0000");
@@ -158,7 +158,7 @@ const owedTo = async (id: string) =>
     )
   ).rows;
 
-test("a correction after a bonus was released is taken from the cash that it became", async () => {
+test("a correction after a bonus was released is taken from its cash", async () => {
   const { id, money } = await released("1100.0000");
   expect(await money()).toEqual(["300.0000", "0.0000"]);
   const { said } = await corrected(id, "r1", "1050");
@@ -175,7 +175,7 @@ test("a correction of a bonus above its highest payout leaves the member what is
   expect(await owedTo(id)).toEqual([{ moved: "-4000000", owed: "0", from_cash: "1000000", from_back: "3000000" }]);
 });
 
-test("a correction of a bonus that was given up takes and leaves nothing owed", async () => {
+test("a correction of a forfeited bonus takes no money and leaves nothing owed", async () => {
   const { id, bet, win, forfeit, money } = await seated();
   await bet("r1", "10.0000");
   await win("r1", "60.0000");
@@ -185,7 +185,7 @@ test("a correction of a bonus that was given up takes and leaves nothing owed", 
   expect(await owedTo(id)).toEqual([{ moved: "-400000", owed: "0", from_cash: "0", from_back: "400000" }]);
 });
 
-test("what a correction finds nowhere stays owed, and is collected once there is cash", async () => {
+test("the uncovered part of a correction stays owed, and is collected once there is cash", async () => {
   const { id, bet, win, money } = await released("1100.0000");
   await app.database.pool.query("update vendor_session set bonus_id = null where member_id = $1", [id]);
   await bet("r3", "300.0000");
@@ -199,7 +199,7 @@ test("what a correction finds nowhere stays owed, and is collected once there is
   expect(await money()).toEqual(["50.0000", "0.0000"]);
 });
 
-test("a jackpot that was won with a bonus becomes cash within its highest payout alone", async () => {
+test("a jackpot won with a bonus becomes cash only up to the highest payout", async () => {
   const { bet, win, send, money } = await seated();
   await app.database.pool.query(
     "insert into award_right values ('PG', 'USD', 100000000, 1000000000) on conflict do nothing",
@@ -213,7 +213,7 @@ test("a jackpot that was won with a bonus becomes cash within its highest payout
   await expect.poll(money, soon).toEqual(["400.0000", "0.0000"]);
 });
 
-test("a bonus that was used up ends by itself, and its turnover is required no more", async () => {
+test("a used-up bonus ends automatically, and so does its turnover requirement", async () => {
   const { bet, win, money, bonus, left, forfeit } = await seated();
   await bet("r1", "99.9950");
   expect((await bonus())?.state).toBe("active");
@@ -223,7 +223,7 @@ test("a bonus that was used up ends by itself, and its turnover is required no m
   expect((await forfeit()).code).toBe("BONUS_ENDED");
 });
 
-test("a bet from a bonus and its giving up at the same moment: one of them", async () => {
+test("only one of a concurrent bet and forfeit of a bonus succeeds", async () => {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const { bet, forfeit, money } = await seated();
     const [placed, given] = await Promise.all([bet("r1", "10.0000"), forfeit()]);
@@ -233,7 +233,7 @@ test("a bet from a bonus and its giving up at the same moment: one of them", asy
   }
 });
 
-test("what is played with a bonus earns nothing beside what it wins: it is in no figures, and brings no rebate and no points", async () => {
+test("bonus play counts in no figures, and earns neither rebates nor points", async () => {
   const { id, bet, win } = await seated();
   await bet("r1", "60.0000");
   await win("r1", "0.0000");
@@ -247,7 +247,7 @@ test("what is played with a bonus earns nothing beside what it wins: it is in no
   expect(await query("select from points_move where member_id = $1 and bet_id is not null")).toEqual([]);
 });
 
-test("a game is opened with a member's own bonus that can be played with, and with no other", async () => {
+test("a game is opened only with a member's own, playable bonus", async () => {
   const { token, bonusId, forfeit } = await seated();
   const { rows } = await app.database.pool.query<{ node_id: string }>(
     "select node_id::text from game where vassalage = 'PG' and engine is not null and status = 'open' limit 1",

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // The stakes of these tests are rows without ledger entries.
   await removeMadeBets(app.database.pool);
-  // Nor have those that were done by them any more, and some come from no deposit.
+  // Their completed requirements go too, and some come from no deposit.
   await app.database.pool.query("delete from turnover where reference = 'x'");
   await app.database.pool.query("update turnover set done_at = null");
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
@@ -25,7 +25,7 @@ interface Player {
   id: string;
 }
 
-/** Has a merchant with other rules for turnover meanwhile. */
+/** Runs a test with other turnover rules of a merchant. */
 async function withRules(rules: object, meanwhile: () => Promise<void>): Promise<void> {
   const { pool } = app.database;
   const { rows } = await pool.query<{ was: object }>(
@@ -98,7 +98,7 @@ const stake = (player: Player, amount: number, { gameType, payout, weight, state
     ],
   );
 
-test("a bonus chosen with a deposit waits in the bonus wallet, with the turnover that was shown", async () => {
+test("a bonus chosen with a deposit waits in the bonus wallet, with the turnover shown", async () => {
   const player = await app.register();
   expect(await codes(player)).toEqual(["WELCOME", "RELOAD"]);
   expect((await deposit(player, "50.0000", "RELOAD")).code).toBe("BONUS_UNAVAILABLE");
@@ -115,7 +115,7 @@ test("a bonus chosen with a deposit waits in the bonus wallet, with the turnover
   expect(await kinds(player)).toEqual(["bonus.credited"]);
 });
 
-test("the promotion of a first deposit's bonus is over for who has deposited, with that bonus or without, not for who has only opened a deposit", async () => {
+test("a first-deposit promotion is over after a credited deposit, not after an opened one", async () => {
   const over = async (player: Player) =>
     (await app.call("promotionApplications", {}, { token: player.token })).value.firstDepositsOver;
   const opened = await app.register();
@@ -140,7 +140,7 @@ const require100 = (player: Player) =>
     [player.id],
   );
 
-test("stakes work off the deposit first, then the bonus, which becomes cash when its turnover is done", async () => {
+test("stakes count for the deposit first, then for the bonus, which then becomes cash", async () => {
   const player = await funded("100.0000", "WELCOME");
   await require100(player);
   await stake(player, 400);
@@ -156,7 +156,7 @@ test("stakes work off the deposit first, then the bonus, which becomes cash when
   expect(await codes(player)).toEqual(["RELOAD"]);
 });
 
-test("a bonus for further deposits can be chosen again so many days after it was given, whatever was opened before", async () => {
+test("a repeatable bonus can be chosen again some days after it was given", async () => {
   const player = await app.register();
   const [first, second] = [await deposit(player, "100.0000", "RELOAD"), await deposit(player, "100.0000", "RELOAD")];
   await pay(first.value.payUrl);
@@ -173,7 +173,7 @@ test("a bonus for further deposits can be chosen again so many days after it was
   await ago("-7 days");
 });
 
-test("a forfeited bonus leaves once, asks for no more stakes, and the stakes it used do not count again", async () => {
+test("a forfeited bonus leaves once with its requirement, and its stakes count no more", async () => {
   const player = await funded("100.0000", "WELCOME");
   await require100(player);
   const [bonus] = await own(player);
@@ -189,7 +189,7 @@ test("a forfeited bonus leaves once, asks for no more stakes, and the stakes it 
   expect(await kinds(player)).toEqual(["bonus.forfeited", "bonus.credited"]);
 });
 
-test("deposits opened together bring a first deposit's bonus once, also after it was forfeited, and the member is notified", async () => {
+test("deposits opened together bring a first-deposit bonus once, even if forfeited", async () => {
   const player = await app.register();
   const opened = [];
   for (let at = 0; at < 3; at += 1) opened.push((await deposit(player, "100.0000", "WELCOME")).value.payUrl);
@@ -202,7 +202,7 @@ test("deposits opened together bring a first deposit's bonus once, also after it
   expect(await kinds(player)).toEqual(["bonus.missed", "bonus.missed", "bonus.forfeited", "bonus.credited"]);
 });
 
-test("a first deposit's bonus is not given with a second deposit that was opened before the first was paid", async () => {
+test("a first-deposit bonus is refused for a second deposit that was opened earlier", async () => {
   const player = await app.register();
   const plain = (await deposit(player, "100.0000")).value.payUrl;
   const chosen = (await deposit(player, "100.0000", "WELCOME")).value.payUrl;
@@ -212,7 +212,7 @@ test("a first deposit's bonus is not given with a second deposit that was opened
   expect(await kinds(player)).toEqual(["bonus.missed"]);
 });
 
-test("a bet counts by its weight, a part of a unit dropped; a tie at a table, an open and a cancelled bet count nothing", async () => {
+test("a bet counts by weight in whole units; a tie, an open or a cancelled bet does not", async () => {
   const player = await funded("100.0000", "WELCOME");
   const done = async () => (await own(player))[0]?.done;
   await stake(player, 100, { gameType: "LIVE", weight: 20 });
@@ -228,7 +228,7 @@ test("a bet counts by its weight, a part of a unit dropped; a tie at a table, an
   expect(await done()).toBe("70.0009");
 });
 
-test("a bonus is released by what its bets count, not by their stakes, and a payout that changes meanwhile changes what counts", async () => {
+test("a bonus is released by the weight of its bets, and follows changed payouts", async () => {
   const player = await funded("100.0000", "WELCOME");
   await stake(player, 4_000, { gameType: "LIVE", weight: 20 });
   await stake(player, 1_000, { gameType: "LIVE", weight: 20 });
@@ -241,7 +241,7 @@ test("a bonus is released by what its bets count, not by their stakes, and a pay
   await expect.poll(() => balance(player), { timeout: 12_000 }).toEqual(["200.0000", "0.0000", "200.0000"]);
 });
 
-test("while a bonus is active a bet above its highest stake is refused for good; an equal one is taken, and any once the bonus has ended", async () => {
+test("refuses for good a bet above an active bonus's highest stake, until the bonus ends", async () => {
   const player = await funded("100.0000", "WELCOME");
   expect((await own(player))[0]?.maxStake).toBe("50.0000");
   const call = await seatAtPg(app, player.id);
@@ -250,7 +250,7 @@ test("while a bonus is active a bet above its highest stake is refused for good;
   const both = await Promise.all([bet(`${tx}a`, "50.0001"), bet(`${tx}a`, "50.0001")]);
   expect(both).toEqual(["LIMIT_REACHED", "LIMIT_REACHED"]);
   expect(await bet(`${tx}b`, "50.0000")).toBe("OK");
-  // Nothing of the other player's bonus touches this one.
+  // The bonus does not affect another player.
   const other = await funded("100.0000");
   const theirs = await seatAtPg(app, other.id);
   const free = await theirs("bet", { txId: `${tx}o`, roundId: "o", amount: "60.0000" });
@@ -265,7 +265,7 @@ test("while a bonus is active a bet above its highest stake is refused for good;
   expect(await balance(player)).toEqual(["0.0000", "0.0000", "0.0000"]);
 });
 
-test("a bonus keeps the highest stake that was promised with its deposit, whatever the merchant's file says when it is paid", async () => {
+test("a bonus keeps the highest stake promised with its deposit", async () => {
   const player = await app.register();
   const opened = (await deposit(player, "100.0000", "WELCOME")).value;
   expect(opened.bonus?.maxStake).toBe("50.0000");
@@ -292,7 +292,7 @@ test("a reward that becomes a bonus has the highest stake of the merchant's file
   expect((await own(player))[0]).toMatchObject({ amount: "4.0000", maxStake: "50.0000" });
 });
 
-test("a member reads which bets count how much and how large one may be, with names of vendors and games", async () => {
+test("a member reads the weights and the highest stake, with names of vendors and games", async () => {
   const player = await app.register();
   const rules = async () => (await app.call("turnoverRules", {}, { token: player.token })).value;
   expect(await rules()).toEqual({

@@ -11,15 +11,18 @@ import type { BonusRow, BonusState } from "./store.ts";
 
 export interface BonusDeps {
   db: Connection;
-  /** Adds a turnover requirement; answers the id under which its stakes are counted. */
+  /** Adds a turnover requirement; returns the id that counts its stakes. */
   require(tx: Tx, bonus: { memberId: bigint; currency: string; reference: string; required: Money }): Promise<string>;
-  /** Answers what was staked for each open requirement of a member; one that is missing is done. */
+  /** Returns the stakes for each open requirement of a member; a missing one is done. */
   doneOf(db: Db, memberId: bigint, currency: string): Promise<Map<string, Money>>;
   /** Drops a requirement; stakes counted for it do not count again. */
   drop(tx: Tx, turnoverId: string, done: Money): Promise<void>;
-  /** Answers the largest stake while a bonus of this merchant is active; null: what any bet may have. */
+  /** Returns the largest stake while a bonus of this merchant is active; null: the limit of any bet. */
   maxStakeOf(merchant: string): Promise<Money | null>;
-  /** Answers whether bonuses of this merchant can be played with, and how many times its amount one may become in cash. */
+  /**
+   * Returns whether this merchant's bonuses can be played with, and the multiple of its amount that one may become in
+   * cash.
+   */
   playOf(merchant: string): Promise<{ stakeable: boolean; highestPayoutTimes?: number }>;
   notify(tx: Tx, kind: BonusEvent, bonus: BonusNotice): Promise<void>;
 }
@@ -35,19 +38,19 @@ export interface BonusNotice {
 }
 
 /**
- * Creates the bonus wallet: a bonus waits there until its turnover is done and then becomes cash. Forfeited, it goes
- * back. Where the merchant says so, games can be played with it meanwhile: it then has an account of its own, which bets
- * are taken from and wins go to, and what that holds at the end becomes cash or goes back.
+ * Creates the bonus wallet: a bonus waits there until its turnover is done and then becomes cash. A forfeited one goes
+ * back. If the merchant allows play, a bonus has its own account, for bets and wins, and its remaining money becomes
+ * cash or goes back.
  */
 export function createBonuses(deps: BonusDeps) {
   const { db } = deps;
   return {
-    /** Lists what a member may choose with a deposit: one bonus at a time, some with the first deposit only. */
+    /** Lists the bonuses a member may choose with a deposit: one at a time, some with the first deposit only. */
     async offered(on: Db, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]> {
       const history = await store.bonusHistory(on, memberId);
       return history.isActive ? [] : config.deposit.bonuses.filter((bonus) => isAvailable(bonus, history));
     },
-    /** Answers the codes of the bonuses for a first deposit that this member can no longer choose. */
+    /** Returns the codes of the first-deposit bonuses that this member can no longer choose. */
     async past(memberId: bigint, config: MerchantConfig): Promise<string[]> {
       const history = await store.bonusHistory(db, memberId);
       return config.deposit.bonuses
@@ -56,7 +59,7 @@ export function createBonuses(deps: BonusDeps) {
     },
     give: (tx: Tx, offer: BonusOffer) => give(deps, tx, offer),
     award: (tx: Tx, prize: Award) => award(deps, tx, prize),
-    /** Gives a bonus up; by its state, doing it again answers the same. */
+    /** Forfeits a bonus; by its state, a repetition gets the same answer. */
     forfeit: ({ memberId, key }: Pick<MemberActor, "memberId" | "key">, id: string) =>
       command<Shown>(db, {
         memberId,
@@ -83,7 +86,7 @@ export function createBonuses(deps: BonusDeps) {
       );
       return { rows: live, total };
     },
-    /** Releases bonuses whose turnover is done: a timed job. */
+    /** Releases bonuses whose turnover is done, as a timed job. */
     async release(): Promise<void> {
       for (const id of await store.releasable(db)) {
         await transact(db, async (tx) => {
@@ -93,32 +96,34 @@ export function createBonuses(deps: BonusDeps) {
         });
       }
     },
-    /** Ends bonuses that were used up in games: a timed job. */
+    /** Ends bonuses that were used up in games, as a timed job. */
     async endEmptied(): Promise<void> {
       for (const id of await store.emptied(db, leastHeld)) {
         await transact(db, async (tx) => {
           const row = await store.lockBonus(tx, id);
           if (row?.state !== "active" || !row.stakeable || (row.held ?? 0n) >= leastHeld) return;
           const done = await doneFor(deps, tx, row);
-          // Its turnover may be done with the last bet: then what is left of it is the member's.
+          // Its turnover may be done with the last bet; then the remaining money is the member's.
           if (done >= row.required) return;
           if (!isRefusal(await end(deps, tx, row, "lost", done))) await deps.drop(tx, row.turnover_id, done);
         });
       }
     },
-    /** Moves what came to bonuses after they had ended: to the cash of one that was released, else back. A timed job. */
+    /** Moves money that reached bonuses after their end: to the cash of a released one, else back. A timed job. */
     async moveLate(): Promise<void> {
       for (const id of await store.withLate(db)) await transact(db, (tx) => moveLate(tx, id));
     },
   };
 }
 
-/** Whoever has less than a cent of a bonus has used it up. */
+/** A bonus with less than a cent is used up. */
 const leastHeld = 100n;
 
 const dayMs = 24 * 3600_000;
 
-/** Returns whether a member may have a bonus: one for a first deposit once for ever, another some days after the last. */
+/**
+ * Returns whether a member may have a bonus: one for a first deposit once for ever, another some days after the last.
+ */
 function isAvailable(
   { code, firstOnly, everyDays = 0 }: Pick<DepositBonusConfig, "code" | "firstOnly" | "everyDays">,
   { lastGiven, hasPaidIn }: store.BonusHistory,
@@ -145,9 +150,9 @@ interface Owed {
 export interface BonusOffer extends Owed {
   /** Only with the first deposit, once for ever. */
   firstOnly: boolean;
-  /** So many days after the last one; absent: at any time. */
+  /** Days since the last one; absent: at any time. */
   everyDays?: number;
-  /** As it was promised with the deposit. */
+  /** As promised with the deposit. */
   maxStake: Money | null;
   depositId: string;
 }
@@ -161,8 +166,8 @@ async function doneFor({ doneOf }: BonusDeps, db: Db, row: BonusRow): Promise<Mo
 }
 
 /**
- * Awards the bonus that was chosen with a deposit. Many deposits may be opened before one is paid, so that eligibility
- * is checked again now. The deposit is credited either way, and the member is notified.
+ * Awards the bonus chosen with a deposit. Many deposits may be opened before one is paid, so eligibility is checked
+ * again now. The deposit is credited in any case, and the member is notified.
  */
 async function give(deps: BonusDeps, tx: Tx, offer: BonusOffer): Promise<void> {
   const { memberId, currency, code, amount, required } = offer;
@@ -204,8 +209,8 @@ async function begin(
 }
 
 /**
- * Ends a bonus once, by the row's state and the ledger's key: what it holds becomes the member's cash where it is
- * released, and goes back otherwise. One that can be played with waits for its open bets.
+ * Ends a bonus once, by the row's state and the ledger's key: its money becomes the member's cash if it is released,
+ * and goes back otherwise. A playable one waits for its open bets.
  */
 async function end(
   deps: BonusDeps,
@@ -241,7 +246,7 @@ async function moveLate(tx: Tx, id: string): Promise<void> {
 const accountOf = (tx: Tx, { id, member_id: memberId, currency, stakeable }: BonusRow): Promise<bigint> =>
   playerAccount(tx, "bonus", memberId, currency, stakeable ? id : "");
 
-/** Answers what of an amount becomes cash, up to the highest payout less what became cash before. */
+/** Returns the part of an amount that becomes cash: up to the highest payout, less earlier cash. */
 function split(row: BonusRow, state: BonusState, held: Money, paid: Money): store.Parts {
   if (state !== "released") return { cash: 0n, back: held };
   const most = row.highest_payout === null ? held : row.highest_payout - paid;
@@ -249,7 +254,7 @@ function split(row: BonusRow, state: BonusState, held: Money, paid: Money): stor
   return { cash, back: held - cash };
 }
 
-/** Moves what a bonus holds. One that holds nothing moves nothing. */
+/** Moves the bonus's money; an empty bonus moves none. */
 async function move(tx: Tx, row: BonusRow, account: bigint, { cash, back }: store.Parts, key: string): Promise<void> {
   if (cash + back === 0n) return;
   const { member_id: memberId, currency, code, reference } = row;
@@ -260,7 +265,7 @@ async function move(tx: Tx, row: BonusRow, account: bigint, { cash, back }: stor
   if (!posted.posted) throw new Error(`${key} could not be posted: ${posted.code}`);
 }
 
-/** Answers the values of its inbox message. */
+/** Returns the values for its inbox message. */
 export const detailOf = ({ amount, required, currency }: BonusNotice): Record<string, string> => ({
   amount: formatMoney(amount),
   required: formatMoney(required),

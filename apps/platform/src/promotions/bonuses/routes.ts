@@ -8,7 +8,7 @@ import type { Merchants } from "../../site/merchants/merchants.ts";
 import { textIn, type Texts } from "../../kit/lib/texts.ts";
 import type { Bonuses, Shown } from "./bonuses.ts";
 
-/** Answers the title of a bonus that came from a reward. */
+/** Returns the title of a bonus that came from a reward. */
 export type TitleOfReward = (config: MerchantConfig, code: string) => Texts | undefined;
 
 export function bonusHandlers(

@@ -11,16 +11,16 @@ export interface BonusRow {
   code: string;
   amount: bigint;
   required: bigint;
-  /** The largest stake one bet may have while it is active. */
+  /** The largest stake of a bet while it is active. */
   max_stake: bigint | null;
-  /** Whether games can be played with it: it then has an account of its own. */
+  /** The bonus can be played with, and then has its own account. */
   stakeable: boolean;
-  /** The most of it that becomes cash; null: all that it holds. */
+  /** The maximum that becomes cash; null: all of it. */
   highest_payout: bigint | null;
-  /** What became cash, and what went back, when a bonus ended that can be played with. */
+  /** The amounts that became cash and went back at the end of a playable bonus. */
   ended_cash: bigint;
   ended_back: bigint;
-  /** What its own account holds; null where it has none. */
+  /** The balance of its own account; null if it has none. */
   held: bigint | null;
   /** Staked for it when it ended. */
   done: bigint;
@@ -39,7 +39,7 @@ const columns = sql`b.id, b.merchant, b.member_id, b.currency, b.code, b.amount,
 const from = sql`from bonus b left join deposit d on d.id = b.deposit_id left join reward r on r.id = b.reward_id`;
 
 export interface BonusHistory {
-  /** When the last bonus of each code was given. */
+  /** The time of the last bonus of each code. */
   lastGiven: ReadonlyMap<string, Date>;
   isActive: boolean;
   hasPaidIn: boolean;
@@ -94,7 +94,7 @@ export async function lockBonus(db: Db, id: string): Promise<BonusRow | undefine
   return rows[0];
 }
 
-/** What became of what a bonus held. */
+/** The parts of a bonus that became cash and that went back. */
 export interface Parts {
   cash: bigint;
   back: bigint;
@@ -112,7 +112,7 @@ export async function endBonus(
     where id = ${id}`);
 }
 
-/** Locks the account of a bonus that can be played with, so that no bet is taken from it meanwhile. */
+/** Locks the account of a playable bonus, so that no bet is taken from it meanwhile. */
 export async function lockHeld(db: Db, account: bigint): Promise<bigint> {
   const { rows } = await db.query<{ balance: bigint }>(
     sql`select balance from ledger_account where id = ${account} for update`,
@@ -120,7 +120,7 @@ export async function lockHeld(db: Db, account: bigint): Promise<bigint> {
   return rows[0]?.balance ?? 0n;
 }
 
-/** Whether a bet from this account is open, or one of its wins waits for two people. */
+/** Returns whether a bet from this account is open, or one of its wins waits for two people. */
 export async function isInPlay(db: Db, row: Pick<BonusRow, "member_id" | "at">, account: bigint): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     sql`select is_bonus_in_play(${row.member_id}, ${account}, ${row.at}) as found`,
@@ -128,7 +128,7 @@ export async function isInPlay(db: Db, row: Pick<BonusRow, "member_id" | "at">, 
   return rows[0]?.found ?? false;
 }
 
-/** Finds active bonuses that have nothing left to play with. */
+/** Finds active bonuses that have no money left to play with. */
 export async function emptied(db: Db, least: bigint): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     select b.id from bonus b
@@ -138,7 +138,7 @@ export async function emptied(db: Db, least: bigint): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Finds ended bonuses that something came to afterwards. */
+/** Finds ended bonuses that received money afterwards. */
 export async function withLate(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     select b.id from ledger_account a join bonus b on b.id = a.name::uuid
@@ -146,7 +146,7 @@ export async function withLate(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Answers what became cash of what came late to a bonus, and how often something came. */
+/** Returns the late money of a bonus that became cash, and the number of times. */
 export async function lateBefore(db: Db, id: string): Promise<{ cash: bigint; times: number }> {
   const { rows } = await db.query<{ cash: bigint; times: number }>(
     sql`select coalesce(sum(cash), 0)::bigint as cash, count(*)::int as times from bonus_late where bonus_id = ${id}`,
@@ -173,7 +173,7 @@ export async function pageOf(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Finds active bonuses whose members have staked enough since that the turnover may be done. */
+/** Finds active bonuses whose members have staked enough since then that the turnover may be done. */
 export async function releasable(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     select b.id from bonus b cross join lateral (

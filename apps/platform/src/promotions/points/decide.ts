@@ -17,7 +17,10 @@ type DecideDeps = Pick<PointsDeps, "notifyRedeem"> & { db: Connection };
 /** In the sandbox a number that ends in four zeros counts as unreachable. */
 const unreachable = "unreachable";
 
-/** Creates the decisions about redeem requests, each made once: the points are spent, or given back with the goods. */
+/**
+ * Creates the decisions about redeem requests, each made once: the points are spent, or returned and the goods
+ * restocked.
+ */
 export function createDecisions(deps: DecideDeps) {
   const { db } = deps;
   const decide = (reference: string, step: (tx: Tx, row: RedeemRow) => Promise<RedeemRow>): Promise<Decided> =>
@@ -41,7 +44,7 @@ export function createDecisions(deps: DecideDeps) {
   return {
     approve,
     reject,
-    /** Decides in the sandbox what has waited for so long. */
+    /** Decides requests in the sandbox after they have waited this long. */
     async sandboxAutoDecide(merchants: { code: string; seconds: number }[]): Promise<void> {
       for (const { reference, mobile_num: mobile } of await requests.waitingRedeems(db, merchants)) {
         await (mobile.endsWith("0000") ? reject(reference, unreachable) : approve(reference));
@@ -75,7 +78,9 @@ async function giveBack(tx: Tx, row: RedeemRow): Promise<void> {
   await store.giveStock(tx, merchant, row.goods, row.quantity);
 }
 
-/** Creates the notifier of a request's changes: an event to open pages always, an inbox message once it is decided. */
+/**
+ * Creates the notifier of a request's changes: always an event to open pages, and an inbox message once it is decided.
+ */
 export const createRedeemNotifier =
   (notify: Inbox["notify"]): PointsDeps["notifyRedeem"] =>
   async (tx, row) => {

@@ -23,7 +23,7 @@ export interface EarnDeps {
 const membersAtOnce = 100;
 const betsAtOnce = 200;
 
-/** Gives points for settled bets, and takes them back for bets that were cancelled later: a timed job. */
+/** Gives points for settled bets, and takes them back for bets cancelled later, as a timed job. */
 export async function earn({ db, configOf }: EarnDeps): Promise<void> {
   for (;;) {
     const members = await store.membersDue(db, membersAtOnce);
@@ -34,13 +34,13 @@ export async function earn({ db, configOf }: EarnDeps): Promise<void> {
         const work: Work = { tx, memberId, accounts: await earningAccounts(tx, memberId), balance: undefined };
         const done: bigint[] = [];
         for (const row of due) {
-          // A merchant whose configuration cannot be read keeps its own members waiting, and no others.
+          // A merchant with an unreadable configuration delays only its own members.
           const config = await configOf(row.merchant).catch(() => undefined);
           if (config && (await account(work, row, config))) done.push(row.id);
           else await store.retryLater(tx, row.id);
         }
         await store.dropDue(tx, done);
-        // Once, and last: bets of the same member wait for its event's place in the sequence until this has ended.
+        // It is emitted once, at the end, since bets of the same member wait for the event's place in the sequence.
         if (work.balance !== undefined) await emitPoints(tx, memberId, work.balance);
         return due.length;
       });
@@ -54,18 +54,18 @@ interface Work {
   tx: Tx;
   memberId: bigint;
   accounts: EarningAccounts;
-  /** The points after the last change; undefined: nothing has changed. */
+  /** The points after the last change; undefined without a change. */
   balance: Money | undefined;
 }
 
-/** Makes one of several changes; false where the member has too few points. */
+/** Makes one of several changes; false if the member has too few points. */
 async function moveOne(work: Work, changed: Omit<Change, "memberId">): Promise<boolean> {
   const moved = await move(work.tx, { ...changed, memberId: work.memberId }, work.accounts);
   if (moved && !moved.replayed) work.balance = moved.balance;
   return moved !== undefined;
 }
 
-/** Accounts for one bet; answers false when points are still owed back. */
+/** Accounts for one bet; returns false when points are still owed. */
 async function account(work: Work, row: DueRow, config: MerchantConfig): Promise<boolean> {
   if (row.state === "cancelled") return takeBack(work, row);
   const type = pointTypeOf[row.game_type];
@@ -78,8 +78,8 @@ async function account(work: Work, row: DueRow, config: MerchantConfig): Promise
 }
 
 /**
- * Takes back what a cancelled bet had earned. What is spent already is taken from later points: a member's points are
- * never below zero.
+ * Takes back the points of a cancelled bet. Spent points are taken from later ones: a member's points are never below
+ * zero.
  */
 async function takeBack(work: Work, row: DueRow): Promise<boolean> {
   const { tx, memberId } = work;

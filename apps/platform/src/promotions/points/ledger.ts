@@ -8,13 +8,13 @@ import * as store from "./store.ts";
 /** Points are one more currency of the same ledger. */
 export const pointsCurrency = "POINTS";
 
-/** Rounds down to hundredths, the smallest unit of points that is given and shown. */
+/** Rounds down to hundredths, the smallest unit of points given and shown. */
 export const inHundredths = (points: Money): Money => (points / 100n) * 100n;
 
 const pointsAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency);
-/** What open requests set aside. */
+/** Finds the account of points held by open requests. */
 export const heldAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency, "held");
-/** Answers the account points are issued from and returned to. */
+/** Finds the account that points are issued from and returned to. */
 export const issuingAccount = (tx: Tx, memberId: bigint) =>
   houseAccount(tx, "promotions", "points", pointsCurrency, memberId);
 
@@ -52,14 +52,14 @@ export type Changed = { entryId: bigint; balance: Money; replayed: boolean };
 export const emitPoints = (tx: Tx, memberId: bigint, balance: Money): Promise<void> =>
   emit(tx, memberId, { type: "points", points: formatMoney(balance) });
 
-/** Changes a member's points, once a key, and emits an event; undefined where the member has too few. */
+/** Changes a member's points, once per key, and emits an event; undefined if the member has too few. */
 export async function change(tx: Tx, requested: Change): Promise<Changed | undefined> {
   const moved = await move(tx, requested);
   if (moved && !moved.replayed) await emitPoints(tx, requested.memberId, moved.balance);
   return moved;
 }
 
-/** The same without the event, for a caller that makes several changes and emits one. */
+/** Changes points without the event, for a caller that makes several changes and emits one. */
 export async function move(tx: Tx, requested: Change, accounts?: EarningAccounts): Promise<Changed | undefined> {
   const { memberId, changed, reference, key, resolves } = requested;
   const other = requested.other ?? accounts?.issuing ?? (await issuingAccount(tx, memberId));

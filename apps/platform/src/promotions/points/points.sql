@@ -1,10 +1,9 @@
--- The months of points. The first ones are made with the table, in migrations/0076.
+-- Creates the months of points. The table's migration, 0076, creates the first ones.
 create or replace function points_months(p_from date, p_to date) returns void language sql as $$
   select make_months('points_move', p_from, p_to, false);
 $$;
 
--- Bets that were settled, or cancelled after all, are noted in the same transaction, so that none is missed and none
--- counted before it is there.
+-- Notes settled and cancelled bets in the same transaction, so that none is missed and none is counted too early.
 create or replace function note_points_due() returns trigger language plpgsql as $$
 begin
   insert into points_due (bet_id, placed_at, member_id)

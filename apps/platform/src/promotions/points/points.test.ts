@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // The stakes of these tests are rows without ledger entries.
   await removeMadeBets(app.database.pool);
-  // One of their members was moved to another merchant: a reward is of the one that it was granted at.
+  // One of their members was moved to another merchant, but a reward belongs to the merchant that granted it.
   await app.database.pool.query(
     `delete from reward r using member m
      where m.id = r.member_id and (r.merchant, r.currency) is distinct from (m.merchant, m.currency)`,
@@ -62,7 +62,7 @@ describe("points", () => {
     expect(value).toMatchObject({ totalElements: 1, totals: { in: "30.0000" } });
   });
 
-  test("of a bet that is settled again, or noted twice, are given once", async () => {
+  test("are given once for a bet that is settled again or noted twice", async () => {
     const player = await act.player("0.0000");
     const id = await act.play(player, 100);
     await act.counted(player);
@@ -77,7 +77,7 @@ describe("points", () => {
     expect(await act.standing(player)).toEqual(["50.0000", "0.0000"]);
   });
 
-  test("of a bet that is rolled back later are taken back, what is spent from what comes later", async () => {
+  test("of a bet rolled back later are taken back, spent ones from later points", async () => {
     const player = await act.rich(600);
     const id = await act.play(player, 200);
     await act.counted(player);
@@ -92,7 +92,7 @@ describe("points", () => {
     await act.become(gone, "cancelled");
     await act.counted(other);
     expect(await act.standing(other)).toEqual(["0.0000", "0.0000"]);
-    // Fifty are still owed: the next eighty are thirty.
+    // Fifty are still owed, so the next eighty become thirty.
     await act.play(other, 160);
     await act.counted(other);
     await act.query("update points_due set look_at = now() where member_id = $1", [other.id]);
@@ -100,7 +100,7 @@ describe("points", () => {
     expect(await act.standing(other)).toEqual(["30.0000", "0.0000"]);
   });
 
-  test("are not earned by a trial member, an open or cancelled bet, nor at a merchant without them", async () => {
+  test("are not earned by trial members, open or cancelled bets, or without PTSYS3", async () => {
     const player = await act.player("0.0000");
     await act.bet(player, 100);
     await act.become(await act.bet(player, 100), "cancelled");
@@ -118,7 +118,7 @@ describe("points", () => {
     );
   });
 
-  test("are off where the merchant has no PTSYS3; the mall is readable for visitors and not for trial members", async () => {
+  test("without PTSYS3 are off; the mall is open to visitors, not to trial members", async () => {
     for (const name of ["pointsRewards", "pointsConfig"] as const) {
       expect((await app.call(name, {}, { merchant: "jade" })).code).toBe("FEATURE_OFF");
       expect((await app.call(name, {})).status).toBe(200);
@@ -131,7 +131,7 @@ describe("points", () => {
 });
 
 describe("a redeem request", () => {
-  test("is in process, approved or rejected: points held, then spent or given back with the goods, and the member notified [S09]", async () => {
+  test("holds points until it is approved or rejected, and notifies the member [S09]", async () => {
     const player = await act.rich(1300);
     await act.setStock("travel-mug", 9);
     const approved = await act.redeem(player, { remark: "Ring twice" });
@@ -180,7 +180,7 @@ describe("a redeem request", () => {
     expect(await act.standing(player)).toEqual(["600.0000", "0.0000"]);
   });
 
-  test("requires the withdraw password, a receiving address and a mobile number, and a remark of at most 140 characters", async () => {
+  test("requires the withdraw password, address and number, and a remark of at most 140 characters", async () => {
     const player = await act.rich(600);
     const fields = async (change: Parameters<typeof act.redeem>[1]) => {
       const { code, refusal } = await act.redeem(player, change);
@@ -207,7 +207,7 @@ describe("a redeem request", () => {
     expect((await act.redeem(player, { goods: "phone-credit" })).status).toBe(200);
   });
 
-  test("for the last one succeeds for one member, however many request it at once", async () => {
+  test("for the last item succeeds for one member, however many request it at once", async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => act.rich(1400)));
     await act.setStock("umbrella", 1);
     const answers = await Promise.all(players.map((player) => act.redeem(player, { goods: "umbrella" })));
@@ -217,7 +217,7 @@ describe("a redeem request", () => {
     expect(standings.filter(([current]) => current === "1400.0000")).toHaveLength(5);
   });
 
-  test("sent twice is one, and all the points requested twice at once are held once", async () => {
+  test("sent twice is one, and two concurrent ones for all points hold them once", async () => {
     const player = await act.rich(600);
     const key = newKey();
     const same = await Promise.all([
@@ -239,7 +239,7 @@ describe("a redeem request", () => {
     expect(lost.value).toEqual({ kind: "redeem", reference: same[0]?.value.reference });
   });
 
-  test("that was refused leaves the stock and the points as they were", async () => {
+  test("that was refused changes neither the stock nor the points", async () => {
     await act.setStock("travel-mug", 3);
     const player = await act.rich(600);
     expect((await act.redeem(player, { quantity: 2 })).code).toBe("NOT_ENOUGH_POINTS");
@@ -250,7 +250,7 @@ describe("a redeem request", () => {
   });
 });
 
-test("balance, reward list, redeem, redeem list, config, convert and transaction detail answer a member; redeem and convert only encrypted and with the withdraw password [C03]", async () => {
+test("every points call answers a member, and spending requires encryption and a password [C03]", async () => {
   const player = await act.rich(1200);
   const { token } = player;
   const reads = ["pointsBalance", "pointsRewards", "redeemList", "pointsConfig", "memberTransactionDetail"] as const;
@@ -270,7 +270,7 @@ test("balance, reward list, redeem, redeem list, config, convert and transaction
 });
 
 describe("a conversion", () => {
-  test("turns points into cash once a key, and shows in both records", async () => {
+  test("turns points into cash once per key, and shows in both records", async () => {
     const player = await act.rich(800);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 8 }, () => act.convert(player, "500.0000", key)));
@@ -285,7 +285,7 @@ describe("a conversion", () => {
     expect(notified).toMatchObject([{ kind: "points.converted", detail: { amount: "5.0000", points: "500.0000" } }]);
   });
 
-  test("of all the points, requested twice at once under two keys, happens once", async () => {
+  test("of all points happens once, even requested twice at once under two keys", async () => {
     const player = await act.rich(700);
     const answers = await Promise.all([act.convert(player, "700.0000"), act.convert(player, "700.0000")]);
     expect(answers.map(({ code }) => code ?? "done").toSorted()).toEqual(["NOT_ENOUGH_POINTS", "done"]);

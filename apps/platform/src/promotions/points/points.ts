@@ -19,7 +19,7 @@ export interface PointsDeps {
   db: Pool;
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
   configOf(merchant: string): Promise<MerchantConfig>;
-  /** Notifies of a request's change: open pages and, once it is decided, the inbox. */
+  /** Notifies open pages of a request's change and, once it is decided, the inbox. */
   notifyRedeem(tx: Tx, row: RedeemRow): Promise<void>;
   notifyConvert(tx: Tx, memberId: bigint, row: ConvertRow): Promise<void>;
 }
@@ -70,8 +70,8 @@ interface Order {
   remark: string | null;
 }
 
-/** What stands in a request for goods, as it is compared and stored. */
-function wordsOf({ goods, quantity, address, mobileNum, countryDialingCode, remark }: Input<"redeemPoints">) {
+/** Normalises the fields of a request for goods, and builds its fingerprint. */
+function normaliseRequest({ goods, quantity, address, mobileNum, countryDialingCode, remark }: Input<"redeemPoints">) {
   const read = {
     address: address.trim(),
     mobileNum: numberIn(mobileNum, countryDialingCode),
@@ -80,12 +80,12 @@ function wordsOf({ goods, quantity, address, mobileNum, countryDialingCode, rema
   return { ...read, print: fingerprint(JSON.stringify([goods, quantity, read.address, read.mobileNum, read.remark])) };
 }
 
-/** Reads a request, with every field as it must be. */
+/** Validates a request and returns the order. */
 function read({ points }: MerchantConfig, input: Input<"redeemPoints">): Order | Refusal {
   const goods = points.goods.find((each) => each.goods === input.goods);
   if (!goods) return refuse("NOT_FOUND");
   const wrong: Record<string, Violation> = {};
-  const { address, mobileNum, remark } = wordsOf(input);
+  const { address, mobileNum, remark } = normaliseRequest(input);
   const { min, max } = addressLimits;
   if (address === "") wrong.address = { kind: "required" };
   else if ([...address].length < min || [...address].length > max)
@@ -97,7 +97,7 @@ function read({ points }: MerchantConfig, input: Input<"redeemPoints">): Order |
   return { goods, quantity, cost: goods.pointsRequirement * BigInt(quantity), address, mobileNum, remark };
 }
 
-/** Holds the points and reserves the goods, or answers the request that was made under the same key. */
+/** Holds the points and reserves the goods, or returns the request already made under the same key. */
 async function redeem(
   deps: PointsDeps,
   actor: MemberActor,
@@ -105,7 +105,7 @@ async function redeem(
 ): Promise<RedeemRow | Refusal> {
   const { db } = deps;
   const { memberId, key } = actor;
-  const { print } = wordsOf(input);
+  const { print } = normaliseRequest(input);
   return command(db, {
     memberId,
     purpose: "points",
@@ -190,7 +190,7 @@ async function convert(
       if (!on) return refuse("CONVERSION_OFF");
       if (input.points < min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(min) });
       const amount = input.points / BigInt(ratio);
-      // Whole cents for whole points: nothing is lost by rounding.
+      // Whole points become whole cents, so that rounding loses nothing.
       if (amount % 100n !== 0n || amount * BigInt(ratio) !== input.points || amount === 0n)
         return refuse("INVALID_FIELDS", {
           fields: { points: { kind: "pattern", patternId: "digits", min: 1, max: 12 } },

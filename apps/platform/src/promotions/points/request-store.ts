@@ -106,7 +106,7 @@ export async function listRedeems(
   return rows;
 }
 
-/** Finds requests that have waited for so many seconds. */
+/** Finds requests that have waited this many seconds. */
 export async function waitingRedeems(
   db: Db,
   merchants: readonly { code: string; seconds: number }[],

@@ -29,7 +29,7 @@ export interface PointsRoutesDeps {
   points: Points;
   merchants: Merchants;
   hasPassword(memberId: bigint): Promise<boolean>;
-  /** Answers the address of the picture of goods. */
+  /** Returns the address of the picture of goods. */
   picture(goods: { goods: string; hue: number; emblem: string }): Picture;
 }
 
@@ -147,7 +147,7 @@ function toRedeem(
   language: Language,
   { picture }: PointsRoutesDeps,
 ): Output<"redeemPoints"> {
-  // Goods that are not offered any more show their code as their name.
+  // Goods no longer offered show their code as their name.
   const known = points.goods.find((each) => each.goods === row.goods);
   return {
     id: row.id,

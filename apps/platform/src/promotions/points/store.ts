@@ -15,12 +15,12 @@ export interface NewMove {
   betId?: bigint;
 }
 
-/** Creates the monthly partitions that points will need; at each start and by a timed job. */
+/** Creates the monthly partitions that points will need, at each start and by a timed job. */
 export async function makePointsMonths(db: Db): Promise<void> {
   await db.query(sql`select points_months(now()::date, (now() + interval '3 months')::date)`);
 }
 
-/** Names a change of points, at the time of its entry, which this transaction posted. */
+/** Records a change of points, at the time of its entry, which this transaction posted. */
 export async function insertMove(db: Db, move: NewMove): Promise<void> {
   const { entryId, merchant, memberId, type, ratio = null, changed, balance, reference, betId = null } = move;
   const { rowCount } = await db.query({
@@ -68,7 +68,7 @@ export async function sumMoves(db: Db, filter: MoveFilter): Promise<{ count: num
   return rows[0] ?? { count: 0, came: 0n, went: 0n };
 }
 
-/** Answers what a bet has earned so far, less what was taken back. */
+/** Returns the points a bet has earned so far, less those taken back. */
 export async function earnedBy(db: Db, betId: bigint): Promise<bigint> {
   const { rows } = await db.query<{ points: bigint }>(
     sql`select coalesce(sum(changed), 0)::bigint as points from points_move where bet_id = ${betId}`,
@@ -89,10 +89,10 @@ export interface DueRow {
   state: "settled" | "cancelled" | "open";
   merchant: string;
   game_type: GameType;
-  /** What of its stake was at risk. */
+  /** The part of its stake that was at risk. */
   valid: bigint;
   round_id: string;
-  /** Of a trial, or played with a bonus. */
+  /** A trial member's bet, or one played with a bonus. */
   earnsNothing: boolean;
 }
 
@@ -128,7 +128,7 @@ export async function pointsBalance(db: Db, memberId: bigint): Promise<PointsBal
   return rows[0] ?? { current: 0n, held: 0n };
 }
 
-/** Sums what was paid in, and was at risk in settled bets, within so many days. */
+/** Sums deposits, and stakes at risk in settled bets, within this many days. */
 export async function doneWithin(
   db: Db,
   memberId: bigint,
@@ -145,7 +145,7 @@ export async function doneWithin(
   return rows[0] ?? { deposit: 0n, bet: 0n };
 }
 
-/** Goods that are new begin with what the configuration says; what is left of the others stays. */
+/** Returns the stock: new goods start with the configured count, others keep their remaining count. */
 export async function stockOf(
   db: Db,
   merchant: string,
@@ -170,7 +170,7 @@ export async function stockOf(
   return new Map(rows.map(({ goods, quantity }) => [goods, quantity]));
 }
 
-/** Reserves goods from the stock; false where there are too few. */
+/** Reserves goods from the stock; false if there are too few. */
 export async function takeStock(db: Db, merchant: string, goods: string, quantity: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update points_goods set quantity = quantity - ${quantity}
@@ -183,7 +183,7 @@ export async function giveStock(db: Db, merchant: string, goods: string, quantit
     update points_goods set quantity = quantity + ${quantity} where merchant = ${merchant} and goods = ${goods}`);
 }
 
-/** Sets the stock to an operator's count; false where there are no such goods. */
+/** Sets the stock to an operator's count; false if there are no such goods. */
 export async function setStock(db: Db, merchant: string, goods: string, quantity: number): Promise<boolean> {
   const { rowCount } = await db.query(
     sql`update points_goods set quantity = ${quantity} where merchant = ${merchant} and goods = ${goods}`,

@@ -7,7 +7,7 @@ import { testSaffron } from "../../test-rates.ts";
 import { earn } from "./earn.ts";
 import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 
-/** Creates helpers for members who earn and spend points, by the calls a page makes. */
+/** Creates helpers for members who earn and spend points, using the calls of a page. */
 export function spending(app: TestPlatform) {
   const act = withdrawing(app);
 
@@ -37,7 +37,7 @@ export function spending(app: TestPlatform) {
     return [value.currentPoints, value.heldPoints];
   };
 
-  /** Runs the job until nothing waits to be accounted for. */
+  /** Runs the job until all bets are accounted for. */
   const counted = (player: Player) =>
     expect
       .poll(
@@ -53,7 +53,7 @@ export function spending(app: TestPlatform) {
       )
       .toBe(0);
 
-  /** Creates a member with so many points and a withdraw password. */
+  /** Creates a member with this many points and a withdraw password. */
   async function rich(points: number): Promise<Player> {
     const player = await act.player("0.0000");
     await play(player, points * 2);
@@ -65,7 +65,7 @@ export function spending(app: TestPlatform) {
   return { ...act, bet, become, play, standing: balance, counted, rich, ...calls(app, act.query) };
 }
 
-/** The calls a member makes with points. */
+/** Creates the calls a member makes with points. */
 function calls(app: TestPlatform, query: (text: string, values?: unknown[]) => Promise<object[]>) {
   const order: WireInput<"redeemPoints"> = {
     goods: "travel-mug",
@@ -93,7 +93,7 @@ function calls(app: TestPlatform, query: (text: string, values?: unknown[]) => P
   const setStock = async (goods: string, quantity: number) => {
     await app.call("pointsRewards", {});
     await query("update points_goods set quantity = $2 where merchant = 'saffron' and goods = $1", [goods, quantity]);
-    // The list is shared for two seconds.
+    // The list is cached for two seconds.
     await expect.poll(() => stock(goods), { timeout: 5_000 }).toBe(quantity);
   };
   const requests = async (player: Player) => (await app.call("redeemList", {}, { token: player.token })).value.content;

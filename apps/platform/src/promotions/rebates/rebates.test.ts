@@ -29,7 +29,7 @@ const due = async (player: Player) => (await app.call("manualRebate", {}, { toke
 const claim = (player: Player, key = newKey()) => app.call("claimRebate", {}, { token: player.token, key });
 const cash = async (player: Player) => (await app.call("balance", {}, { token: player.token })).value.balance;
 
-test("a share of settled stakes is paid back by type of game, in whole cents, and is claimed once", async () => {
+test("pays back a share of settled stakes by type of game, in whole cents, once", async () => {
   const player = await app.register();
   await stake(player, 1000);
   await stake(player, 333.37);
@@ -61,7 +61,7 @@ test("two tabs with their own keys claim the same stakes once", async () => {
   expect(await cash(player)).toBe("5.0000");
 });
 
-test("what was settled within the last minute counts the next time, and what is too old never", async () => {
+test("stakes settled in the last minute count the next time, and old ones never", async () => {
   const player = await app.register();
   await stake(player, 1000, { ago: "31 days" });
   await stake(player, 1000, { ago: "10 seconds" });
@@ -81,7 +81,7 @@ test("what was settled within the last minute counts the next time, and what is 
   expect((await due(player)).total).toBe("5.0000");
 });
 
-test("pays nothing below the smallest claim, to a blocked member, and where the merchant has no rebates", async () => {
+test("pays nothing below the smallest claim, to a blocked member, or without rebates", async () => {
   const player = await app.register();
   await stake(player, 199);
   expect((await claim(player)).code).toBe("NOTHING_TO_CLAIM");

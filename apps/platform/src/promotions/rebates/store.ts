@@ -32,8 +32,8 @@ export async function findByKey(db: Db, memberId: bigint, key: string): Promise<
 }
 
 /**
- * Answers from where a member's stakes have not been counted yet, and up to where they can be: a bet becomes visible a
- * little after its settlement time, so that the last minute waits for the next claim.
+ * Returns the period of stakes to count next. A bet becomes visible slightly after its settlement time, so the last
+ * minute waits for the next claim.
  */
 export async function openWindow(db: Db, memberId: bigint, days: number): Promise<{ from: Date; to: Date }> {
   const { rows } = await db.query<{ from: Date; to: Date }>(sql`
@@ -44,7 +44,7 @@ export async function openWindow(db: Db, memberId: bigint, days: number): Promis
   return rows[0];
 }
 
-/** Sums what of a member's stakes was at risk, by type of game. */
+/** Sums the part of a member's stakes that was at risk, by type of game. */
 export async function stakesIn(
   db: Db,
   memberId: bigint,

@@ -8,8 +8,8 @@ export interface Mark {
 }
 
 /**
- * Answers the time up to which activity has been scanned. A bet becomes visible a little after its settlement time: the
- * last minute is scanned again.
+ * Returns the time up to which activity has been scanned. A bet becomes visible slightly after its settlement time, so
+ * the last minute is scanned again.
  */
 export async function readMark(db: Db): Promise<Mark> {
   const { rows } = await db.query<Mark>(sql`
@@ -31,7 +31,7 @@ export interface Active {
 }
 
 /**
- * Finds members with activity since then that a mission, a promotion or an invitation may ask for. Trial members earn
+ * Finds members with recent activity that a mission, a promotion or an invitation may count. Trial members earn
  * nothing.
  */
 export async function activeSince(db: Db, from: Date): Promise<Active[]> {
@@ -50,18 +50,18 @@ export async function activeSince(db: Db, from: Date): Promise<Active[]> {
 export interface ProgressQuery {
   kind: NeedKind;
   gameType: string | undefined;
-  /** Of bets: what must be at risk in one that counts. */
+  /** For bets, the smallest stake at risk that counts. */
   minStake?: bigint | undefined;
   currency: string;
   from: Date;
-  /** Where it has an end. */
+  /** Absent if it has no end. */
   to: Date | undefined;
   gmtOffsetMinutes: number;
 }
 
 /**
- * Answers the progress of each of these members, in 1/10,000 of the currency or as a count; members without activity
- * are left out.
+ * Returns the progress of each of these members, in 1/10,000 of the currency or as a count, without members without
+ * activity.
  */
 export async function progressOf(
   db: Db,
@@ -89,7 +89,7 @@ function progressQuery(requested: ProgressQuery, ids: bigint[]) {
         where member_id = any(${ids}::bigint[]) and state = 'credited' and currency = ${currency}
           and settled_at >= ${from} and settled_at < ${until} group by 1`;
     case "login":
-      // Days of the merchant's with a sign-in.
+      // Counts days in the merchant's time zone with a sign-in.
       return sql`select member_id,
           count(distinct ((at at time zone 'UTC') + make_interval(mins => ${gmtOffsetMinutes}))::date)::bigint as done
         from (

@@ -16,7 +16,7 @@ export interface ApplicationRow {
 
 const columns = sql`id, merchant, member_id, promotion_id, state, reference, joined_at, reason`;
 
-/** Joins once; answers the application, new or existing. */
+/** Joins once; returns the application, new or existing. */
 export async function join(
   db: Db,
   { merchant, memberId, promotionId }: { merchant: string; memberId: bigint; promotionId: string },
@@ -66,14 +66,14 @@ export async function joiningOf(db: Db, merchant: string, memberIds: readonly bi
   return rows;
 }
 
-/** How many seconds a merchant's applications stay in a state. */
+/** The seconds a merchant's applications stay in a state. */
 export interface StateTime {
   merchant: string;
   state: ApplicationState;
   seconds: number;
 }
 
-/** Finds applications that are in a state for so long, those that are for longest first. */
+/** Finds applications that were in a state for this time, longest first. */
 export async function waitingFor(
   db: Db,
   times: readonly StateTime[],

@@ -20,7 +20,7 @@ export interface ApplicationDeps {
   db: Connection;
   configOf(merchant: string): Promise<MerchantConfig>;
   claimFor(tx: Tx, memberId: bigint, id: string): Promise<boolean>;
-  /** Notifies: by event always, by message when it was decided. */
+  /** Notifies: always by event, and by message once it is decided. */
   notify(tx: Tx, row: ApplicationRow, promotion: PromotionConfig): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export type ApplicationDecision =
   | { done: true; row: ApplicationRow }
   | { done: false; why: "UNKNOWN" | "WRONG_STATE"; row?: ApplicationRow };
 
-/** Creates applications to promotions: joined, reviewed, and then granted or not, once a member each. */
+/** Creates applications to promotions: joined, reviewed, and then granted or not, once per member. */
 export function createApplications(deps: ApplicationDeps) {
   const { db } = deps;
   const decide = (reference: string, step: (tx: Tx, row: ApplicationRow) => Promise<ApplicationDecision>) =>
@@ -60,7 +60,7 @@ export function createApplications(deps: ApplicationDeps) {
         if (!promotion || !isOpen(row)) return { done: false, why: "WRONG_STATE", row };
         return { done: true, row: await to(deps, tx, row, promotion, "rejected", { actor, reason }) };
       }),
-    /** Advances applications of active members whose needs are met now. */
+    /** Advances applications of active members whose needs are now met. */
     async advance(config: MerchantConfig, memberIds: readonly bigint[]): Promise<void> {
       for (const row of await store.joiningOf(db, config.code, memberIds)) {
         const promotion = config.promotions.filter(isApplied).find(({ id }) => id === row.promotion_id);
@@ -71,7 +71,7 @@ export function createApplications(deps: ApplicationDeps) {
         });
       }
     },
-    /** The sandbox's automatic operator: takes up and approves after a while. */
+    /** Acts as the sandbox's automatic operator: reviews and approves after a while. */
     async sandboxAutoDecide(merchants: readonly MerchantConfig[]): Promise<void> {
       const times = merchants.flatMap(({ code: merchant, rewards: { sandboxSeconds } }) => [
         { merchant, state: "processing" as const, seconds: sandboxSeconds.approve },
@@ -109,7 +109,7 @@ async function to(
 const afterNeeds = (deps: ApplicationDeps, tx: Tx, row: ApplicationRow, promotion: Applied) =>
   promotion.application.reviewed ? to(deps, tx, row, promotion, "applying") : settle(deps, tx, row, promotion, "rule");
 
-/** Grants what the promotion awards; paid at once where it is configured so and no other bonus is active. */
+/** Grants the promotion's award, paid at once if so configured and no other bonus is active. */
 async function settle(
   deps: ApplicationDeps,
   tx: Tx,
@@ -157,7 +157,7 @@ async function joinPromotion(
   return joined;
 }
 
-/** Lists a member's standing with every promotion that can be applied for. */
+/** Lists a member's state in every promotion with applications. */
 async function listOf(db: Db, config: MerchantConfig, memberId: bigint): Promise<Application[]> {
   const rows = new Map((await store.applicationsOf(db, memberId)).map((row) => [row.promotion_id, row]));
   const rewards = await grantedOf(db, memberId, "promotion");
@@ -185,7 +185,7 @@ async function listOf(db: Db, config: MerchantConfig, memberId: bigint): Promise
 
 const open = { joining: "JOINING", applying: "APPLYING", processing: "PROCESSING", rejected: "REJECTED" } as const;
 
-/** Answers the specification's state: of the promotion before one joined, of the application, then of the reward. */
+/** Returns the specification's state: the promotion's before joining, then the application's, then the reward's. */
 function stateOf(promotion: Applied, row: ApplicationRow | undefined, reward: RewardRow | undefined): PromotionState {
   const status = statusOf(promotion, new Date());
   if (!row || (row.state === "joining" && status === "CLOSED")) return status === "OPEN" ? "JOIN" : status;

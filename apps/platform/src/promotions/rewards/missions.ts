@@ -14,7 +14,7 @@ type Summary = Output<"missionSummary">;
 const periods = { day: { name: "DAY", days: 1 }, week: { name: "WEEK", days: 7 } } as const;
 const dayMs = 24 * 3600_000;
 
-/** Answers when a mission's period began and ends, and the cause its reward is granted under. */
+/** Returns the start and end of a mission's period, and the cause of its reward. */
 export function windowOf({ id, period }: Pick<MissionConfig, "id" | "period">, now: Date, gmtOffsetMinutes: number) {
   if (period === "once") return { from: new Date(0), to: undefined, cause: id };
   const { name, days } = periods[period];
@@ -52,8 +52,7 @@ export async function missionsOf(
 }
 
 /**
- * Grants rewards of completed missions, once a period: the current one, and the previous one where it ended since
- * `since`.
+ * Grants rewards of completed missions, once a period: the current one, and the previous one if it ended after `since`.
  */
 export async function completeMissions(
   db: Pool,

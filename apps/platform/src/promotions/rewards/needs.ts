@@ -11,13 +11,13 @@ export interface Window {
   to?: Date | undefined;
 }
 
-/** Answers the goal in 1/10,000 of the currency, or as a count. */
+/** Returns the goal in 1/10,000 of the currency, or as a count. */
 export const goalOf = (need: NeedConfig): bigint => BigInt(need.goal);
 
-/** Returns what must be at risk in a bet that counts; undefined where it is no need of bets. */
+/** Returns the smallest stake at risk of a bet that counts; undefined for other needs. */
 const minStakeOf = (need: NeedConfig): bigint | undefined => (need.kind === "bets" ? need.minStake : undefined);
 
-/** Answers how far each of these members is since a moment. */
+/** Returns the progress of each of these members since a moment. */
 export function progress(
   db: Db,
   { currency, gmtOffsetMinutes }: MerchantConfig,
@@ -30,7 +30,7 @@ export function progress(
   return progressOf(db, { kind, gameType, minStake, currency, from, to, gmtOffsetMinutes }, memberIds);
 }
 
-/** Answers one member's progress in wire form; never more than the goal. */
+/** Returns one member's progress in wire form, at most the goal. */
 export async function needOf(
   db: Db,
   config: MerchantConfig,

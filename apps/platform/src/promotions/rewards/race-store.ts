@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../../kit/db/pool.ts";
 
-/** A race of a merchant's that ended at a moment. */
+/** A race of a merchant that ended at a moment. */
 export interface RaceEnd {
   merchant: string;
   race: string;
@@ -15,7 +15,7 @@ export interface Winner {
   prize: bigint;
 }
 
-/** Answers when the race ended that was decided last. */
+/** Returns the end of the race that was decided last. */
 export async function lastEnd(db: Db, merchant: string, race: string): Promise<Date | undefined> {
   const { rows } = await db.query<{ at: Date | null }>(
     sql`select max(ends_at) as at from race_end where merchant = ${merchant} and race = ${race}`,
@@ -23,7 +23,7 @@ export async function lastEnd(db: Db, merchant: string, race: string): Promise<D
   return rows[0]?.at ?? undefined;
 }
 
-/** Notes that a race is decided; false where it was before. A second one at once waits for the first. */
+/** Notes that a race is decided; false if it already was. A concurrent second call waits for the first. */
 export async function markEnd(tx: Tx, { merchant, race, endsAt }: RaceEnd): Promise<boolean> {
   const { rowCount } = await tx.query(
     sql`insert into race_end (merchant, race, ends_at) values (${merchant}, ${race}, ${endsAt}) on conflict do nothing`,

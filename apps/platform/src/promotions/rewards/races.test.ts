@@ -24,11 +24,11 @@ type Player = Awaited<ReturnType<TestPlatform["register"]>>;
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** A day to come, so that nobody else has bets near it. */
+/** A future day, so that no other test has bets near it. */
 const today = periodStart("DAY", new Date(), saffron.gmtOffsetMinutes).getTime() + 14 * 24 * hour;
 const file = { ...saffron, rewards: { ...saffron.rewards, races: [] } };
 
-/** A day's race of its own, as its job on one instance sees it. */
+/** Runs a daily race of its own, as the job of one instance does. */
 function raceOf(id: string, prizes: string[], minStake = "1.0000") {
   const race = { id, title: { en: "Race" }, period: "DAY" as const, prizes, minStake, turnoverTimes: 0, days: 7 };
   const config = parseMerchant("saffron", { ...file, rewards: { ...file.rewards, races: [race] } });
@@ -62,7 +62,7 @@ const prizes = async (race: string) => {
   return rows.map(({ member_id: id, amount }) => [id, Number(amount) / 10_000]);
 };
 
-test("a race that ended pays its prizes once, though its job runs on three instances at once and again, and a bet taken back later changes nothing", async () => {
+test("pays prizes once, from three instances and again, despite a later cancelled bet", async () => {
   const [first, second, third, late] = await Promise.all([
     app.register(),
     app.register(),
@@ -102,7 +102,7 @@ test("a race that ended pays its prizes once, though its job runs on three insta
   await removeBets();
 });
 
-test("who is level shares the prizes, and days that passed while no job ran are decided one by one", async () => {
+test("equal places share the prizes, and days without a job are decided one by one", async () => {
   const [one, other] = await Promise.all([app.register(), app.register()]);
   const run = raceOf("level-race", ["50.0000", "20.0000"]);
   const day = 24 * hour;
@@ -118,7 +118,7 @@ test("who is level shares the prizes, and days that passed while no job ran are 
   await removeBets();
 });
 
-test("a place below a race's least stake wins nothing, and the ones above it share no prize with it", async () => {
+test("a place below a race's least stake wins nothing, and shares no prize with those above", async () => {
   const [first, below] = await Promise.all([app.register(), app.register()]);
   const run = raceOf("least-race", ["50.0000", "20.0000"], "100.0000");
   await run(today - 12 * hour);
@@ -129,7 +129,7 @@ test("a place below a race's least stake wins nothing, and the ones above it sha
   await removeBets();
 });
 
-test("what was over before a race's first run brings nothing", async () => {
+test("a race that ended before its first run brings nothing", async () => {
   const player = await app.register();
   const run = raceOf("new-race", ["50.0000"]);
   await bet(player, 100, today - 6 * hour);

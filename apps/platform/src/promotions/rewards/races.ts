@@ -10,7 +10,7 @@ import * as store from "./race-store.ts";
 export interface RaceDeps {
   db: Pool;
   merchants(): Promise<readonly MerchantConfig[]>;
-  /** Ranks members by what they staked in settled bets of a time, the largest first. */
+  /** Ranks members by their stakes in settled bets of a period, the largest first. */
   places(
     db: Db,
     merchant: string,
@@ -22,15 +22,15 @@ export interface RaceDeps {
   now?: () => Date;
 }
 
-/** A race is decided so long after its end: bets that were open then are settled by now. */
+/** Milliseconds between the end of a race and its decision, so that open bets can be settled. */
 const settlingMs = 5 * 60_000;
 
-/** Answers the cause of the prizes of a race that ended: the race and its first day at the merchant's. */
+/** Returns the cause of the prizes of a race that ended: the race and its first day in the merchant's time zone. */
 function causeOf({ id }: RaceConfig, from: Date, gmtOffsetMinutes: number): string {
   return `${id}:${new Date(from.getTime() + gmtOffsetMinutes * 60_000).toISOString().slice(0, 10)}`;
 }
 
-/** Creates the job that decides races which ended, each once, and grants their prizes. */
+/** Creates the job that decides races that ended, each once, and grants their prizes. */
 export function createRaces(deps: RaceDeps) {
   const { db, merchants, now = () => new Date() } = deps;
   return {
@@ -40,7 +40,7 @@ export function createRaces(deps: RaceDeps) {
     },
   };
 
-  /** Decides every race that ended since the last one; what was over before the first run brings nothing. */
+  /** Decides every race that ended since the last one; one that ended before the first run brings nothing. */
   async function decideDue(of: RaceDeps, config: MerchantConfig, race: RaceConfig, at: Date): Promise<void> {
     const startOf = (moment: Date) => periodStart(race.period, moment, config.gmtOffsetMinutes);
     const end = startOf(new Date(at.getTime() - settlingMs));

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
-/** Answers the seed of a day, created at its first use. */
+/** Returns the seed of a day, created at its first use. */
 export async function seedOf(
   db: Db,
   merchant: string,
@@ -18,7 +18,9 @@ export async function seedOf(
   return rows[0].seed;
 }
 
-/** Takes the next number of a day's lots; who draws next waits for it, so that the numbers have no gaps to choose from. */
+/**
+ * Takes the next number of a day's lots. The next draw waits for it, so that the numbers have no gaps to choose from.
+ */
 export async function takeNumber(
   tx: Db,
   merchant: string,

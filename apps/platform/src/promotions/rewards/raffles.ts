@@ -27,7 +27,7 @@ const raffleOf = ({ promotions }: MerchantConfig, id: string) =>
   promotions.filter(isRaffle).find((promotion) => promotion.id === id);
 const commitmentOf = (seed: Buffer): string => createHash("sha256").update(seed).digest("hex");
 
-/** Answers the merchant's current day, and when it ends. */
+/** Returns the merchant's current day, and its end. */
 function dayOf({ gmtOffsetMinutes }: MerchantConfig, now: Date) {
   const from = periodStart("DAY", now, gmtOffsetMinutes);
   const day = new Date(from.getTime() + gmtOffsetMinutes * 60_000).toISOString().slice(0, 10);
@@ -36,8 +36,8 @@ function dayOf({ gmtOffsetMinutes }: MerchantConfig, now: Date) {
 
 /**
  * Creates raffles: one lot a day from a seed whose commitment was published before, so that nobody can choose the lot
- * and afterwards everybody can verify it. A lot is drawn for its member and its number, never for the browser's key
- * alone: what wins for one member says nothing about another.
+ * and afterwards everybody can verify it. A lot depends on its member and number, never on the browser's key alone, so
+ * that one member's win says nothing about another's.
  */
 export function createRaffles({ db }: { db: Pool }) {
   return {
@@ -65,7 +65,7 @@ export function createRaffles({ db }: { db: Pool }) {
 
 export type Raffles = ReturnType<typeof createRaffles>;
 
-/** Converts a draw; its seed is included once the day is over, since before it would reveal every lot. */
+/** Converts a draw; its seed is included once the day is over, since earlier it would reveal every lot. */
 function toDraw(row: store.DrawRow, today: string): Draw {
   const { day, ticket, number, roll, prize, at, seed } = row;
   const seal = commitmentOf(seed);
@@ -81,7 +81,7 @@ function toDraw(row: store.DrawRow, today: string): Draw {
   };
 }
 
-/** Answers a draw as on its day: a repetition after it is the first answer, and the table has the seed. */
+/** Returns a draw as on its day: a later repetition gets the first answer, and the table has the seed. */
 const asDrawn = (row: store.DrawRow): Draw => toDraw(row, row.day);
 
 async function draw(db: Pool, config: MerchantConfig, who: Drawer, id: string): Promise<Draw | Refusal> {
@@ -149,7 +149,7 @@ async function drawLot(tx: Tx, config: MerchantConfig, promotion: Raffle, lot: L
   return asDrawn(await readBack(Promise.resolve(drawn)));
 }
 
-/** Answers a member's state today: may draw, prize waits, or drawn. */
+/** Returns a member's state today: may draw, prize waits, or drawn. */
 export async function raffleState(
   db: Db,
   config: MerchantConfig,

@@ -16,8 +16,8 @@ export interface Totals {
 }
 
 /**
- * Sums a member's invitations: everybody who registered under a member was invited by it. Earned is what was claimed or
- * can be.
+ * Sums a member's invitations: a member invited all who registered below it. Earned includes claimed and claimable
+ * rewards.
  */
 export async function totalsOf(db: Db, memberId: bigint): Promise<Totals> {
   const { rows } = await db.query<Totals>(sql`
@@ -87,7 +87,7 @@ export async function sharedIdentifiers(db: Db, { invited_id: invited, inviter_i
       union select member_id, ip, device from sign_in_event
         where member_id in (${invited}, ${inviter}) and outcome = 'success'
       union select id, registered_ip, '' from member where id in (${invited}, ${inviter}) and registered_ip is not null),
-    -- Of IPv6 the first 64 bits, as everywhere.
+    -- An IPv6 network is its first 64 bits, as everywhere.
     placed as (
       select member_id, device, plain as ip,
              case when family(plain) = 6 then network(set_masklen(plain, 64)) else plain end as network

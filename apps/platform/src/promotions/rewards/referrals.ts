@@ -35,7 +35,7 @@ export function createReferrals(deps: ReferralDeps) {
     },
     page: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.invitedOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
-    /** Rewards inviters of those of these members who have now made their first deposit. */
+    /** Rewards the inviters of members who have now made their first deposit. */
     async reward(config: MerchantConfig, memberIds: readonly bigint[]): Promise<void> {
       const { referral } = config.rewards;
       if (!referral) return;

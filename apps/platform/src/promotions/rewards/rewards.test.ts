@@ -39,7 +39,7 @@ const balance = async ({ token }: Player) => {
 const kinds = async ({ token }: Player) =>
   (await app.call("messages", {}, { token })).value.content.map(({ kind }) => kind);
 
-/** Grants a reward of this member, as a job would. */
+/** Grants a reward to this member, as a job would. */
 async function granted({ id }: Player, amount: number, required = 0, life = "1 day"): Promise<string> {
   const { rows } = await query(
     `insert into reward (id, merchant, member_id, source, cause, code, amount, required, currency, reference, granted_at,
@@ -82,7 +82,7 @@ async function operate(who: "mai" | "bao", ...words: string[]): Promise<string> 
   return ((await answer.json()) as { message: string }).message;
 }
 
-test("a new member has the registration bonus and a first mission done; each is claimed once, however often it is sent", async () => {
+test("a new member claims the registration bonus and first mission once each", async () => {
   const player = await settled();
   const { content, claimable } = await rewards(player);
   expect(content.map(({ source, amount, required, state }) => [source, amount, required, state]).toSorted()).toEqual([
@@ -106,11 +106,11 @@ test("a new member has the registration bonus and a first mission done; each is 
   await expect.poll(() => balance(player), slow).toEqual(["3.2000", "0.0000"]);
 });
 
-test("claims all at once: cash and one bonus; while that is active no other begins, and the same command again is the same answer", async () => {
+test("claims all cash and one bonus at once; no other begins while it is active", async () => {
   const player = await settled();
   await granted(player, 5);
   await granted(player, 7, 70);
-  // Of the two that become a bonus the older.
+  // The older of the two that become a bonus is claimed.
   expect((await rewards(player)).claimable).toEqual({ count: 3, total: "12.2000" });
   const key = newKey();
   const both = await Promise.all([claim(player, undefined, key), claim(player, undefined, key)]);
@@ -127,7 +127,7 @@ test("claims all at once: cash and one bonus; while that is active no other begi
   expect((await claim(player, undefined, key)).value).toEqual(first?.value);
 });
 
-test("refuses to claim what has expired, and what is another member's or another merchant's", async () => {
+test("refuses to claim an expired reward, and another member's or another merchant's", async () => {
   const player = await settled();
   const late = await granted(player, 5, 0, "-1 second");
   expect((await claim(player, late)).code).toBe("REWARD_EXPIRED");
@@ -157,7 +157,7 @@ const application = async ({ token }: Player, id: string) =>
 const stateOf = async (player: Player, id: string) => (await application(player, id))?.state;
 const join = ({ token }: Player, promotionId: string) => app.call("joinPromotion", { promotionId }, { token });
 
-test("a promotion is joined once, waits for its needs, then for an operator, and is granted once however often it is approved", async () => {
+test("a promotion is joined once, waits for needs and an operator, and is granted once", async () => {
   const player = await settled();
   expect(await stateOf(player, "welcome")).toBe("JOIN");
   const joined = await Promise.all(Array.from({ length: 8 }, () => join(player, "welcome")));
@@ -186,7 +186,7 @@ test("a promotion is joined once, waits for its needs, then for an operator, and
   expect(await stateOf(player, "welcome")).toBe("CLAIMED");
 });
 
-/** Has a member registered years ago, which the agents' figures do not know; answers what sets it back. */
+/** Makes a member registered years ago, unknown to the agents' figures; returns a function that undoes it. */
 async function registeredLongAgo({ id }: Player): Promise<() => Promise<unknown>> {
   const { rows } = await query("select registered_at::text as at from member where id = $1", [id]);
   const set = (moment: string) => query("update member set registered_at = $2 where id = $1", [id, moment]);
@@ -194,7 +194,7 @@ async function registeredLongAgo({ id }: Player): Promise<() => Promise<unknown>
   return () => set(rows[0].at);
 }
 
-test("an operator's rejection shows its reason and is final; old members and other merchants' members may not join; what is over is closed", async () => {
+test("a rejection shows its reason and is final, and outsiders and latecomers may not join", async () => {
   const player = await settled();
   await deposit(player, "60.0000");
   const { reference = "" } = (await join(player, "welcome")).value;
@@ -226,7 +226,7 @@ test("a promotion that pays at once is issued when its stakes are done", async (
   expect((await balance(player))[0]).toBe("2.0000");
 });
 
-test("draws one lot a day, once, from a seed committed before and published afterwards, by which anybody can verify it", async () => {
+test("draws one lot a day from a committed seed that is later published for verification", async () => {
   const player = await settled();
   const table = async () =>
     (await app.call("raffleDraws", { promotionId: "lucky-lantern" }, { token: player.token })).value;
@@ -247,11 +247,11 @@ test("draws one lot a day, once, from a seed committed before and published afte
   const prized = (await rewards(player)).content.filter(({ source }) => source === "raffle");
   expect(prized.map(({ amount }) => amount)).toEqual(mine?.prize === "0.0000" ? [] : [mine?.prize]);
   expect(await stateOf(player, "lucky-lantern")).toBe(prized.length > 0 ? "CLAIM" : "SIGNED");
-  // The next day.
+  // The data is moved a day back, so that the next day begins.
   for (const name of ["raffle_draw", "raffle_seed"])
     await query(`update ${name} set day = day - 1 where promotion_id = 'lucky-lantern'`);
   const [yesterday] = (await table()).draws;
-  // The lost answer is the first one, without the seed that is published by now; its day was moved above.
+  // A repeated call gets the first answer, without the seed that is public by now; its day was moved above.
   expect((await draw(mine?.ticket ?? "")).value).toEqual({ ...mine, day: yesterday?.day });
   const seed = Buffer.from(yesterday?.seed ?? "", "hex");
   expect(createHash("sha256").update(seed).digest("hex")).toBe(seal);
@@ -275,7 +275,7 @@ test("draws one lot a day, once, from a seed committed before and published afte
   expect((await draw(newKey())).status).toBe(200);
 });
 
-test("the same key gives each member a lot of its own, by member and number", async () => {
+test("the same key gives each member a separate lot, by member and number", async () => {
   const promotionId = "lucky-lantern";
   const draw = async (player: Player, key: string) =>
     (await app.call("rafflePromotion", { promotionId }, { token: player.token, key })).value;
@@ -316,7 +316,7 @@ test("the lots of a table come as often as their weights", () => {
   expect(Math.abs(first - 2400)).toBeLessThan(150);
 });
 
-test("missions follow settled bets, deposits, sign-ins and bindings, and are completed once in their time", async () => {
+test("missions follow settled bets, deposits, sign-ins and bindings within their period", async () => {
   const player = await settled();
   const missions = async () => (await app.call("missionSummary", {}, { token: player.token })).value.missions;
   const mission = async (id: string) => (await missions()).find((each) => each.id === id);
@@ -344,7 +344,7 @@ test("missions follow settled bets, deposits, sign-ins and bindings, and are com
   expect(all).toHaveLength(1);
 });
 
-test("a mission's day is the merchant's own, and the next day begins anew", () => {
+test("a mission's day is the merchant's own, and restarts the next day", () => {
   const daily = saffron.rewards.missions.find(({ id }) => id === "daily-stake");
   if (!daily) throw new Error("no daily mission");
   const at = (iso: string) => windowOf(daily, new Date(iso), 420);
@@ -356,7 +356,7 @@ test("a mission's day is the merchant's own, and the next day begins anew", () =
   });
 });
 
-/** Registers somebody by a member's link. */
+/** Registers a member with another member's link. */
 async function invited(inviter: Player, ip?: string): Promise<Player> {
   const { code } = (await app.call("referral", {}, { token: inviter.token })).value;
   const headers = ip ? { "x-forwarded-for": ip, "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" } : {};
@@ -372,14 +372,14 @@ async function invited(inviter: Player, ip?: string): Promise<Player> {
   return { token: value.token, id: value.info.id };
 }
 
-test("an invited friend who deposits is rewarded once, however often either happens, and shown with a masked name", async () => {
+test("an invited member who deposits is rewarded once, and shown with a masked name", async () => {
   const inviter = await settled();
   const friend = await invited(inviter);
   const list = async () => (await app.call("referrals", {}, { token: inviter.token })).value.content;
   expect(await list()).toMatchObject([{ state: "registered", player: expect.stringMatching(/^g••••.$/) }]);
   await Promise.all([deposit(friend, "60.0000"), deposit(friend, "70.0000")]);
   await expect.poll(async () => (await list())[0]?.reward, slow).toBe("10.0000");
-  // Scanned again from the beginning, as after a crash before the mark was moved.
+  // It is scanned again from the beginning, as after a crash before the mark was moved.
   await query("update reward_mark set at = now() - interval '1 hour'");
   await deposit(friend, "80.0000");
   const friendToo = await invited(inviter);
@@ -393,7 +393,7 @@ test("an invited friend who deposits is rewarded once, however often either happ
   expect((await kinds(inviter)).filter((kind) => kind === "reward.referral")).toHaveLength(1);
 });
 
-test("an invitation from the member's own address, device or number is held until an operator decides, and rewarded at most once", async () => {
+test("an invitation from the member's own address, device or number waits for an operator", async () => {
   const inviter = await invited(await app.register(), "203.0.113.7");
   const self = await invited(inviter, "203.0.113.7");
   await deposit(self, "100.0000");

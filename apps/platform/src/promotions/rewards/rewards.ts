@@ -29,7 +29,7 @@ export interface RewardDeps {
   award: AwardBonus;
 }
 
-/** A member who claims; each reward has a currency of its own. */
+/** A member who claims; each reward has its own currency. */
 type ClaimActor = Pick<MemberActor, "memberId" | "status" | "key">;
 
 export interface Claimed {
@@ -37,19 +37,19 @@ export interface Claimed {
   left: Counts;
 }
 
-/** Calculates what a reward is worth, and what must be staked for it. */
+/** Calculates the value of a reward, and the stakes it requires. */
 export function rewardValue({ amount, turnoverTimes }: Pick<AwardConfig, "amount" | "turnoverTimes">) {
   return { amount, required: amount * BigInt(turnoverTimes) };
 }
 
-/** Answers a reward's title: of its promotion, mission or level, else of its source. */
+/** Returns a reward's title: of its promotion, mission or level, else of its source. */
 export function titleOfCode({ rewards, promotions, vip }: MerchantConfig, code: string): Texts | undefined {
   if (code.startsWith("vip-level-")) return vip?.levels[Number(code.slice("vip-level-".length))]?.name;
   const found = [...promotions, ...rewards.missions, ...rewards.races].find(({ id }) => id === code);
   return found?.title ?? (code === "registration" || code === "referral" ? rewards[code]?.title : undefined);
 }
 
-/** Grants the same reward to many members, each once for its cause, and notifies those it is new to. Answers those. */
+/** Grants the same reward to many members, each once for its cause; notifies and returns those who are new to it. */
 export async function grant(
   tx: Tx,
   config: MerchantConfig,
@@ -65,7 +65,7 @@ export async function grant(
   return granted;
 }
 
-/** Creates rewards: what members are granted waits until it is claimed: once, before it expires. */
+/** Creates rewards: a granted reward waits until it is claimed once, before it expires. */
 export function createRewards(deps: RewardDeps) {
   const { db } = deps;
   return {
@@ -102,7 +102,7 @@ async function claim(deps: RewardDeps, who: ClaimActor, id: string | undefined):
 async function claimOne(deps: RewardDeps, tx: Tx, who: ClaimActor, id: string): Promise<RewardRow[] | Refusal> {
   const row = await store.lockReward(tx, who.memberId, id);
   if (!row) return refuse("NOT_FOUND");
-  // In another tab, or on another server a moment ago: what it says is true, and nothing moves again.
+  // Another tab or server claimed it a moment ago: its row is correct, and no money moves again.
   if (row.state === "claimed") return [row];
   if (row.state === "expired") return refuse("REWARD_EXPIRED");
   if (who.status !== "active") return refuse("ACCOUNT_BLOCKED");
@@ -126,7 +126,7 @@ async function claimAll(deps: RewardDeps, tx: Tx, who: ClaimActor): Promise<Rewa
   return claimed;
 }
 
-/** Claims a reward that needs no act of the member; it waits like any other while a bonus is active. */
+/** Claims a reward that needs no act of the member; like any other it waits while a bonus is active. */
 export async function claimAtOnce(award: AwardBonus, tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   await lockMember(tx, "reward", memberId);
   const row = await store.lockReward(tx, memberId, id);
@@ -136,7 +136,7 @@ export async function claimAtOnce(award: AwardBonus, tx: Tx, memberId: bigint, i
   return claimed !== undefined;
 }
 
-/** Pays a reward: cash at once, or a bonus where it must be staked; undefined while another bonus is active. */
+/** Pays a reward: cash at once, or a bonus if it must be staked; undefined while another bonus is active. */
 async function pay(
   deps: Pick<RewardDeps, "award">,
   tx: Tx,

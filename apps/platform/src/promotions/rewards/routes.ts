@@ -85,7 +85,7 @@ export function rewardHandlers(deps: RewardRoutesDeps): Pick<Handlers, Names> {
 const vipKind = (code: string) =>
   (["level", "weekly", "monthly", "birthday"] as const).find((kind) => code.startsWith(`vip-${kind}`));
 
-/** Creates what writes a reward in the reader's language. */
+/** Creates the function that renders a reward in the reader's language. */
 export const rewardWriter =
   (config: MerchantConfig, language: Language) =>
   (row: RewardRow): Output<"rewards">["content"][number] => {

@@ -16,19 +16,19 @@ export interface ScanDeps {
   referrals: Pick<Referrals, "reward">;
 }
 
-/** So long the mark stays where nothing happens. The scan begins a minute before it. */
+/** Milliseconds the mark stays without activity. The scan begins a minute before it. */
 const longestIdleMs = 2 * 60_000;
 
 /**
- * Creates the job that scans members' activity since its mark and grants what that earns. Everything is granted once by
- * its cause, so that a repeated scan, on two servers or after a crash, grants nothing twice; the mark moves on last.
+ * Creates the job that scans members' activity since its mark and grants what it earns. Everything is granted once by
+ * its cause, so that a repeated scan, on two servers or after a crash, grants nothing twice; the mark moves last.
  */
 export function createRewardScan({ db, merchants, applications, referrals }: ScanDeps) {
   return async function scan(): Promise<void> {
     const { from, to } = await readMark(db);
     const active = await activeSince(db, from);
     const configs = new Map((await merchants()).map((config) => [config.code, config]));
-    // The mark moves on last: where one merchant's scan fails, all are scanned again.
+    // The mark moves last: if one merchant's scan fails, all are scanned again.
     await runEach(new Set(active.map(({ merchant }) => merchant)), async (code) => {
       const config = configs.get(code);
       if (!config) throw new Error(`no configuration of merchant ${code}`);
@@ -41,7 +41,7 @@ export function createRewardScan({ db, merchants, applications, referrals }: Sca
     });
     const expired = await expiredBetween(db, from, to);
     await emitCounts(db, expired);
-    // Where nothing happened, nothing is written but once a while: what is scanned again is found empty again.
+    // Without activity the mark is written only occasionally, since a repeated scan finds nothing either.
     const idleMs = to.getTime() - from.getTime();
     if (active.length > 0 || expired.length > 0 || idleMs > longestIdleMs) await setMark(db, to);
   };

@@ -36,7 +36,7 @@ export interface Grant {
   days: number;
 }
 
-/** Inserts one reward for many members, each with its own cause; answers those who did not have it before. */
+/** Inserts one reward for many members, each with its own cause; returns those who did not have it. */
 export async function insertRewards(
   db: Db,
   grant: Grant,
@@ -77,7 +77,7 @@ export async function emitCounts(db: Db, memberIds: readonly bigint[]): Promise<
       from reward where member_id = m.id and ${claimable}) c`);
 }
 
-/** Locks a reward: commands about it queue up. */
+/** Locks a reward, so that commands about it queue up. */
 export async function lockReward(db: Db, memberId: bigint, id: string): Promise<RewardRow | undefined> {
   const { rows } = await db.query<RewardRow>(
     sql`select ${columns} from reward where id = ${id} and member_id = ${memberId} for update`,
@@ -143,7 +143,7 @@ export async function grantedOf(db: Db, memberId: bigint, source: RewardSource):
   return new Map(rows.map((row) => [row.cause, row]));
 }
 
-/** Finds which of these members have it already. */
+/** Finds which of these members already have it. */
 export async function grantedTo(
   db: Db,
   source: RewardSource,

@@ -2,8 +2,8 @@ const dayMs = 24 * 60 * 60_000;
 const nameOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
- * Answers the merchant's day of a moment, and the week (from Monday) and month that run, each with the days of the one
- * before. `monthBegan` and `monthEnds` are the month's bounds in the merchant's local time, as if it were UTC.
+ * Returns the merchant's day of a moment, and its current week (from Monday) and month, each with the days of the
+ * previous one. `monthBegan` and `monthEnds` are the month's bounds in the merchant's local time, as if it were UTC.
  */
 export function periodsAt(at: Date, gmtOffsetMinutes: number) {
   const local = new Date(at.getTime() + gmtOffsetMinutes * 60_000);

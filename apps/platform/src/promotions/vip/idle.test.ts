@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("where nobody plays, the mark of what was looked at is written every five minutes, and at once where somebody does", async () => {
+test("writes the mark every five minutes without play, and at once with play", async () => {
   const start = new Date("2026-11-18T12:00:00Z").getTime();
   const after = (minutes: number) => new Date(start + minutes * 60_000);
   let until = after(0);
@@ -45,7 +45,7 @@ test("where nobody plays, the mark of what was looked at is written every five m
     [after(6.5)],
   );
   expect(await markAfter(7)).toEqual(after(7));
-  // The merchant's next day is dealt with when it begins.
+  // The merchant's next day is handled when it begins.
   expect(await markAfter(7.5)).toEqual(after(7));
   until = after(24 * 60);
   await vip.run();

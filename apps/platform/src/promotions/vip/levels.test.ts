@@ -6,8 +6,8 @@ import { parseMerchant, type MerchantConfig } from "../../site/merchants/config.
 import { createVip } from "./vip.ts";
 
 /*
- * Levels and their bonuses beside a model, however members bet and pay in, bets are taken back and months end; time is
- * the tests'.
+ * Compares levels and their bonuses with a model, for any sequence of bets, deposits, cancellations and month ends. The
+ * tests control the time.
  */
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   database = await testDatabase("seededUrl");
   const [row] = await query<{ config: unknown }>("select config from merchant where code = 'saffron'");
   config = { ...parseMerchant("saffron", row?.config), vip: { turnoverTimes: 0, levels } };
-  // Facts have the time at which they happen here.
+  // Facts get the time at which they happen in the test.
   await query("alter table play_fact disable trigger user");
   await query("select play_months('2026-01-01'::date, '2026-09-01'::date)");
   members = (
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 let playedSince = new Date(0);
 
-/** Gathers what was played since it was gathered last; for the database these days are over, so they are counted anew. */
+/** Gathers the play since the last run; for the database these days are over, so they are counted again. */
 async function gather(until: Date): Promise<void> {
   await query(
     `insert into play_changed (member_id, settled_at)
@@ -70,7 +70,7 @@ async function gather(until: Date): Promise<void> {
   ]);
 }
 
-/** Looks at everything up to a moment, as the job does, at three servers at once. */
+/** Processes everything up to a moment, as the job does, on three servers at once. */
 async function run(at: Date): Promise<void> {
   const vip = createVip({
     db: database.pool,
@@ -89,7 +89,7 @@ interface Played {
   isTakenBack?: boolean;
 }
 
-/** Writes settled bets; those that will be taken back are of a game of their own. */
+/** Inserts settled bets; those to be cancelled belong to a separate game. */
 const bet = (...all: readonly Played[]) =>
   query(
     `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
@@ -105,7 +105,7 @@ const bet = (...all: readonly Played[]) =>
     ],
   );
 
-/** Writes credited deposits, each in the figures of its day. */
+/** Inserts credited deposits, each in the figures of its day. */
 async function payIn(at: Date, all: readonly { member: bigint; amount: number }[]): Promise<void> {
   const values = [all.map(({ member }) => member), all.map(({ amount }) => BigInt(amount) * unit), at];
   await query(
@@ -133,7 +133,7 @@ const granted = async (member: bigint) =>
     )
   ).map(({ cause, amount }) => `${cause} ${amount / unit}`);
 
-/** The merchant's midnight on the first of a month, so many months after the first. */
+/** Returns the merchant's midnight on the first of a month, counted from the first month. */
 const monthStart = (months: number): Date => new Date(Date.UTC(2026, 1 + months, 1) - 8 * hour);
 
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
@@ -144,8 +144,8 @@ interface Month {
 }
 
 /**
- * What the rules say, by themselves: each month a member pays in and bets, then perhaps some bets are taken back, then the
- * month ends. Answers the level before each end, and every bonus but those of weeks.
+ * Models the rules: each month a member deposits and bets, then perhaps some bets are cancelled, then the month ends.
+ * Returns the level before each end, and every bonus except weekly ones.
  */
 function expected(months: readonly Month[]): { reached: number[]; bonuses: string[] } {
   const needs = [0, 100, 300, 900];
@@ -157,7 +157,7 @@ function expected(months: readonly Month[]): { reached: number[]; bonuses: strin
   const reached = months.map((each, month) => {
     const valid = sum(each.bets.map(({ stake, isTakenBack }) => (isTakenBack ? 0 : stake)));
     paid += each.paid;
-    // The level of all bets, and then without those that are taken back: each move begins anew.
+    // It applies the level of all bets, and then the level without the cancelled ones; each move restarts the count.
     for (const played of [bet + sum(each.bets.map(({ stake }) => stake)), bet + valid]) {
       const to = needs.findLastIndex((need, level) => played >= need && paid >= (deposits[level] ?? 0));
       for (let up = at + 1; up <= to; up++) causes.set(`level-${up}`, bonus[up] ?? 0);
@@ -177,7 +177,7 @@ function expected(months: readonly Month[]): { reached: number[]; bonuses: strin
   return { reached, bonuses: [...causes].map(([cause, amount]) => `${cause} ${amount}`).toSorted() };
 }
 
-/** Lives of five months, the same in each run. */
+/** Generates members' histories of five months, the same in each run. */
 function someLives() {
   const bets = fc.array(fc.record({ stake: fc.integer({ min: 1, max: 260 }), isTakenBack: fc.boolean() }), {
     maxLength: 4,
@@ -189,7 +189,7 @@ function someLives() {
     .map((life, at) => ({ life, member: members[at] ?? 0n, says: expected(life) }));
 }
 
-test("a level is what valid bets and deposits say, also after a bet is taken back, falls by a month that brings too little, and brings each bonus once", async () => {
+test("levels and bonuses match the model for random bets, deposits and cancellations", async () => {
   const lives = someLives();
   await run(new Date(monthStart(0).getTime() + hour));
   for (let month = 0; month < 5; month++) {
@@ -205,7 +205,7 @@ test("a level is what valid bets and deposits say, also after a bet is taken bac
     );
     await gather(new Date(start + 12 * day));
     await run(new Date(start + 12 * day));
-    // Taken back after all; the time at which it is seen is the tests'.
+    // The bets are cancelled after all, at the time of the tests.
     await query("update bet set state = 'cancelled' where game_code = 'back' and settled_at >= $1", [new Date(start)]);
     await query(
       `update play_fact set at = $2 from bet
@@ -226,12 +226,12 @@ test("a level is what valid bets and deposits say, also after a bet is taken bac
   for (const { member, says } of lives) {
     expect((await granted(member)).filter((each) => !each.startsWith("weekly"))).toEqual(says.bonuses);
   }
-  // The lives are of every kind: up to the highest level, and down again by a month.
+  // The histories cover every level, and demotions.
   expect(new Set(lives.flatMap(({ says }) => says.reached))).toEqual(new Set([0, 1, 2, 3]));
   expect((await query("select from vip_change where why = 'month'")).length).toBeGreaterThan(5);
 }, 60_000);
 
-test("a week and a month bring their bonus to who played, a birthday to who saved it in time; each once", async () => {
+test("grants the weekly, monthly and birthday bonuses once to players who qualify", async () => {
   const [player = 0n, idle = 0n, late = 0n] = members.slice(100);
   const start = new Date("2026-08-03T00:00:00+08:00").getTime();
   await run(new Date(start - 31 * day));
@@ -258,6 +258,6 @@ test("a week and a month bring their bonus to who played, a birthday to who save
   expect(own).toEqual(["birthday:2026 6", "monthly:2026-08-01 4", "monthly:2026-09-01 4", "weekly:2026-08-10 2"]);
   expect((await granted(idle)).filter((cause) => !cause.startsWith("level"))).toEqual(["monthly:2026-08-01 4"]);
   expect((await granted(late)).filter((cause) => cause.startsWith("birthday"))).toEqual([]);
-  // The month brought the one enough, the others too little.
+  // The month was enough for one player, and too little for the other.
   expect([await standing(player), await standing(idle)]).toEqual([2, 1]);
 });

@@ -64,13 +64,13 @@ export function vipHandlers({ db, merchants }: VipRoutesDeps): Pick<Handlers, "v
   };
 }
 
-/** Answers when a member last came up to a level, or fell to it. */
+/** Returns when a member last rose or fell to a level. */
 function reachedAt(history: Awaited<ReturnType<typeof store.historyOf>>, level: number): Pick<Level, "reachedAt"> {
   const move = history.find(({ from, to }) => (from < level && level <= to) || to === level);
   return move ? { reachedAt: move.at } : {};
 }
 
-/** Writes a level; what it makes of rebates and withdrawals is read from the terms that act. */
+/** Renders a level with its effect on rebates and withdrawals, taken from the terms that apply. */
 function toLevel(
   config: MerchantConfig,
   level: VipLevel,

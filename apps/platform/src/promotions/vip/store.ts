@@ -15,7 +15,7 @@ export async function findVip(db: Db, memberId: bigint): Promise<VipRow | undefi
   return rows[0];
 }
 
-/** Answers up to when play was looked at; the first time everything is. Has runs go one after another. */
+/** Returns the time up to which play was processed, initially the epoch. The lock makes runs wait for each other. */
 export async function lockMark(tx: Db, merchant: string): Promise<Date> {
   await tx.query(
     sql`insert into vip_mark (merchant, at) values (${merchant}, '1970-01-01') on conflict (merchant) do nothing`,
@@ -24,7 +24,7 @@ export async function lockMark(tx: Db, merchant: string): Promise<Date> {
   return rows[0]?.at ?? new Date(0);
 }
 
-/** Answers up to when play was looked at, without a lock; undefined where it never was. */
+/** Returns the time up to which play was processed, without a lock; undefined before the first run. */
 export async function findMark(db: Db, merchant: string): Promise<Date | undefined> {
   const { rows } = await db.query<{ at: Date }>(sql`select at from vip_mark where merchant = ${merchant}`);
   return rows[0]?.at;
@@ -34,7 +34,7 @@ export async function setMark(tx: Db, merchant: string, at: Date): Promise<void>
   await tx.query(sql`update vip_mark set at = ${at} where merchant = ${merchant}`);
 }
 
-/** Lists members whose settled bets or deposits changed between two moments, bets that were taken back among them. */
+/** Lists members whose settled bets or deposits changed between two moments, including cancelled bets. */
 export async function playedBetween(db: Db, merchant: string, from: Date, to: Date): Promise<bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(sql`
     select b.member_id as id from bet b
@@ -54,7 +54,7 @@ export interface Standing {
   deposits: bigint;
 }
 
-/** Counts what members staked validly and paid in since each is counted. Trial members have no levels. */
+/** Sums members' valid bets and deposits since the start of their counts. Trial members have no levels. */
 export async function standingsOf(db: Db, memberIds: readonly bigint[], currency: string): Promise<Standing[]> {
   const { rows } = await db.query<Standing>(sql`
     select m.id as "memberId", coalesce(v.level, 0) as level,
@@ -79,7 +79,7 @@ export interface Move {
   why: "play" | "month";
 }
 
-/** Moves members to other levels at a moment and writes it down. */
+/** Moves members to other levels at a moment and records it. */
 export async function move(tx: Db, merchant: string, moves: readonly Move[], at: Date): Promise<void> {
   const [ids, from, to, why] = [
     moves.map(({ memberId }) => memberId),
@@ -96,8 +96,8 @@ export async function move(tx: Db, merchant: string, moves: readonly Move[], at:
     select t.*, ${at} from unnest(${ids}::bigint[], ${from}::integer[], ${to}::integer[], ${why}::text[]) as t`);
 }
 
-/** Counts a member anew who fell: from a day on, on top of what the level asks for. */
-export async function countAnew(
+/** Restarts a member's count after a demotion: from a day on, on top of the level's thresholds. */
+export async function restartCount(
   tx: Db,
   memberId: bigint,
   from: string,
@@ -108,7 +108,7 @@ export async function countAnew(
     where member_id = ${memberId}`);
 }
 
-/** Notes that a day, week or month is dealt with; false where it was before. */
+/** Notes that a day, week or month is done; false if it already was. */
 export async function markDone(
   tx: Db,
   merchant: string,
@@ -121,7 +121,7 @@ export async function markDone(
   return rowCount === 1;
 }
 
-/** Answers whether a day, a week and a month are dealt with. */
+/** Returns whether a day, a week and a month are done. */
 export async function areDone(
   db: Db,
   merchant: string,
@@ -133,13 +133,13 @@ export async function areDone(
   return rowCount === 3;
 }
 
-/** Answers whether a merchant's levels were ever looked at: what was over before that brings nothing. */
+/** Returns whether a merchant's levels were ever processed: periods that ended before bring nothing. */
 export async function hasBegun(db: Db, merchant: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`select from vip_done where merchant = ${merchant} limit 1`);
   return rowCount === 1;
 }
 
-/** Lists members above the lowest level with what each staked validly on days of the merchant's, both included. */
+/** Lists members above the lowest level with their valid bets on the merchant's days from one to another, inclusive. */
 export async function betsOfLevels(
   db: Db,
   merchant: string,
@@ -168,7 +168,7 @@ export async function bornOn(
   return rows;
 }
 
-/** Saves a birthday; false where one was saved before. */
+/** Saves a birthday; false if one was already saved. */
 export async function saveBirthday(db: Db, merchant: string, memberId: bigint, birthday: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     insert into vip_member as v (member_id, merchant, birthday, birthday_at)
@@ -184,7 +184,7 @@ export async function historyOf(db: Db, memberId: bigint) {
   return rows;
 }
 
-/** Counts a member's valid bets since a day of the merchant's. */
+/** Sums a member's valid bets since one of the merchant's days. */
 export async function betsSince(db: Db, memberId: bigint, from: string): Promise<bigint> {
   const { rows } = await db.query<{ bets: bigint }>(sql`
     select coalesce(sum(valid_bet), 0)::bigint as bets from valid_by_day

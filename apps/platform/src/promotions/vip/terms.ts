@@ -3,7 +3,7 @@ import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { VipLevel } from "./levels.ts";
 import { findVip } from "./store.ts";
 
-/** Answers a merchant's terms as they are on a level: with what it adds to rebates and withdrawals. */
+/** Returns a merchant's terms on a level, with its additions to rebates and withdrawals. */
 export function termsOn({ rebate, withdraw, ...config }: MerchantConfig, level: VipLevel): MerchantConfig {
   const { addedBasisPoints, withdrawADay = 0n, feeBasisPoints = 10_000 } = level;
   const rates = Object.fromEntries(
@@ -24,7 +24,7 @@ export function termsOn({ rebate, withdraw, ...config }: MerchantConfig, level: 
   };
 }
 
-/** Answers a merchant's terms as they are for a member; those of the merchant where there are no levels. */
+/** Returns a merchant's terms for a member, unchanged if there are no levels. */
 export async function termsFor(db: Db, config: MerchantConfig, memberId: bigint): Promise<MerchantConfig> {
   if (!config.vip) return config;
   const { level = 0 } = (await findVip(db, memberId)) ?? {};

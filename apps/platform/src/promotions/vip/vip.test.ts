@@ -34,8 +34,8 @@ const setLevel = ({ id }: Pick<Player, "id">, level: number) =>
     [id, level],
   );
 
-describe("VIP levels, what they bring when they are reached and what they change", () => {
-  test("bets and deposits lift a member, who claims the level's bonus once and reads what is missing for the next", async () => {
+describe("VIP levels, their bonuses and their terms", () => {
+  test("bets and deposits raise a member's level, with a bonus to claim once", async () => {
     const player = await act.player("350.0000");
     expect(await vipOf(player)).toMatchObject({ level: 0, progress: { validBets: "0.0000" }, claimable: [] });
     await stake(player, 7000);
@@ -67,7 +67,7 @@ describe("VIP levels, what they bring when they are reached and what they change
     expect((await app.call("memberInfo", {}, { token: player.token })).value.vipLevel).toBe(2);
   }, 60_000);
 
-  test("a level raises the rebate, what leaves on a day, and caps the fee of a withdrawal", async () => {
+  test("a level raises the rebate and the daily withdrawals, and caps the withdrawal fee", async () => {
     const player = await act.player();
     await stake(player, 1000);
     await app.database.pool.query("update bet set settled_at = now() - interval '70 seconds' where member_id = $1", [
@@ -106,7 +106,7 @@ test("a birthday is saved once, and another one is refused", async () => {
   expect((await save("01-01")).code).toBe("BIRTHDAY_SET");
 });
 
-test("a birthday given in the profile is the one a bonus comes on, and is not asked for again", async () => {
+test("uses a birthday given in the profile, and does not ask for it again", async () => {
   const born = async (date: string) => {
     const player = await app.register();
     await app.database.pool.query(
@@ -124,7 +124,7 @@ test("a birthday given in the profile is the one a bonus comes on, and is not as
     expect((await app.call("vipBirthday", { birthday: "01-01" }, { token: player.token })).code).toBe("BIRTHDAY_SET");
   }
   expect((await vipOf(await born("some day"))).birthday).toBeUndefined();
-  // One that was saved before stays.
+  // An earlier saved birthday is kept.
   const first = await app.register();
   await app.call("vipBirthday", { birthday: "05-05" }, { token: first.token });
   await app.database.pool.query(`update member set profile = '{"birthday": "1990-12-31"}' where id = $1`, [first.id]);

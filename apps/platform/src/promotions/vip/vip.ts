@@ -7,13 +7,13 @@ import { periodsAt } from "./calendar.ts";
 import { baseOf, isDemoted, levelFor, type VipLevel } from "./levels.ts";
 import * as store from "./store.ts";
 
-/** A member's move, with the name of the level it leads to. */
+/** A member's move, with the name of the new level. */
 export type LevelMove = store.Move & Pick<VipLevel, "name">;
 
 export interface VipDeps {
   db: Pool;
   merchants(): Promise<readonly MerchantConfig[]>;
-  /** Up to when everything that was played and paid in is gathered by day. */
+  /** Returns the time up to which all play and deposits are gathered by day. */
   gatheredUntil(): Promise<Date | undefined>;
   notify(tx: Tx, move: LevelMove): Promise<void>;
   now?: () => Date;
@@ -21,15 +21,15 @@ export interface VipDeps {
 
 type Vip = NonNullable<MerchantConfig["vip"]>;
 
-/** So long the mark stays where nobody plays: what is looked at again is found empty again. */
+/** Milliseconds the mark stays without play, since a repeated run finds nothing either. */
 const longestIdleMs = 5 * 60_000;
 
-/** So many members are moved in one transaction. */
+/** The number of members moved in one transaction. */
 const membersAtOnce = 500;
 
 /**
- * Creates the job that moves members between levels and grants what levels bring. A level follows from what was played
- * and paid in, also downwards where a bet is taken back after all; what it brings is granted once by its cause.
+ * Creates the job that moves members between levels and grants the levels' bonuses. A level follows from play and
+ * deposits, also downwards after a cancelled bet; its bonuses are granted once by their cause.
  */
 export function createVip(deps: VipDeps) {
   return {
@@ -43,7 +43,7 @@ export function createVip(deps: VipDeps) {
   };
 }
 
-/** Answers whether nothing is to be done that would be written, so that an idle platform writes but once a while. */
+/** Returns whether a run would write nothing, so that an idle platform writes only occasionally. */
 async function isIdle(db: Pool, config: MerchantConfig, until: Date): Promise<boolean> {
   const from = await store.findMark(db, config.code);
   if (!from || until.getTime() - from.getTime() > longestIdleMs) return false;
@@ -57,7 +57,7 @@ async function runFor(deps: VipDeps, config: MerchantConfig, vip: Vip, until: Da
     const from = await store.lockMark(tx, config.code);
     const { day, week, month } = periodsAt(until, config.gmtOffsetMinutes);
     const isFirst = !(await store.hasBegun(tx, config.code));
-    // A month is over before what the next one brings can lift anybody.
+    // A month ends before the next month's play can raise a level.
     if ((await store.markDone(tx, config.code, "month", month.start)) && !isFirst) {
       await endMonth(deps, tx, { config, vip, until }, month);
       await grantToPlayers(tx, config, vip, "monthly", month);
@@ -74,7 +74,7 @@ async function runFor(deps: VipDeps, config: MerchantConfig, vip: Vip, until: Da
   });
 }
 
-/** A merchant with levels, and up to when its play is gathered. */
+/** A merchant with levels, and the time up to which its play is gathered. */
 interface Run {
   config: MerchantConfig;
   vip: Vip;
@@ -124,13 +124,13 @@ async function give(
 }
 
 interface Over {
-  /** The first day of the period that runs. */
+  /** The first day of the current period. */
   start: string;
-  /** The days of the one before. */
+  /** The days of the previous period. */
   before: { from: string; to: string };
 }
 
-/** Lets members fall by one level whose month brought too little; from here on they are counted anew. */
+/** Demotes members by one level if their month's play was too little, and restarts their count. */
 async function endMonth(
   deps: VipDeps,
   tx: Tx,
@@ -144,11 +144,11 @@ async function endMonth(
     .map(({ memberId, level }): store.Move => ({ memberId, from: level, to: level - 1, why: "month" }));
   if (moves.length === 0) return;
   await store.move(tx, config.code, moves, until);
-  for (const { memberId, to } of moves) await store.countAnew(tx, memberId, start, baseOf(levels, to));
+  for (const { memberId, to } of moves) await store.restartCount(tx, memberId, start, baseOf(levels, to));
   await notifyAll(deps, tx, levels, moves);
 }
 
-/** Grants the bonus of a week or month to whoever validly bet in the one before. */
+/** Grants the bonus of a week or month to members with valid bets in the previous one. */
 async function grantToPlayers(
   tx: Tx,
   config: MerchantConfig,
@@ -170,7 +170,7 @@ async function grantToPlayers(
   }
 }
 
-/** Whoever saved a birthday later than so many days before it, has it in the next year. */
+/** A birthday saved less than this long in advance counts from the next year. */
 const birthdayWait = 30 * 24 * 60 * 60_000;
 
 async function grantBirthdays(
