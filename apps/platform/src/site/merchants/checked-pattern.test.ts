@@ -46,7 +46,7 @@ describe("a merchant's own expression", () => {
     expect(patternFault(pattern)).toBeUndefined();
   });
 
-  test("of whatever parts, once taken, answers at once on the texts that are worst for it", () => {
+  test("answers the worst texts at once, for any combination of parts that is accepted", () => {
     const part = fc.constantFrom(
       "a",
       "b",

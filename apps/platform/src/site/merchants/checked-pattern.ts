@@ -1,23 +1,23 @@
 import { familyPatterns } from "@croupier/contract/domain/rules";
 
-/** The most ways to match one text that an expression may have; texts have at most 256 characters. */
+/** Maximum of ways in which an expression may match one text; texts have at most 256 characters. */
 const mostWays = 1_000_000;
 const longestText = 256;
 
 const quantifier = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/;
 
-/** One group that is open while an expression is read. */
+/** A group that is open while an expression is read. */
 interface Group {
   look: boolean;
-  /** In how many ways what was read so far can match. */
+  /** The number of ways in which the expression so far can match. */
   ways: number;
   branches: number;
 }
 
 /**
- * Finds out why a merchant's expression could hold up a process: a backtracking engine tries every way in which parts of
- * the text can be shared out among repetitions and alternatives, so their product is limited. Answers undefined for an
- * expression that is safe, and for the usual one of each family.
+ * Returns why a merchant's expression could hold up a process; undefined for a safe expression and for the usual one of
+ * each family. A backtracking engine tries every way to share out a text among repetitions and alternatives, so their
+ * product is limited.
  */
 export function patternFault(pattern: string): string | undefined {
   if (pattern === "*" || Object.values(familyPatterns).includes(pattern)) return undefined;
@@ -34,7 +34,7 @@ function isExpression(pattern: string): boolean {
 
 /** Reads an expression that is known to be valid, so that its end needs no checks. */
 function slowness(pattern: string): string | undefined {
-  // Without a beginning every position of the text is tried.
+  // Without an anchor every position of the text is tried.
   let anchored = pattern.startsWith("^");
   let lookaheads = 0;
   const open: Group[] = [{ look: false, ways: 1, branches: 1 }];
@@ -79,7 +79,7 @@ function slowness(pattern: string): string | undefined {
     }
     if (open.length === 1 && rest[0] !== "^") consumed = true;
     const around = open.at(-1);
-    // A fixed number of copies multiplies as often as it stands there.
+    // A fixed number of copies multiplies the ways once per copy.
     if (around) around.ways *= times * inner ** (repeat ? copies(repeat) : 1);
     if (around && around.ways > mostWays) return "can match in too many ways";
   }
@@ -87,7 +87,7 @@ function slowness(pattern: string): string | undefined {
   return ways * (anchored ? 1 : longestText) > mostWays ? "can match in too many ways" : undefined;
 }
 
-/** How many numbers of repetitions a quantifier leaves open. */
+/** Returns how many counts of repetitions a quantifier leaves open. */
 function choices([whole, least, comma, most]: RegExpExecArray): number {
   if (whole.startsWith("?")) return 2;
   if (least === undefined) return longestText;
@@ -98,7 +98,7 @@ function choices([whole, least, comma, most]: RegExpExecArray): number {
 const copies = ([, least, comma]: RegExpExecArray): number =>
   least !== undefined && comma === undefined ? Number(least) : 1;
 
-/** How long the class, the escape or the character is that an expression begins with. */
+/** Returns the length of the leading class, escape or character. */
 function atomLength(rest: string): number {
   const atom = /^(?:\[(?:\\.|[^\]\\])*\]|\\[pPu]\{[^}]*\}|\\.|.)/su.exec(rest);
   return atom?.[0].length ?? 1;

@@ -2,7 +2,7 @@ import { SetupError } from "@croupier/server/setup-error";
 import type { z } from "zod";
 import { merchantSchema } from "./schema.ts";
 
-/** What a merchant's file says, and the database stores: money in its wire form. */
+/** A merchant's file, as the database stores it: money in its wire form. */
 export type MerchantFile = z.input<typeof merchantSchema>;
 export type RewardsFile = MerchantFile["rewards"];
 export type MissionFile = RewardsFile["missions"][number];
@@ -33,7 +33,7 @@ export type WithdrawMethodConfig = WithdrawConfig["methods"][number];
 type PointsConfig = MerchantConfig["points"];
 export type GoodsConfig = PointsConfig["goods"][number];
 
-/** Parses a merchant's file, or what the database stores of it; throws a SetupError with the place of each fault. */
+/** Parses a merchant's file or its stored form; throws a SetupError with the place of each fault. */
 export function parseMerchant(code: string, file: unknown): MerchantConfig {
   const read = merchantSchema.safeParse(file);
   if (read.success) return read.data;

@@ -8,22 +8,22 @@ import { parseMerchant, type MerchantFile } from "./config.ts";
 import { readMerchants, seedHashes, seedMerchant, type MerchantRow, type ReportFault } from "./store.ts";
 
 export interface Merchants {
-  /** Finds the merchant whose site has this origin, exactly; with a code only that one. */
+  /** Finds the merchant whose site has exactly this origin, and this code if one is given. */
   find(code: string | undefined, origin: string): Promise<MerchantRow | undefined>;
   byCode(code: string): Promise<MerchantRow>;
   all(): Promise<MerchantRow[]>;
 }
 
 export interface LocalRun {
-  /** Where the web server of this machine listens. */
+  /** The port of this machine's web server. */
   port: number;
-  /** Sandbox only: further origins of merchants, for a demo that is shown at another address. */
+  /** Sandbox only: additional origins of merchants, for a demo at another address. */
   more: readonly { merchant: string; origin: string }[];
 }
 
 /**
- * Creates this instance's cache of merchants, which is read again after `freshMs`. A malformed one keeps its last good
- * configuration, has no site where it has none, and is logged once a change.
+ * Creates this instance's cache of merchants, which is read again after `freshMs`. A malformed merchant keeps its last
+ * good configuration or, without one, has no site; each change is logged once.
  */
 export function createMerchants(
   db: Pool,
@@ -65,7 +65,7 @@ export function createMerchants(
   };
 }
 
-/** Takes the merchants' files over; throws a SetupError where one of them is malformed. */
+/** Imports the merchants' files; throws a SetupError if one of them is malformed. */
 export async function seedMerchants(db: Pool, files: MerchantFile[]): Promise<void> {
   const stored = await seedHashes(db);
   for (const file of files) {
@@ -77,7 +77,7 @@ export async function seedMerchants(db: Pool, files: MerchantFile[]): Promise<vo
 }
 
 /**
- * Picks the part the gates read. A restricted region comes before maintenance: such a visitor would be refused
+ * Picks the part the gates read. A restricted region comes before maintenance, since such a visitor would be refused
  * afterwards too.
  */
 export function gateOf(row: MerchantRow, country: string | undefined): MerchantGate {

@@ -2,13 +2,13 @@ import { pointTypeOf } from "@croupier/contract/domain/points";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { ApplicationConfig, MerchantConfig, NeedConfig } from "./config.ts";
 
-/** A share of a unit that was at risk, in hundred-millionths: whole numbers, divided upwards. */
+/** A share of a unit at risk, in hundred-millionths: whole numbers, divided upwards. */
 export type Share = bigint;
 export const whole: Share = 100_000_000n;
 
 /**
- * Everything that reads what was at risk, directly or as sums by day, with the parts of a merchant's file by which it is
- * paid; an empty list where nothing is. A test finds each reader that is missing here.
+ * Every reader of amounts at risk, directly or as sums by day, with the parts of a merchant's file by which it pays; an
+ * empty list for a reader that pays nothing. A test finds each reader missing here.
  */
 export const readersOfPlay: Record<string, readonly (keyof PaidOnPlay)[]> = {
   "agents/affiliates/store.ts": ["affiliates"],
@@ -34,7 +34,7 @@ export const readersOfPlay: Record<string, readonly (keyof PaidOnPlay)[]> = {
   "promotions/vip/store.ts": ["vip"],
 };
 
-/** What is paid on a valid unit of one type of game, at most. */
+/** The maximum payments on a valid unit of one type of game. */
 export interface PaidOnPlay {
   rebate: Share;
   vip: Share;
@@ -42,11 +42,11 @@ export interface PaidOnPlay {
   promotions: Share;
   races: Share;
   points: Share;
-  /** Points for deposits, of which each unit is staked at least once; where all of it counts for turnover. */
+  /** Points for deposits, of which each unit is staked at least once, if all of it counts for turnover. */
   depositPoints: Share;
   uplines: Share;
   salaries: Share;
-  /** Shares of what the platform wins, after what players were given. */
+  /** Shares of the platform's win after all gifts to players. */
   affiliates: Share;
   dividends: Share;
 }
@@ -57,7 +57,9 @@ const highest = (shares: readonly Share[]): Share => shares.reduce((most, each) 
 const sum = (shares: readonly Share[]): Share => shares.reduce((total, each) => total + each, 0n);
 const per = (amount: bigint, base: bigint): Share => divideUp(amount * whole, base);
 
-/** Calculates what is paid on a valid unit of a type of game where a player, its uplines and its affiliate earn the most. */
+/**
+ * Calculates the payments on a valid unit of a type of game when a player, its uplines and its affiliate earn the most.
+ */
 export function paidOnPlay(config: MerchantConfig, gameType: GameType): PaidOnPlay {
   const { agents, affiliates, contracts, flags, points, rewards, withdraw } = config;
   const { salary, hourSalary, agentRealtimeSalary, enableCt } = contracts.maxRates;
@@ -81,27 +83,30 @@ export function paidOnPlay(config: MerchantConfig, gameType: GameType): PaidOnPl
   };
 }
 
-/** The rebate on the level that adds the most to it. */
+/** Returns the rebate on the level that adds the most to it. */
 function rebateOf({ rebate, vip }: MerchantConfig, gameType: GameType): Share {
   const rate = rebate.rates[gameType] ?? 0;
   const added = Math.max(0, ...(vip?.levels ?? []).map(({ addedBasisPoints }) => addedBasisPoints));
   return rate === 0 ? 0n : ofPoints(rate + added);
 }
 
-/** What one point becomes at best: cash, or the goods that are worth the most of it. */
+/** Returns the best value of a point: cash, or the most valuable goods. */
 function worthOfPoint({ points: { conversion, goods } }: MerchantConfig): Share {
   const asCash = conversion.on ? per(1n, BigInt(conversion.ratio)) : 0n;
   return highest([asCash, ...goods.map(({ worth, pointsRequirement }) => per(worth, pointsRequirement))]);
 }
 
-/** A level is left two months after it was reached at the earliest: so many bonuses come without a further bet. */
+/**
+ * A level is lost two months after it was reached at the earliest, which brings this many bonuses without a further
+ * bet.
+ */
 const restingWeeks = 10n;
 const restingMonths = 2n;
 const weeksAMonth = 5n;
 
 /**
- * Calculates what levels pay: what comes of reaching one and resting there until it is lost, on what must be staked to reach
- * it from the one below, and what a month brings on what keeps the level.
+ * Calculates the levels' payments: those of reaching a level and resting there until it is lost, per stake needed to
+ * reach it from the one below; and those of a month, per stake that keeps the level.
  */
 function vipOf({ vip }: MerchantConfig): Share {
   const levels = vip?.levels ?? [];
@@ -117,20 +122,20 @@ function vipOf({ vip }: MerchantConfig): Share {
   return highest(reached) + highest(held);
 }
 
-/** What must be staked validly for a need; undefined where bets of this type do not count for it. */
+/** Returns the valid stakes a need requires; undefined if bets of this type do not count for it. */
 function stakeFor(need: NeedConfig, gameType: GameType): bigint | undefined {
   if (need.gameType !== undefined && need.gameType !== gameType) return undefined;
   if (need.kind === "stake") return need.goal;
   return need.kind === "bets" ? BigInt(need.goal) * need.minStake : undefined;
 }
 
-/** Calculates what a gift is of the stakes it asks for; zero where it asks for none of this type. */
+/** Calculates a gift's share of the stakes it requires; zero if it requires none of this type. */
 function perStake(amount: bigint, needs: readonly NeedConfig[], gameType: GameType): Share {
   const stakes = needs.flatMap((need) => stakeFor(need, gameType) ?? []);
   return stakes.length === 0 ? 0n : per(amount, highest(stakes));
 }
 
-/** What promotions pay on a stake at the time when those that run together pay the most. */
+/** Returns the promotions' payments on a stake at the time when concurrent ones pay the most. */
 function promotionsOf({ promotions }: MerchantConfig, gameType: GameType): Share {
   const paid = promotions.flatMap(({ application, startsAt, endsAt = "9999" }) =>
     application?.gift ? [{ startsAt, endsAt, share: giftShare(application, application.gift.amount, gameType) }] : [],

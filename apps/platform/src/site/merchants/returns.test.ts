@@ -43,7 +43,7 @@ const inForce = { type: "EVENT", scene: "x", title: {}, summary: {}, content: {}
 
 const noWeights = { types: {}, vendors: {}, games: {} };
 
-/** A file by which nothing is paid on play. */
+/** A file that pays nothing on play. */
 const bare: MerchantFile = {
   ...saffron,
   flags: { ...saffron.flags, PTSYS3: true },
@@ -68,7 +68,7 @@ const slot: StatedGame = {
   isBetweenPlayers: false,
 };
 
-/** What comes back of a unit at risk by a file, in percent. */
+/** Returns the percentage of a unit at risk that a file pays back. */
 function sumOf(change: Partial<MerchantFile>, game: Partial<StatedGame> = {}): number | undefined {
   const config = parseMerchant("saffron", { ...bare, ...change });
   const [found] = returnsOf(config, [{ ...slot, ...game }]);
@@ -273,12 +273,12 @@ test("a file passes with the highest weight that is named, and fails with the ne
   expect(() => checkReturns(at(80), [slot])).toThrow("types.RNG");
 });
 
-test("no weight passes where shares of the net alone take all of it", () => {
+test("no weight passes if shares of the net alone take all of it", () => {
   const config = parseMerchant("saffron", { ...bare, affiliates: { rate: 10_000, maxLinks: 1 } });
   expect(() => checkReturns(config, [slot])).toThrow("the highest weight that passes is 0");
 });
 
-/** Names of the product's source files below a folder that read what was at risk, directly or as sums by day. */
+/** Lists the product's source files in a folder that read amounts at risk, directly or as sums by day. */
 function readersBelow(folder: string, prefix = ""): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = join(folder, entry.name);
@@ -291,7 +291,7 @@ function readersBelow(folder: string, prefix = ""): string[] {
   });
 }
 
-test("every reader of what was at risk is listed with what it pays", () => {
+test("every reader of amounts at risk is listed with its payments", () => {
   const folder = join(import.meta.dirname, "../..");
   expect(
     readersBelow(folder)

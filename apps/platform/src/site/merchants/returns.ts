@@ -9,15 +9,15 @@ export interface StatedGame {
   vassalage: string;
   gameType: GameType;
   displayName: string;
-  /** The highest return to the player, in basis points; null where none is stated. */
+  /** The highest return to the player, in basis points; null if none is stated. */
   statedReturn: number | null;
-  /** Whether players meet there, and the fee alone is the platform's. */
+  /** Players meet in this game, and the platform earns only the fee. */
   isBetweenPlayers: boolean;
 }
 
 type Weights = MerchantConfig["validBet"]["weights"];
 
-/** Finds the weight of a game, and the key of the file that says it. */
+/** Finds the weight of a game, and the key of the file that sets it. */
 function weightOf({ games, vendors, types }: Weights, { nodeId, vassalage, gameType }: StatedGame) {
   const node = nodeId.toString();
   if (games[node] !== undefined) return { weight: games[node], key: `games.${node}` };
@@ -25,9 +25,9 @@ function weightOf({ games, vendors, types }: Weights, { nodeId, vassalage, gameT
   return { weight: types[gameType] ?? 100, key: `types.${gameType}` };
 }
 
-/** What a game returns at most; undefined where its bets count for nothing. */
+/** Returns the maximum return of a game; undefined if its bets do not count. */
 function returnOf({ statedReturn, isBetweenPlayers }: StatedGame, feeFactor: number): Share | undefined {
-  // A unit counts where a fee of its part was taken, in any game whose vendor names one.
+  // A unit counts for the fee taken from it, in any game whose vendor reports a fee.
   const besideFee = feeFactor === 0 ? 0n : whole - whole / BigInt(feeFactor);
   if (isBetweenPlayers) return feeFactor === 0 ? undefined : besideFee;
   if (statedReturn === null) return undefined;
@@ -35,7 +35,7 @@ function returnOf({ statedReturn, isBetweenPlayers }: StatedGame, feeFactor: num
   return stated > besideFee ? stated : besideFee;
 }
 
-/** The parts of what comes back of a unit at risk, by name. */
+/** The parts of the return of a unit at risk, by name. */
 type Parts = [name: string, share: Share][];
 
 const part = (paid: Share, weight: number): Share => (paid * BigInt(weight) + 99n) / 100n;
@@ -43,8 +43,8 @@ const total = (parts: Parts): Share => parts.reduce((sum, [, share]) => sum + sh
 const ofWhat = (share: Share, of: Share): Share => (of > 0n ? (share * of + whole - 1n) / whole : 0n);
 
 /**
- * Lists what comes back of a unit that was at risk. Affiliates and dividends are paid on what the platform wins after what
- * players were given; a dividend also after its own team's rebates.
+ * Lists the parts of the return of a unit at risk. Affiliates and dividends share the platform's win after gifts to
+ * players; a dividend also after its own team's rebates.
  */
 function partsOf(paid: PaidOnPlay, returned: Share, weight: number, turnoverWeight: number): Parts {
   const given: Parts = (["rebate", "vip", "missions", "promotions", "races"] as const).map((name) => [
@@ -68,25 +68,25 @@ function partsOf(paid: PaidOnPlay, returned: Share, weight: number, turnoverWeig
   ];
 }
 
-/** What comes back of a unit of a game at risk, and with what weight it would be less than the unit. */
+/** The return of a unit of a game at risk, and the weight at which it would be below the unit. */
 export interface GameReturn {
   game: StatedGame;
-  /** The key of the merchant's file that says the weight. */
+  /** The key of the merchant's file that sets the weight. */
   place: string;
   weight: number;
   parts: Parts;
   sum: Share;
-  /** The highest weight with which less than the unit comes back; zero where nothing may count. */
+  /** The highest weight with a return below the unit; zero if none may count. */
   highestWeight: number;
 }
 
-/** Finds the highest weight up to the file's own that passes; zero where none does. */
+/** Finds the highest weight, up to the file's own, that passes; zero if none does. */
 function highestOf(weight: number, passes: (tried: number) => boolean): number {
   for (let tried = weight; tried > 0; tried--) if (passes(tried)) return tried;
   return 0;
 }
 
-/** Calculates what comes back at most of a unit at risk, game by game; games whose bets count for nothing are left out. */
+/** Calculates the maximum return of a unit at risk by game, without games whose bets do not count. */
 export function returnsOf(config: MerchantConfig, games: readonly StatedGame[]): GameReturn[] {
   const paid = new Map<GameType, PaidOnPlay>();
   return games.flatMap((game) => {
@@ -104,7 +104,7 @@ export function returnsOf(config: MerchantConfig, games: readonly StatedGame[]):
   });
 }
 
-/** Writes a share in percent with two decimals, rounded up. */
+/** Formats a share in percent with two decimals, rounded up. */
 function percent(share: Share): string {
   const hundredths = (share + whole / 10_000n - 1n) / (whole / 10_000n);
   return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, "0")} %`;
@@ -121,7 +121,9 @@ function faultOf(place: string, [worst, ...others]: GameReturn[]): string {
   );
 }
 
-/** Refuses a merchant's file that gives back what was at risk in a game, or more, with the place of each fault. */
+/**
+ * Refuses a merchant's file that pays back all or more of the amount at risk in a game, with the place of each fault.
+ */
 export function checkReturns(config: MerchantConfig, games: readonly StatedGame[]): void {
   const faults = returnsOf(config, games)
     .filter(({ sum }) => sum >= whole)

@@ -29,7 +29,7 @@ export interface MerchantRoutesDeps {
   signInWith(merchant: string): ThirdParty[];
   /** Sandbox only: the address of a firebase emulator. */
   firebaseEmulator: string | undefined;
-  /** Logs what a page reported, for an operator to read. */
+  /** Logs a page's report, for an operator to read. */
   report(type: string, url: string, userAgent: string): void;
 }
 

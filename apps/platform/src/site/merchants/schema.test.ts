@@ -8,7 +8,7 @@ import { configReader } from "../../backoffice/commands/merchants.ts";
 import { createMerchants, seedMerchants } from "./merchants.ts";
 import { readMerchants } from "./store.ts";
 
-test("the demo merchants are whole, and their money is bigint from here on", () => {
+test("the demo merchants are valid, and their money becomes bigint", () => {
   expect(parseMerchant("jade", jade).code).toBe("jade");
   const parsed = parseMerchant("saffron", saffron);
   expect(parsed.maxStake).toBe(50_000_000n);
@@ -20,7 +20,7 @@ test("a merchant may keep its members' money in millionths of a coin", () => {
   expect(() => parseMerchant("saffron", { ...saffron, currency: "MBTC" })).toThrow("- currency: ");
 });
 
-/** The file with something else at a place. */
+/** Returns the file with a change. */
 function changed(change: (file: MerchantFile) => void): unknown {
   const file = structuredClone(saffron);
   change(file);
@@ -74,7 +74,7 @@ test("a malformed amount in a file ends the start", async () => {
   await database.drop();
 });
 
-test("a malformed merchant keeps its last good configuration, is logged once, and stops no other", async () => {
+test("a malformed merchant keeps its last good configuration and stops no other", async () => {
   const database = await testDatabase();
   await seedMerchants(database.pool, [saffron, jade]);
   const logged: unknown[] = [];
@@ -90,14 +90,14 @@ test("a malformed merchant keeps its last good configuration, is logged once, an
   expect(await codesOf(merchants)).toEqual(["jade", "saffron"]);
   expect((await merchants.byCode("jade")).config.rebate.min).toBe(parseMerchant("jade", jade).rebate.min);
   expect(logged).toMatchObject([[{ merchant: "jade", err: { message: expect.stringContaining("rebate.min") } }, {}]]);
-  // An instance that starts now has no good one.
+  // An instance that starts now has no good configuration.
   expect(await codesOf(create())).toEqual([undefined, "saffron"]);
   await expect(configReader(database.pool)("jade")).rejects.toThrow("rebate.min");
   expect((await configReader(database.pool)("saffron")).currency).toBe(saffron.currency);
   await database.drop();
 });
 
-test("a merchant's file that was read is kept until its row has changed", async () => {
+test("a merchant's parsed file is kept until its row has changed", async () => {
   const database = await testDatabase();
   await seedMerchants(database.pool, [saffron, jade]);
   const configs = (rows: Awaited<ReturnType<typeof readMerchants>>) => rows.map(({ config }) => config);

@@ -12,7 +12,7 @@ import { gameType, hundredths, vassalage } from "@croupier/contract/wire/shapes"
 import { z } from "zod";
 import { patternFault } from "./checked-pattern.ts";
 
-/** An amount in a merchant's file: a string with four decimals. From here on it is a bigint. */
+/** An amount in a merchant's file: a string with four decimals, parsed into a bigint. */
 const money = z.string().transform((text, context): Money => {
   const value = parseMoney(text);
   if (value !== undefined && value >= 0n) return value;
@@ -34,7 +34,7 @@ const titled = z.object({ title: texts, text: texts });
 const banner = z.object({
   id: name,
   groupName: z.enum(["w_home", "w_login", "w_register", "w_forget", "w_pagcor"]),
-  /** Which made picture it shows. */
+  /** The picture it shows. */
   scene: name,
   title: texts,
   text: texts,
@@ -51,7 +51,7 @@ const announcement = z.object({
   title: texts,
   /** HTML; cleaned before it is sent and again in the browser. */
   content: texts,
-  /** Of a promotion in pictures: scenes, in order. */
+  /** The scenes of a promotion in pictures, in order. */
   scenes: z.array(name).exactOptional(),
   publishedAt: at,
 });
@@ -72,16 +72,16 @@ const article = z.object({
   publishedAt: at,
 });
 
-/** What is given, how many times it must be staked, and days until it expires. */
+/** The award, the multiple of it that must be staked, and the days until it expires. */
 const award = z.object({ amount: positive, turnoverTimes: times, days });
 
-/** What must be done: an amount, or a count. */
+/** A requirement: an amount, or a count. */
 const need = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["stake", "deposit"]), goal: positive, gameType: gameType.exactOptional() }),
   z.object({
     kind: z.literal("bets"),
     goal: z.number().int().min(1),
-    /** What must be at risk in a bet that counts. */
+    /** The amount at risk in a bet that counts. */
     minStake: positive,
     gameType: gameType.exactOptional(),
   }),
@@ -95,21 +95,21 @@ const need = z.discriminatedUnion("kind", [
 const mission = z.object({
   id: name,
   title: texts,
-  /** Once for ever, or again each day or week of the merchant's. */
+  /** Once for ever, or again each day or week in the merchant's time zone. */
   period: z.enum(["once", "day", "week"]),
   need,
   gift: award,
 });
 
-/** How a promotion is applied for; one without needs no application. */
+/** The application for a promotion; one without it needs none. */
 const application = z.object({
-  /** Only members who registered since it began. */
+  /** Only for members who registered since it began. */
   newMembersOnly: z.literal(true).exactOptional(),
-  /** Counted from the promotion's start on. */
+  /** Counted from the promotion's start. */
   needs: z.array(need),
-  /** An operator looks at each application; otherwise the needs alone decide. */
+  /** An operator reviews each application; otherwise only the needs decide. */
   reviewed: z.literal(true).exactOptional(),
-  /** Either the same for everybody, paid at once or waiting in the reward centre ... */
+  /** Either the same for all, paid at once or waiting in the reward centre ... */
   gift: award.extend({ atOnce: z.literal(true).exactOptional() }).exactOptional(),
   /** ... or a lot a day from a table of prizes. */
   raffle: z
@@ -121,43 +121,43 @@ const application = z.object({
     .exactOptional(),
 });
 
-/** A race: who stakes most in settled bets of a day or week of the merchant's. */
+/** A race for the highest stakes in settled bets of a day or week in the merchant's time zone. */
 const race = z.object({
   id: name,
   title: texts,
   period: z.enum(["DAY", "WEEK"]),
-  /** By place, the first one first. */
+  /** Prizes by place, starting with the first. */
   prizes: z.array(positive).min(1).max(100),
-  /** What must be at risk in its time for a place that wins. */
+  /** The amount at risk in the race's period for a place that wins. */
   minStake: positive,
   turnoverTimes: times,
   days,
 });
 
 const rewards = z.object({
-  /** For an account of one's own. */
+  /** For a registration. */
   registration: award.extend({ title: texts }).exactOptional(),
-  /** For whoever invited a member that then paid in so much at first. */
+  /** For the inviter of a member whose first deposit reaches the minimum. */
   referral: award.extend({ title: texts, minDeposit: money }).exactOptional(),
   missions: z.array(mission),
-  /** At most one a period: the leaderboard shows its prizes. */
+  /** At most one per period: the leaderboard shows its prizes. */
   races: z
     .array(race)
     .refine((races) => new Set(races.map(({ period }) => period)).size === races.length, "two races of one period")
     .default([]),
-  /** In the sandbox an application is taken up after so long, and approved after as long again. */
+  /** In the sandbox an application is reviewed after the first time, and approved after the second. */
   sandboxSeconds: z.object({ take: seconds, approve: seconds }),
 });
 
-/** A level: what it asks for, in all and each month, and what it gives. */
+/** A level: its thresholds, in total and each month, and its benefits. */
 const vipLevel = z.object({
   name: texts,
-  /** The emblem that stands for it. */
+  /** Its emblem. */
   badge: name,
-  /** Staked validly and paid in since the member is counted. */
+  /** Valid bets and deposits since the member's count began. */
   validBets: money,
   deposits: money,
-  /** Staked validly in a calendar month, below which a member falls by one level. */
+  /** Valid bets in a calendar month, below which a member falls by one level. */
   keep: money,
   levelBonus: money,
   weeklyBonus: money,
@@ -165,19 +165,19 @@ const vipLevel = z.object({
   birthdayBonus: money,
   /** Added to the rebate rates of all games. */
   addedBasisPoints: basisPoints,
-  /** The most that leaves on a day, where it is more than the merchant's own. */
+  /** The maximum withdrawn in a day, if above the merchant's own. */
   withdrawADay: money.exactOptional(),
   /** The highest fee of a withdrawal. */
   feeBasisPoints: basisPoints.exactOptional(),
-  /** A person of one's own. */
+  /** A personal host. */
   host: z.object({ title: texts, path: name }).exactOptional(),
 });
 
-/** Whether a level gives something for time alone. */
+/** Returns whether a level has benefits for time alone. */
 const givesInTime = ({ weeklyBonus, monthlyBonus, birthdayBonus }: z.output<typeof vipLevel>): boolean =>
   weeklyBonus + monthlyBonus + birthdayBonus > 0n;
 
-/** VIP levels, lowest first; the lowest asks for nothing and is no level yet. */
+/** VIP levels, lowest first; the lowest has no thresholds and does not count as a level. */
 const vip = z
   .object({ turnoverTimes: times, levels: z.array(vipLevel).min(2).max(30) })
   .refine(
@@ -204,10 +204,10 @@ const vip = z
 
 const promotion = z.object({
   id: name,
-  /** A deposit bonus by its code, or "rebate": its figures are shown, where the promotion has none of its own. */
+  /** A deposit bonus by its code, or "rebate", whose figures are shown if the promotion has none of its own. */
   announces: z.string().exactOptional(),
   type: z.enum(["WELCOME", "DEPOSIT", "SLOTS", "LIVE", "SPORTS", "EVENT"]),
-  /** Which made picture it shows. */
+  /** The picture it shows. */
   scene: name,
   title: texts,
   summary: texts,
@@ -227,14 +227,14 @@ const depositMethod = z.object({
   presets: z.array(positive),
   feeBasisPoints: basisPoints,
   minutes,
-  /** Where the payer sends another asset: how much of the wallet's currency one of it is worth. */
+  /** Set if the payer sends another asset: the value of one of it in the wallet's currency. */
   crypto: z
     .object({
       asset: name,
       network: name,
       rate: positive,
       confirmations: z.number().int().min(0),
-      /** How finely the asset is sent. */
+      /** The decimals of the asset that are sent. */
       decimals: z.number().int().min(0).max(8).default(2),
     })
     .exactOptional(),
@@ -245,14 +245,14 @@ const depositBonus = z
     code: name,
     title: texts,
     percent: z.number().int().min(1),
-    /** The most that is given, and the smallest deposit it comes with. */
+    /** The maximum bonus, and the smallest deposit for it. */
     most: positive,
     min: money,
-    /** How many times the bonus itself must be staked. */
+    /** The multiple of the bonus that must be staked. */
     turnoverTimes: times,
     /** Only with the first deposit, once for ever; otherwise again when the last one has ended. */
     firstOnly: z.boolean(),
-    /** Of one for further deposits: so many days after it was given it can be chosen again. */
+    /** For a repeatable bonus, the days after it was given until it can be chosen again. */
     everyDays: days.exactOptional(),
   })
   .refine(({ firstOnly, everyDays }) => firstOnly || everyDays !== undefined, {
@@ -265,9 +265,9 @@ const deposit = z.object({
   bonuses: z.array(depositBonus),
   minutesToPay: z.number().int().min(1),
   maxOpen: z.number().int().min(1),
-  /** Above this, two people approve what is credited by hand. */
+  /** Two people must approve a manual credit above this. */
   twoPersonAbove: money,
-  /** In the sandbox a proof is approved by itself after so long; otherwise an operator decides. */
+  /** In the sandbox a proof is approved automatically after this time; otherwise an operator decides. */
   sandboxSeconds: z.object({ approve: seconds }),
 });
 
@@ -284,39 +284,39 @@ const withdrawMethod = z.object({
 
 const withdraw = z.object({
   methods: z.array(withdrawMethod),
-  /** In one day of the merchant's. */
+  /** Per day in the merchant's time zone. */
   daily: z.object({ max: positive, times: z.number().int().min(1) }),
   maxDestinations: z.number().int().min(1),
-  /** Until when a member may take a request back. */
+  /** The last state in which a member may cancel a request. */
   cancelUntil: z.enum(["never", "requested", "review"]),
   /** Minutes after a pay-out until silence counts as received. */
   confirmMinutes: z.number().int().min(0),
-  /** Above this, two people approve. */
+  /** Two people must approve above this. */
   twoPersonAbove: money,
-  /** What must be staked of each deposit before money may leave, in percent of it. */
+  /** The percentage of each deposit that must be staked before money may leave. */
   depositTurnoverPercent: z.number().int().min(0),
-  /** In the sandbox a request is decided by itself after so long; otherwise an operator decides. */
+  /** In the sandbox a request is decided automatically after this time; otherwise an operator decides. */
   sandboxSeconds: z.object({ approve: seconds }),
 });
 
-/** Hundredths by game (its node id), else by vendor, else by type; all of it where nothing is said. */
+/** Hundredths by game (its node id), else by vendor, else by type; otherwise full weight. */
 const weights = z.object({
   types: z.partialRecord(gameType, hundredths),
   vendors: z.record(vassalage, hundredths),
   games: z.record(z.string().regex(/^\d{1,18}$/), hundredths),
 });
 
-/** What bets count for a turnover requirement, and how large one may be while a bonus is active. */
+/** The weights of bets for a turnover requirement, and the largest bet while a bonus is active. */
 const turnover = z.object({
-  /** How much of a valid bet counts. */
+  /** The part of a valid bet that counts. */
   weights,
-  /** Absent: what any bet may be. */
+  /** Absent: the limit of any bet. */
   bonusMaxStake: positive.exactOptional(),
-  /** Whether games can be played with a bonus before its turnover is done. */
+  /** Allows games to be played with a bonus before its turnover is done. */
   stakeable: z.boolean().default(false),
-  /** How many times its fee a bet in a game between players counts at most, for everything that is paid on play. */
+  /** The multiple of its fee that a bet between players counts at most, for everything paid on play. */
   feeFactor: z.number().int().min(0).max(100).default(20),
-  /** How many times its amount a bonus that can be played with becomes in cash at most; absent: all that it holds. */
+  /** The multiple of its amount that a playable bonus becomes in cash at most; absent: no maximum. */
   highestPayoutTimes: z.number().int().min(1).max(1000).exactOptional(),
 });
 
@@ -324,28 +324,28 @@ const goods = z.object({
   goods: name,
   title: texts,
   text: texts,
-  /** Its made picture. */
+  /** The hue of its picture. */
   hue: z.number(),
   emblem: name,
-  /** How many there are to begin with; what is left is stored in the database. */
+  /** The initial stock; the database stores the remaining one. */
   quantity: z.number().int().min(0),
   /** In points. */
   pointsRequirement: positive,
-  /** What one of it is worth in the merchant's currency. */
+  /** The value of one item in the merchant's currency. */
   worth: positive,
-  /** What must have been paid in or staked within `days` before it may be redeemed. */
+  /** The deposits or stakes required within `days` before it may be redeemed. */
   amountRequirement: z.object({ kind: z.enum(["deposit", "bet"]), amount: positive }).exactOptional(),
 });
 
 const points = z.object({
-  /** Points for one unit of the currency, in basis points; nothing where a type is not named. */
+  /** Points for one unit of the currency, in basis points; none for types that are not listed. */
   ratios: z.partialRecord(z.enum(pointTypes), z.number().int().min(0)),
-  /** So many points are one unit of the currency. */
+  /** The ratio is the number of points for one unit of the currency. */
   conversion: z.object({ on: z.boolean(), ratio: z.number().int().min(1), min: money }),
-  /** How far back deposits and stakes count for the goods' requirements. */
+  /** The days for which deposits and stakes count for the goods' requirements. */
   days,
   goods: z.array(goods),
-  /** In the sandbox a request is decided by itself after so long; otherwise an operator decides. */
+  /** In the sandbox a request is decided automatically after this time; otherwise an operator decides. */
   sandboxSeconds: z.object({ decide: seconds }),
 });
 
@@ -363,7 +363,7 @@ const checkedRule = fieldRule.superRefine(({ acceptedPattern }, context) => {
   if (fault) context.addIssue({ code: "custom", path: ["acceptedPattern"], message: `${acceptedPattern} ${fault}` });
 });
 
-/** Everything that makes a merchant itself, as its file says it; money is bigint once it is parsed. */
+/** Everything that defines a merchant, in the form of its file; money is bigint once it is parsed. */
 const merchant = z.object({
   code: name,
   /** Addresses of the site, the first its main one: scheme and host; one of this machine gets the port it runs at. */
@@ -377,13 +377,13 @@ const merchant = z.object({
     tokens: z.object({ dark: z.record(z.string(), z.string()), light: z.record(z.string(), z.string()) }),
   }),
   languages: z.array(z.enum(languages)).min(1),
-  /** Wire code or tag; TY where nothing else is said. */
+  /** Wire code or tag; TY by default. */
   defaultLanguage: z.enum(languages),
   currency: z.enum(Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]),
   gmtOffsetMinutes: z.number().int().min(-720).max(840),
-  /** Two letters: whose dialling code stands first. */
+  /** Two letters: the country whose dialling code comes first. */
   country: z.string().length(2),
-  /** Says on "forgot password" that a name and an email belong to nobody (specification section 8). */
+  /** Reveals on "forgot password" that a name and an email match no account (specification section 8). */
   revealUnknownAccount: z.boolean(),
   flags: z.record(z.enum(flags), z.boolean()),
   whitelabel: z.array(moduleNode),
@@ -405,22 +405,25 @@ const merchant = z.object({
     rules: z.partialRecord(z.enum(registrationFields), checkedRule),
     minimumAge: z.number().int().min(0),
   }),
-  /** What is given to members whose account somebody else opened, never sent to a browser; and how long one is good. */
+  /**
+   * The initial password of accounts that another person opens, never sent to a browser; and the days a password is
+   * valid.
+   */
   password: z.object({ given: z.string().exactOptional(), days: days.exactOptional() }).exactOptional(),
   /**
-   * Who needs a second step at an address they never signed in from, whether the name of the bank account is needed beside
-   * a code, and for how long a browser can be trusted.
+   * The members who need a second step at an unknown address, whether it also requires the name of the bank account,
+   * and how long a browser can be trusted.
    */
   secondStep: z.object({
     newAddress: z.enum(["everyone", "enrolled"]),
     bankName: z.boolean(),
     trustDays: z.number().int().min(0),
   }),
-  /** Numbers are proved by this firebase project in place of codes that the platform sends. */
+  /** This firebase project proves numbers, instead of the platform's own codes. */
   firebase: z.object({ apiKey: name, authDomain: name, projectId: name }).exactOptional(),
   /**
-   * Text messages with codes: the countries whose numbers are sent one (the merchant's own where nothing is said), and how
-   * many an hour to each country.
+   * Text messages with codes: the countries whose numbers get one (by default the merchant's own), and the maximum per
+   * hour and country.
    */
   textCodes: z
     .object({
@@ -431,7 +434,7 @@ const merchant = z.object({
       perHour: z.number().int().min(1).exactOptional(),
     })
     .exactOptional(),
-  /** Human verification before a sign-in or a registration: how many zero bits a browser looks for. */
+  /** Human verification before a sign-in or a registration: the number of zero bits a browser must find. */
   humanBits: z.number().int().min(0).exactOptional(),
   /** Categories in the order of the navigation. */
   categories: z.array(gameType),
@@ -441,16 +444,16 @@ const merchant = z.object({
   isSingleWallet: z.boolean(),
   banners: z.array(banner),
   announcements: z.array(announcement),
-  /** For agents alone, in their own centre. */
+  /** Announcements for agents only, in their own centre. */
   agentAnnouncements: z.array(announcement.pick({ id: true, title: true, content: true, publishedAt: true })),
   help: z.array(helpTag),
   articles: z.array(article),
   promotions: z.array(promotion),
   deposit,
   withdraw,
-  /** What of the stakes comes back when it is claimed: basis points by type of game, for so many days back. */
+  /** The share of stakes to claim back: basis points by type of game, for this many days back. */
   rebate: z.object({ rates: z.partialRecord(gameType, basisPoints), min: positive, days }),
-  /** How much of what is at risk in a bet is its valid bet, for everything that is paid on play. */
+  /** The part of a bet's amount at risk that is its valid bet, for everything paid on play. */
   validBet: z.object({ weights }).default({ weights: { types: {}, vendors: {}, games: {} } }),
   turnover: turnover.default({
     weights: { types: {}, vendors: {}, games: {} },
@@ -460,21 +463,21 @@ const merchant = z.object({
   points,
   rewards,
   vip: vip.exactOptional(),
-  /** To the upline. */
+  /** Transfers to the upline. */
   transfer: z.object({ min: money, max: positive, dailyMax: positive }),
-  /** Teams: what a member must bet to count as active, how deep they go, and the highest rebate rate of a first line. */
+  /** Teams: the bets that make a member active, the maximum depth, and the highest rebate rate of a first line. */
   agents: z.object({
     activeMinimum: positive,
     maxDepth: z.number().int().min(1).max(20),
     topRebateRate: z.number().int().min(0).max(10_000),
-    /** How many an agent may have directly below, and how many it may register itself in one day; absent: any number. */
+    /** Maximum of an agent's direct downlines, and of its own registrations in one day; absent: no maximum. */
     maxDirect: z.number().int().min(1).max(1_000_000).exactOptional(),
     maxRegistrationsADay: z.number().int().min(1).max(100_000).exactOptional(),
-    /** How much an agent may send down in one day; absent: what a member may send. */
+    /** Maximum an agent may send down in one day; absent: the maximum of members. */
     sendDailyMax: positive.exactOptional(),
-    /** A win of so much is told to the agents above; absent: none is. */
+    /** The size of a win that the agents above are notified of; absent: none is. */
     bigWin: positive.exactOptional(),
-    /** Red envelopes: the least and most of one, the most a day, shares and hours. Without it there are none. */
+    /** Red envelopes: minimum and maximum of one, the maximum a day, shares and hours. Without it there are none. */
     envelopes: z
       .object({
         min: positive,
@@ -485,21 +488,20 @@ const merchant = z.object({
       })
       .exactOptional(),
   }),
-  /** Affiliates' share of the net revenue, and the most links of one. Without it nobody can apply. */
+  /** Affiliates' share of the net revenue, and the maximum of links. Without it nobody can apply. */
   affiliates: z.object({ rate: basisPoints, maxLinks: z.number().int().min(1).max(100) }).exactOptional(),
   /**
    * Contracts of agents: the highest rate of each kind in hundredths of a percent, the days within which a kind's bills
-   * are claimed (0: they are paid at once), and those after which whoever asked for a contract's end may end it without
-   * an answer.
+   * are claimed (0: they are paid at once), and the days after which a requested end of a contract needs no answer.
    */
   contracts: z.object({
     maxRates: z.record(z.enum(contractKinds), basisPoints),
     claimDays: z.record(z.enum(contractKinds), z.number().int().min(0).max(365)),
     noticeDays: z.number().int().min(0).max(90),
   }),
-  /** Largest stake one bet may have. */
+  /** The largest stake of one bet. */
   maxStake: positive,
-  /** Whether players may buy the free spins of a slot. */
+  /** Lets players buy the free spins of a slot. */
   featureBuy: z.boolean(),
 });
 

@@ -10,7 +10,7 @@ export interface MerchantRow {
   maintenance: boolean;
   expected_end: Date | null;
   updated_at: Date;
-  /** Another after every change of the row. */
+  /** Changes with every change of the row. */
   version: string;
   jackpots: Jackpot[];
 }
@@ -26,9 +26,9 @@ export interface Jackpot {
 export type ReportFault = (row: Pick<MerchantRow, "code" | "version">, fault: SetupError) => void;
 
 /**
- * Reads every merchant. A malformed one keeps its configuration in `known`, or is left out where it has none: one bad row
- * must not end the service of all the others.
- * @param known what was read before: its texts in forty languages are read again only where they have changed
+ * Reads every merchant. A malformed one keeps its configuration in `known`, or is left out if it has none, so that one
+ * bad row does not end the service of all others. `known` is the previous result, whose texts in forty languages are
+ * read again only if they have changed.
  */
 export async function readMerchants(
   db: Db,
@@ -60,13 +60,13 @@ export async function readMerchants(
   });
 }
 
-/** Answers the hash of the file that each merchant was stored from. */
+/** Returns the hash of the file that each merchant was stored from. */
 export async function seedHashes(db: Db): Promise<Map<string, string>> {
   const { rows } = await db.query<{ code: string; seed_hash: string }>(sql`select code, seed_hash from merchant`);
   return new Map(rows.map(({ code, seed_hash: hash }) => [code, hash]));
 }
 
-/** Stores a merchant file when it is new or has changed; an operator's settings stay as they are. */
+/** Stores a merchant file if it is new or has changed, and keeps an operator's settings. */
 export async function seedMerchant(db: Db, file: MerchantFile, hash: string): Promise<void> {
   await db.query(sql`
     insert into merchant (code, origins, config, seed_hash)
@@ -76,14 +76,14 @@ export async function seedMerchant(db: Db, file: MerchantFile, hash: string): Pr
       where merchant.seed_hash <> excluded.seed_hash`);
 }
 
-/** Sets maintenance; answers false when there is no such merchant. */
+/** Sets maintenance; returns false when there is no such merchant. */
 export async function setMaintenance(db: Db, code: string, on: boolean, expectedEnd: Date | null): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update merchant set maintenance = ${on}, expected_end = ${expectedEnd}, updated_at = now() where code = ${code}`);
   return rowCount === 1;
 }
 
-/** Stores the feed's value of a jackpot; undefined ends the feed. Answers false when there is no such merchant. */
+/** Stores the feed's value of a jackpot; undefined ends the feed. Returns false when there is no such merchant. */
 export async function setJackpot(
   db: Db,
   code: string,
