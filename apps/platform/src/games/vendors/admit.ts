@@ -12,8 +12,8 @@ const callHeaders = z.object({
 });
 
 /**
- * Creates the check of a vendor's call: the signature covers the vendor's name, the key is one of that vendor's, and the
- * call comes from an address the key may be used from. Undefined for any other call.
+ * Creates the check of a vendor's call: the signature covers the vendor's name, the key belongs to that vendor, and the
+ * caller's address is allowed for the key. Undefined for any other call.
  */
 export function admitVendor(keys: readonly VendorKey[]): (request: FastifyRequest) => VendorCall | undefined {
   const places = new Map(keys.map((key) => [key.id, key.addresses && listOf(key.addresses)]));
@@ -41,7 +41,7 @@ function listOf(addresses: readonly string[]): BlockList {
   return list;
 }
 
-/** Request ids are unique for a key: no vendor can use up another's. */
+/** Prefixes a request id with its key, so that no vendor can use up another's ids. */
 function ofKey(keyId: string, requestId: string): string {
   const hex = createHash("sha256").update(`${keyId}\n${requestId}`).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");

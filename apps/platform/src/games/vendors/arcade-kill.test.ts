@@ -22,8 +22,8 @@ import { killableProcess, platformProcess, type KillableProcess } from "./test-p
 import { cashOf, seedCatalogue, seedPlayer, unit, type Player } from "./test-vendor.ts";
 
 /*
- * The processes of the arcade and of the platform, killed again and again while players have bets open at every engine.
- * Afterwards every round is finished or given back, once, and the ledger agrees with the arcade.
+ * Kills the processes of the arcade and of the platform repeatedly while players have open bets at every engine.
+ * Afterwards every round is finished or refunded, once, and the ledger agrees with the arcade.
  */
 
 let database: TestDatabase;
@@ -32,7 +32,7 @@ let platform: KillableProcess;
 
 beforeAll(async () => {
   database = await testDatabase("seededUrl");
-  // Two hundred players at once share these connections: on a slow machine they wait for one, which says nothing of a game.
+  // Two hundred players share these connections; a slow machine makes them wait for one, which is no fault of a game.
   database.pool.options.connectionTimeoutMillis = 0;
   await seedCatalogue(database.pool);
   const parts = await platformProcess(database.url);
@@ -84,7 +84,7 @@ async function seatAt(player: Player, gameCode: string): Promise<Seat> {
   return takeSeat({ url: arcade.url, db: database.pool, gameCode }, token);
 }
 
-/** What is played at each engine. */
+/** A way of playing at each engine. */
 const plays: readonly (readonly [gameCode: string, play: Play])[] = [
   ["pg-gates-of-qilin", alone({}, () => "")],
   ["pg-sakura-express", alone({}, () => "pick:8")],
@@ -114,7 +114,7 @@ async function live(player: Player, at: number, stopped: () => boolean): Promise
       await play(seat, turn);
       answered += 1;
     } catch (error) {
-      // A process was killed meanwhile; anything else fails the test below, where nothing was played.
+      // A killed process causes these errors; any other failure shows in the test below, as a game without plays.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
       await wait(50);
     }
@@ -123,10 +123,12 @@ async function live(player: Player, at: number, stopped: () => boolean): Promise
 }
 
 const inNight = Boolean(process.env.NIGHTLY);
-// Two in an ordinary run; `npm run test:nightly` kills them twenty times under 200 players.
+// It is two in an ordinary run; `npm run test:nightly` kills them twenty times under 200 players.
 const [kills, playersAtOnce] = inNight ? [20, 210] : [2, plays.length];
 
-/** Engines whose bets wait for a draw, a match or a seat that is left: each has one open when the arcade is killed. */
+/**
+ * Engines whose bets wait for a draw, a match or a seat that is left: each has an open bet when the arcade is killed.
+ */
 const waiting = plays
   .map(([gameCode]) => gameCode)
   .filter((gameCode) => /^(lotus|sv3|lott|ibc)-|^bgs-(garden|saloon)/.test(gameCode));
@@ -138,14 +140,14 @@ async function openTitles(): Promise<string[]> {
   return rows.map(({ game_code }) => game_code);
 }
 
-/** Kills the arcade, or both processes, the one or the other first. */
+/** Kills the arcade or both processes, in alternating order. */
 async function killAt(round: number): Promise<void> {
   const killed = round % 2 === 0 ? [arcade] : round % 4 === 1 ? [platform, arcade] : [arcade, platform];
   for (const each of killed) await each.kill();
   for (const each of killed) each.start();
 }
 
-test("arcade and platform are killed again and again with bets open at every engine: all is finished or given back, once", async () => {
+test("every open bet is finished or refunded once after repeated kills of both processes", async () => {
   const { pool } = database;
   const cash = 100_000n * unit;
   const players = await Promise.all(Array.from({ length: playersAtOnce }, () => seedPlayer(pool, cash)));
@@ -161,7 +163,7 @@ test("arcade and platform are killed again and again with bets open at every eng
       failed,
       expect.poll(() => answered, { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(due),
     ]);
-    // Never at the same place of a call.
+    // The delay varies, so that each kill hits another moment of a call.
     await wait((round * 137) % 400);
     await Promise.race([
       failed,
@@ -173,7 +175,7 @@ test("arcade and platform are killed again and again with bets open at every eng
   await Promise.all([platform.ready(), arcade.ready()]);
   stopped = true;
   await failed;
-  // Whoever sits in a room gets up, as soon as the wallet answers again.
+  // Players in a room leave it as soon as the wallet answers again.
   for (const [at, player] of players.entries()) {
     if (plays[at % plays.length]?.[1] !== sitting) continue;
     const seat = await vi.waitFor(() => seatAt(player, "bgs-saloon-gomoku"), { timeout: 60_000, interval: 200 });
@@ -190,12 +192,12 @@ test("arcade and platform are killed again and again with bets open at every eng
         );
         return open.rows;
       },
-      // Of thousands of rounds a worker pays twenty at a time.
+      // A worker pays twenty of thousands of rounds at a time.
       { timeout: inNight ? 600_000 : 90_000, interval: inNight ? 5_000 : 300 },
     )
     .toEqual([]);
 
-  // Bets were open at each engine when it was killed, but for those that are mostly decided at once.
+  // Each of these engines had open bets at a kill; the others decide most bets at once.
   expect([...seen]).toEqual(expect.arrayContaining(waiting));
   if (inNight) expect(seen.size).toBeGreaterThanOrEqual(plays.length - 4);
   const all = await pool.query<{ state: string }>("select state from arcade.round union select state from arcade.tip");

@@ -22,16 +22,16 @@ async function transactionsOf(players: Player[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("bets of different players that wait at once are committed together, each with its own answer", async () => {
+test("commits waiting bets of different players together, each with its own answer", async () => {
   const players = await many(40);
   const answers = await Promise.all(players.map((player, at) => vendor.bet(player, newTx(), BigInt(at + 1) * unit)));
   for (const [at, answer] of answers.entries())
     expect(read(answer)).toMatchObject({ status: "OK", balance: BigInt(100 - at - 1) * unit });
-  // How many arrive while one batch is committed is the machine's; alone, each would take a transaction of its own.
+  // Without batches each bet would have a separate transaction; the size of a batch depends on the machine.
   expect(await transactionsOf(players)).toBeLessThan(players.length);
 });
 
-test("of calls that would be committed together one cannot be answered: the others stand, and it alone fails", async () => {
+test("only the unanswerable call of a batch fails, and the others succeed", async () => {
   const players = await many(20);
   const [poor] = players;
   await db.query("alter table round add constraint no_poison check (round_id <> 'poison') not valid");
@@ -44,14 +44,14 @@ test("of calls that would be committed together one cannot be answered: the othe
   expect(cash).toEqual([100n * unit, ...players.slice(1).map(() => 99n * unit)]);
 });
 
-test("two calls of one player are never answered together: each would be judged by the balance before both", async () => {
+test("two calls of one player are never in one batch, where both would see one balance", async () => {
   const player = await rich();
   const calls = [1, 2].map((n) => ({ n, verb: "bet", vassalage: "PG", player: player.id.toString(), tx: newTx() }));
   const asked = db.query("select * from seamless_batch($1, interval '30 minutes', false)", [JSON.stringify(calls)]);
   await expect(asked).rejects.toThrow("several calls are of one player");
 });
 
-test("two instances that commit the same players' calls together never wait for each other in a circle", async () => {
+test("two instances that commit the same players' calls together never deadlock", async () => {
   const app = fastify();
   const asked: (string | undefined)[] = [];
   const query = (statement: { name?: string }) => {
@@ -80,14 +80,14 @@ test("two instances that commit the same players' calls together never wait for 
   };
   await Promise.all([play(vendor, players), play(other, players.toReversed())]);
   for (const { id } of players) expect(await cashOf(db, id)).toBe(100n * unit);
-  // A batch that waited in vain has its calls made alone; on a busy machine one may wait long for nothing but its turn.
+  // The calls of a batch that timed out run alone; on a busy machine one may time out just waiting for its turn.
   const alone = asked.filter((name) => name !== "seamless-batch").length;
   expect(alone).toBeLessThanOrEqual(asked.length / 5);
   other.close();
   await app.close();
 }, 60_000);
 
-test("a rollback takes the stake from the house's account that it went to, whatever shard that was", async () => {
+test("a rollback takes the stake from the vendor's shard that received it", async () => {
   const players = await many(12);
   const bets = players.map(() => newTx());
   await Promise.all(players.map((player, at) => vendor.bet(player, bets[at] ?? "", unit)));
@@ -102,14 +102,14 @@ test("a rollback takes the stake from the house's account that it went to, whate
   for (const answer of answers) expect(read(answer)).toMatchObject({ status: "OK", balance: 100n * unit });
 });
 
-/** Signs a bet once, to be sent as often as one likes. */
+/** Signs a bet once, to be sent any number of times. */
 function signed(player: Player) {
   const body = JSON.stringify(betOf(player, newTx(), unit));
   const headers = signedHeaders(wallet.key, "POST", "/seamless/v1/bet", body, "PG", randomUUID());
   return () => vendor.raw("bet", body, { headers });
 }
 
-test("the same request again is answered as it was where it decided something, and moves nothing", async () => {
+test("a repeated request gets its recorded answer, and moves no money", async () => {
   const player = await rich();
   const send = signed(player);
   const first = await send();
@@ -118,7 +118,7 @@ test("the same request again is answered as it was where it decided something, a
   expect(await cashOf(db, player.id)).toBe(99n * unit);
 });
 
-test("the same request again is refused where it decided nothing: nobody repeats it at a better time", async () => {
+test("refuses to repeat a request without a decision, so that none is retried at a better time", async () => {
   const player = await rich();
   const send = signed(player);
   await db.query("update game set status = 'maintenance' where node_id = $1", [testGame.nodeId]);

@@ -5,11 +5,11 @@ export interface BatchOptions {
   db: Db;
   /** Minutes after which a player's own session expires. */
   idleMinutes: number;
-  /** Calls that are committed together at most; 1: each alone. */
+  /** Maximum of calls committed together; 1 runs each alone. */
   most: number;
 }
 
-/** Batches that run at once: while one waits for the disk, the next is computed. */
+/** Concurrent batches: while one waits for the disk, the next is computed. */
 const atOnce = 2;
 
 interface Waiting {
@@ -19,9 +19,9 @@ interface Waiting {
 }
 
 /**
- * Creates what commits calls of different players together: those that came while the batches before were running. A
- * batch that fails is undone as a whole, and each of its calls is made alone: one that cannot be answered spoils no
- * other's answer. The calls that wait are of different players: each player's go one at a time.
+ * Creates the committer of calls of different players, which collects calls while earlier batches run. A failed batch
+ * is rolled back as a whole, and each of its calls runs alone, so that one bad call spoils no other answer. Waiting
+ * calls are of different players, since each player's calls run one at a time.
  */
 export function createBatches({ db, idleMinutes, most }: BatchOptions) {
   const waiting: Waiting[] = [];
@@ -32,7 +32,7 @@ export function createBatches({ db, idleMinutes, most }: BatchOptions) {
   }
 
   async function runBatch(calls: Waiting[]): Promise<void> {
-    // In the order of the players, as every batch has them: no two wait for each other.
+    // Every batch orders its calls by player, so that no two batches deadlock.
     calls.sort((one, other) => Number(BigInt(one.call.player) - BigInt(other.call.player)));
     try {
       const answers = await batch(
@@ -46,7 +46,7 @@ export function createBatches({ db, idleMinutes, most }: BatchOptions) {
         else each.reject(new Error("a batch answered less than it was asked"));
       }
     } catch (error) {
-      // Nobody waits here for those that go alone: the next batch begins.
+      // Calls that run alone delay no batch: the next one begins.
       if (isOutage(error) && !isLockTimeout(error)) for (const each of calls) each.reject(error);
       else for (const each of calls) void runAlone(each);
     }

@@ -1,14 +1,14 @@
-/** Levels of a detail that are stored; what lies deeper is left out. */
+/** Levels of a detail that are stored; deeper ones are left out. */
 const levels = 16;
 /** Characters of a detail that are stored, as JSON. */
 const longest = 8192;
 
-/** Said in place of a detail, or a part of one, that is too much to store. */
+/** Replaces a detail, or a part of one, that is too large to store. */
 const leftOut = { leftOut: "too much to store" };
 
 /**
- * Makes of a vendor's detail of a result what the database can store: texts without NUL and halves of characters, not
- * deeper than sixteen levels, not longer than 8 KB. Undefined where there is none. It never decides about the money.
+ * Reduces a vendor's detail of a result to what the database can store: texts without NUL and lone surrogates, at most
+ * sixteen levels and 8 KB. Undefined if there is none. It never decides about the money.
  */
 export function storableDetail(detail: unknown): string | undefined {
   if (detail === undefined || detail === null) return undefined;

@@ -34,11 +34,8 @@ async function run(change: Record<string, string>): Promise<string> {
   return (await promisify(execFile)("bash", ["-c", example ?? "exit 1"], { env })).stdout;
 }
 
-test.runIf(hasTools)(
-  "the signed example of the documentation is admitted as it stands there, and refused with another secret",
-  async () => {
-    expect(await run({})).toContain("TOKEN_INVALID");
-    expect(await run({ SECRET: "another secret" })).not.toContain("TOKEN_INVALID");
-    expect(await run({ VENDOR: "NOBODY" })).not.toContain('"status":"OK"');
-  },
-);
+test.runIf(hasTools)("accepts the documented signed example, and refuses it with another secret", async () => {
+  expect(await run({})).toContain("TOKEN_INVALID");
+  expect(await run({ SECRET: "another secret" })).not.toContain("TOKEN_INVALID");
+  expect(await run({ VENDOR: "NOBODY" })).not.toContain('"status":"OK"');
+});

@@ -5,7 +5,7 @@ import { newToken } from "../../kit/lib/tokens.ts";
 import { insertLaunch, isPlayableBonus, isVendorOpen } from "./store.ts";
 import type { VendorAdapter, LaunchContext } from "./vendor.ts";
 
-/** A launch token is valid for this long, once. */
+/** Seconds a launch token is valid, for one use. */
 const tokenSeconds = 120;
 
 export interface LaunchRequest {
@@ -16,12 +16,12 @@ export interface LaunchRequest {
   language: string;
   /** The merchant's largest stake, in the wire form of money. */
   maxStake: bigint;
-  /** Where the merchant serves games from; empty: the vendor's own address. */
+  /** The merchant's game servers; empty: the vendor's own address. */
   launchCdns: readonly string[];
   view?: "betting" | "lobby" | undefined;
   /** The bonus it is played with; undefined: the cash, or the wallet at the vendor. */
   bonus?: string | undefined;
-  /** A bet that a book opens with on its slip. */
+  /** A bet to place on the slip of a sports book. */
   pick?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Parses the JSON of a signed body, whose fields may each be there once: what reads the first of two and what reads the
- * last would see two different orders. Undefined for anything else. What stands inside a field is the sender's own.
+ * Parses the JSON of a signed body in which each field occurs once: with a duplicate field, two readers could see two
+ * different orders. Undefined for anything else. Nested values are not checked.
  */
 export function parseOnce(text: string): unknown {
   try {
@@ -14,7 +14,7 @@ export function parseOnce(text: string): unknown {
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]:]/gs;
 
-/** Lists the names of an object's own fields as they are written, without what they hold. */
+/** Lists the names of an object's own fields in their written form, without the values. */
 function fieldsOf(text: string): string[] {
   const names: string[] = [];
   let depth = 0;

@@ -12,9 +12,9 @@ export interface ResultRow {
   vassalage: string;
   currency: string;
   round_id: string;
-  /** By how much the payout changes. */
+  /** The change of the payout. */
   change: bigint;
-  /** What the bet pays now. */
+  /** The current payout of the bet. */
   payout: bigint;
   moved: bigint;
   owed: bigint;
@@ -42,7 +42,7 @@ export async function lockResult(db: Db, reference: string): Promise<ResultRow |
   return findResult(db, reference);
 }
 
-/** Lists the newest fifty results of a merchant in a state, or with something owed. */
+/** Lists the newest fifty results of a merchant in a state, or with an owed amount. */
 export async function listResults(db: Db, merchant: string, state: string | undefined): Promise<ResultRow[]> {
   const { rows } = await db.query<ResultRow>(sql`
     select ${columns} from ${tables}
@@ -52,7 +52,7 @@ export async function listResults(db: Db, merchant: string, state: string | unde
   return rows;
 }
 
-/** Locks a settled bet; what it is paid from now on waits. */
+/** Locks a settled bet, so that further payouts of it wait. */
 export async function lockSettledBet(db: Db, id: bigint): Promise<{ payout: bigint } | undefined> {
   const { rows } = await db.query<{ payout: bigint }>(
     sql`select payout from bet where id = ${id} and state = 'settled' for update`,
@@ -60,7 +60,7 @@ export async function lockSettledBet(db: Db, id: bigint): Promise<{ payout: bigi
   return rows[0];
 }
 
-/** Asks for a correction of a bet; answers its reference, undefined while another one waits. */
+/** Requests a correction of a bet; returns its reference, or undefined while another one waits. */
 export async function insertCorrection(
   db: Db,
   betId: bigint,
@@ -77,7 +77,7 @@ export async function insertCorrection(
   return rows[0]?.reference;
 }
 
-/** Records that an operator agrees; answers how many different ones do. */
+/** Records an operator's approval; returns the number of different approvers. */
 export async function approveBy(db: Db, reference: string, actor: string): Promise<number> {
   await db.query(sql`
     insert into result_approval (review_id, actor)
@@ -93,7 +93,7 @@ export async function applyResult(db: Db, reference: string): Promise<string | u
   return rows[0]?.status;
 }
 
-/** Takes what is owed as far as it is there; answers how much that was. */
+/** Collects the available part of the owed amount; returns that part. */
 export async function collectResult(db: Db, reference: string): Promise<bigint> {
   const { rows } = await db.query<{ taken: bigint }>(sql`select result_collect(${reference}) as taken`);
   return rows[0]?.taken ?? 0n;

@@ -13,7 +13,7 @@ afterAll(async () => expect(await wallet.close()).toEqual([]));
 
 const results = createResults(inbox.notify);
 
-/** Runs an operator's command; answers what it prints. */
+/** Runs an operator's command; returns its output. */
 async function command(actor: string, name: string, ...words: string[]): Promise<string> {
   const found = resultCommands[name];
   const answer = found && (await runCommand(db, found, actor, words));
@@ -47,7 +47,7 @@ async function betOf(id: string) {
   return rows[0];
 }
 
-test("a correction moves nothing until a second person approves, then pays the difference as an entry of its own", async () => {
+test("a correction waits for a second person, then pays the difference in a new entry", async () => {
   const player = await wallet.rich();
   const bet = await settled(player, 2n * unit);
   const asked = await command("mai", "correct", bet.id, "12", "the wheel was misread");
@@ -72,7 +72,7 @@ test("a correction moves nothing until a second person approves, then pays the d
   expect(audit.rows.map(({ actor }: { actor: string }) => actor)).toEqual(["mai", "mai", "bao"]);
 });
 
-test("a correction downwards takes what is there, never more: the rest stays owed, is listed, and is collected later", async () => {
+test("a downward correction takes what is available; the rest is owed and collected later", async () => {
   const player = await wallet.rich();
   const bet = await settled(player, 50n * unit);
   await vendor.bet(player, newTx(), 140n * unit);
@@ -91,7 +91,7 @@ test("a correction downwards takes what is there, never more: the rest stays owe
   expect(await command("mai", "results", "test", "owed")).toBe("No results.");
 });
 
-test("a correction that two approve at once is applied once", async () => {
+test("applies a correction once if two approve at once", async () => {
   const player = await wallet.rich();
   const bet = await settled(player, 0n);
   const reference = referenceIn(await command("mai", "correct", bet.id, "10", "late result"));
@@ -99,7 +99,7 @@ test("a correction that two approve at once is applied once", async () => {
   expect(await cashOf(db, player.id)).toBe(109n * unit);
 });
 
-test("a correction of a bet that was paid more meanwhile is not applied", async () => {
+test("does not apply a correction if the bet was paid more meanwhile", async () => {
   const player = await wallet.rich();
   const bet = await settled(player, 0n);
   const reference = referenceIn(await command("mai", "correct", bet.id, "10", "late result"));
@@ -109,7 +109,7 @@ test("a correction of a bet that was paid more meanwhile is not applied", async 
   expect(await command("bao", "result", reference, "reject", "the vendor paid")).toBe(`${reference}: rejected.`);
 });
 
-test("a bet that is open or unknown, and a payout that is the same, cannot be corrected; nor one bet twice at once", async () => {
+test("refuses corrections of open or unknown bets, equal payouts and pending corrections", async () => {
   const player = await wallet.rich();
   const bet = await settled(player, 2n * unit);
   expect(await command("mai", "correct", bet.id, "2", "the same")).toContain("nothing to change");
@@ -120,7 +120,7 @@ test("a bet that is open or unknown, and a payout that is the same, cannot be co
   expect(await command("bao", "correct", bet.id, "4", "twice")).toContain("another correction");
 });
 
-test("a win above the highest is answered OK and held; two people pay it as a resettlement", async () => {
+test("answers OK to a win above the highest, and holds it until two people pay it", async () => {
   const player = await wallet.rich();
   const [bet, win] = [newTx(), newTx()];
   await vendor.bet(player, bet, unit);
@@ -142,7 +142,7 @@ test("a win above the highest is answered OK and held; two people pay it as a re
   expect(rows).toEqual([{ payout: 25_001n * unit, state: "settled" }]);
 });
 
-test("the highest win counts all that a round pays on all its stakes, and a game may have its own", async () => {
+test("the highest win covers a round's whole payout on all its stakes, and can be per game", async () => {
   const player = await wallet.rich();
   const [one, two] = [newTx(), newTx()];
   const inRound = { roundId: `round-${one}`, closeRound: false };
@@ -158,7 +158,7 @@ test("the highest win counts all that a round pays on all its stakes, and a game
   await db.query("update game set highest_win = null");
 });
 
-test("a bet whose win is held is not rolled back, unless the win was rejected", async () => {
+test("refuses to roll back a bet whose win is held, until the win is rejected", async () => {
   const player = await wallet.rich();
   const bet = newTx();
   await vendor.bet(player, bet, unit);
@@ -169,7 +169,7 @@ test("a bet whose win is held is not rolled back, unless the win was rejected", 
   expect(read(await vendor.rollback(player, newTx(), bet))).toMatchObject({ status: "OK", balance: 100n * unit });
 });
 
-test("the largest win there is, sent a thousand times on the smallest stake, moves nothing and is always answered", async () => {
+test("the largest possible win on the smallest stake, sent 1,000 times, moves no money", async () => {
   const player = await wallet.rich();
   const bet = newTx();
   await vendor.bet(player, bet, 1n);

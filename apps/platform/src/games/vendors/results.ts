@@ -9,15 +9,15 @@ export type ResultDecision =
   | { done: true; row: ResultRow }
   | { done: false; why: "UNKNOWN" | "WRONG_STATE" | "SECOND_PERSON" | "CHANGED" | "NOTHING_THERE"; row?: ResultRow };
 
-/** How many people agree before a payout changes. */
+/** The number of people who must agree before a payout changes. */
 const peopleNeeded = 2;
 
 /**
- * Creates the operators' decisions about what bets pay: a win above the highest is paid, or a result corrected, when two
- * different people agree. Each step runs in the caller's transaction, with what is written to the audit.
+ * Creates the operators' decisions about payouts: a win above the highest is paid, or a result corrected, when two
+ * different people agree. Each step runs in the caller's transaction, together with its audit entry.
  */
 export function createResults(notify: Inbox["notify"]) {
-  /** Asks for another payout of a settled bet; who asks is the first of the two. */
+  /** Requests another payout of a settled bet; the requester is the first of the two. */
   async function correct(tx: Tx, actor: string, betId: bigint, payout: Money, reason: string): Promise<ResultDecision> {
     const bet = await store.lockSettledBet(tx, betId);
     if (!bet || bet.payout === payout) return { done: false, why: bet ? "NOTHING_THERE" : "UNKNOWN" };
@@ -58,7 +58,7 @@ export function createResults(notify: Inbox["notify"]) {
     approve,
     reject: (tx: Tx, reference: string, reason: string): Promise<ResultDecision> =>
       decide(tx, reference, async () => ({ done: true, row: await store.rejectResult(tx, reference, reason) })),
-    /** Takes of what a correction left owed what the player has by now. */
+    /** Collects what the player now has of the amount that a correction left owed. */
     async collect(tx: Tx, reference: string): Promise<ResultDecision> {
       const row = await store.lockResult(tx, reference);
       if (!row) return { done: false, why: "UNKNOWN" };

@@ -1,11 +1,11 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
-/** What becomes of a bet whose round is open too long: a person is told, it is settled, or its stake is given back. */
+/** The ends of a bet whose round is open too long: a person is notified, it is settled, or its stake is refunded. */
 export const roundEnds = ["tell", "settle", "refund"] as const;
 export type RoundEnd = (typeof roundEnds)[number];
 
-/** A bet that is open longer than its vendor's rounds may be. */
+/** A bet that is open longer than its vendor allows. */
 export interface OverdueBet {
   bet_id: bigint;
   placed_at: Date;
@@ -18,13 +18,13 @@ export interface OverdueBet {
   round_end: RoundEnd;
 }
 
-/** Looks at the next bets of more than a day ago, so many at most; answers how many it looked at. */
+/** Checks the next bets older than a day, up to a maximum; returns the number checked. */
 export async function watchRounds(db: Db, most: number): Promise<number> {
   const { rows } = await db.query<{ seen: number }>(sql`select watch_rounds(${most}) as seen`);
   return rows[0]?.seen ?? 0;
 }
 
-/** Lists the bets that are open too long, the oldest first; of one vendor where it is named. */
+/** Lists the bets that are open too long, the oldest first; optionally of one vendor. */
 export async function findOverdue(db: Db, vassalage: string | undefined, most: number): Promise<OverdueBet[]> {
   const { rows } = await db.query<OverdueBet>(sql`
     select o.bet_id, o.placed_at, o.vassalage, b.round_id, m.account, b.merchant, b.stake, b.currency, v.round_end
@@ -38,13 +38,13 @@ export async function findOverdue(db: Db, vassalage: string | undefined, most: n
   return rows;
 }
 
-/** Ends an open bet; false where it is not open any more. */
+/** Ends an open bet; false if it is no longer open. */
 export async function endBet(db: Db, id: bigint, how: "settle" | "refund"): Promise<boolean> {
   const { rows } = await db.query<{ status: string }>(sql`select status from round_end(${id}, ${how}) status`);
   return rows[0]?.status === "OK";
 }
 
-/** Sets after how many hours a vendor's rounds are too long open, and what happens then; false where there is none. */
+/** Sets the hours after which a vendor's rounds are open too long, and their end; false if there is no such vendor. */
 export async function setRoundRule(db: Db, vassalage: string, hours: number, end: RoundEnd): Promise<boolean> {
   const { rowCount } = await db.query(
     sql`update vendor set round_hours = ${hours}, round_end = ${end} where vassalage = ${vassalage}`,
@@ -52,7 +52,7 @@ export async function setRoundRule(db: Db, vassalage: string, hours: number, end
   return rowCount === 1;
 }
 
-/** Sets the stakes that one bet may have in a currency, of a vendor's games or of one; false where there is neither. */
+/** Sets the allowed stakes of one bet in a currency, for a vendor's games or one game; false if there is neither. */
 export async function setStakeLimit(
   db: Db,
   subject: string,
@@ -75,7 +75,9 @@ export async function dropStakeLimit(db: Db, subject: string, currency: string):
   return rowCount === 1;
 }
 
-/** Sets how much a vendor may pay without a bet in a currency, at once and on a day; false where there is no such vendor. */
+/**
+ * Sets the maximum a vendor may pay without a bet in a currency, at once and per day; false if there is no such vendor.
+ */
 export async function setAwardRight(
   db: Db,
   vassalage: string,
@@ -96,7 +98,7 @@ export async function dropAwardRight(db: Db, vassalage: string, currency: string
   return rowCount === 1;
 }
 
-/** Everything that is known of one bet. */
+/** All facts about one bet. */
 export interface RecalledBet {
   id: bigint;
   placed_at: Date;
@@ -118,8 +120,7 @@ export interface RecalledBet {
 }
 
 /**
- * Recalls a bet by its id, or all bets of a vendor's round, with the game's result and every entry of the ledger that is
- * about them.
+ * Recalls a bet by its id, or all bets of a vendor's round, with the game's result and every ledger entry about them.
  */
 export async function recallBets(
   db: Db,

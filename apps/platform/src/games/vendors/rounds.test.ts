@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
 
-/** Runs an operator's command; answers what it prints. */
+/** Runs an operator's command; returns its output. */
 async function command(name: string, ...words: string[]): Promise<string> {
   const found = roundCommands[name];
   const answer = found && (await runCommand(db, found, "mai", words));
@@ -28,7 +28,7 @@ async function command(name: string, ...words: string[]): Promise<string> {
   return answer;
 }
 
-/** Moves a player's bets in time, as if the days had passed. */
+/** Backdates a player's bets, as if the days had passed. */
 async function moveBets(player: Player, days: number): Promise<void> {
   const client = await db.connect();
   await client.query("set session_replication_role = replica");
@@ -44,7 +44,7 @@ async function moveBets(player: Player, days: number): Promise<void> {
   client.release();
 }
 
-/** Looks for rounds that are open too long while the bets of these players are four days old; answers what was reported. */
+/** Checks for rounds open too long while the bets of these players are four days old; returns the reported bets. */
 async function fourDaysLater(players: Player[], then: () => Promise<void> = async () => {}): Promise<OverdueBet[]> {
   const reported: OverdueBet[] = [];
   for (const player of players) await moveBets(player, -4);
@@ -56,7 +56,7 @@ async function fourDaysLater(players: Player[], then: () => Promise<void> = asyn
 }
 
 describe("a round that stays open too long", () => {
-  test("is reported as long as it is open, and listed with its bet, but not a young one", async () => {
+  test("is reported and listed while it is open, unless it is young", async () => {
     const [old, young] = [await rich(), await rich()];
     const tx = newTx();
     await vendor.bet(old, tx, 5n * unit);
@@ -72,7 +72,7 @@ describe("a round that stays open too long", () => {
     expect(await fourDaysLater([old])).toEqual([]);
   });
 
-  test("is settled by an operator with what it was paid; a win that comes after all is paid", async () => {
+  test("is settled by an operator with its payouts so far, and a later win is paid", async () => {
     const player = await rich();
     const tx = newTx();
     await vendor.bet(player, tx, 5n * unit);
@@ -89,7 +89,7 @@ describe("a round that stays open too long", () => {
     expect(await cashOf(db, player.id)).toBe(102n * unit);
   });
 
-  test("ends by its vendor's rule: settled, or the stake given back once, and nobody is called", async () => {
+  test("ends by its vendor's rule, settled or refunded once, without an alarm", async () => {
     const [lost, back] = [await rich(), await rich()];
     const [settledTx, backTx] = [newTx(), newTx()];
     await vendor.bet(lost, settledTx, 5n * unit);
@@ -103,14 +103,14 @@ describe("a round that stays open too long", () => {
     expect(await fourDaysLater([back])).toEqual([]);
     expect(await betsOf(db, back)).toEqual([{ stake: 5n * unit, payout: 0n, state: "cancelled" }]);
     expect(await cashOf(db, back.id)).toBe(100n * unit);
-    // The vendor takes it back itself after all: nothing moves twice. Its win is refused, for good.
+    // The vendor also rolls it back, which moves no more money. Its win is refused for good.
     expect(read(await vendor.rollback(back, newTx(), backTx)).status).toBe("OK");
     expect(read(await vendor.win(back, newTx(), backTx, 9n * unit)).status).toBe("TX_CANCELLED");
     expect(await cashOf(db, back.id)).toBe(100n * unit);
     await command("round-rule", "PG", "72", "tell");
   });
 
-  test("is ended once, whatever arrives of its vendor and of another instance at the same moment", async () => {
+  test("is ended once, whatever its vendor and another instance send concurrently", async () => {
     const players = await Promise.all(Array.from({ length: 16 }, rich));
     const txs = players.map(() => newTx());
     for (const [at, player] of players.entries()) await vendor.bet(player, txs[at] ?? "", 5n * unit);
@@ -127,7 +127,7 @@ describe("a round that stays open too long", () => {
     }
   });
 
-  test("that was paid in part is settled, not given back", async () => {
+  test("is settled rather than refunded if it was paid in part", async () => {
     const player = await rich();
     const tx = newTx();
     await vendor.bet(player, tx, 5n * unit);
@@ -140,7 +140,7 @@ describe("a round that stays open too long", () => {
   });
 });
 
-test("a round is recalled with its movements, the ledger's entries and the game's result, and the look is audited", async () => {
+test("a round is recalled with its movements, entries and result, and the recall is audited", async () => {
   const player = await rich();
   const tx = newTx();
   await vendor.bet(player, tx, 5n * unit);
@@ -164,14 +164,14 @@ test("a round is recalled with its movements, the ledger's entries and the game'
   expect(await command("recall", "PG", "round-of-nobody")).toBe("No bets.");
 });
 
-/** Opens a game as a vendor does after a launch; a merchant's limit of 50 holds beside the others. */
+/** Opens a game as a vendor does after a launch; a merchant's limit of 50 applies as well. */
 async function opened(player: Player) {
   const token = await launched(db, player, 50n * unit);
   const answer = read(await vendor.call("authenticate", { token, gameCode: testGame.gameCode }));
   return { answer, inGame: { ...player, sessionId: String(answer["sessionId"]) } };
 }
 
-test("one bet is within the limits of its game, else of its vendor, in its currency, and of the merchant", async () => {
+test("one bet is within the limits of its game or vendor, by currency, and of the merchant", async () => {
   await command("stake-limit", "PG", "USD", "2", "20");
   await command("stake-limit", "PG", "EUR", "1", "1");
   const player = await rich();
@@ -198,7 +198,7 @@ test("one bet is within the limits of its game, else of its vendor, in its curre
 });
 
 describe("another table within a session", () => {
-  test("takes bets of its game alone, under its limits, and the game before is still paid", async () => {
+  test("takes bets of its own game, under its limits, while the previous game is still paid", async () => {
     await command("stake-limit", String(otherGame.nodeId), "USD", "3", "30");
     const { inGame } = await opened(await rich());
     const before = newTx();
@@ -223,7 +223,7 @@ describe("another table within a session", () => {
     expect(await bet(testGame.gameCode, 40n * unit)).toBe("OK");
   });
 
-  test("is refused where the game is another vendor's, closed or unknown, and where the session is not the vendor's or over", async () => {
+  test("is refused for a foreign, closed or unknown game, and on a foreign or ended session", async () => {
     const player = await rich();
     const { inGame } = await opened(player);
     const enter = async (gameCode: string, tamper = {}) =>

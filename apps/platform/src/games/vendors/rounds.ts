@@ -2,15 +2,15 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import * as store from "./round-store.ts";
 
-/** Is called with bets that are open too long and wait for a person. */
+/** Called with bets that are open too long and wait for a person. */
 export type OverdueAlarm = (bets: readonly store.OverdueBet[]) => void;
 
 const atOnce = 20_000;
 const mostEnded = 500;
 
 /**
- * Looks for bets that are open longer than their vendor's rounds may be, and does what the vendor's rule says: settles
- * them with what they were paid, gives their stakes back, or tells a person. Each is ended in a transaction of its own.
+ * Finds bets that are open longer than their vendor allows, and applies the vendor's rule: settles them with their
+ * payouts so far, refunds their stakes, or notifies a person. Each is ended in a separate transaction.
  */
 export async function watchOpenRounds(db: Pool, alarm: OverdueAlarm): Promise<void> {
   while ((await store.watchRounds(db, atOnce)) === atOnce);

@@ -6,13 +6,13 @@ const { db, vendor, newTx, rich } = wallet;
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
 
-/** Returns what is stored of a player's bets, oldest first. */
+/** Returns a player's stored bets, oldest first. */
 async function storedOf({ id }: Player): Promise<object[]> {
   const { rows } = await db.query("select at_risk, fee from bet where member_id = $1 order by id", [id]);
   return rows;
 }
 
-/** Places a bet of ten and wins what is given, each time a win of one with its own figures. */
+/** Places a bet of ten and sends wins of one, each with its own figures. */
 async function won(...wins: object[]): Promise<object[]> {
   const player = await rich();
   const bet = newTx();
@@ -21,20 +21,20 @@ async function won(...wins: object[]): Promise<object[]> {
   return storedOf(player);
 }
 
-describe("what a win says was at risk", () => {
-  test("is stored with the bet, and so is the fee; nothing is where nothing was said", async () => {
+describe("the amount at risk in a win", () => {
+  test("is stored with the bet, and so is the fee; both stay empty if the win omits them", async () => {
     expect(await won({ atRisk: "4.0000", fee: "0.5000" })).toEqual([{ at_risk: 4n * unit, fee: unit / 2n }]);
     expect(await won({})).toEqual([{ at_risk: null, fee: null }]);
     expect(await won({ atRisk: "0.0000", fee: "0.0000" })).toEqual([{ at_risk: 0n, fee: 0n }]);
   });
 
-  test("only ever falls, and a win of before that says nothing changes nothing", async () => {
+  test("can only decrease, and a win without it changes nothing", async () => {
     const first = { atRisk: "4.0000", closeRound: false };
     expect(await won(first, { atRisk: "9.0000" }, {})).toEqual([{ at_risk: 4n * unit, fee: null }]);
     expect(await won(first, { atRisk: "3.0000" })).toEqual([{ at_risk: 3n * unit, fee: null }]);
   });
 
-  test("counts no more than the stake, and the win is paid all the same", async () => {
+  test("counts at most as the stake, and the win is still paid", async () => {
     expect(await won({ atRisk: "11.0000", fee: "9999999999.0000" })).toEqual([
       { at_risk: 10n * unit, fee: 10n * unit },
     ]);
@@ -46,7 +46,7 @@ describe("what a win says was at risk", () => {
     ]);
   });
 
-  test("is part of what a transaction stands for: another one is TX_MISMATCH", async () => {
+  test("is part of the transaction's fingerprint: another value is TX_MISMATCH", async () => {
     const player = await rich();
     const [bet, win] = [newTx(), newTx()];
     await vendor.bet(player, bet, unit);
@@ -65,7 +65,7 @@ describe("what a win says was at risk", () => {
     expect(read(await vendor.win(player, newTx(), bet, unit, { fee: amount })).status).toBe("BAD_REQUEST");
   });
 
-  test("is in the same part of the other bets that end with the round", async () => {
+  test("applies in the same proportion to the round's other bets", async () => {
     const player = await rich();
     const [one, two] = [newTx(), newTx()];
     await vendor.bet(player, one, 4n * unit);
@@ -77,7 +77,7 @@ describe("what a win says was at risk", () => {
     ]);
   });
 
-  test("lowers a settled bet that is resettled, and notes the day to count again", async () => {
+  test("lowers a settled bet that is resettled, and marks the day for a recount", async () => {
     const player = await rich();
     const bet = newTx();
     await vendor.bet(player, bet, unit);
@@ -94,7 +94,7 @@ describe("what a win says was at risk", () => {
   });
 });
 
-test("a bet keeps the factor of its session, as the merchant's file said when the game was opened", async () => {
+test("a bet keeps the factor from the opening of its game", async () => {
   const player = await rich();
   await db.query("update vendor_session set fee_factor = 7 where id = $1", [player.sessionId]);
   await vendor.bet(player, newTx(), unit);
@@ -121,7 +121,7 @@ test.each([
   },
 );
 
-test("a table that the platform banks counts as any other, though it is listed among games of players", async () => {
+test("a table banked by the platform counts like any other, even among games of players", async () => {
   const player = await rich();
   const authenticate = async () => {
     const token = await launched(db, player, 1_000n * unit);
@@ -154,7 +154,7 @@ test("a table that the platform banks counts as any other, though it is listed a
     expect(read(await vendor.call("enter", { sessionId: session, gameCode: testGame.gameCode })).status).toBe("OK");
     expect(await playOne(session)).toEqual({ valid: 0n, won: 0n });
   } finally {
-    // The bets are of the type that the game has again: the check of their records compares both.
+    // The game's type is restored on the bets, since a check compares both.
     await db.query("update bet set game_type = 'RNG' where member_id = $1", [player.id]);
     await set("RNG", null);
   }

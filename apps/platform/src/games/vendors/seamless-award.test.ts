@@ -7,7 +7,7 @@ const { db, vendor, newTx, rich } = wallet;
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
 
-/** An award by the vendor PG, for whatever the fields say. */
+/** Sends an award by the vendor PG with the given fields. */
 const award = (player: Player, txId: string, amount: string, change: object = {}) =>
   vendor.call("award", {
     playerId: player.id.toString(),
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await right("PG", "USD", "1000", "1000000");
 });
 
-test("what was won without a bet is paid once, whatever key it is asked under again, and stands in the record of wins", async () => {
+test("pays a win without a bet once, under any key, and records it as a win", async () => {
   const player = await rich();
   const tx = newTx();
   const answers = await Promise.all(
@@ -50,7 +50,7 @@ test("what was won without a bet is paid once, whatever key it is asked under ag
   });
 });
 
-test("a vendor without the right pays nothing, and the same transaction is paid once it has it", async () => {
+test("pays nothing for a vendor without the right, and the same transaction once it has it", async () => {
   const player = await rich();
   const tx = newTx();
   expect(await right("PG", "USD", "off")).toContain("no right");
@@ -63,7 +63,7 @@ test("a vendor without the right pays nothing, and the same transaction is paid 
   expect(await cashOf(db, player.id)).toBe(105n * unit);
 });
 
-test("awards at once, of many players, never pass what a vendor may pay on a day", async () => {
+test("concurrent awards to many players never exceed the vendor's daily maximum", async () => {
   const { rows } = await db.query<{ paid: bigint }>(
     "select coalesce(sum(amount), 0)::bigint as paid from vendor_award",
   );
@@ -80,7 +80,7 @@ test("awards at once, of many players, never pass what a vendor may pay on a day
   expect(cash.reduce((sum, each) => sum + each)).toBe(BigInt(1200 + paid * 20) * unit);
 });
 
-test("what is owed is paid to a player who has left, is blocked or excluded; a trial member is paid nothing", async () => {
+test("pays absent, blocked and excluded players, and no trial members", async () => {
   for (const [how, { end, status }] of Object.entries(ended)) {
     const player = await rich();
     await end(db, player);
@@ -90,7 +90,7 @@ test("what is owed is paid to a player who has left, is blocked or excluded; a t
   }
 });
 
-test("refuses a stranger's player, another vendor's key, currency or game, and odd values, and moves nothing", async () => {
+test("refuses unknown players, foreign keys, currencies or games, and odd values", async () => {
   const player = await rich();
   const stranger = await seedPlayer(db, 100n * unit);
   await db.query("delete from vendor_session where member_id = $1", [stranger.id]);
@@ -130,7 +130,7 @@ test("refuses a stranger's player, another vendor's key, currency or game, and o
   expect([await cashOf(db, player.id), await cashOf(db, stranger.id)]).toEqual([100n * unit, 100n * unit]);
 });
 
-test("a game that it was won in is kept with it, and a detail that cannot be stored costs nobody the money", async () => {
+test("stores the game of the award, and pays even if the detail cannot be stored", async () => {
   const player = await rich();
   const tx = newTx();
   const change = { gameCode: "test-koi", detail: { wheel: "\u0000\uD800", deep: Array.from({ length: 3 }) } };

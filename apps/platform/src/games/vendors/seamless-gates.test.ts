@@ -47,11 +47,11 @@ describe("a signature", () => {
     expect(await stake({ headers: { "x-vendor": "CQ9" } })).toEqual(refused);
   });
 
-  test("of a key from another address than its own is refused", async () => {
+  test("of a key from a foreign address is refused", async () => {
     expect(await stake({ key: wallet.elsewhere })).toEqual(refused);
   });
 
-  test("with anything behind it is refused", async () => {
+  test("with trailing data is refused", async () => {
     const player = await rich();
     const body = JSON.stringify({ sessionId: player.sessionId });
     const headers = signedHeaders(wallet.key, "POST", "/seamless/v1/balance", body, "PG");
@@ -76,7 +76,7 @@ describe("a signature", () => {
     expect(await stake({ vendor: "NOBODY" })).toEqual(refused);
   });
 
-  test("is accepted once: the same request again is refused and moves nothing", async () => {
+  test("is accepted once: the same request again is refused and moves no money", async () => {
     const player = await rich();
     const sent = (txId: string) => {
       const path = "/seamless/v1/rollback";
@@ -123,7 +123,7 @@ describe("a launch token", () => {
     });
   });
 
-  test("used again, too late, by another vendor or for another game is TOKEN_INVALID", async () => {
+  test("that is used, late, or of another vendor or game is TOKEN_INVALID", async () => {
     const { ask } = await withToken();
     expect(read(await vendor.call("authenticate", ask, { vendor: "CQ9" })).status).toBe("TOKEN_INVALID");
     expect(read(await vendor.call("authenticate", { ...ask, gameCode: "other" })).status).toBe("TOKEN_INVALID");
@@ -143,7 +143,7 @@ describe("a launch token", () => {
 });
 
 describe("status", () => {
-  test("tells what became of a transaction", async () => {
+  test("returns the outcome of a transaction", async () => {
     const player = await rich();
     const [placed, refused, undone, tomb] = [newTx(), newTx(), newTx(), newTx()];
     await vendor.bet(player, placed, unit);
@@ -160,7 +160,7 @@ describe("status", () => {
     expect(await stateOf("never")).toBe("unknown");
   });
 
-  test("tells no balance to a vendor where the member never played", async () => {
+  test("shows no balance to a vendor at which the member never played", async () => {
     const body = { playerId: (await rich()).id.toString(), txId: "never" };
     expect(read(await vendor.call("status", body)).balance).toBe(100n * unit);
     expect(JSON.parse((await vendor.call("status", body, { vendor: "CQ9" })).body)).toEqual({
@@ -170,14 +170,14 @@ describe("status", () => {
   });
 });
 
-test("a closed session answers no balance", async () => {
+test("shows no balance for a closed session", async () => {
   const { sessionId } = await rich();
   expect(read(await vendor.call("close", { sessionId })).status).toBe("OK");
   expect(read(await vendor.call("balance", { sessionId })).status).toBe("SESSION_EXPIRED");
   expect(read(await vendor.call("close", { sessionId: randomUUID() })).status).toBe("SESSION_EXPIRED");
 });
 
-test("64 clients at once leave every balance as their own answers state", async () => {
+test("leaves every balance as 64 concurrent clients' own answers state", async () => {
   const players = await Promise.all(Array.from({ length: 64 }, rich));
   await Promise.all(
     players.map(async (player) => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await runCommand(db, command, "mai", ["PG", "USD", "100000", "1000000"]);
 });
 
-/** What is in the pool of PG, and in its own accounts. */
+/** Returns the balance of PG's pool, and of its own accounts. */
 async function heldBy(kind: "jackpot" | "house"): Promise<bigint> {
   const { rows } = await db.query<{ held: bigint }>(
     "select coalesce(sum(balance), 0)::bigint as held from ledger_account where kind = $1 and name = 'PG' and currency = 'USD'",
@@ -33,7 +33,7 @@ async function heldBy(kind: "jackpot" | "house"): Promise<bigint> {
   return rows[0]?.held ?? 0n;
 }
 
-/** The lines of the entry that a transaction made, as `kind amount`. */
+/** Returns the lines of a transaction's entry, as `kind amount`. */
 async function linesOf(tx: string): Promise<string[]> {
   const { rows } = await db.query<{ line: string }>(
     `select a.kind || ' ' || money_text(l.amount) as line from ledger_key k
@@ -47,7 +47,7 @@ async function linesOf(tx: string): Promise<string[]> {
 const jackpot = (player: Player, txId: string, amount: string) =>
   vendor.call("award", { playerId: player.id.toString(), txId, kind: "jackpot", currency: "USD", amount });
 
-/** Settles every bet that is open: what it contributed stays in the pool. */
+/** Settles every open bet, so that its contribution stays in the pool. */
 async function settleAll(): Promise<void> {
   const { rows } = await db.query<{ id: bigint; tx: string }>(
     "select member_id as id, movements->0->>'txId' as tx from bet where state = 'open' and contribution > 0",
@@ -56,7 +56,7 @@ async function settleAll(): Promise<void> {
   await Promise.all(rows.map((row) => vendor.win(player(row), newTx(), row.tx, 0n)));
 }
 
-/** Takes all that is in the pool. */
+/** Empties the pool. */
 async function emptyPool(): Promise<void> {
   await settleAll();
   const held = await heldBy("jackpot");
@@ -64,7 +64,7 @@ async function emptyPool(): Promise<void> {
   expect(await heldBy("jackpot")).toBe(0n);
 }
 
-/** Bets by a call in a transaction of its own, which uses the player's own account of the pool. */
+/** Bets in a separate transaction, which uses the player's own account of the pool. */
 async function betAlone(player: Player, tx: string, contribution: bigint): Promise<void> {
   const body = { session: player.sessionId, player: player.id.toString(), game: testGame.gameCode, currency: "USD" };
   const amount = String(10n * unit);
@@ -76,7 +76,7 @@ async function betAlone(player: Player, tx: string, contribution: bigint): Promi
   expect(rows).toEqual([{ status: "OK" }]);
 }
 
-test("a pool below zero in one account pays what all of its accounts hold together", async () => {
+test("a pool with one account below zero pays the sum of all its accounts", async () => {
   const players = [await rich(), await rich()];
   const open = players.map(() => newTx());
   for (const [at, player] of players.entries()) {
@@ -95,7 +95,7 @@ test("a pool below zero in one account pays what all of its accounts hold togeth
   expect(await heldBy("jackpot")).toBe(0n);
 });
 
-test("a part of a stake goes to the pool as a line of its own, once however often the bet is sent", async () => {
+test("a contribution is a separate line to the pool, once however often the bet is sent", async () => {
   const player = await rich();
   const tx = newTx();
   const [pool, own] = [await heldBy("jackpot"), await heldBy("house")];
@@ -110,7 +110,7 @@ test("a part of a stake goes to the pool as a line of its own, once however ofte
   expect(await cashOf(db, player.id)).toBe(90n * unit);
 });
 
-test("a whole stake may go to the pool, and its rollback takes it from there alone", async () => {
+test("a whole stake may go to the pool, and its rollback takes it only from there", async () => {
   const player = await rich();
   const [tx, back] = [newTx(), newTx()];
   const [pool, own] = [await heldBy("jackpot"), await heldBy("house")];
@@ -121,7 +121,7 @@ test("a whole stake may go to the pool, and its rollback takes it from there alo
   expect([await heldBy("jackpot"), await heldBy("house")]).toEqual([pool, own]);
 });
 
-test("a rollback gives the whole stake back, each part from where it went, once", async () => {
+test("a rollback returns the whole stake, each part from where it went, once", async () => {
   const player = await rich();
   const tx = newTx();
   const [pool, own] = [await heldBy("jackpot"), await heldBy("house")];
@@ -135,7 +135,7 @@ test("a rollback gives the whole stake back, each part from where it went, once"
 });
 
 test.each(["0.0000", "-0.1000", "10.0001", "1e30", "1.0", "NaN", "0.10000", "", 0.1, null, true, ["0.1000"]])(
-  "a contribution of %j in a stake of 10 is BAD_REQUEST and moves nothing",
+  "a contribution of %j in a stake of 10 is BAD_REQUEST and moves no money",
   async (contribution) => {
     const player = await rich();
     const body = { ...betOf(player, newTx(), "10.0000"), contribution };
@@ -144,7 +144,7 @@ test.each(["0.0000", "-0.1000", "10.0001", "1e30", "1.0", "NaN", "0.10000", "", 
   },
 );
 
-test("a contribution in any other call, there twice, or changed after it was signed is refused", async () => {
+test("refuses a contribution in another call, twice in one, or changed after signing", async () => {
   const player = await rich();
   const tx = newTx();
   await vendor.bet(player, tx, unit);
@@ -169,7 +169,7 @@ test("a bet that is refused contributes nothing", async () => {
   expect(await heldBy("jackpot")).toBe(pool);
 });
 
-test("a jackpot is paid from all of the pool's accounts first and the rest from the house; another award from the house alone", async () => {
+test("pays a jackpot from the pool first and then the house, other awards from the house", async () => {
   await emptyPool();
   const players = await Promise.all(Array.from({ length: 20 }, () => rich()));
   await Promise.all(players.map((player) => vendor.bet(player, newTx(), "10.0000", { contribution: "1.0000" })));
@@ -190,7 +190,7 @@ test("a jackpot is paid from all of the pool's accounts first and the rest from 
   expect([await heldBy("jackpot"), await cashOf(db, winner.id)]).toEqual([0n, 1_225_000n]);
 });
 
-test("jackpots and contributions at once: nothing is lost, no jackpot takes what is not there", async () => {
+test("concurrent jackpots and contributions lose no money and never overdraw the pool", async () => {
   await emptyPool();
   const players = await Promise.all(Array.from({ length: 24 }, () => rich()));
   const answers = await Promise.all(
@@ -208,7 +208,7 @@ test("jackpots and contributions at once: nothing is lost, no jackpot takes what
   expect(await heldBy("jackpot")).toBe(48n * unit - (rows[0]?.paid ?? 0n));
 });
 
-test("a jackpot leaves in the pool what open bets contributed, so that it can come back", async () => {
+test("a jackpot leaves in the pool what open bets contributed, so that it can be returned", async () => {
   await emptyPool();
   const [player, winner] = [await rich(), await rich()];
   const [open, first, second] = [newTx(), newTx(), newTx()];
@@ -224,7 +224,7 @@ test("a jackpot leaves in the pool what open bets contributed, so that it can co
   expect(await cashOf(db, winner.id)).toBe(113n * unit);
 });
 
-test("a jackpot goes where the newest bet was staked from: to the bonus it was won with", async () => {
+test("a jackpot goes to the source of the newest bet's stake, even to a bonus", async () => {
   const player = await rich();
   const [cash, won] = [newTx(), newTx()];
   await vendor.bet(player, newTx(), "10.0000");

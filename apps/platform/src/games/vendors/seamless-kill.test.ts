@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** How many calls were answered so far, over all players. */
+/** The number of calls answered so far, over all players. */
 let answered = 0;
 
 /** Repeats a win or rollback until it is answered, as a vendor does. */
@@ -40,7 +40,7 @@ async function untilAnswered(ask: () => Promise<Raw>): Promise<Raw> {
   }
 }
 
-/** Plays until stopped; answers the balance the player must have, and every answer it was given. */
+/** Plays until stopped; returns the player's expected balance, and every answer received. */
 async function play(player: Player, stopped: () => boolean) {
   let balance = 1000n * unit;
   const given: { ask: () => Promise<Raw>; answer: Raw }[] = [];
@@ -64,13 +64,13 @@ async function play(player: Player, stopped: () => boolean) {
   return { player, balance, given };
 }
 
-// Four in an ordinary run; `npm run test:nightly` kills it twenty times.
+// It is four in an ordinary run; `npm run test:nightly` kills it twenty times.
 const kills = process.env.NIGHTLY ? 20 : 4;
-/** Calls that are answered between two kills, at least: a machine that starts slowly is not killed before it serves. */
+/** Minimum of answered calls between two kills, so that a machine with a slow start is not killed before it serves. */
 const answersBetween = 10;
 
 test(
-  "killed under load again and again, nothing that was acknowledged is lost or doubled",
+  "no acknowledged call is lost or doubled after repeated kills under load",
   async () => {
     const players = await Promise.all(Array.from({ length: 16 }, () => seedPlayer(database.pool, 1000n * unit)));
     let stopped = false;
@@ -79,7 +79,7 @@ test(
       await platform.ready();
       const due = answered + answersBetween;
       await expect.poll(() => answered, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(due);
-      // Never at the same place of a call.
+      // The delay varies, so that each kill hits another moment of a call.
       await wait((round * 37) % 200);
       await platform.kill();
       platform.start();
@@ -92,7 +92,7 @@ test(
       total += given.length;
       for (const { ask, answer } of given.slice(-10)) expect(await ask()).toEqual(answer);
     }
-    // Every kill happened under load: many answers were given between any two of them.
+    // Many answers between any two kills show that every kill happened under load.
     expect(total).toBeGreaterThan(5 * kills);
     expect((await verify(database.pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
   },

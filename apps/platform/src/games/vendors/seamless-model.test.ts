@@ -16,7 +16,7 @@ import {
 const wallet = await testWallet();
 
 beforeAll(async () => {
-  // What it wins with its smallest stake is above any real game's highest.
+  // Wins on its smallest stake exceed any real game's highest.
   await wallet.db.query("update vendor set highest_win = 10000000");
 });
 
@@ -40,19 +40,19 @@ interface Bet {
   state: "open" | "settled" | "cancelled";
 }
 
-/** What a session plays with; no tip is taken from a bonus. */
+/** The source of a session's stakes; no tip is taken from a bonus. */
 type PlayedWith = "cash" | "bonus";
 
 /** The wallet's rules in their simplest form: one player's balances in memory. */
 class Model {
   balance: bigint;
-  /** What the cash holds beside a bonus that is played with. */
+  /** The cash beside a bonus that is played with. */
   readonly #beside: bigint;
   readonly #playedWith: PlayedWith;
   readonly #answers = new Map<string, { said: string; answer: Answer }>();
   readonly #tombs = new Set<string>();
   readonly #bets = new Map<string, Bet>();
-  /** Those that were not given back. */
+  /** Tips that were not refunded. */
   readonly #tips = new Map<string, bigint>();
   readonly #closed = new Set<string>();
 
@@ -78,7 +78,7 @@ class Model {
     return answer;
   }
 
-  /** A win or rollback names no session: of a bet that is not known it is answered what the cash holds. */
+  /** A win or rollback names no session: for an unknown bet the answer is the cash. */
   #shown(operation: Operation): bigint {
     if (this.#playedWith === "cash" || operation.kind === "bet" || operation.kind === "tip") return this.balance;
     return this.#bets.has(operation.bet) ? this.balance : this.#beside;
@@ -180,7 +180,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("rollback" as const), tx, bet: tx, round }) },
 );
 
-/** A player with an amount to play with; of a bonus's there is the same in cash, which has to stand still. */
+/** Creates a player with an amount to play with; beside a bonus there is the same in cash, which must not change. */
 async function seated(amount: bigint, playedWith: PlayedWith): Promise<Player> {
   const player = await seedPlayer(wallet.db, amount);
   if (playedWith === "bonus") await playWithBonus(wallet.db, player, amount);
@@ -193,7 +193,7 @@ async function expectHeld(player: Player, playedWith: PlayedWith, seed: bigint, 
 }
 
 test.each<PlayedWith>(["cash", "bonus"])(
-  "whatever a vendor sends of play with the %s, every answer is the model's, and repeated it is the same bytes",
+  "every answer to play with the %s is the model's, and a repetition has the same bytes",
   async (playedWith) => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 60 }), async (operations) => {
@@ -245,7 +245,7 @@ class FlakyVendor {
   }
 }
 
-// A tenth of it in an ordinary run; `npm run test:nightly` makes ten thousand operations.
+// It is a tenth in an ordinary run; `npm run test:nightly` makes ten thousand operations.
 const operationsWanted = process.env.NIGHTLY ? 10_000 : 1000;
 
 test("mixed operations with loss, duplication and delay end in the model's balance", async () => {
@@ -260,7 +260,8 @@ test("mixed operations with loss, duplication and delay end in the model's balan
     for (let turn = 0; network.operations < operationsWanted / players.length; turn++) {
       const [bet, stake] = [`c${player.id}-${turn}`, BigInt(1 + network.choose(40)) * unit];
       const fate = network.choose(10);
-      // Abandoned before it was answered: rolled back until that is acknowledged, wherever the bet is by then.
+      // The call is abandoned before its answer: it is rolled back until that is acknowledged, wherever the bet is by
+      // then.
       if (fate === 0) late.push(wallet.vendor.bet(player, bet, stake));
       const placed = fate === 0 ? undefined : await network.deliver(() => wallet.vendor.bet(player, bet, stake), late);
       if (fate <= 1) {

@@ -8,14 +8,14 @@ const { db, vendor, newTx, rich } = wallet;
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
 
-/** Asks to sit down where others sit; answers the status. */
+/** Requests a seat beside others; returns the status. */
 const sit = async (player: Player, ...others: Player[]) =>
   read(await vendor.bet(player, newTx(), unit, { opponents: others.map(({ id }) => id.toString()) })).status;
 
 const from = ({ ownSession }: Player, ip: string) =>
   db.query("update session set ip = $2 where id = $1", [ownSession, ip]);
 
-/** Has a player lose a sitting, so much of it to another one. */
+/** Makes a player lose this amount of a sitting to another. */
 async function lose(player: Player, other: Player, lost: string): Promise<void> {
   const bet = newTx();
   await vendor.bet(player, bet, unit);
@@ -27,7 +27,7 @@ const lossesOf = async (player: Player) =>
   (await db.query("select winner_id, amount from player_loss where loser_id = $1", [player.id])).rows;
 
 describe("a seat at a table of players", () => {
-  test("is taken beside strangers, also of one private network", async () => {
+  test("is granted beside strangers, even from one private network", async () => {
     const [one, two] = [await rich(), await rich()];
     expect(await sit(one, two)).toBe("OK");
     await from(one, "203.0.113.7");
@@ -40,14 +40,14 @@ describe("a seat at a table of players", () => {
   test.each([
     ["203.0.113.9", "::ffff:203.0.113.9"],
     ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9"],
-  ])("is refused beside somebody of the same address: %s and %s", async (one, other) => {
+  ])("is refused beside a player of the same address: %s and %s", async (one, other) => {
     const [player, there] = [await rich(), await rich()];
     await from(player, one);
     await from(there, other);
     expect(await sit(player, await rich(), there)).toBe("LIMIT_REACHED");
   });
 
-  test("is refused beside somebody who signed in on the same browser", async () => {
+  test("is refused beside a player who signed in on the same browser", async () => {
     const [player, there] = [await rich(), await rich()];
     const token = randomBytes(32);
     for (const { id } of [player, there]) {
@@ -60,7 +60,7 @@ describe("a seat at a table of players", () => {
     expect(await sit(there, player)).toBe("LIMIT_REACHED");
   });
 
-  test("is refused to two of whom one lost to the other what may be transferred in a day, until it is won back", async () => {
+  test("is refused after a loss to the other of the daily transfer limit, until won back", async () => {
     const [loser, winner, other] = [await rich(), await rich(), await rich()];
     await lose(loser, winner, "9999.9999");
     expect(await sit(loser, winner)).toBe("OK");
@@ -73,8 +73,8 @@ describe("a seat at a table of players", () => {
   });
 });
 
-describe("what a win says was lost to others", () => {
-  test("is added up once, and counts with what was transferred that day", async () => {
+describe("the loss to others in a win", () => {
+  test("is added up once, and counts with that day's transfers", async () => {
     const [loser, winner] = [await rich(), await rich()];
     const [bet, win] = [newTx(), newTx()];
     await vendor.bet(loser, bet, unit);
@@ -89,7 +89,7 @@ describe("what a win says was lost to others", () => {
     expect(await lostAndSentToday(db, winner.id, 480)).toBe(0n);
   });
 
-  test("is nothing of the player itself, of nobody, and of no vendor's fancy", async () => {
+  test("ignores the player itself, unknown players and made-up amounts", async () => {
     const [loser, winner] = [await rich(), await rich()];
     await lose(loser, loser, "3.0000");
     await lose(loser, { ...winner, id: 999_999_999n }, "3.0000");

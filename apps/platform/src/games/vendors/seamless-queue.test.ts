@@ -8,11 +8,11 @@ const wallet = await testWallet();
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
 
-test("while 64 calls of one player wait, every other player's are answered, and then the 64 are", async () => {
+test("answers every other player's calls while 64 calls of one player wait, and then the 64", async () => {
   const { db, vendor, newTx } = wallet;
   const busy = await wallet.rich();
   const others = await Promise.all(Array.from({ length: 8 }, () => wallet.rich()));
-  // The vendor's accounts are there, as they are on every day but the first.
+  // The vendor's accounts exist, as they do on every day but the first.
   for (const player of [busy, ...others]) await vendor.bet(player, newTx(), unit);
   const holder = await db.connect();
   await holder.query("begin");
@@ -35,7 +35,7 @@ test("while 64 calls of one player wait, every other player's are answered, and 
       balance: 100n * unit,
     });
   }
-  // One that waited too long for the lock begins anew, and waits for nothing meanwhile.
+  // A call that waited too long for the lock starts again, and holds no other lock meanwhile.
   await expect.poll(async () => [answered, await waiting()], { timeout: 12_000 }).toEqual([0, 1]);
   await holder.query("rollback");
   holder.release();
@@ -60,7 +60,7 @@ test("a vendor's calls are answered while the site uses every connection of its 
     if (taken) held.push(taken);
   }
   expect(held.length).toBeGreaterThan(max / 2);
-  // A machine that is busy may be overloaded for a moment after the start.
+  // A busy machine may be overloaded for a moment after the start.
   await expect.poll(async () => (await vendor.bet(player, "b", unit)).http, { timeout: 12_000 }).toBe(200);
   expect(await cashOf(pool, player.id)).toBe(99n * unit);
   vendor.close();
@@ -68,8 +68,8 @@ test("a vendor's calls are answered while the site uses every connection of its 
   await app.close();
 });
 
-describe("a queue a player", () => {
-  test("runs one at a time, in the order they came, also after one that fails", async () => {
+describe("a player's queue", () => {
+  test("runs one at a time, in order of arrival, even after one that fails", async () => {
     const inTurn = createQueues(200);
     const seen: string[] = [];
     const step = (name: string, fails = false) =>
@@ -85,7 +85,7 @@ describe("a queue a player", () => {
     expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
   });
 
-  test("lets 200 of one player wait and no more, and others at once", async () => {
+  test("lets at most 200 calls of one player wait, and others at once", async () => {
     const inTurn = createQueues(200);
     const { promise, resolve } = Promise.withResolvers<void>();
     const waiting = Array.from({ length: 200 }, () => inTurn("p", () => promise.then(() => "done")));

@@ -5,28 +5,31 @@ const wallet = await testWallet();
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
 
-test.each([3n * unit, 0n])("one win transaction (%s) of two players at once is paid to one of them", async (amount) => {
-  const players = [await wallet.rich(), await wallet.rich()];
-  for (let run = 0; run < 100; run++) {
-    const bets = players.map(() => wallet.newTx());
-    for (const [at, player] of players.entries()) await wallet.vendor.bet(player, bets[at] ?? "", unit);
-    const before = await Promise.all(players.map((player) => cashOf(wallet.db, player.id)));
-    const win = wallet.newTx();
-    const answers = await Promise.all(
-      players.map((player, at) => wallet.vendor.win(player, win, bets[at] ?? "", amount)),
-    );
-    const statuses = answers.map((answer) => read(answer).status);
-    expect(statuses.toSorted()).toEqual(["OK", "TX_MISMATCH"]);
-    const gained = await Promise.all(
-      players.map(async (player, at) => (await cashOf(wallet.db, player.id)) - (before[at] ?? 0n)),
-    );
-    expect(gained).toEqual(statuses.map((status) => (status === "OK" ? amount : 0n)));
-    const late = players[statuses.indexOf("TX_MISMATCH")];
-    if (late) await wallet.vendor.win(late, wallet.newTx(), bets[players.indexOf(late)] ?? "", 0n);
-  }
-});
+test.each([3n * unit, 0n])(
+  "a win transaction (%s) sent for two players at once is paid to one of them",
+  async (amount) => {
+    const players = [await wallet.rich(), await wallet.rich()];
+    for (let run = 0; run < 100; run++) {
+      const bets = players.map(() => wallet.newTx());
+      for (const [at, player] of players.entries()) await wallet.vendor.bet(player, bets[at] ?? "", unit);
+      const before = await Promise.all(players.map((player) => cashOf(wallet.db, player.id)));
+      const win = wallet.newTx();
+      const answers = await Promise.all(
+        players.map((player, at) => wallet.vendor.win(player, win, bets[at] ?? "", amount)),
+      );
+      const statuses = answers.map((answer) => read(answer).status);
+      expect(statuses.toSorted()).toEqual(["OK", "TX_MISMATCH"]);
+      const gained = await Promise.all(
+        players.map(async (player, at) => (await cashOf(wallet.db, player.id)) - (before[at] ?? 0n)),
+      );
+      expect(gained).toEqual(statuses.map((status) => (status === "OK" ? amount : 0n)));
+      const late = players[statuses.indexOf("TX_MISMATCH")];
+      if (late) await wallet.vendor.win(late, wallet.newTx(), bets[players.indexOf(late)] ?? "", 0n);
+    }
+  },
+);
 
-test("a bet racing the win that closes its round is settled with it or refused, never left open", async () => {
+test("a bet racing the win that closes its round is settled with it or refused", async () => {
   const player = await wallet.rich();
   const met = new Set<string>();
   for (let run = 0; run < 200; run++) {

@@ -15,7 +15,7 @@ const entriesOf = async (memberId: bigint): Promise<string[]> => {
   return rows.map(({ line }) => line);
 };
 
-test("a tip is taken once however often it is sent, stands in the record as a tip, and is no bet", async () => {
+test("takes a tip once however often it is sent, and records it as a tip, not a bet", async () => {
   const player = await rich();
   const tx = newTx();
   const answers = await Promise.all(Array.from({ length: 16 }, () => vendor.tip(player, tx, "2.5000")));
@@ -46,7 +46,7 @@ test.each(Object.entries(ended))("a tip %s is refused and moves nothing", async 
   expect(await cashOf(db, player.id)).toBe(100n * unit);
 });
 
-test("a tip of more than there is is refused with the true balance, also after a top-up", async () => {
+test("refuses a tip above the balance with the true balance, even after a top-up", async () => {
   const player = await rich();
   const tx = newTx();
   const refused = { status: "INSUFFICIENT_FUNDS", balance: 100n * unit };
@@ -57,7 +57,7 @@ test("a tip of more than there is is refused with the true balance, also after a
   expect(await cashOf(db, player.id)).toBe(149n * unit);
 });
 
-test("a tip may be below the smallest stake and not above the largest, and comes also when its round is closed", async () => {
+test("accepts a tip below the smallest stake, up to the largest, and after its round closed", async () => {
   const player = await rich();
   await db.query("insert into stake_limit values ('PG', 'USD', 50000, 200000)");
   const token = await launched(db, player, 100n * unit);
@@ -74,7 +74,7 @@ test("a tip may be below the smallest stake and not above the largest, and comes
   expect(read(await vendor.tip(inGame, newTx(), "20.0001", { roundId })).status).toBe("LIMIT_REACHED");
 });
 
-test("a tip is given back once by whatever rollback names it, is told as cancelled, and a rollback before it stops it", async () => {
+test("a rollback refunds a tip once, reports it cancelled, or prevents it in advance", async () => {
   const player = await rich();
   const tx = newTx();
   await vendor.tip(player, tx, 5n * unit);
@@ -98,7 +98,7 @@ test("a tip is given back once by whatever rollback names it, is told as cancell
   expect(await cashOf(db, player.id)).toBe(97n * unit);
 });
 
-test("a tip and its rollback at once end with nothing moved", async () => {
+test("a tip and its concurrent rollback move no money in the end", async () => {
   const player = await rich();
   for (let run = 0; run < 30; run += 1) {
     const tx = newTx();
@@ -108,7 +108,7 @@ test("a tip and its rollback at once end with nothing moved", async () => {
   }
 });
 
-test("nothing can be won by a tip", async () => {
+test("a tip cannot win", async () => {
   const player = await rich();
   const tx = newTx();
   await vendor.tip(player, tx, unit);
@@ -128,13 +128,13 @@ test.each([
   { roundId: undefined },
   { txId: "" },
   { gameCode: "another-game" },
-])("a tip with %j is BAD_REQUEST and moves nothing", async (change) => {
+])("a tip with %j is BAD_REQUEST and moves no money", async (change) => {
   const player = await rich();
   expect(read(await vendor.tip(player, newTx(), unit, change)).status).toBe("BAD_REQUEST");
   expect(await cashOf(db, player.id)).toBe(100n * unit);
 });
 
-test("a tip in another currency, of another vendor, unsigned, with a wrong key or a changed body moves nothing", async () => {
+test("a tip in a foreign currency, unsigned, or with a foreign key or vendor moves no money", async () => {
   const player = await rich();
   expect(read(await vendor.tip(player, newTx(), unit, { currency: "EUR" })).status).toBe("CURRENCY_MISMATCH");
   const body = JSON.stringify(betOf(player, newTx(), unit));

@@ -15,7 +15,7 @@ await db.query(
   [tables.nodeId, tables.gameCode],
 );
 
-/** Sets what the merchant's file says of weights; without any, as a file of before has none. */
+/** Sets the weights of the merchant's file; without any, like an older file. */
 const weigh = (weights?: object) =>
   weights
     ? db.query("update merchant set config = jsonb_set(config, '{turnover}', $1)", [JSON.stringify({ weights })])
@@ -29,7 +29,7 @@ async function open() {
   return { ...player, sessionId: String(answer["sessionId"]) };
 }
 
-/** Places a bet and answers the weight it was kept with. */
+/** Places a bet and returns its stored weight. */
 async function weightOf(player: Awaited<ReturnType<typeof open>>, gameCode = testGame.gameCode): Promise<number> {
   const tx = newTx();
   expect(read(await vendor.call("bet", { ...betOf(player, tx, unit), gameCode })).status).toBe("OK");
@@ -65,7 +65,7 @@ test("a game that was opened keeps its weight until another is entered", async (
   expect(await weightOf(player)).toBe(50);
 });
 
-test("a vendor is told the largest stake that an active bonus allows, and when it has ended what any bet may be", async () => {
+test("tells a vendor an active bonus's largest stake, and the usual one after its end", async () => {
   const player = await rich();
   await db.query(
     `insert into bonus (id, merchant, member_id, currency, code, deposit_id, amount, required, max_stake, turnover_id)
@@ -83,13 +83,13 @@ test("a vendor is told the largest stake that an active bonus allows, and when i
   expect(await enter()).toBe("100.0000");
 });
 
-/** Runs an operator's command; answers what it prints. */
+/** Runs an operator's command; returns its output. */
 async function operate(actor: string, name: string, ...words: string[]): Promise<string> {
   const command = findCommand(name);
   return (command && (await runCommand(db, command, actor, words))) ?? "";
 }
 
-test("a result that two people correct changes what counts while a turnover is open; one that was done stays done, and that is no fault", async () => {
+test("a corrected result changes an open turnover, and leaves a completed one done", async () => {
   await weigh({ types: { LIVE: 50 }, vendors: {}, games: {} });
   const player = await open();
   await vendor.call("enter", { sessionId: player.sessionId, gameCode: tables.gameCode });

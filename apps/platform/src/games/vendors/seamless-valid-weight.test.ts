@@ -36,11 +36,11 @@ test.each<[string, object, object, number]>([
   expect(rows).toEqual([{ weight }]);
 });
 
-/** Sets what the merchant's file says of valid bets. */
+/** Sets the valid-bet weights of the merchant's file. */
 const weigh = (types: object) =>
   db.query("update merchant set config = jsonb_set(config, '{validBet,weights,types}', $1)", [JSON.stringify(types)]);
 
-test("a bet keeps the weight of its game's opening, and counts by it when it is settled", async () => {
+test("a bet keeps the weight from its game's opening, and counts by it once settled", async () => {
   await weigh({ RNG: 40, LIVE: 15 });
   const player = await rich();
   const token = await launched(db, player, 100n * unit);

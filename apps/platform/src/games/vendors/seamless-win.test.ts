@@ -19,7 +19,7 @@ describe("a win", () => {
     expect(rows).toEqual([{ detail: { reels: ["koi", "koi"] } }]);
   });
 
-  test("of zero closes the round and moves nothing", async () => {
+  test("of zero closes the round and moves no money", async () => {
     const player = await rich();
     const bet = newTx();
     await vendor.bet(player, bet, unit);
@@ -51,7 +51,7 @@ describe("a win", () => {
     expect(read(await vendor.win(player, win, bet, unit))).toMatchObject({ status: "OK", balance: 100n * unit });
   });
 
-  test("for a bet of another player, round or game is TX_MISMATCH, of another currency CURRENCY_MISMATCH", async () => {
+  test("is TX_MISMATCH for another player's bet, round or game, CURRENCY_MISMATCH if foreign", async () => {
     const [player, other] = [await rich(), await rich()];
     const bet = newTx();
     await vendor.bet(player, bet, unit);
@@ -91,14 +91,14 @@ describe("a win", () => {
     expect(await storedOf(detail)).toEqual(stored);
   });
 
-  test("with a detail of 1,600 or 100,000 levels is paid, and the first sixteen levels are stored", async () => {
+  test("is paid with a detail of 100,000 levels, of which the first sixteen are stored", async () => {
     for (const levels of [1600, 100_000]) {
       const stored = JSON.stringify(await storedOf(`{"a":${"[".repeat(levels)}${"]".repeat(levels)}}`));
       expect(stored).toBe(`{"a":${"[".repeat(15)}${JSON.stringify(tooMuch)}${"]".repeat(15)}}`);
     }
   });
 
-  /** Sends a win with this detail, written as it is; answers what was stored of it once the win is paid. */
+  /** Sends a win with this literal detail; returns the stored detail once the win is paid. */
   async function storedOf(detail: string): Promise<unknown> {
     const player = await rich();
     const bet = newTx();
@@ -112,7 +112,7 @@ describe("a win", () => {
 });
 
 describe("a win after its round was closed", () => {
-  test("of another bet of the round is paid, named a resettlement, and leaves the day of the bet as it was", async () => {
+  test("of another bet is paid as a resettlement, and keeps the bet's day", async () => {
     const player = await rich();
     const [one, two, late] = [newTx(), newTx(), newTx()];
     const sameRound = { roundId: `round-${one}` };
@@ -129,7 +129,7 @@ describe("a win after its round was closed", () => {
     expect(await cashOf(db, player.id)).toBe(103n * unit);
   });
 
-  test("of the bet that closed it is paid as well, closed or not by its own word", async () => {
+  test("of the bet that closed it is paid as well, with or without its own closing flag", async () => {
     const player = await rich();
     const bet = newTx();
     await vendor.bet(player, bet, unit);

@@ -1,5 +1,5 @@
--- The seamless wallet: one function a request of a vendor. The tables stand in migrations/0004-games.sql. Applied again
--- when this file changes.
+-- The seamless wallet: one function for each request of a vendor. The tables are in migrations/0004-games.sql. It is
+-- applied again when this file changes.
 
 create or replace function play_months(p_from date, p_to date) returns void language sql as $$
   select make_months('bet', p_from, p_to, false);
@@ -11,8 +11,8 @@ create or replace function seamless_key(p_vassalage text, p_tx text) returns tex
   select 'seamless:' || p_vassalage || ':' || p_tx;
 $$;
 
--- What a player can stake with this vendor: the cash, or the wallet there. Null for who never played there: of others a
--- vendor learns nothing.
+-- Returns the amount a player can stake with this vendor: the cash, or the wallet there. Null for a member who never
+-- played there, about whom the vendor must learn nothing.
 create or replace function wallet_balance(p_member bigint, p_vassalage text, p_currency text) returns bigint language sql stable as $$
   select case when exists (select from vendor_session s where s.member_id = p_member and s.vassalage = p_vassalage) then coalesce((
     select a.balance from member m join merchant t on t.code = m.merchant
@@ -22,14 +22,14 @@ create or replace function wallet_balance(p_member bigint, p_vassalage text, p_c
     where m.id = p_member), 0) end;
 $$;
 
--- What can be staked from the account of a call or bet: a bonus's own, else as above.
+-- Returns the amount that can be staked from the account of a call or bet: a bonus's own, else as above.
 create or replace function own_balance(p_wallet bigint, p_member bigint, p_vassalage text, p_currency text) returns bigint
 language sql stable as $$
   select coalesce((select a.balance from ledger_account a where a.id = p_wallet and a.kind = 'bonus'),
                   wallet_balance(p_member, p_vassalage, p_currency));
 $$;
 
--- What can be staked in a session: its bonus while that is active, else as above.
+-- Returns the amount that can be staked in a session: its bonus while that is active, else as above.
 create or replace function session_balance(p_session vendor_session) returns bigint language sql stable as $$
   select case when p_session.bonus_id is null then wallet_balance(p_session.member_id, p_session.vassalage, p_session.currency)
     else coalesce((select a.balance from bonus b join ledger_account a
@@ -37,7 +37,8 @@ create or replace function session_balance(p_session vendor_session) returns big
                     where b.id = p_session.bonus_id and b.state = 'active'), 0) end;
 $$;
 
--- Whether a bet from a bonus is still open, or one of its wins waits for two people: the bonus does not end meanwhile.
+-- Returns whether a bet from a bonus is open, or one of its wins waits for two people; the bonus does not end
+-- meanwhile.
 create or replace function is_bonus_in_play(p_member bigint, p_wallet bigint, p_since timestamptz) returns boolean
 language sql stable as $$
   select exists (
@@ -46,8 +47,8 @@ language sql stable as $$
       and (b.state = 'open' or exists (select from result_review r where r.bet_id = b.id and r.state not in ('applied', 'rejected'))));
 $$;
 
--- What decides about one bet goes one at a time, whether the bet is there or not: it and the rollback that overtook it.
-create or replace function seamless_one(p_key text) returns void language sql volatile as $$
+-- Serialises decisions about one bet, even before it arrives: the bet and the rollback that overtook it.
+create or replace function lock_transaction(p_key text) returns void language sql volatile as $$
   select pg_advisory_xact_lock(hashtextextended(p_key, 13));
 $$;
 
@@ -65,7 +66,7 @@ create or replace function bet_movement(p_kind text, p_change bigint, p_tx text)
     to_json(p_tx))::jsonb;
 $$;
 
--- False when this request was taken before, or the vendor is nobody.
+-- Records a request; false when it was already recorded, or the vendor is unknown.
 create or replace function seamless_take(p_vassalage text, p_request uuid) returns boolean language plpgsql as $$
 begin
   perform from vendor where vassalage = p_vassalage;
@@ -74,15 +75,15 @@ begin
   return found;
 end $$;
 
--- Undoes everything and has the request run again when what it went by turned out to have changed.
-create or replace function seamless_sure(p_key text, p_changed boolean) returns void language plpgsql as $$
+-- Rolls back and retries the request if the state it was decided on has changed.
+create or replace function retry_if_changed(p_key text, p_changed boolean) returns void language plpgsql as $$
 begin
   if p_changed then
-    raise exception 'what % goes by has changed', p_key using errcode = 'serialization_failure';
+    raise exception 'the state behind % has changed', p_key using errcode = 'serialization_failure';
   end if;
 end $$;
 
--- The first answer to this transaction; status null when there is none yet.
+-- Returns the first answer to this transaction; its status is null if there is none yet.
 create or replace function seamless_replay(p_key text, p_fingerprint text,
   out status text, out balance bigint, out reference bigint)
 language plpgsql as $$
@@ -101,9 +102,9 @@ begin
   end if;
 end $$;
 
--- The accounts that a movement of this player is between, locked in id order: the wallet where one is named, else the
--- cash, which is null for a player who never had any. No house accounts: only the player's is locked.
-create or replace function seamless_lock(p_player bigint, p_currency text, p_wallet bigint, p_houses bigint[])
+-- Locks the accounts of a player's movement in id order and returns the player's: the wallet if one is named, else the
+-- cash, which is null for a player who never had any. Shared accounts are locked only if named.
+create or replace function seamless_lock(p_player bigint, p_currency text, p_wallet bigint, p_accounts bigint[])
 returns bigint language plpgsql as $$
 declare
   v_cash bigint := p_wallet;
@@ -113,14 +114,14 @@ begin
     select a.id into v_cash from ledger_account a
       where a.member_id = p_player and a.kind = 'cash' and a.currency = p_currency and a.name = '' and a.shard = 0;
   end if;
-  foreach v_id in array array(select id from unnest(p_houses || v_cash) id where id is not null order by id) loop
+  foreach v_id in array array(select id from unnest(p_accounts || v_cash) id where id is not null order by id) loop
     perform from ledger_account a where a.id = v_id for update;
   end loop;
   return v_cash;
 end $$;
 
--- The house's accounts that a stake or tip went to, in whatever shard, and what each got: a rollback takes it from there.
-create or replace function houses_of(p_vassalage text, p_currency text, p_entry bigint, p_at timestamptz,
+-- Returns the vendor's accounts that received a stake or tip, and their amounts, from which a rollback takes it.
+create or replace function stake_entry_lines(p_vassalage text, p_currency text, p_entry bigint, p_at timestamptz,
   out accounts bigint[], out amounts bigint[])
 language sql stable as $$
   select array_agg(l.account_id order by l.account_id), array_agg(l.amount order by l.account_id)
@@ -130,7 +131,7 @@ language sql stable as $$
   where e.id = p_entry and e.at >= p_at;
 $$;
 
--- Gives a stake or tip back: from where it went, to where it came from.
+-- Returns a stake or tip from the accounts that received it to its source.
 create or replace function seamless_give_back(
   p_key text, p_fingerprint text, p_kind text, p_player bigint, p_round text, p_wallet bigint, p_accounts bigint[],
   p_amounts bigint[], p_amount bigint, p_vassalage text, p_node bigint, p_entry bigint, p_subject bigint,
@@ -143,12 +144,12 @@ begin
     p_key, p_fingerprint, p_kind, p_player, p_round, p_wallet || p_accounts,
     p_amount || array(select -amount from unnest(p_amounts) with ordinality as t (amount, n) order by n),
     p_vassalage => p_vassalage, p_node => p_node, p_reverses => p_entry, p_subject => p_subject, p_subject_at => p_subject_at);
-  perform seamless_sure(p_key, v_posted.replayed);
+  perform retry_if_changed(p_key, v_posted.replayed);
   if v_posted.status <> 'OK' then raise exception 'entry % could not be given back: %', p_entry, v_posted.status; end if;
   balance := v_posted.balances[1];
 end $$;
 
--- What a player's pages are sent of what became of a bet.
+-- Builds the event about a bet's new state for the player's pages.
 create or replace function bet_event(p_bet bigint, p_state bet_state) returns jsonb language sql stable as $$
   select format('{"type": "bet", "id": "%s", "state": "%s"}', p_bet, p_state)::jsonb;
 $$;
@@ -158,8 +159,8 @@ begin
   perform event_emit(p_player, bet_event(p_bet, p_state));
 end $$;
 
--- Settles the bets of an ended round that are still open, beside the one it ended with, with what they were paid. The
--- part of that one's stake that was at risk is also the part of theirs.
+-- Settles the other open bets of an ended round with their payouts so far. The closing bet's fraction at risk also
+-- applies to them.
 drop function if exists settle_others(bigint, bigint[], bigint);
 create or replace function settle_others(p_player bigint, p_bets bigint[], p_bet bigint, p_at_risk bigint)
 returns void language plpgsql as $$
@@ -178,7 +179,7 @@ begin
   end loop;
 end $$;
 
--- Whether a round would pay more than so many times its stakes; its bets are those that were not cancelled.
+-- Returns whether a round would pay more than the given multiple of its stakes, without cancelled bets.
 create or replace function is_above_highest(p_bet bet, p_bets bigint[], p_times numeric, p_amount bigint)
 returns boolean language plpgsql stable as $$
 declare
@@ -192,8 +193,8 @@ begin
   return v_paid + p_amount > p_times * v_stake;
 end $$;
 
--- Locks what a review is about and answers it: the accounts first, in id order, so that nothing changes any more. The cash
--- is named where the bet was not staked from it, and the promotions where it was staked from a bonus.
+-- Locks a review with its bet and returns them. The accounts come first, in id order, so that nothing changes any more.
+-- The cash is set if the bet was not staked from it, and the promotions if it was staked from a bonus.
 create or replace function result_lock(p_reference text, out review result_review, out won bet, out wallet bigint,
   out house bigint, out available bigint, out cash bigint, out played bonus, out promotions bigint)
 language plpgsql as $$
@@ -215,8 +216,8 @@ begin
   select x.* into played from bonus x where x.id = played.id;
 end $$;
 
--- Takes a part of what is owed for a result from one account.
-create or replace function result_move(p_review result_review, p_bet bet, p_account bigint, p_house bigint, p_amount bigint,
+-- Takes a part of the amount owed for a result from one account.
+create or replace function result_move(p_review result_review, p_bet bet, p_account bigint, p_counter bigint, p_amount bigint,
   p_key text, p_words text)
 returns void language plpgsql as $$
 declare
@@ -225,7 +226,7 @@ begin
   if p_amount = 0 then return; end if;
   v_posted := ledger_post(
     p_key, concat_ws('|', p_words, -p_amount), 'adjustment', p_review.member_id, p_review.round_id,
-    array[p_account, p_house], array[-p_amount, p_amount], p_vassalage => p_review.vassalage, p_node => p_bet.node_id,
+    array[p_account, p_counter], array[-p_amount, p_amount], p_vassalage => p_review.vassalage, p_node => p_bet.node_id,
     p_subject => p_bet.id, p_subject_at => p_bet.placed_at);
   if v_posted.status <> 'OK' then raise exception '% could not be taken: %', p_key, v_posted.status; end if;
   update bet b set movements = b.movements || bet_movement('correction', -p_amount, substr(p_key, length('result:') + 1))
@@ -233,7 +234,7 @@ begin
   update result_review r set moved = r.moved - p_amount, owed = r.owed - p_amount where r.id = p_review.id;
 end $$;
 
--- What of an ended bonus became cash, and what went back, that would not have with the payouts of its bets as they are now.
+-- Returns the amounts of an ended bonus that became cash and went back beyond what its bets' current payouts justify.
 create or replace function bonus_excess(p_bonus bonus, p_wallet bigint, out cash bigint, out back bigint)
 language plpgsql stable as $$
 declare
@@ -257,8 +258,8 @@ begin
   back := greatest(v.back - v.from_back - (v_right - v_right_cash), 0);
 end $$;
 
--- Takes of what is owed what is there: where the bet was staked from, then from where that went: a wallet's to the cash, an
--- ended bonus's to the cash and back. Answers how much that was.
+-- Takes the available part of the owed amount: first from the account of the stake, then from its successor. That is
+-- the cash for a wallet, and the cash and the promotions for an ended bonus. Returns the amount taken.
 create or replace function result_take(p_reference text, p_key text, p_words text) returns bigint language plpgsql as $$
 declare
   v record;
@@ -283,8 +284,8 @@ begin
   return v_first + v_cash + v_back;
 end $$;
 
--- Changes a payout as two operators agreed: up in full, down to nothing at the least: what is missing stays owed. Answers
--- CHANGED where the bet is not what they agreed about any more.
+-- Applies the change of a payout that two operators agreed to. An increase is paid in full; a decrease takes the
+-- available part and leaves the rest owed. The status is CHANGED if the bet is not in the state they agreed about.
 create or replace function result_apply(p_reference text, out status text) language plpgsql as $$
 declare
   v record;
@@ -320,7 +321,7 @@ begin
   status := 'OK';
 end $$;
 
--- Takes of what is owed what is there now; answers how much that was.
+-- Takes the part of the owed amount that is now available; returns the amount taken.
 create or replace function result_collect(p_reference text) returns bigint language plpgsql as $$
 declare
   v_review result_review;
@@ -336,11 +337,12 @@ begin
   return v_taken;
 end $$;
 
--- Pays what a player won without a bet. The vendor has the right to it by currency, at once and on a day; what is above it
--- is refused and not kept, so that the same transaction is paid once the right is there. Awards of a vendor in a currency
--- go one at a time, by their right's row: two at once never pass the day's limit together. A jackpot is paid from its pool
--- as far as that has money in all of its accounts together, without what open bets contributed, and the rest from the house.
--- It goes where the newest bet was staked from: one that was won with a bonus is the bonus's.
+-- Pays a win without a bet. The vendor has a right to it by currency, at once and per day. A payment above it is
+-- refused and not recorded, so that the same transaction is paid once the right exists. Awards of a vendor in a
+-- currency are serialised by their right's row, so that two never exceed the day's limit together. A jackpot is paid
+-- from its pool, up to the sum of all its accounts without the contributions of open bets, and the rest from the
+-- vendor's account. It goes to the source of the newest bet's stake, so that a jackpot won with a bonus belongs to the
+-- bonus.
 create or replace function seamless_award(
   p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_kind text, p_game_code text, p_currency text,
   p_amount bigint, p_detail jsonb,
@@ -369,7 +371,7 @@ begin
   select m.merchant, m.currency, m.type, t.single_wallet into v_member from member m join merchant t on t.code = m.merchant
     where m.id = p_player and exists (
       select from vendor_session s where s.member_id = m.id and s.vassalage = p_vassalage);
-  -- Of who never played there a vendor learns nothing.
+  -- A vendor learns nothing about members who never played there.
   if not found then status := 'REF_NOT_FOUND'; return; end if;
   if v_member.type = 4 then status := 'PLAYER_BLOCKED'; return; end if;
   if v_member.currency <> p_currency then status := 'CURRENCY_MISMATCH'; return; end if;
@@ -407,11 +409,11 @@ begin
   v_house := ledger_account_id(0, 'house', p_vassalage, p_currency, p_player);
   v_accounts := array[v_wallet];
   if p_kind = 'jackpot' then
-    -- The house's account is locked among the pool's, all in id order.
+    -- The vendor's account is locked among the pool's accounts, all in id order.
     perform from ledger_account a
       where a.id = v_house or a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage
       order by a.id for update;
-    -- What open bets contributed may come back, and the pool is not below zero then.
+    -- Contributions of open bets may be returned, and the pool must not fall below zero then.
     select greatest(coalesce(sum(a.balance), 0) - (
         select coalesce(sum(b.contribution), 0) from bet b
         where b.vassalage = p_vassalage and b.currency = p_currency and b.state = 'open' and b.contribution > 0), 0)
@@ -436,7 +438,7 @@ begin
     p_amount || array(select -part from unnest(v_parts) with ordinality as t (part, n) order by n)
       || case when v_left > 0 then array[-v_left] else '{}' end,
     p_vassalage => p_vassalage, p_node => v_node, p_subject => reference, p_subject_at => v_at);
-  perform seamless_sure(v_key, v_posted.replayed);
+  perform retry_if_changed(v_key, v_posted.replayed);
   balance := v_posted.balances[1];
   insert into vendor_award (id, vassalage, tx_id, merchant, member_id, kind, node_id, game_code, currency, amount,
                             wallet_id, reference, detail, entry_id, at, pool_parts, pool_left)
@@ -446,7 +448,7 @@ begin
             v_at, v_parts, v_pool);
 end $$;
 
--- What a vendor paid without a bet is never changed.
+-- The awards of vendors are append-only.
 create or replace trigger vendor_award_stays before update or delete on vendor_award
   for each row execute function refuse_change();
 create or replace trigger vendor_award_is_kept before truncate on vendor_award execute function refuse_change();
@@ -460,20 +462,20 @@ declare
   v_fingerprint text := concat_ws('|', 'rollback', p_player, p_bet_tx, p_round, p_currency);
   v_known record;
   v_cash bigint;
-  v_houses record;
+  v_lines record;
   v_bet bet;
   v_tip vendor_tip;
   v_bet_key ledger_key;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
-  perform seamless_one(seamless_key(p_vassalage, p_bet_tx));
+  perform lock_transaction(seamless_key(p_vassalage, p_bet_tx));
   select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
   select b.* into v_bet from bet b
     where v_bet_key.fingerprint like 'bet|%' and b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at;
   select t.* into v_tip from vendor_tip t where v_bet_key.fingerprint like 'tip|%' and t.id = v_bet_key.subject_id;
-  -- What a stake or tip came from and went to stays as it is; whether it was given back is looked at below, under the locks.
-  v_houses := houses_of(p_vassalage, p_currency, coalesce(v_bet.entry_id, v_tip.entry_id), coalesce(v_bet.placed_at, v_tip.at));
-  v_cash := seamless_lock(p_player, p_currency, coalesce(v_bet.wallet_id, v_tip.wallet_id), v_houses.accounts);
+  -- Source and accounts of a stake or tip never change; its state is read again below, under the locks.
+  v_lines := stake_entry_lines(p_vassalage, p_currency, coalesce(v_bet.entry_id, v_tip.entry_id), coalesce(v_bet.placed_at, v_tip.at));
+  v_cash := seamless_lock(p_player, p_currency, coalesce(v_bet.wallet_id, v_tip.wallet_id), v_lines.accounts);
   v_known := seamless_replay(v_key, v_fingerprint);
   status := v_known.status;
   balance := coalesce(v_known.balance, own_balance(v_bet.wallet_id, p_player, p_vassalage, p_currency));
@@ -482,7 +484,8 @@ begin
   if p_tx = p_bet_tx then status := 'BAD_REQUEST'; return; end if;
   status := 'OK';
   if v_bet_key.key is null then
-    -- The bet may still be on its way, of a player who plays here in this currency. For nobody else is anything written.
+    -- The bet may still be on its way, if the player plays here in this currency. Otherwise the rollback writes
+    -- nothing.
     insert into tombstone (vassalage, bet_tx_id, member_id, round_id, currency)
       select p_vassalage, p_bet_tx, p_player, p_round, p_currency
       where exists (select from vendor_session s
@@ -502,7 +505,7 @@ begin
       select * into strict v_tip from vendor_tip t where t.id = v_tip.id;
       if v_tip.returned_at is null then
         balance := seamless_give_back(
-          v_key, v_fingerprint, 'tip', p_player, p_round, v_cash, v_houses.accounts, v_houses.amounts, v_tip.amount,
+          v_key, v_fingerprint, 'tip', p_player, p_round, v_cash, v_lines.accounts, v_lines.amounts, v_tip.amount,
           p_vassalage, v_tip.node_id, v_tip.entry_id, v_tip.id, v_tip.at);
         update vendor_tip t set returned_tx = p_tx, returned_at = clock_timestamp() where t.id = v_tip.id;
         return;
@@ -514,7 +517,7 @@ begin
         status := 'ALREADY_SETTLED';
       elsif v_bet.state = 'open' then
         balance := seamless_give_back(
-          v_key, v_fingerprint, 'rollback', p_player, p_round, v_cash, v_houses.accounts, v_houses.amounts, v_bet.stake,
+          v_key, v_fingerprint, 'rollback', p_player, p_round, v_cash, v_lines.accounts, v_lines.amounts, v_bet.stake,
           p_vassalage, v_bet.node_id, v_bet.entry_id, v_bet.id, v_bet.placed_at);
         update bet b set state = 'cancelled', settled_at = clock_timestamp(),
                          movements = b.movements || bet_movement('rollback', v_bet.stake, p_tx)
@@ -527,9 +530,9 @@ begin
   perform ledger_keep(v_key, v_fingerprint, status, balance);
 end $$;
 
--- Finds what bets, tips and wins are about, and locks it: the calls that decide about the same bet go one at a time, and so
--- do those that change one player's bets. A win goes to the account that the stake came from, whatever the merchant does
--- now. A house's account is made where a vendor has none yet, for what makes sense only.
+-- Finds and locks the subjects of bets, tips and wins: calls about the same bet run one at a time, and so do calls of
+-- one player. A win goes to the account of the stake, even if the merchant has changed its mode. A vendor's missing
+-- account is created, but only for a call that can succeed.
 create or replace function seamless_find(p_calls jsonb, p_shard bigint,
   out calls seamless_call[], out placed_from timestamptz, out placed_to timestamptz)
 language plpgsql as $$
@@ -546,9 +549,9 @@ begin
     from jsonb_populate_recordset(null::seamless_call, p_calls) c
     left join ledger_key k on k.key = seamless_key(c.vassalage, c.bet_tx) and k.fingerprint like 'bet|%';
   if (select count(distinct c.player) from unnest(calls) c) <> cardinality(calls) then
-    raise exception 'several calls are of one player' using errcode = 'check_violation';
+    raise exception 'two calls are of one player' using errcode = 'check_violation';
   end if;
-  perform seamless_one(c.key) from unnest(calls) c where c.verb <> 'win';
+  perform lock_transaction(c.key) from unnest(calls) c where c.verb <> 'win';
   calls := array(
     select (c.n, c.verb, c.vassalage, c.request, c.session, c.player, c.tx, c.round, c.bet_tx, c.game, c.currency,
             c.amount, c.contribution, c.close, c.detail, c.key, c.fingerprint, coalesce(b.wallet_id, w.id),
@@ -560,7 +563,7 @@ begin
     from unnest(calls) c
     left join vendor_session s on c.verb <> 'win' and s.id = c.session and s.vassalage = c.vassalage and s.member_id = c.player
     left join merchant t on t.code = s.merchant
-    -- The months that are not asked for are left out before the statement begins.
+    -- Partition pruning at the start of the statement leaves out the other months.
     left join bet b on b.id = c.bet and b.placed_at = c.placed_at and b.placed_at between placed_from and placed_to
     left join ledger_account w
       on w.member_id = c.player
@@ -573,18 +576,18 @@ begin
       on h.member_id = 0 and h.kind = 'house' and h.currency = c.currency and h.name = c.vassalage
      and h.shard = coalesce(p_shard, c.player) % 16
     order by c.n);
-  -- In id order, always, as the ledger does: two transactions cannot wait for each other.
+  -- Accounts are always locked in id order, as in the ledger, so that two transactions cannot deadlock.
   perform from ledger_account a
     where a.id in (select unnest(array[c.wallet, c.house, c.jackpot]) from unnest(calls) c) order by a.id for update;
 end $$;
 
--- Returns whether a game is against other players, or listed among such games: no bonus is played with there, since it would
--- become an accomplice's cash.
+-- Returns whether a game is against other players, or listed among such games: a bonus may not be played there, since
+-- it would become an accomplice's cash.
 create or replace function takes_no_bonus(p_game_type text, p_engine jsonb) returns boolean language sql immutable as $$
   select p_game_type = 'PVP' or coalesce(p_engine ->> 'kind', '') = 'room';
 $$;
 
--- Reads an address; null where a text is none.
+-- Parses an address; null if the text is none.
 create or replace function read_address(p_text text) returns inet language plpgsql immutable strict as $$
 begin
   return p_text::inet;
@@ -592,7 +595,7 @@ exception when invalid_text_representation then
   return null;
 end $$;
 
--- Returns the network that an address is of, IPv6 by its first 64 bits; null for one that is private or of the host itself.
+-- Returns the network of an address, IPv6 by its first 64 bits; null for a private or local one.
 create or replace function public_network(p_ip text) returns inet language sql stable as $$
   select case when family(i.plain) = 6 then network(set_masklen(i.plain, 64)) else i.plain end
   from (select read_address(regexp_replace(split_part(p_ip, '%', 1), '^::ffff:(?=[0-9]+[.])', '')) as plain) i
@@ -600,7 +603,7 @@ create or replace function public_network(p_ip text) returns inet language sql s
                                     'fe80::/10']::inet[]));
 $$;
 
--- Returns what a member lost to others on the merchant's day, less what was won back of each.
+-- Returns a member's losses to others on the merchant's day, less the winnings back from each.
 create or replace function lost_to_players(p_member bigint, p_day date) returns bigint language sql stable as $$
   select coalesce(sum(greatest(l.amount - coalesce(b.amount, 0), 0)), 0)::bigint
   from player_loss l
@@ -608,8 +611,8 @@ create or replace function lost_to_players(p_member bigint, p_day date) returns 
   where l.loser_id = p_member and l.day = p_day;
 $$;
 
--- Returns whether a player may sit down with those who sit at a table: none of them shares a browser or an address, and
--- nobody passed as much to another one today as may be transferred in a day.
+-- Returns whether a player may join a table: no opponent shares its browser or address, and no pair exceeds the daily
+-- transfer limit by losses to each other today.
 create or replace function may_sit(p_player bigint, p_opponents bigint[]) returns boolean language plpgsql stable as $$
 begin
   if exists (select from trusted_browser a join trusted_browser b using (token_hash)
@@ -635,8 +638,8 @@ begin
       ) >= c.most);
 end $$;
 
--- Notes what players lost to others of their merchant. Calls about one player go one at a time, and a row is its loser's.
-create or replace function note_losses(p_wins judged_win[]) returns void language plpgsql as $$
+-- Records players' losses to others of their merchant. Calls of one player run one at a time, and a row is its loser's.
+create or replace function note_losses(p_wins win_decision[]) returns void language plpgsql as $$
 begin
   insert into player_loss as p (loser_id, winner_id, day, amount)
     select m.id, w.id, merchant_day(clock_timestamp(), (t.config ->> 'gmtOffsetMinutes')::integer), sum(l.lost)::bigint
@@ -646,14 +649,15 @@ begin
     join member w on w.id = l.id and w.merchant = m.merchant and w.id <> m.id
     where j.answer is null and l.lost > 0
     group by 1, 2, 3
-  -- Far above any limit, and far below what a number holds: no vendor's figure keeps a win from being paid.
+  -- The cap is far above any limit and far below the type's maximum, so that no reported figure prevents a win's
+  -- payment.
   on conflict (loser_id, winner_id, day) do update set amount = least(p.amount + excluded.amount, 100000000000000000);
 end $$;
 
--- What is answered to bets and tips, or that they go ahead. A bet is found again by its transaction, whatever request it
--- comes with. Only a request that decides nothing is taken by its id, so that nobody repeats it at a better time. A tip is
--- taken like a bet, but of any size up to the largest stake, in a round or after it.
-create or replace function judge_bets(p_calls seamless_call[], p_idle interval) returns judged_bet[] language plpgsql as $$
+-- Decides bets and tips: an answer, or null to proceed. A bet is found again by its transaction, whatever its request.
+-- Only a request that decides nothing is recorded by its id, so that it cannot be repeated at a better time. A tip
+-- follows the rules of a bet, but has no minimum and may come in a round or after it.
+create or replace function decide_bets(p_calls seamless_call[], p_idle interval) returns bet_decision[] language plpgsql as $$
 begin
   return array(
     with fact as (
@@ -664,7 +668,7 @@ begin
                and o.seen_at > now() - p_idle as alive,
              m.status = 'active' and m.type <> 4 as may_play,
              g.status = 'open' and n.status = 'open' and not t.maintenance as open,
-             case when o.seen_at < now() - interval '1 minute' then o.id end as sleepy,
+             case when o.seen_at < now() - interval '1 minute' then o.id end as session_to_touch,
              s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.turnover_weight,
              s.fee_factor, s.valid_weight, s.upline_path, s.bonus_id, takes_no_bonus(s.game_type, g.engine) as no_bonus, s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over,
              x.max_stake as bonus_stake, r.closed_at is not null as round_closed, t.single_wallet
@@ -698,7 +702,7 @@ begin
         when (c).verb = 'bet' and round_closed then 'ROUND_CLOSED'
         when (c).verb = 'bet' and bonus_id is not null and no_bonus then 'LIMIT_REACHED'
         when (c).opponents is not null and not may_sit((c).player, (c).opponents) then 'LIMIT_REACHED'
-        -- Who never had an account of this kind has nothing on it; nor has a bonus that ended, and none is there for tips.
+        -- An account that never existed is empty; so is an ended bonus, and a bonus takes no tips.
         when (c).wallet is null or bonus_over or (c).verb = 'tip' and bonus_id is not null then 'INSUFFICIENT_FUNDS' end as answer
       from fact f
     )
@@ -712,18 +716,18 @@ begin
                  when answer is not null then null
                  when (c).verb = 'bet' then nextval('bet_id')
                  else nextval(pg_get_serial_sequence('vendor_tip', 'id')) end,
-            -- A request that makes no sense, or comes at a bad time, decides nothing; nor does one of nobody's.
+            -- A malformed or untimely request decides nothing; neither does one without a known player.
             not known and answer not in ('REPLAYED', 'BAD_REQUEST', 'TRY_LATER'),
             not known and answer in ('BAD_REQUEST', 'TRY_LATER', 'SESSION_EXPIRED'),
             clock_timestamp(), merchant, node_id, game_type, turnover_weight, upline_path,
-            case when not single_wallet or bonus_id is not null then (c).wallet end, case when answer is null then sleepy end,
-            fee_factor, valid_weight)::judged_bet
+            case when not single_wallet or bonus_id is not null then (c).wallet end, case when answer is null then session_to_touch end,
+            fee_factor, valid_weight)::bet_decision
     from answered);
 end $$;
 
--- What is answered to wins, or that they go ahead. A win is found again by its transaction, as a bet is. What refuses one for
--- good is kept; a bet that is not known yet may still come.
-create or replace function judge_wins(p_calls seamless_call[], p_from timestamptz, p_to timestamptz) returns judged_win[]
+-- Decides wins: an answer, or null to proceed. A win is found again by its transaction, like a bet. A permanent refusal
+-- is recorded; an unknown bet may still arrive.
+create or replace function decide_wins(p_calls seamless_call[], p_from timestamptz, p_to timestamptz) returns win_decision[]
 language plpgsql as $$
 begin
   return array(
@@ -760,18 +764,18 @@ begin
                  when answer is null then (b).id end,
             not known and answer not in ('REPLAYED', 'REF_NOT_FOUND'),
             (b).merchant, (b).node_id, (b).payout,
-            -- Money owed is paid also after its round was closed: a resettlement.
+            -- Owed money is paid even after its round was closed, as a resettlement.
             (b).state = 'settled',
-            -- Not lost: it is paid when two operators agree.
+            -- The win is not lost: it is paid when two operators agree.
             coalesce(answer is null and (c).amount > 0 and is_above_highest(b, bet_ids, highest, (c).amount), false),
-            answer is null and (c).close and (b).state <> 'settled' and bet_ids <> array[(b).id])::judged_win
+            answer is null and (c).close and (b).state <> 'settled' and bet_ids <> array[(b).id])::win_decision
     from answered);
 end $$;
 
--- Answers bets, tips and wins, each of another player, in one transaction and in the order they have; it holds for all of
--- them or for none. Each step is one statement for all of them: executing a statement costs more than its rows.
--- Calls that are made together post to one shard of the houses' accounts, which no others use meanwhile, on this instance or
--- another. Who waits for anybody else's lock gives all of them up soon: each is then made alone.
+-- Handles bets, tips and wins of different players in one transaction and in their order; all succeed or none. Each
+-- step is one statement for all of them, since executing a statement costs more than its rows. Calls made together post
+-- to one shard of the vendors' accounts, which no other batch uses meanwhile, on any instance. A batch that waits for
+-- another's lock soon gives up all of its own; each of its calls then runs alone.
 create or replace function seamless_batch(p_calls jsonb, p_idle interval, p_alone boolean)
 returns table (status text, balance bigint, reference bigint, held text)
 language plpgsql set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off
@@ -780,15 +784,15 @@ language plpgsql set plan_cache_mode = 'force_generic_plan' set enable_seqscan =
 declare
   v_shard bigint := case when not p_alone then 0 end;
   v_found record;
-  v_bets judged_bet[] := '{}';
-  v_wins judged_win[] := '{}';
-  -- By each call's place: what came of its entry.
+  v_bets bet_decision[] := '{}';
+  v_wins win_decision[] := '{}';
+  -- The results of the entries, by each call's place.
   v_statuses text[];
   v_entries bigint[];
   v_balances bigint[];
   v_held text[];
-  v_bet judged_bet;
-  v_win judged_win;
+  v_bet bet_decision;
+  v_win win_decision;
   v_reference text;
   v_placed integer;
   v_noted integer;
@@ -803,13 +807,13 @@ begin
     end if;
   end if;
   v_found := seamless_find(p_calls, v_shard);
-  if jsonb_path_exists(p_calls, '$[*].verb ? (@ != "win")') then v_bets := judge_bets(v_found.calls, p_idle); end if;
+  if jsonb_path_exists(p_calls, '$[*].verb ? (@ != "win")') then v_bets := decide_bets(v_found.calls, p_idle); end if;
   if jsonb_path_exists(p_calls, '$[*].verb ? (@ == "win")') then
-    v_wins := judge_wins(v_found.calls, v_found.placed_from, v_found.placed_to);
+    v_wins := decide_wins(v_found.calls, v_found.placed_from, v_found.placed_to);
   end if;
 
   with entry as (
-    -- With a status already: nothing moves, and the answer is kept.
+    -- An entry that already has a status moves no money, and its answer is recorded.
     select (call).n, (call).key, (call).fingerprint, (call).verb, (call).player, (call).round, (call).vassalage, node_id,
            reference, case when answer is null then at end as subject_at, answer as status, balance
     from unnest(v_bets) where answer is null or keeps
@@ -860,14 +864,14 @@ begin
       on conflict (member_id, vassalage, round_id) do update set bet_ids = r.bet_ids || excluded.bet_ids
         where r.closed_at is null;
     get diagnostics v_noted = row_count;
-    -- A round was closed since it was looked at: run again and find it so.
-    perform seamless_sure('a round', v_noted <> v_placed);
+    -- A round was closed since it was read: the retry sees it closed.
+    perform retry_if_changed('a round', v_noted <> v_placed);
     foreach v_bet in array v_bets loop
       if v_bet.takes then
-        perform seamless_sure((v_bet.call).key, not seamless_take((v_bet.call).vassalage, (v_bet.call).request));
+        perform retry_if_changed((v_bet.call).key, not seamless_take((v_bet.call).vassalage, (v_bet.call).request));
       end if;
-      -- Bets keep the player's own session awake.
-      if v_bet.sleepy is not null then update session set seen_at = now() where id = v_bet.sleepy; end if;
+      -- Bets keep the player's own session alive.
+      if v_bet.session_to_touch is not null then update session set seen_at = now() where id = v_bet.session_to_touch; end if;
       if (v_bet.call).verb = 'tip' and v_entries[(v_bet.call).n] is not null then
         insert into vendor_tip (id, vassalage, tx_id, merchant, member_id, node_id, game_code, round_id, currency, amount,
                                 wallet_id, entry_id, at)
@@ -884,11 +888,11 @@ begin
       set payout = b.payout + case when j.waits then 0 else (j.call).amount end, detail = coalesce((j.call).detail, b.detail),
           movements = case when j.waits then b.movements else b.movements || bet_movement(
             case when j.late then 'resettlement' else 'win' end, (j.call).amount, (j.call).tx) end,
-          -- A vendor can only lower what was at risk; the fees of several wins add up, to no more than the stake.
+          -- A vendor can only lower the amount at risk; the fees of several wins add up, to at most the stake.
           at_risk = case when (j.call).at_risk is null then b.at_risk else least(b.at_risk, (j.call).at_risk, b.stake) end,
           fee = case when (j.call).fee is null then b.fee else least(coalesce(b.fee, 0) + (j.call).fee, b.stake) end,
           state = case when (j.call).close then 'settled' else b.state end,
-          -- A day that is over keeps its bets: what comes late changes the bet where it is.
+          -- A late win changes the bet on its original day, so that past days keep their bets.
           settled_at = case when j.late then b.settled_at when (j.call).close then clock_timestamp() end
       from unnest(v_wins) j
       where j.answer is null and b.id = j.reference and b.placed_at = (j.call).placed_at
@@ -976,7 +980,7 @@ begin
   status := case when found then 'OK' else 'SESSION_EXPIRED' end;
 end $$;
 
--- The stakes one bet of a game may have in a currency: the game's own limits, else its vendor's.
+-- Returns the stake limits of one bet of a game in a currency: the game's own, else its vendor's.
 create or replace function stake_limits(p_node bigint, p_vassalage text, p_currency text, out lowest bigint, out highest bigint)
 language sql stable as $$
   select l.lowest, l.highest from (select) one
@@ -985,46 +989,46 @@ language sql stable as $$
     order by s.subject = p_vassalage limit 1) l on true;
 $$;
 
--- The largest stake a member's active bonus allows; null where none is active, or it allows any.
+-- Returns the largest stake a member's active bonus allows; null without an active bonus or a limit.
 create or replace function bonus_stake(p_member bigint) returns bigint language sql stable as $$
   select b.max_stake from bonus b where b.member_id = p_member and b.state = 'active';
 $$;
 
--- Returns how many hundredths weights give a game: its own weight, else its vendor's, else its type's, else all of it.
+-- Returns the weight of a game in hundredths: its own, else its vendor's, else its type's, else 100.
 create or replace function weight_in(p_weights jsonb, p_node bigint, p_vassalage text, p_game_type text) returns smallint
 language sql immutable as $$
   select coalesce(p_weights -> 'games' ->> p_node::text, p_weights -> 'vendors' ->> p_vassalage,
                   p_weights -> 'types' ->> p_game_type, '100')::smallint;
 $$;
 
--- Returns how many hundredths of a game's valid bets count for turnover, as a merchant's file says.
+-- Returns the turnover weight of a game's valid bets in hundredths, from a merchant's file.
 create or replace function turnover_weight(p_config jsonb, p_node bigint, p_vassalage text, p_game_type text) returns smallint
 language sql immutable as $$
   select weight_in(p_config #> '{turnover,weights}', p_node, p_vassalage, p_game_type);
 $$;
 
--- Returns whether players meet in a game and the platform has the fee alone.
+-- Returns whether players meet in a game and the platform earns only the fee.
 create or replace function is_game_between_players(p_game game) returns boolean language sql immutable as $$
   select case when p_game.engine is null then p_game.game_type = 'PVP' else p_game.engine ->> 'kind' = 'room' end;
 $$;
 
--- Returns how many hundredths of what is at risk in a game count as valid, as a merchant's file says. A game without a stated
--- return counts for nothing, unless players meet there: their fee then says what counts.
+-- Returns the percentage of a game's amount at risk that counts as valid, from a merchant's file. A game without a
+-- stated return does not count, unless players meet there and pay a fee.
 create or replace function valid_weight(p_config jsonb, p_game game) returns smallint language sql immutable as $$
   select case
     when p_game.stated_return is null and not is_game_between_players(p_game) then 0
     else weight_in(p_config #> '{validBet,weights}', p_game.node_id, p_game.vassalage, p_game.game_type) end;
 $$;
 
--- Returns how many times its fee a bet between players counts at most, as a merchant's file says; null for a table or pond
--- that is listed among games of players, and that the platform banks.
+-- Returns the multiple of its fee that a bet between players counts at most, from a merchant's file; null for a table
+-- or pond that is listed among games of players but banked by the platform.
 create or replace function fee_factor(p_config jsonb, p_game_type text, p_engine jsonb) returns smallint
 language sql immutable as $$
   select coalesce(p_config #>> '{turnover,feeFactor}', '20')::smallint
     where p_game_type <> 'PVP' or coalesce(p_engine ->> 'kind', 'room') = 'room';
 $$;
 
--- Swaps a launch token for a vendor session. A token of another vendor or game is not used up by the attempt.
+-- Exchanges a launch token for a vendor session. An attempt by another vendor or for another game does not use it up.
 create or replace function seamless_authenticate(p_vassalage text, p_request uuid, p_token_hash bytea, p_game_code text,
   p_idle interval,
   out status text, out session_id uuid, out player_id bigint, out nickname text, out currency text,
@@ -1066,8 +1070,8 @@ begin
   select m.nickname into nickname from member m where m.id = player_id;
 end $$;
 
--- Goes on in another game of the same vendor within the session: another table, without another launch. What is still
--- open in the game before is settled as it would be anyway.
+-- Continues in another game of the same vendor within the session, without another launch. Open bets of the previous
+-- game are settled as usual.
 create or replace function seamless_enter(p_vassalage text, p_request uuid, p_session uuid, p_game_code text,
   p_idle interval, out status text, out min_stake bigint, out max_stake bigint)
 language plpgsql as $$
@@ -1107,14 +1111,14 @@ begin
   max_stake := least(max_stake, v.bonus_stake);
 end $$;
 
--- Ends a bet that was open too long, in its round's stead: settled with what it was paid, or its stake given back where
--- nothing was paid. A win that comes after all is paid to a settled bet, and refused of one that was given back.
+-- Ends a bet that was open too long in place of its round: it is settled with its payouts, or its stake is refunded if
+-- there are none. A later win of a settled bet is paid; one of a refunded bet is refused.
 create or replace function round_end(p_bet bigint, p_how text, out status text)
 language plpgsql as $$
 declare
   v_placed timestamptz;
   v_bet bet;
-  v_houses record;
+  v_lines record;
   v_wallet bigint;
   v_bets bigint[];
   v_tx text := 'end#' || p_bet;
@@ -1123,8 +1127,8 @@ begin
   select o.placed_at into v_placed from open_bet o where o.bet_id = p_bet;
   if not found then return; end if;
   select * into strict v_bet from bet b where b.id = p_bet and b.placed_at = v_placed;
-  v_houses := houses_of(v_bet.vassalage, v_bet.currency, v_bet.entry_id, v_placed);
-  v_wallet := seamless_lock(v_bet.member_id, v_bet.currency, v_bet.wallet_id, v_houses.accounts);
+  v_lines := stake_entry_lines(v_bet.vassalage, v_bet.currency, v_bet.entry_id, v_placed);
+  v_wallet := seamless_lock(v_bet.member_id, v_bet.currency, v_bet.wallet_id, v_lines.accounts);
   select * into strict v_bet from bet b where b.id = p_bet and b.placed_at = v_placed for update;
   if v_bet.state <> 'open' then return; end if;
   status := 'OK';
@@ -1139,10 +1143,10 @@ begin
     return;
   end if;
   perform seamless_give_back(
-    -- As a rollback of the vendor's would be, under a transaction that no vendor can name.
+    -- It acts like a rollback by the vendor, under a transaction that no vendor can name.
     seamless_key(v_bet.vassalage, v_tx),
     concat_ws('|', 'rollback', v_bet.member_id, v_bet.movements -> 0 ->> 'txId', v_bet.round_id, v_bet.currency),
-    'rollback', v_bet.member_id, v_bet.round_id, v_wallet, v_houses.accounts, v_houses.amounts, v_bet.stake,
+    'rollback', v_bet.member_id, v_bet.round_id, v_wallet, v_lines.accounts, v_lines.amounts, v_bet.stake,
     v_bet.vassalage, v_bet.node_id, v_bet.entry_id, p_bet, v_placed);
   update bet b set state = 'cancelled', settled_at = clock_timestamp(),
                    movements = b.movements || bet_movement('rollback', v_bet.stake, v_tx)
@@ -1150,7 +1154,7 @@ begin
   perform emit_bet(v_bet.member_id, p_bet, 'cancelled');
 end $$;
 
--- Looks at the bets placed more than a day ago that were not looked at yet, so many at a time; answers how many it saw.
+-- Checks the next bets older than a day, up to a maximum; returns the number checked.
 create or replace function watch_rounds(p_most integer) returns integer language plpgsql as $$
 declare
   v_watch round_watch;

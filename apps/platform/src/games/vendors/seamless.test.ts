@@ -10,7 +10,7 @@ const { db, vendor, newTx, rich } = wallet;
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
 
-/** Holds money as a withdrawal does, with its record where there was enough. */
+/** Holds money as a withdrawal does, and records it if the balance was enough. */
 async function requestWithdrawal(memberId: bigint, amount: bigint): Promise<Posted> {
   const [id, reference] = [randomUUID(), randomUUID()];
   return transact(db, async (tx) => {
@@ -36,7 +36,7 @@ async function moves(fn: () => Promise<unknown>, player: Player): Promise<bigint
 }
 
 describe("a bet", () => {
-  test("takes the stake, and the same bet again gets the same bytes and takes nothing", async () => {
+  test("takes the stake, and a repetition returns the same bytes and takes nothing", async () => {
     const player = await rich();
     const tx = newTx();
     const first = await vendor.bet(player, tx, 60n * unit);
@@ -56,7 +56,7 @@ describe("a bet", () => {
     expect(await betsOf(db, player)).toHaveLength(1);
   });
 
-  test("under a used transaction id with another amount, player, operation or currency is TX_MISMATCH", async () => {
+  test("is TX_MISMATCH for a used transaction with another amount, player, verb or currency", async () => {
     const [player, other] = [await rich(), await rich()];
     const tx = newTx();
     await vendor.bet(player, tx, unit);
@@ -79,7 +79,7 @@ describe("a bet", () => {
     expect(read(await vendor.bet(player, newTx(), unit, { currency: "EUR" })).status).toBe("CURRENCY_MISMATCH");
   });
 
-  test("above the balance answers INSUFFICIENT_FUNDS with the true balance, and again after a top-up", async () => {
+  test("above the balance is INSUFFICIENT_FUNDS with the true balance, even after a top-up", async () => {
     const player = await rich();
     const tx = newTx();
     const refused = await vendor.bet(player, tx, 101n * unit);
@@ -117,7 +117,7 @@ describe("a bet", () => {
     }
   });
 
-  test("in a round that is closed is ROUND_CLOSED", async () => {
+  test("in a closed round is ROUND_CLOSED", async () => {
     const player = await rich();
     const tx = newTx();
     await vendor.bet(player, tx, unit);
@@ -126,7 +126,7 @@ describe("a bet", () => {
   });
 
   test.each(["0.0000", "-1.0000", "1e30", "1.0", "NaN", "1", "1.00001", "", "99999999999999999999.0000"])(
-    "of %j is BAD_REQUEST and moves nothing",
+    "of %j is BAD_REQUEST and moves no money",
     async (amount) => {
       const player = await rich();
       const moved = await moves(async () => {
@@ -140,7 +140,7 @@ describe("a bet", () => {
     expect(read(await vendor.bet(await rich(), newTx(), unit, { amount })).status).toBe("BAD_REQUEST");
   });
 
-  test("that is no JSON, or misses a field, is BAD_REQUEST", async () => {
+  test("with invalid JSON or a missing field is BAD_REQUEST", async () => {
     expect(read(await vendor.raw("bet", "{"))).toEqual({ status: "BAD_REQUEST", balance: undefined });
     expect(read(await vendor.raw("bet", "{}")).status).toBe("BAD_REQUEST");
   });
@@ -233,7 +233,7 @@ describe("a rollback", () => {
     expect(await cashOf(db, player.id)).toBe(100n * unit);
   });
 
-  test("by another player, in another round or currency than the bet that comes later does not cancel it", async () => {
+  test("by another player, or in another round or currency, does not cancel a later bet", async () => {
     const [player, other] = [await rich(), await rich()];
     const bet = newTx();
     expect(read(await vendor.rollback(other, newTx(), bet)).status).toBe("OK");
@@ -243,7 +243,7 @@ describe("a rollback", () => {
     expect(read(await vendor.win(player, newTx(), bet, 2n * unit))).toMatchObject({ status: "OK" });
   });
 
-  test("for nobody, for who never played there or in an invented currency writes nothing and tells no balance", async () => {
+  test("for an unknown player or an invented currency writes nothing and shows no balance", async () => {
     const player = await rich();
     const written = async () => {
       const { rows } = await db.query(
@@ -263,7 +263,7 @@ describe("a rollback", () => {
     expect((await vendor.rollback({ ...player, id: 987_654_321n }, newTx(), newTx())).body).not.toContain("balance");
     expect(read(await vendor.bet(player, newTx(), unit, { currency: "WOW" })).status).toBe("CURRENCY_MISMATCH");
     const after = await written();
-    // The refused bet is kept under its key, and nothing else is.
+    // Only the refused bet is kept under its key.
     expect(after).toEqual([{ ...before[0], keys: (before[0] as { keys: bigint }).keys + 1n }]);
   });
 
@@ -287,7 +287,7 @@ describe("a rollback", () => {
     expect([...statuses].every((status) => status === "OK" || status === "TX_CANCELLED")).toBe(true);
   });
 
-  test("twice, and two rollbacks of one bet, give the stake back once", async () => {
+  test("of a bet returns the stake once, repeated or under another transaction", async () => {
     const player = await rich();
     const [bet, rollback] = [newTx(), newTx()];
     await vendor.bet(player, bet, 60n * unit);
@@ -298,7 +298,7 @@ describe("a rollback", () => {
     expect(await betsOf(db, player)).toEqual([{ stake: 60n * unit, payout: 0n, state: "cancelled" }]);
   });
 
-  test("two at once give the stake back once", async () => {
+  test("of a bet returns the stake once for two at once", async () => {
     const player = await rich();
     const bet = newTx();
     await vendor.bet(player, bet, 60n * unit);
@@ -306,7 +306,7 @@ describe("a rollback", () => {
     expect(await cashOf(db, player.id)).toBe(100n * unit);
   });
 
-  test("after a win is ALREADY_SETTLED, also after a win of zero or of a part", async () => {
+  test("after a win is ALREADY_SETTLED, even after a win of zero or of a part", async () => {
     for (const [amount, closeRound] of [
       [5n * unit, true],
       [0n, true],

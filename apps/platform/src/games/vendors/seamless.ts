@@ -11,20 +11,20 @@ import { createQueues } from "../../kit/lib/queues.ts";
 import * as store from "./store.ts";
 
 export interface SeamlessOptions {
-  /** The vendors' own pool: however many of their calls wait, the site's go on, and the other way round. */
+  /** The vendors' own pool, so that waiting vendor calls and the site do not delay each other. */
   db: Db;
   /** The vendors' live signing keys: two of a vendor while one is being replaced. */
   keys: readonly VendorKey[];
   /** Minutes after which a player's own session expires; bets keep it alive. */
   idleMinutes: number;
-  /** Bets and wins that are committed together at most; 1: each alone. */
+  /** Maximum of bets and wins committed together; 1 runs each alone. */
   batchSize: number;
 }
 
-/** Far more than any call needs: a win is not lost because its detail is long. */
+/** Far more than any call needs, so that no win is lost because its detail is long. */
 const bodyLimit = 4 * 1024 * 1024;
 
-/** How many calls of one player may wait at once: many more than a game can mean. */
+/** Maximum of waiting calls of one player, far more than a game needs. */
 const mostWaiting = 200;
 
 /** A wire answer; REPLAYED is never sent: it becomes a 401. */
@@ -33,7 +33,7 @@ type Answerer = (call: store.VendorCall, body: unknown) => Promise<Answer>;
 
 /**
  * Serves the platform's side of the seamless wallet: POST /seamless/v1/{verb}. The signature is checked over the raw
- * body before anything is parsed; every business outcome is HTTP 200 with a `status`.
+ * body before any parsing; every business outcome is HTTP 200 with a `status`.
  */
 export async function serveSeamless(app: FastifyInstance, options: SeamlessOptions): Promise<void> {
   const answerers = answerersOf(options);
@@ -62,7 +62,7 @@ export async function serveSeamless(app: FastifyInstance, options: SeamlessOptio
   });
 }
 
-/** Names the player a call is about, or the session or token that stands for one. */
+/** Returns the key of a call's player: the player, or its session or token. */
 function playerKey(body: z.output<(typeof seamlessBodies)[SeamlessVerb]>): string {
   if ("playerId" in body) return `player ${body.playerId}`;
   return "token" in body ? body.token : body.sessionId;

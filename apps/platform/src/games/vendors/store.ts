@@ -39,12 +39,12 @@ export interface BatchedCall {
   game: string;
   currency: string;
   amount: string;
-  /** Of a bet: what of it goes to the vendor's jackpot. */
+  /** For a bet, the part that goes to the vendor's jackpot. */
   contribution?: string;
-  /** Of a win: what of the stake was at risk, and the fee of a game between players. */
+  /** For a win, the part of the stake that was at risk, and the fee of a game between players. */
   at_risk?: string;
   fee?: string;
-  /** Of a bet between players: who sits at the table already; of a win: what was lost to whom. */
+  /** For a bet between players, those already at the table; for a win, the losses by winner. */
   opponents?: string[];
   losses?: { id: string; lost: string }[];
   close?: boolean;
@@ -60,7 +60,7 @@ export const batchedBet = (call: VendorCall, body: SeamlessBody<"bet">): Batched
   ...(body.opponents === undefined ? {} : { opponents: body.opponents.map(String) }),
 });
 
-/** What a player gives to a dealer: by the rules of a bet that concern the player. */
+/** Builds a tip to a dealer, which follows the rules of a bet that concern the player. */
 export const batchedTip = (call: VendorCall, body: SeamlessBody<"tip">): BatchedCall => ({
   verb: "tip",
   ...sharedOf(call, body),
@@ -94,7 +94,7 @@ const sharedOf = ({ vassalage, requestId }: VendorCall, body: SeamlessBody<"bet"
   amount: body.amount.toString(),
 });
 
-/** Answers calls of different players in one transaction, in their order; it holds for all of them or for none. */
+/** Decides calls of different players in one transaction, in their order: all of them succeed or none. */
 export async function batch(db: Db, calls: readonly BatchedCall[], idleMinutes: number): Promise<BatchedAnswer[]> {
   const { rows } = await db.query<BatchedAnswer>({
     name: "seamless-batch",
@@ -104,7 +104,7 @@ export async function batch(db: Db, calls: readonly BatchedCall[], idleMinutes: 
   return rows;
 }
 
-/** Answers one call in a transaction of its own. */
+/** Decides one call in a separate transaction. */
 export const alone = (db: Db, call: BatchedCall, idleMinutes: number) =>
   ask<BatchedAnswer>(
     db,
@@ -116,7 +116,7 @@ export const alone = (db: Db, call: BatchedCall, idleMinutes: number) =>
 const numbered = (calls: readonly BatchedCall[]): string =>
   JSON.stringify(calls.map((call, at) => ({ n: at + 1, ...call })));
 
-/** Pays what was won without a bet, as far as the vendor has the right to. */
+/** Pays a win without a bet, within the vendor's right. */
 export const award = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"award">) =>
   ask<WalletAnswer>(
     db,
@@ -175,7 +175,7 @@ export interface Authenticated {
   language: string;
   balance: bigint;
   back_url: string;
-  /** What one bet of this game may be. */
+  /** The stake limits of one bet in this game. */
   min_stake: bigint;
   max_stake: bigint;
   buys_features: boolean;
@@ -197,7 +197,7 @@ export const authenticate = (
     [vassalage, requestId, hashToken(body.token), body.gameCode, idleMinutes],
   );
 
-/** Goes on in another game of the vendor within the session. */
+/** Continues in another game of the vendor within the session. */
 export const enter = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"enter">, idleMinutes: number) =>
   ask<Pick<Authenticated, "status" | "min_stake" | "max_stake">>(
     db,
@@ -214,8 +214,8 @@ export async function isVendorOpen(db: Db, vassalage: string): Promise<boolean> 
 }
 
 /**
- * Answers whether a member has this bonus now and can play a game with it: never where money is moved to vendors' wallets
- * first, nor against other players.
+ * Returns whether a member has this bonus now and can play a game with it: never with wallets at vendors, nor against
+ * other players.
  */
 export async function isPlayableBonus(db: Db, memberId: bigint, id: string, nodeId: bigint): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(sql`

@@ -4,18 +4,18 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort, testEnvironment } from "../../test-platform.ts";
 
-/** A server in a process of its own, which can be killed and started again at the same address. */
+/** A server in a separate process, which can be killed and started again at the same address. */
 export interface KillableProcess {
   url: string;
   start(): void;
   /** Waits until it answers. */
   ready(): Promise<void>;
-  /** Ends it at once, wherever it is, as a machine that fails does. */
+  /** Kills it at any moment, like a machine that fails. */
   kill(): Promise<void>;
 }
 
 interface ProcessOptions {
-  /** The program, from the folder of all apps. */
+  /** The program's path within the folder of all apps. */
   main: string;
   portName: string;
   env: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export async function killableProcess({ main, portName, env }: ProcessOptions): 
   };
 }
 
-/** Answers a platform's process on a database, and the key with which vendors sign. */
+/** Starts a platform's process on a database; returns it with the vendors' signing key. */
 export async function platformProcess(databaseUrl: string) {
   const settings = await testEnvironment(databaseUrl);
   const [key] = settings.seamlessKeys;

@@ -66,7 +66,7 @@ export async function testWallet() {
     newTx: (): string => `tx-${++lastTx}`,
     /** Creates a member with 100 in cash, in a game. */
     rich: () => seedPlayer(database.pool, 100n * unit),
-    /** Closes everything; answers the invariants that do not hold. */
+    /** Closes everything; returns the violated invariants. */
     async close(): Promise<CheckResult[]> {
       const broken = (await verify(database.pool)).filter(({ faults }) => faults.length > 0);
       vendor.close();
@@ -95,7 +95,7 @@ export async function seedCatalogue(db: Pool): Promise<void> {
   );
 }
 
-/** Creates a member with cash, signed in, in a game. */
+/** Creates a signed-in member with cash, in a game. */
 export async function seedPlayer(db: Pool, cash: bigint, maxStake = 1_000_000n * unit): Promise<Player> {
   const name = `p${randomBytes(6).toString("hex")}`;
   const { rows } = await db.query<{ id: bigint }>(
@@ -127,7 +127,7 @@ async function enterGame(db: Pool, id: bigint, ownSession: string, maxStake: big
   return sessionId;
 }
 
-/** Launches the test's game for a player, with a merchant's highest stake; answers the token that the vendor swaps. */
+/** Launches the test's game for a player, with a merchant's highest stake; returns the launch token. */
 export async function launched(db: Pool, player: Player, maxStake: bigint, seconds = 120): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await insertLaunch(db, {
@@ -197,7 +197,7 @@ export async function playWithBonus(db: Pool, player: Player, amount: bigint): P
   });
 }
 
-/** Answers a player's bets as they are kept, oldest first. */
+/** Returns a player's stored bets, oldest first. */
 export async function betsOf(db: Pool, player: Player): Promise<object[]> {
   const { rows } = await db.query("select stake, payout, state from bet where member_id = $1 order by id", [player.id]);
   return rows;
@@ -213,9 +213,9 @@ export interface Tampering {
   key?: SigningKey;
   vendor?: string;
   headers?: Record<string, string>;
-  /** The path that is signed, where it differs from the one called. */
+  /** The path that is signed, if it differs from the one called. */
   signedPath?: string;
-  /** The body that is sent, where it differs from the one signed. */
+  /** The body that is sent, if it differs from the one signed. */
   sentBody?: string;
 }
 
@@ -276,7 +276,7 @@ const winBody = (player: Player, txId: string, betTxId: string, amount: bigint |
   closeRound: true,
 });
 
-/** Answers the body of a bet. */
+/** Builds the body of a bet. */
 export function betOf(player: Player, txId: string, amount: bigint | string) {
   return {
     sessionId: player.sessionId,
@@ -289,14 +289,14 @@ export function betOf(player: Player, txId: string, amount: bigint | string) {
   };
 }
 
-/** Reads the status and balance of an answer; throws when it was not HTTP 200. */
+/** Reads the status and balance of an answer; throws if it was not HTTP 200. */
 export function read({ http, body }: Raw): { status: string; balance: bigint | undefined; [field: string]: unknown } {
   if (http !== 200) throw new Error(`HTTP ${http}: ${body}`);
   const answer = JSON.parse(body) as { status: string; balance?: string };
   return { ...answer, balance: answer.balance === undefined ? undefined : parseMoney(answer.balance) };
 }
 
-/** Ways to make a player unable to bet, each with the status it is answered with. */
+/** Ways to make a player unable to bet, each with the status of the answer. */
 export const ended: Record<string, { status: string; end: (db: Pool, player: Player) => Promise<unknown> }> = {
   "on an expired vendor session": {
     status: "SESSION_EXPIRED",
@@ -329,10 +329,7 @@ export const ended: Record<string, { status: string; end: (db: Pool, player: Pla
   },
 };
 
-/**
- * Opens a table at PG for a member of a whole platform; answers the vendor's calls, to which it adds the fields that
- * all of them have.
- */
+/** Opens a table at PG for a member of a whole platform; returns the vendor's calls, which add the common fields. */
 export async function seatAtPg(app: TestPlatform, memberId: string) {
   const { pool } = app.database;
   const games = await pool.query<{ node_id: bigint; game_code: string }>(

@@ -8,9 +8,9 @@ import type {
 } from "@croupier/contract/wire/vendor-statements";
 import type { z } from "zod";
 
-/** What the player's browser sends with a launch. */
+/** The part of a launch that comes from the player's browser. */
 export interface LaunchContext {
-  /** The site's origin as the visitor sees it: protocol, host and port. */
+  /** The site's origin in the visitor's browser: protocol, host and port. */
   origin: string;
 }
 
@@ -20,7 +20,7 @@ interface LaunchTicket {
   language: string;
   /** A lottery opens at its bets or at its results. */
   view?: "betting" | "lobby" | undefined;
-  /** A bet that a book opens with on its slip. */
+  /** A bet to place on the slip of a sports book. */
   pick?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Draw {
   sealedSeed: string;
   seed: string | null;
   result: number[] | null;
-  /** What a short line shows: all numbers, or the special prize's. */
+  /** The numbers of a short line: all of them, or the special prize's. */
   shown: number[] | null;
 }
 
@@ -44,13 +44,13 @@ export interface DrawnLottery {
   last: Draw | null;
 }
 
-/** A vendor's board of its lotteries; undefined where it does not answer. */
+/** A vendor's board of its lotteries; undefined if it does not answer. */
 export interface LotteryBoard {
   lobby(): Promise<{ now: string; lotteries: DrawnLottery[] } | undefined>;
   draws(gameCode: string, limit: number): Promise<Draw[] | undefined>;
 }
 
-/** What a vendor shows of its games before anybody opens one; undefined where it does not answer. */
+/** A vendor's public information about its games; undefined if it does not answer. */
 export interface VendorLobby {
   tables(): Promise<z.output<typeof lobbyTables> | undefined>;
   rooms(currency: string): Promise<z.output<typeof lobbyRooms> | undefined>;
@@ -60,7 +60,7 @@ export interface VendorLobby {
 /** An order to a vendor to take money into a player's wallet there, or to pay it out. */
 interface WalletOrder {
   vassalage: string;
-  /** Makes it idempotent: the vendor answers the same to the same reference. */
+  /** Makes it idempotent: the vendor gives the same answer to the same reference. */
   reference: string;
   playerId: bigint;
   direction: "in" | "out";
@@ -68,13 +68,13 @@ interface WalletOrder {
   currency: string;
 }
 
-/** The wallets players have at a vendor, where a merchant works in transfer mode. */
+/** The players' wallets at a vendor, for a merchant in transfer mode. */
 export interface VendorWallet {
-  /** Undefined: no answer; the order may have been carried out or not, and is repeated. */
+  /** Undefined: no answer; the order may or may not have been carried out, and is repeated. */
   move(order: WalletOrder): Promise<"OK" | "REFUSED" | undefined>;
 }
 
-/** A vendor's statements of a period; undefined where it does not answer. */
+/** A vendor's statements of a period; undefined if it does not answer. */
 export interface VendorStatements {
   rounds(range: { from: Date; to: Date }): Promise<StatementRound[] | undefined>;
   transfers(range: { from: Date; to: Date }): Promise<StatementTransfer[] | undefined>;
@@ -86,6 +86,6 @@ export interface VendorStatements {
 export interface VendorAdapter {
   /** Checks that the vendor answers; called before a launch, so that a player learns of an outage within seconds. */
   isAwake(): Promise<boolean>;
-  /** Answers the launch address: at a random CDN that answers, where the merchant has any. */
+  /** Returns the launch address: at a random CDN that answers, if the merchant has any. */
   launchUrl(context: LaunchContext, ticket: LaunchTicket, cdns: readonly string[]): Promise<URL>;
 }

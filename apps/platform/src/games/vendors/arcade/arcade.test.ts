@@ -32,7 +32,7 @@ test("every CDN is chosen in turn", async () => {
   expect(seen).toEqual(new Set([one, other]));
 });
 
-test("without a CDN that answers, the vendor's own address is opened", async () => {
+test("opens the vendor's own address if no CDN answers", async () => {
   expect(await launch([])).toBe("http://club.example:8082");
   expect(await launch(["http://127.0.0.1:1", "no address"])).toBe("http://club.example:8082");
 });

@@ -1,19 +1,19 @@
 import type { VendorAdapter } from "../vendor.ts";
 
 export interface ArcadeOptions {
-  /** Where this platform reaches the arcade. */
+  /** The arcade's address for this platform. */
   url: string;
-  /** Where browsers reach it; undefined: the site's own host, at `port`. */
+  /** The arcade's address for browsers; undefined: the site's own host, at `port`. */
   publicUrl: string | undefined;
   port: number;
-  /** How long it may take to answer its health check, in milliseconds. */
+  /** Milliseconds the health check may take. */
   timeoutMs: number;
 }
 
-/** For how long the answer of a health check is cached, in milliseconds. */
+/** Milliseconds the answer of a health check is cached. */
 const freshMs = 5000;
 
-/** How long a CDN may take to answer before the next is tried, in milliseconds. */
+/** Milliseconds a CDN may take before the next one is tried. */
 const cdnPatienceMs = 1500;
 
 async function isThere(base: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { LotteryBoard } from "../vendor.ts";
 import { publicReader } from "./public.ts";
 
-/** For how long the arcade's answer is cached: a thousand visitors cause one call. */
+/** Milliseconds the arcade's answer is cached, so that a thousand visitors cause one call. */
 const freshMs = 1000;
 
 const draw = z.object({

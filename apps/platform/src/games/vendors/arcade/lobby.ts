@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { VendorLobby } from "../vendor.ts";
 import { publicReader } from "./public.ts";
 
-/** For how long the arcade's answer is cached: a thousand visitors cause one call. */
+/** Milliseconds the arcade's answer is cached, so that a thousand visitors cause one call. */
 const freshMs = 1000;
 const isThere = (answer: unknown): boolean => answer !== undefined;
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-/** How long the arcade may take to answer. */
+/** Milliseconds the arcade may take to answer. */
 const patienceMs = 3000;
 
-/** Creates the reader of what the arcade shows to everybody; undefined where it does not answer, or not in this shape. */
+/** Creates the reader of the arcade's public data; undefined if it does not answer, or not in this shape. */
 export function publicReader(url: string) {
   return async <T extends z.ZodType>(path: string, shape: T): Promise<z.output<T> | undefined> => {
     const signal = AbortSignal.timeout(patienceMs);

@@ -13,7 +13,7 @@ import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import type { VendorStatements } from "../vendor.ts";
 
 const patienceMs = 10_000;
-/** Upper bound of pages, so that a faulty vendor cannot keep the reader busy for ever. */
+/** Maximum of pages, so that a faulty vendor cannot keep the reader busy for ever. */
 const mostPages = 500;
 
 /** Creates the reader of the sandbox vendor's statements, page by page over signed HTTP. */

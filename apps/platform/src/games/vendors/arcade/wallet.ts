@@ -2,11 +2,11 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import type { VendorWallet } from "../vendor.ts";
 
-/** How long the arcade may take before a transfer counts as unanswered. */
+/** Milliseconds the arcade may take before a transfer counts as unanswered. */
 const patienceMs = 4000;
 const path = "/transfer/v1/move";
 
-/** Creates the client of the sandbox vendor's wallets: signed HTTP, the same answer to the same reference. */
+/** Creates the client of the sandbox vendor's wallets: signed HTTP, with the same answer to the same reference. */
 export function arcadeWallet(url: string, key: SigningKey | undefined): VendorWallet {
   return {
     async move({ playerId, amount, ...order }) {
