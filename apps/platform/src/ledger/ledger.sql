@@ -1,6 +1,7 @@
--- What the ledger does, beside its tables in migrations/0005-ledger.sql. Applied again when this file changes.
+-- The functions of the ledger; its tables are in migrations/0005-ledger.sql. It is applied again when this file
+-- changes.
 
--- Checks what stays as the account was made, once: not again with every movement.
+-- Checks an account's fixed columns once, at its creation, rather than with every movement.
 create or replace function check_account_owner() returns trigger language plpgsql as $$
 begin
   new.lowest := case when new.member_id <> 0 then 0 end;
@@ -14,7 +15,7 @@ end $$;
 create or replace trigger kind_has_its_owner before insert or update of member_id, kind, lowest on ledger_account
   for each row execute function check_account_owner();
 
--- Entries are never changed.
+-- Entries are append-only.
 create or replace trigger ledger_entry_stays before update or delete on ledger_entry
   for each row execute function refuse_change();
 create or replace trigger ledger_entry_is_kept before truncate on ledger_entry execute function refuse_change();
@@ -32,11 +33,11 @@ create or replace trigger ledger_block_is_kept before truncate on ledger_block e
 create or replace function ledger_months(p_from date, p_to date) returns void language sql as $$
   select make_months('ledger_entry', p_from, p_to, true), make_months('ledger_line', p_from, p_to, true);
 $$;
--- The months around the first start: a demo's history lies behind.
+-- Creates the months around the first start: a demo's history lies in the past.
 select ledger_months((now() - interval '4 months')::date, (now() + interval '3 months')::date)
   where not exists (select from pg_inherits where inhparent = 'ledger_entry'::regclass);
 
--- The id of an account, made when it is first asked for. A house account is one of 16 by p_shard_by.
+-- Returns the id of an account, created at its first use. A house account is one of 16 shards, by p_shard_by.
 create or replace function ledger_account_id(p_member bigint, p_kind text, p_name text, p_currency text, p_shard_by bigint)
 returns bigint language plpgsql as $$
 declare
@@ -53,12 +54,12 @@ begin
   return v_id;
 end $$;
 
--- Whether what a bet was staked from is a bonus: that is not the player's own money yet, and earns nothing beside what it wins.
+-- Returns whether a bet's stake came from a bonus, which is not the player's own money yet and earns only its wins.
 create or replace function is_bonus_wallet(p_wallet bigint) returns boolean language sql stable as $$
   select p_wallet is not null and exists (select from ledger_account a where a.id = p_wallet and a.kind = 'bonus');
 $$;
 
--- What a player is shown. The sequence rises with every change of any of them.
+-- Returns the balances a player sees. The sequence rises with every change of any of them.
 create or replace function player_balance(p_member bigint, p_currency text,
   out cash bigint, out bonus bigint, out held bigint, out vendors bigint, out sequence bigint)
 language sql stable as $$
@@ -71,8 +72,8 @@ language sql stable as $$
   where member_id = p_member and currency = p_currency and kind in ('cash', 'bonus', 'hold', 'vendor', 'transit');
 $$;
 
--- The balances, as they are now, of those of these members whose accounts were changed by a transaction from p_since on. A
--- reader that goes on from the oldest transaction still open receives some twice and misses none.
+-- Returns the current balances of those members whose accounts a transaction from p_since on has changed. A reader that
+-- continues from the oldest open transaction gets some twice and misses none.
 create or replace function changed_balances(p_since xid8, p_members bigint[])
   returns table (member_id bigint, cash bigint, bonus bigint, held bigint, vendors bigint, sequence bigint)
 language sql stable as $$
@@ -82,14 +83,15 @@ language sql stable as $$
   cross join lateral player_balance(changed.member_id, changed.currency) b;
 $$;
 
--- The wire form of money: 12505000 is "1250.5000". Decimal arithmetic: exact, and four decimals always.
+-- Formats money for the wire: 12505000 is "1250.5000". Decimal arithmetic is exact, always with four decimals.
 create or replace function money_text(p_amount bigint) returns text language sql immutable as $$
   select (p_amount * 0.0001)::text;
 $$;
 
--- Moves money: the only way. p_amounts[i] goes to p_accounts[i]; they sum to zero per currency. Answers what came of it:
--- OK, INSUFFICIENT_FUNDS, KEY_REUSED, ALREADY_REVERSED or ALREADY_RESOLVED. A malformed entry is an error: a bug, not a "no".
--- Many small statements over one row each: a plan with joins and aggregates costs more to set up than all of these.
+-- Moves money, and is the only way to do so. p_amounts[i] goes to p_accounts[i]; they sum to zero per currency. Returns
+-- OK, INSUFFICIENT_FUNDS, KEY_REUSED, ALREADY_REVERSED or ALREADY_RESOLVED. A malformed entry is an error, which means
+-- a bug, not a refusal. It uses many small statements over one row each, since a plan with joins and aggregates costs
+-- more to set up than all of these.
 create or replace function ledger_post(
   p_key text, p_fingerprint text, p_kind text, p_member bigint, p_reference text,
   p_accounts bigint[], p_amounts bigint[],
@@ -111,7 +113,7 @@ declare
   v_sum bigint := 0;
   v_at timestamptz;
 begin
-  -- Locked in id order, always: two entries over the same accounts cannot wait for each other.
+  -- Accounts are always locked in id order, so that two entries over the same accounts cannot deadlock.
   if cardinality(p_accounts) > 2 then
     v_order := array(select id from unnest(p_accounts) id order by id);
   elsif p_accounts[1] > p_accounts[2] then
@@ -158,9 +160,9 @@ begin
   end if;
 
   if status = 'OK' then
-    -- Drawn while this transaction has an id of its own, by its locks: blocks.ts goes by that.
+    -- The id is drawn while this transaction has an id of its own, by its locks: blocks.ts relies on that.
     entry_id := nextval('ledger_entry_id');
-    -- Read after the locks: an account's times rise with its sequence.
+    -- The time is read after the locks, so that an account's times rise with its sequence.
     v_at := clock_timestamp();
     insert into ledger_entry (id, at, key, kind, member_id, reference, vassalage, node_id, reverses_id, resolves_id)
       values (entry_id, v_at, p_key, p_kind, p_member, p_reference, p_vassalage, p_node, p_reverses, p_resolves);
@@ -171,7 +173,7 @@ begin
         values (p_accounts[i], v_account.sequence, v_at, entry_id, p_kind, v_account.currency, p_amounts[i],
                 v_account.balance);
       balances[i] := v_account.balance;
-      -- What a player is shown has changed: open pages are told.
+      -- The balance a player sees has changed, so open pages are notified.
       if v_account.kind in ('cash', 'bonus', 'hold', 'vendor', 'transit') then
         insert into balance_change (account_id, member_id, sequence, balance)
           values (p_accounts[i], v_account.member_id, v_account.sequence, v_account.balance);
@@ -185,12 +187,12 @@ begin
             p_subject, p_subject_at)
     on conflict (key) do nothing;
   if not found then
-    -- The same key was just used over other accounts: run again and find it.
+    -- The same key was just used over other accounts: the retry finds it.
     raise exception 'key % was used meanwhile', p_key using errcode = 'serialization_failure';
   end if;
 end $$;
 
--- Keeps an answer that moved nothing, so that a repeat of the transaction finds it.
+-- Records an answer without a movement, so that a repetition of the transaction finds it.
 create or replace function ledger_keep(
   p_key text, p_fingerprint text, p_status text, p_balance bigint,
   p_subject bigint default null, p_subject_at timestamptz default null)
@@ -203,11 +205,11 @@ begin
   end if;
 end $$;
 
--- Posts several entries at once, in one statement for all of them. The arrays are columns: of the entries, and of their
--- lines, which name their entry by its place. Sums are zero in one currency; a player's account takes part in one entry at
--- the most, a house's in any number. An entry that has a status already moves nothing: it is kept with that answer and this
--- balance. Answers each entry's status, OK or INSUFFICIENT_FUNDS, and the balance of its first line. A key that was used
--- before is an error: the caller looked for it, and looks again.
+-- Posts several entries at once, in one statement for all of them. The arrays are columns of the entries, and of their
+-- lines, which name their entry by its place. Sums are zero in one currency; a player's account takes part in at most
+-- one entry, a house account in any number. An entry that already has a status moves no money: it is recorded with that
+-- answer and balance. Returns each entry's status, OK or INSUFFICIENT_FUNDS, and the balance of its first line. A key
+-- that was used before is an error: the caller looked for it, and retries.
 create or replace function ledger_post_all(
   p_places integer[], p_keys text[], p_fingerprints text[], p_kinds text[], p_members bigint[], p_references text[],
   p_vassalages text[], p_nodes bigint[], p_subjects bigint[], p_subjects_at timestamptz[], p_statuses text[],
@@ -225,9 +227,9 @@ declare
   v_balances bigint[];
   v_kept bigint;
 begin
-  -- Locked in id order, always: two transactions over the same accounts cannot wait for each other.
+  -- Accounts are always locked in id order, so that two transactions over the same accounts cannot deadlock.
   perform from ledger_account a where a.id = any (p_line_accounts) order by a.id for update;
-  -- Read after the locks: an account's times rise with its sequence.
+  -- The time is read after the locks, so that an account's times rise with its sequence.
   v_at := clock_timestamp();
   with given as materialized (
     select * from unnest(p_places, p_keys, p_fingerprints, p_kinds, p_members, p_references, p_vassalages, p_nodes, p_subjects,
@@ -245,7 +247,7 @@ begin
     from line l group by l.place
   ), entry as materialized (
     select g.*, c.before, c.sound, s.status as answer,
-           -- Drawn while this transaction has an id of its own, by its locks: blocks.ts goes by that.
+           -- The id is drawn while this transaction has an id of its own, by its locks: blocks.ts relies on that.
            case when g.status is null and s.status = 'OK' then nextval('ledger_entry_id') end as id
     from given g
     left join checked c on c.place = g.place
@@ -269,7 +271,7 @@ begin
     from (select account_id, sum(amount)::bigint as amount, count(*) as lines from moved group by account_id) m
     where a.id = m.account_id
   ), told as (
-    -- What a player is shown has changed: open pages are told.
+    -- The balance a player sees has changed, so open pages are notified.
     insert into balance_change (account_id, member_id, sequence, balance)
     select account_id, member_id, sequence, balance from moved
     where kind in ('cash', 'bonus', 'hold', 'vendor', 'transit')
@@ -294,8 +296,8 @@ begin
   return query select * from unnest(v_places, v_statuses, v_entries, v_balances);
 end $$;
 
--- Posts many entries of two lines each at once, at times that lie behind: the demo's history. The arrays are columns.
--- The players' accounts take part in nothing later than the batch; a balance that would fall below zero at any point is an error.
+-- Posts many entries of two lines each at once, at past times, for the demo's history. The arrays are columns. The
+-- players' accounts have no later entry than the batch; a balance that would fall below zero at any point is an error.
 create or replace function ledger_post_history(
   p_keys text[], p_kinds text[], p_members bigint[], p_references text[], p_times timestamptz[],
   p_from bigint[], p_to bigint[], p_amounts bigint[], p_vassalages text[], p_nodes bigint[],
