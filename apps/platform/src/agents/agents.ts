@@ -36,11 +36,11 @@ export interface AgentsContext {
   db: Pool;
   merchants: Merchants;
   createDownline: CreateDownline;
-  /** What the cashier knows of money that is to leave. */
+  /** The cashier's checks before money leaves. */
   leaving: Pick<EnvelopeDeps, "checkPassword" | "turnoverLeft">;
 }
 
-/** Composes what agents do: their teams, reports, the register centre and contracts. */
+/** Composes the functions of agents: teams, reports, the register centre and contracts. */
 export function createAgents({ db, merchants, createDownline, leaving }: AgentsContext) {
   const configOf = async (code: string) => (await merchants.byCode(code)).config;
   return {
@@ -60,7 +60,7 @@ export function createAgents({ db, merchants, createDownline, leaving }: AgentsC
 
 export type Agents = ReturnType<typeof createAgents>;
 
-/** Creates what the registration form asks about a code: whether it is a link of an agent's or an affiliate's. */
+/** Creates the lookup of a code for the registration form: whether it is an agent's or an affiliate's link. */
 export function linksFor(db: Connection, merchants: Pick<Merchants, "byCode">) {
   const [invitations, affiliates] = [invitationsFor(db), affiliateLinksFor(db)];
   return {
@@ -129,7 +129,7 @@ export const agentJobs = ({
 }: Agents): TimedJob[] => [
   { name: "notify-agents", schedule: "*/10 * * * * *", run: notifyAgents },
   { name: "gather-measures", schedule: "*/5 * * * * *", run: async () => void (await gather()) },
-  // One job a kind, each on the server's clock: what is over is settled as soon as everything in it can be seen.
+  // Each kind has a job on the server's clock: a past period is settled once all of it is visible.
   ...contractKinds.map((kind) => ({
     name: `settle-${kind}`,
     schedule: settleSchedules[kind],
@@ -142,7 +142,7 @@ export const agentJobs = ({
   { name: "pay-affiliates", schedule: "20 * * * * *", run: affiliates.settleMonths },
 ];
 
-/** A little after the five minutes, the hour or the day is over, and again where something kept it from being seen. */
+/** The jobs run shortly after five minutes, an hour or a day have passed, and again in case it was not yet visible. */
 const settleSchedules: Record<ContractKind, string> = {
   agentRealtimeSalary: "10,40 * * * * *",
   hourSalary: "15,45 * * * * *",

@@ -1,4 +1,4 @@
--- A month that was settled is never changed, and neither is who came by whose link.
+-- Settled months and referrals of affiliates are append-only.
 create or replace trigger affiliate_month_stays before update or delete on affiliate_month
   for each row execute function refuse_change();
 create or replace trigger affiliate_month_is_kept before truncate on affiliate_month execute function refuse_change();

@@ -27,7 +27,7 @@ const letters = async (who: { token: string }) =>
     kind.startsWith("affiliate."),
   );
 
-test("who came by a link and is the affiliate is found by what both have, and is not paid for, before or after a month was settled", async () => {
+test("finds affiliates' own accounts by shared data, and never pays for them", async () => {
   const { who, code } = await act.affiliate();
   const [paid, sameAccount, sameMailbox, sameBrowser] = [
     await act.join(code),
@@ -63,13 +63,13 @@ test("who came by a link and is the affiliate is found by what both have, and is
   expect(found.map(({ signal }) => signal)).toEqual(["account", "browser", "mailbox"]);
   expect((await act.months(who))[0]).toMatchObject({ net: "100.0000", amount: "30.0000" });
   expect((await act.info(who)).account?.ownAccounts).toBe(3);
-  // One that is found later is taken out of what comes next.
+  // An own account found later is deducted from the next month.
   await bind(paid, "9990001114", " nguyen an ");
   await act.settle();
   expect((await act.info(who)).account).toMatchObject({ ownAccounts: 4, net: "-100.0000", commission: "0.0000" });
 });
 
-test("a member applies, an operator reads it and approves it, and the code is there", async () => {
+test("a member applies, an operator approves the application, and the code exists", async () => {
   const who = await app.register();
   expect(await act.info(who)).toEqual({ currency: "USD", rate: 3000 });
   const { value } = await act.apply(who);
@@ -87,7 +87,7 @@ test("a member applies, an operator reads it and approves it, and the code is th
   expect(await letters(who)).toMatchObject([{ kind: "affiliate.approved", detail: { reference: value.reference } }]);
 });
 
-test("a rejection says why, and another application may follow; what waits is taken back, and nothing else", async () => {
+test("a rejection shows its reason and allows a new application; only a pending one is withdrawn", async () => {
   const who = await app.register();
   const { reference } = (await act.apply(who)).value;
   expect(await act.operate("affiliate", reference, "reject")).toBeUndefined();
@@ -104,7 +104,7 @@ test("a rejection says why, and another application may follow; what waits is ta
   expect(await act.operate("affiliate", "ANOBODY", "approve")).toBe("There is no such application.");
 });
 
-test("one application is open at a time, however often it is sent; the same form is the same application", async () => {
+test("one application is open at a time, and the same form is the same application", async () => {
   const who = await app.register();
   const answers = await Promise.all(Array.from({ length: 8 }, () => act.apply(who)));
   expect(new Set(answers.map(({ value }) => value.reference)).size).toBe(1);
@@ -114,7 +114,7 @@ test("one application is open at a time, however often it is sent; the same form
   expect((await act.apply(who, { reason: "x".repeat(501) })).code).toBe("BAD_REQUEST");
 });
 
-test("clicks and registrations are counted by link; who comes by one stands below nobody", async () => {
+test("counts clicks and registrations by link, and its members have no upline", async () => {
   const { who, code } = await act.affiliate();
   const link = (await app.call("affiliateLink", { name: "Channel" }, { token: who.token })).value;
   for (const each of [code, link.code, link.code.toLowerCase()]) await app.call("affiliateCheck", { code: each });
@@ -135,7 +135,7 @@ test("clicks and registrations are counted by link; who comes by one stands belo
   expect((await app.call("affiliateCheck", { code })).code).toBe("INVITATION_CODE_ERROR");
 });
 
-test("whoever is no affiliate makes no links, and links have an end", async () => {
+test("only affiliates create links, up to a maximum", async () => {
   const stranger = await app.register();
   expect((await app.call("affiliateLink", { name: "Mine" }, { token: stranger.token })).code).toBe("AFFILIATES_ONLY");
   const { who } = await act.affiliate();
@@ -146,7 +146,7 @@ test("whoever is no affiliate makes no links, and links have an end", async () =
   expect(codes.filter(Boolean)).toEqual(["TOO_MANY_INVITATIONS"]);
 });
 
-test("first deposits count, and the running month shows what the players lost and the share of it", async () => {
+test("counts first deposits, and shows the players' losses and the share of the running month", async () => {
   const { who, code } = await act.affiliate();
   const guest = { token: "", id: await act.join(code), account: "" };
   const [member] = await act.query<{ account: string }>("select account from member where id = $1", [guest.id]);
@@ -162,7 +162,7 @@ test("first deposits count, and the running month shows what the players lost an
   expect(await act.months(who)).toEqual([]);
 });
 
-test("a month is paid once it is over, to the cent and once, also when many settle it; a loss is made up for first", async () => {
+test("pays a month once, to the cent, after earlier losses are made up for", async () => {
   const { who, code } = await act.affiliate();
   const [first, second] = [await act.join(code), await act.join(code)];
   await act.lost(first, 4, 100n * unit);
@@ -183,14 +183,14 @@ test("a month is paid once it is over, to the cent and once, also when many sett
   expect((await letters(who)).filter(({ kind }) => kind === "affiliate.paid")).toHaveLength(2);
   const record = (await app.call("accountRecord", { kind: "commission" }, { token: who.token })).value.content;
   expect(record.map(({ change }) => change)).toEqual(["21.0000", "30.0000"]);
-  // A bet of a month that is settled already changes late: the next month has the difference.
+  // A bet of a settled month changes late, so the next month includes the difference.
   await act.lost(second, 2, -20n * unit);
   await act.settle();
   const { account } = await act.info(who);
   expect(account).toMatchObject({ net: "-20.0000", carried: "0.0000", commission: "0.0000", paid: "51.0000" });
 });
 
-test("what players lose to each other earns an affiliate a share of the fees alone", async () => {
+test("losses of players to each other earn an affiliate a share of the fees only", async () => {
   const { who, code } = await act.affiliate();
   await act.since(who, 2);
   const [loser, winner] = [await act.join(code), await act.join(code)];
@@ -204,7 +204,7 @@ test("what players lose to each other earns an affiliate a share of the fees alo
   expect(await act.months(who)).toMatchObject([{ net: act.wire(20_000n) }, { net: act.wire(0n) }]);
 });
 
-test("another affiliate's players, and others' figures, are never counted", async () => {
+test("never counts another affiliate's players or others' figures", async () => {
   const [one, other] = [await act.affiliate(), await act.affiliate()];
   const guest = await act.join(other.code);
   await act.lost(guest, 1, 10n * unit);
@@ -215,7 +215,7 @@ test("another affiliate's players, and others' figures, are never counted", asyn
   expect(await act.months(other.who)).toEqual([{ net: "10.0000", carried: "0.0000", amount: "3.0000" }]);
 });
 
-test("a commission is never less than nothing and never more than its share", () => {
+test("a commission is never below zero and never above its share", () => {
   for (const [net, carried, rate, expected] of [
     [100n, 0n, 3000, 30n],
     [-100n, 0n, 3000, 0n],
@@ -228,7 +228,7 @@ test("a commission is never less than nothing and never more than its share", ()
   }
 });
 
-test("a merchant without affiliates takes no application; those it had keep their page", async () => {
+test("a merchant without affiliates takes no application, and existing ones keep their page", async () => {
   const { who } = await act.affiliate();
   const stranger = await app.register();
   await act.query("update merchant set config = config - 'affiliates' where code = 'saffron'");

@@ -17,7 +17,7 @@ export interface AffiliatesDeps {
   merchantDays(): Promise<Days[]>;
 }
 
-/** Creates what affiliates do: their applications, links, figures and commission. */
+/** Creates the functions of affiliates: applications, links, figures and commission. */
 export function createAffiliates({ db, configOf, merchantDays }: AffiliatesDeps) {
   return {
     ...createAffiliateApplications(db, configOf),
@@ -33,7 +33,7 @@ export function createAffiliates({ db, configOf, merchantDays }: AffiliatesDeps)
 
 export type Affiliates = ReturnType<typeof createAffiliates>;
 
-/** Creates what the registration form asks about an affiliate's code. Who comes by it stands below nobody. */
+/** Creates the lookups of an affiliate's code for the registration form. Its members have no upline. */
 export const affiliateLinksFor = (db: Connection) => ({
   async find(merchant: string, code: string) {
     const found = await store.findLink(db, merchant, code);
@@ -57,7 +57,7 @@ async function addLink(db: Pool, { memberId, status, config }: Acting, name: str
 
 type Account = NonNullable<Output<"affiliateInfo">["account"]>;
 
-/** Answers an affiliate's page: links with what each brought, and the running month. */
+/** Returns an affiliate's page: links with their results, and the running month. */
 async function accountOf(
   db: Pool,
   { member_id: memberId, since, rate }: AffiliateRow,

@@ -23,7 +23,7 @@ export type AffiliateDecision =
 
 export const newLinkCode = (): string => randomLetters(10);
 
-/** Creates applications of members who want to be affiliates, and what an operator decides about them. */
+/** Creates applications of members to become affiliates, and the operators' decisions about them. */
 export function createAffiliateApplications(db: Connection, configOf: (code: string) => Promise<MerchantConfig>) {
   return {
     apply: ({ memberId, status, config }: Acting, words: Words) =>

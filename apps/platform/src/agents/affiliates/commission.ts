@@ -10,13 +10,13 @@ import { notifyPaid } from "./notify.ts";
 import * as store from "./store.ts";
 import type { DueMonth } from "./store.ts";
 
-/** Answers the share of what the players lost, after earlier months below zero were made up for; never less than nothing. */
+/** Returns the share of the players' losses after earlier months below zero are made up for; never below zero. */
 export const commissionOf = (net: Money, carried: Money, rate: number): Money =>
   net + carried > 0n ? ((net + carried) * BigInt(rate)) / 10_000n : 0n;
 
 /**
- * Settles every month that is over and whose figures are complete, each affiliate by itself and each month once. Bets
- * that were settled or changed late count in the month that is settled next.
+ * Settles every past month with complete figures, each affiliate separately and each month once. Bets settled or
+ * changed late count in the month that is settled next.
  */
 export async function settleMonths(db: Pool, merchants: readonly Days[]): Promise<void> {
   const until = await measuredUntil(db);

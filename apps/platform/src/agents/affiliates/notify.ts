@@ -4,7 +4,7 @@ import { emit } from "../../notifications/events/emit.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
 import type { ApplicationRow, NewMonth } from "./store.ts";
 
-/** Notifies a member of what an operator decided. */
+/** Notifies a member of an operator's decision. */
 export async function notifyDecided(tx: Tx, row: ApplicationRow, state: "approved" | "rejected", note: string | null) {
   await emit(tx, row.member_id, { type: "affiliate", state });
   const detail = { reference: row.reference, ...(note === null ? {} : { reason: note }) };

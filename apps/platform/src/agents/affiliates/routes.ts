@@ -8,14 +8,14 @@ import type { ApplicationRow } from "./store.ts";
 
 type Names = "affiliateInfo" | "affiliateMonths" | "affiliateApply" | "affiliateWithdraw" | "affiliateLink";
 
-/** Answers the affiliate's page, before and after the application. */
+/** Handles the affiliate's page, before and after the application. */
 export function affiliateHandlers(affiliates: Affiliates, merchants: Merchants): Pick<Handlers, Names> {
   const configOf = async (code: string) => (await merchants.byCode(code)).config;
   return {
     affiliateInfo: async ({ merchant, session: { memberId, currency } }) => {
       const config = await configOf(merchant.code);
       const [application, affiliate] = await Promise.all([affiliates.newestOf(memberId), affiliates.find(memberId)]);
-      // What was agreed stays in sight where the merchant takes no more affiliates.
+      // The agreed rate stays visible even if the merchant takes no more affiliates.
       const rate = affiliate?.rate ?? config.affiliates?.rate;
       if (rate === undefined) return refuse("FEATURE_OFF");
       return {

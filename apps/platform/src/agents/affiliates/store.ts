@@ -52,7 +52,7 @@ export type NewApplication = Pick<
   "merchant" | "member_id" | "reference" | "reason" | "ways" | "channel" | "contact"
 >;
 
-/** Stores an application; false where another one of the member's is open or approved. */
+/** Stores an application; false if the member has another one that is open or approved. */
 export async function insertApplication(db: Db, made: NewApplication): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     insert into affiliate_application (id, merchant, member_id, reference, reason, ways, channel, contact)
@@ -62,7 +62,7 @@ export async function insertApplication(db: Db, made: NewApplication): Promise<b
   return rowCount === 1;
 }
 
-/** Takes back what is not decided; false where nothing waits. */
+/** Withdraws a pending application; false if there is none. */
 export async function withdrawPending(db: Db, memberId: bigint): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update affiliate_application set state = 'withdrawn', decided_at = now()
@@ -101,7 +101,7 @@ export async function findAffiliate(db: Db, memberId: bigint): Promise<Affiliate
   return rows[0];
 }
 
-/** Has everything that is counted or paid for an affiliate go one after another. */
+/** Locks an affiliate, so that counts and payments run one after another. */
 export async function lockAffiliate(tx: Db, memberId: bigint): Promise<AffiliateRow | undefined> {
   const { rows } = await tx.query<AffiliateRow>(sql`${affiliates} where member_id = ${memberId} for update`);
   return rows[0];
@@ -134,7 +134,7 @@ export async function insertLink(db: Db, memberId: bigint, code: string, name: s
   return rows[0];
 }
 
-/** Finds a link by which somebody may register now: of an affiliate of the merchant who is not blocked. */
+/** Finds a link that is open for registration: its affiliate belongs to the merchant and is not blocked. */
 export async function findLink(db: Db, merchant: string, code: string): Promise<string | undefined> {
   const { rows } = await db.query<{ code: string }>(sql`
     select l.code from affiliate_link l join affiliate a on a.member_id = l.member_id join member m on m.id = a.member_id
@@ -146,7 +146,7 @@ export async function countClick(db: Db, code: string): Promise<void> {
   await db.query(sql`update affiliate_link set clicks = clicks + 1 where code = ${code}`);
 }
 
-/** Notes who came by a link; false where there is no such link. */
+/** Records a member's referral by a link; false if there is no such link. */
 export async function noteReferred(tx: Db, code: string, memberId: bigint): Promise<boolean> {
   const { rowCount } = await tx.query(sql`
     insert into affiliate_referred (member_id, code)
@@ -155,9 +155,9 @@ export async function noteReferred(tx: Db, code: string, memberId: bigint): Prom
 }
 
 /**
- * Notes who came by an affiliate's link and is the affiliate: by a payout account that both have had, the name it is in, a
- * browser that both trusted, or one mailbox written in two ways. An address or a kind of device alone proves nothing: a
- * family and a café share both.
+ * Records referred members who are the affiliate: both have had the same payout account or its holder's name, trusted
+ * the same browser, or use one mailbox in two spellings. An address or a kind of device alone proves nothing, since a
+ * family or a café shares both.
  */
 export async function noteOwnAccounts(db: Db, merchant: string): Promise<void> {
   await db.query(sql`
@@ -183,7 +183,7 @@ export async function noteOwnAccounts(db: Db, merchant: string): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Counts whom an affiliate brought and is not paid for. */
+/** Counts an affiliate's referred members that it is not paid for. */
 export async function countOwn(db: Db, affiliateId: bigint): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     sql`select count(*)::int as count from affiliate_own where affiliate_id = ${affiliateId}`,
@@ -191,7 +191,7 @@ export async function countOwn(db: Db, affiliateId: bigint): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Sums what the players of an affiliate have lost up to a day, less what they were given; its own accounts are none. */
+/** Sums the losses of an affiliate's players up to a day, less the money they were given, without its own accounts. */
 export async function netUntil(db: Db, memberId: bigint, day: string): Promise<bigint> {
   const { rows } = await db.query<{ net: bigint }>(sql`
     select ((select coalesce(sum(p.platform_win), 0) from affiliate_link l
@@ -208,10 +208,10 @@ export async function netUntil(db: Db, memberId: bigint, day: string): Promise<b
 }
 
 export interface Settled {
-  /** What was settled so far. */
+  /** The net that was settled so far. */
   net: bigint;
   paid: bigint;
-  /** What is made up for first: nothing, or below zero. */
+  /** The amount to make up for first: zero or below. */
   carried: bigint;
 }
 
@@ -232,7 +232,7 @@ export async function isSettled(db: Db, memberId: bigint, month: string): Promis
   return rowCount === 1;
 }
 
-/** A month of an affiliate's that is over, the earliest one that is not settled. */
+/** The earliest past month of an affiliate that is not settled. */
 export interface DueMonth {
   member_id: bigint;
   month: string;
@@ -240,7 +240,7 @@ export interface DueMonth {
   until: string;
 }
 
-/** Lists what is due at a merchant whose figures are complete up to the beginning of a month. */
+/** Lists the months due at a merchant whose figures are complete up to the beginning of a month. */
 export async function dueMonths(
   db: Db,
   merchant: string,

@@ -14,7 +14,7 @@ export const form = {
   contact: "@pen",
 };
 
-/** Has somebody lost so much (below zero: won) with one bet in the middle of a month before this one. */
+/** Makes a member lose this amount (below zero: win) with one bet in the middle of an earlier month. */
 async function lose(pool: Pool, id: string, monthsAgo: number, amount: bigint): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
@@ -33,7 +33,7 @@ async function lose(pool: Pool, id: string, monthsAgo: number, amount: bigint): 
   );
 }
 
-/** Creates helpers for affiliates and those they bring. */
+/** Creates helpers for affiliates and their referred members. */
 export function affiliating(app: TestPlatform) {
   const { pool } = app.database;
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
@@ -56,7 +56,7 @@ export function affiliating(app: TestPlatform) {
     app.call("affiliateApply", { ...form, ...change }, { token: who.token });
   const info = async (who: Player) => (await app.call("affiliateInfo", {}, { token: who.token })).value;
 
-  /** A member whose application was approved, with its first link. */
+  /** Creates a member with an approved application and its first link. */
   async function affiliate(): Promise<{ who: Player; code: string }> {
     const who = await app.register();
     const { reference } = (await apply(who)).value;
@@ -64,7 +64,7 @@ export function affiliating(app: TestPlatform) {
     return { who, code: (await info(who)).account?.links[0]?.code ?? "" };
   }
 
-  /** Registers somebody by a link. */
+  /** Registers a member by a link. */
   async function join(affiliateCode: string): Promise<string> {
     const username = `guest${Math.random().toString(36).slice(2, 10)}`;
     const answer = await app.call("register", { username, ...(await app.registration()), affiliateCode });
@@ -80,7 +80,7 @@ export function affiliating(app: TestPlatform) {
     info,
     affiliate,
     join,
-    /** Has somebody been an affiliate for so many months. */
+    /** Makes a member an affiliate since this many months ago. */
     since: (who: Player, months: number) =>
       query(
         `with of as (update affiliate set since = since - make_interval(months => $2) where member_id = $1 returning application_id)

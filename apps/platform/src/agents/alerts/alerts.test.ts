@@ -17,7 +17,7 @@ const look = async () => notifyOfBigWins(app.database.pool, await agents.configO
 const letters = async (token: string, kind: string) =>
   (await app.call("messages", {}, { token })).value.content.filter((letter) => letter.kind === kind);
 
-/** Writes a settled bet of which the ledger knows nothing; answers its id. */
+/** Inserts a settled bet unknown to the ledger; returns its id. */
 async function win(memberId: string, uplines: string[], payout: number, stake = 1): Promise<string> {
   const [bet] = await agents.query<{ id: string }>(
     `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
@@ -30,7 +30,7 @@ async function win(memberId: string, uplines: string[], payout: number, stake = 
   return String(bet?.id ?? "");
 }
 
-test("a big win is told once to every agent above the winner, with who won how much at what, and to nobody else", async () => {
+test("notifies only the winner's uplines of a big win, once, with winner, amount and game", async () => {
   const top = await agents.agent();
   const middle = await agents.agent(top);
   const player = await agents.agent(middle, 0);
@@ -41,7 +41,7 @@ test("a big win is told once to every agent above the winner, with who won how m
   await win(player.id, path, 999);
   await win(player.id, path, 2000, 2000);
   await Promise.all([look(), look(), look()]);
-  // A win is seen once no transaction from before it is open any more.
+  // A win is visible once no earlier transaction is open.
   const received = async () => {
     await look();
     return (await letters(top.token, "agent.bigWin")).length;
@@ -62,7 +62,7 @@ test("a big win is told once to every agent above the winner, with who won how m
   expect(events.map(({ event }) => event.about)).toEqual(["bigWin"]);
 });
 
-test("a link about to end is told of once", async () => {
+test("notifies once of a link about to end", async () => {
   const agent = await agents.agent();
   const make = async (days?: number, maxUses?: number) =>
     (
@@ -82,7 +82,7 @@ test("a link about to end is told of once", async () => {
   expect(await letters(agent.token, "agent.linkEnding")).toHaveLength(1);
 });
 
-test("who offered is told at once that the offer was answered", async () => {
+test("notifies the offering agent at once of the answer to an offer", async () => {
   const upline = await agents.agent();
   const downline = await agents.agent(upline);
   await agents.top(upline, "salary", [tier(100)]);

@@ -7,12 +7,15 @@ import { inbox } from "../../notifications/inbox/inbox.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
 
-/** The most wins an agent is told of in a day: what is told every minute is read by nobody. */
+/** Maximum of wins an agent is notified of in a day, since more would not be read. */
 const winsADay = 30;
 const daySeconds = 24 * 3600;
 const linksARun = 200;
 
-/** Notifies agents of big wins in their teams, by a message and in their open pages; each win once, whoever runs it. */
+/**
+ * Notifies agents of big wins in their teams, by a message and in their open pages; each win once, even with several
+ * runs.
+ */
 export async function notifyOfBigWins(db: Pool, { code, agents: { bigWin } }: MerchantConfig): Promise<void> {
   if (bigWin === undefined) return;
   await transact(db, async (tx) => {

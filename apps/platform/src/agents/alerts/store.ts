@@ -2,7 +2,7 @@ import type { Money } from "@croupier/contract/domain/money";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
-/** A win with somebody above the winner, who is told of it. */
+/** A win, and an agent above the winner to notify of it. */
 export interface BigWin {
   betId: bigint;
   agentId: bigint;
@@ -11,15 +11,15 @@ export interface BigWin {
   game: string;
 }
 
-/** The time whose bets are looked through. */
+/** The period whose bets are searched. */
 export interface Look {
   from: Date;
   until: Date;
 }
 
 /**
- * Begins a look where the last one ended, one run after another; undefined at the first, since what was before is no
- * news.
+ * Starts a search where the last one ended, so that runs follow each other; undefined at the first, since earlier wins
+ * are no news.
  */
 export async function beginLook(tx: Db, merchant: string): Promise<Look | undefined> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`agent-alerts:${merchant}`}, 23))`);
@@ -33,7 +33,7 @@ export async function beginLook(tx: Db, merchant: string): Promise<Look | undefi
   return row.from && row.from < row.until ? { from: row.from, until: row.until } : undefined;
 }
 
-/** Finds the wins of at least `least` that were settled in a time, once for each agent above. */
+/** Finds the wins of at least `least` that were settled in a period, once for each agent above. */
 export async function bigWinsIn(db: Db, merchant: string, { from, until }: Look, least: Money): Promise<BigWin[]> {
   const { rows } = await db.query<BigWin>(sql`
     select b.id as "betId", a.id as "agentId", m.account, b.payout,
@@ -55,7 +55,7 @@ export interface EndingLink {
   name: string;
 }
 
-/** Takes the open links that end within three days or have less than a tenth of their uses left, each once. */
+/** Claims the open links that end within three days or have less than a tenth of their uses left, each once. */
 export async function takeEndingLinks(db: Db, limit: number): Promise<EndingLink[]> {
   const { rows } = await db.query<EndingLink>(sql`
     update invitation i set warned_at = now() from (

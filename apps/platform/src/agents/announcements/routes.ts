@@ -6,7 +6,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import * as store from "./store.ts";
 
-/** Answers what the merchant announces to its agents, newest first. */
+/** Handles the merchant's announcements to its agents, newest first. */
 export function agentAnnouncementHandlers(
   db: Pool,
   merchants: Merchants,

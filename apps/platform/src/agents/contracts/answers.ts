@@ -8,13 +8,13 @@ import type { Contract } from "./store.ts";
 
 const closed = (): Refusal => refuse("CONTRACT_CLOSED");
 
-/** What waits between the two sides, and whose answer it waits for. */
+/** The pending step between the two sides, and the side that must answer it. */
 export interface Waiting {
   request: "NEW" | "CHANGE" | "TERMINATION" | "REQUESTED";
   by: bigint;
 }
 
-/** Answers what waits about a contract; a termination stands before a change. */
+/** Returns the pending step of a contract; a termination precedes a change. */
 export function waitingOf(contract: Contract): Waiting | undefined {
   const { state, terminationBy, offered, memberId } = contract;
   const upline = uplineOf(contract);
@@ -30,11 +30,11 @@ export function waitingOf(contract: Contract): Waiting | undefined {
 export interface Answer {
   id: bigint;
   action: "accept" | "reject";
-  /** The version of the terms that were read; none where an end is answered. */
+  /** The version of the terms that were read; undefined when an end is answered. */
   version: number | undefined;
 }
 
-/** Answers what waits for this side; the same answer again is the same. */
+/** Records this side's answer to a pending step; the same answer again changes nothing. */
 export const answer = (deps: ContractsDeps, actor: Actor, { id, action, version }: Answer) =>
   onContract(deps, actor, id, async (step, contract) => {
     const waiting = waitingOf(contract);
@@ -49,16 +49,16 @@ export const answer = (deps: ContractsDeps, actor: Actor, { id, action, version 
     return action === "accept" ? acceptTerms(step, contract) : rejectTerms(step, contract);
   });
 
-/** Answers whether these terms were accepted before by the same side. */
+/** Returns whether the same side already accepted these terms. */
 const isAccepted = ({ actor }: Step, { state, memberId, accepted }: Contract, version: number | undefined): boolean =>
   state === "valid" && memberId === actor.memberId && version !== undefined && accepted?.version === version;
 
-/** Makes the offered terms valid from the next period on; what they break below ends with it. */
+/** Makes the offered terms valid from the next period on; contracts below that break them end with it. */
 async function acceptTerms(step: Step, contract: Contract): Promise<Contract | Refusal> {
   const { tx, deps, config } = step;
   const { offered, id, state, kind, period, memberId, uplineId } = contract;
   if (!offered) return closed();
-  // An offer is a promise: the merchant may have lowered its caps since.
+  // An offer is a promise, but the merchant may have lowered its caps since.
   const capped = findTierFault(kind, offered.tiers, config.contracts.maxRates[kind]);
   if (capped) return refuse("CONTRACT_BOUNDS", capped);
   const above = uplineId === null ? undefined : await store.findOpen(tx, uplineId, kind);
@@ -110,7 +110,7 @@ async function rejectEnd(step: Step, { id }: Contract): Promise<Contract> {
   return record(step, id, {}, "terminationRejected");
 }
 
-/** Asks the other side to end a valid contract; whoever would lose one below is named first. */
+/** Asks the other side to end a valid contract, after naming those who would lose one below. */
 export const requestEnd = (deps: ContractsDeps, actor: Actor, id: bigint, reason: string) =>
   onContract(deps, actor, id, async (step, contract) => {
     if (contract.state !== "valid") return closed();
@@ -122,11 +122,11 @@ export const requestEnd = (deps: ContractsDeps, actor: Actor, id: bigint, reason
     return record(step, id, { detail: { reason } }, "terminationRequested");
   });
 
-/** Answers when whoever asked for the end may end the contract without an answer. */
+/** Returns when the requester may end the contract without an answer. */
 export const finishableFrom = ({ terminationAt }: Contract, noticeDays: number): Date | undefined =>
   terminationAt ? new Date(terminationAt.getTime() + noticeDays * 24 * 60 * 60_000) : undefined;
 
-/** Ends a contract whose end was asked for, once the notice is over without an answer. */
+/** Ends a contract once the notice of its requested end is over without an answer. */
 export const finish = (deps: ContractsDeps, actor: Actor, id: bigint) =>
   onContract(deps, actor, id, async (step, contract) => {
     const from = finishableFrom(contract, step.config.contracts.noticeDays);
@@ -135,7 +135,7 @@ export const finish = (deps: ContractsDeps, actor: Actor, id: bigint) =>
     return endAll(step, contract, "finished");
   });
 
-/** Takes back one's own offer, request or wish to end. */
+/** Withdraws the actor's own offer, request or termination. */
 export const withdraw = (deps: ContractsDeps, actor: Actor, id: bigint) =>
   onContract(deps, actor, id, async (step, contract) => {
     const { tx } = step;

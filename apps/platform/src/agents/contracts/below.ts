@@ -6,15 +6,15 @@ import { periodAt } from "./periods.ts";
 import * as store from "./store.ts";
 import type { Contract } from "./store.ts";
 
-/** A downline's contract that new terms above it break, or only its offer that waits. */
+/** A downline's contract that new terms above it break, or only its pending offer. */
 interface Broken {
   contract: Contract;
   part: "contract" | "offer";
 }
 
 /**
- * Finds what breaks below a member whose terms become these (undefined: none at all), all the way down: below a contract
- * that ends, every contract ends.
+ * Finds the contracts that break below a member whose terms become these (undefined: none at all), all the way down:
+ * below a contract that ends, every contract ends.
  */
 async function findBroken(
   tx: Tx,
@@ -35,7 +35,7 @@ async function findBroken(
   return broken;
 }
 
-/** Refuses with the names of whose contracts would end, unless that was confirmed. */
+/** Refuses with the names of those whose contracts would end, unless that was confirmed. */
 export async function warnBelow(
   { tx, actor }: Step,
   { memberId, kind }: Pick<Contract, "memberId" | "kind">,
@@ -46,7 +46,9 @@ export async function warnBelow(
   return accounts.length === 0 || actor.confirmed ? undefined : refuse("CONTRACT_ENDS_OTHERS", { accounts });
 }
 
-/** Ends what new terms above it break, all the way down, in the transaction in which they become valid. */
+/**
+ * Ends the contracts that new terms above them break, all the way down, in the transaction that makes the terms valid.
+ */
 export async function endBelow(
   step: Step,
   { memberId, kind, account }: Pick<Contract, "memberId" | "kind" | "account">,
@@ -70,7 +72,7 @@ export async function endBelow(
   }
 }
 
-/** Ends a contract with its running period; an offer of other terms that waits is withdrawn. */
+/** Ends a contract with its running period; a pending offer of other terms is withdrawn. */
 export async function end({ tx, deps, config }: Step, contract: Contract): Promise<void> {
   await store.answerTerms(tx, contract.id, "withdrawn");
   const { end: until } = periodAt(contract.period, deps.now(), config.gmtOffsetMinutes);

@@ -34,14 +34,14 @@ export interface ContractsDeps {
   notify(tx: Tx, contract: Contract, action: ActionName, actorId: bigint): Promise<void>;
 }
 
-/** The platform, where it acts as the upline of an agent on top. */
+/** The platform, as the upline of a top agent. */
 export const platformId = 0n;
 
-/** Who acts: a member of the merchant, or the platform. */
+/** The actor: a member of the merchant, or the platform. */
 export interface Actor {
   merchant: string;
   memberId: bigint;
-  /** The names of whoever is hit by a lower rate or an end were shown, and confirmed. */
+  /** The names of those affected by a lower rate or an end were shown, and confirmed. */
   confirmed: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface Step {
 
 export const uplineOf = (contract: Contract): bigint => contract.uplineId ?? platformId;
 
-/** Runs a step about a contract of which the actor is one side; for everybody else it is not there. */
+/** Runs a step about a contract of which the actor is one side; anyone else gets NOT_FOUND. */
 export async function onContract(
   deps: ContractsDeps,
   actor: Actor,
@@ -86,14 +86,14 @@ export async function onKind(
   });
 }
 
-/** Reads a contract that is known to be there. */
+/** Reads a contract that is known to exist. */
 export async function mustFind(tx: Tx, id: bigint): Promise<Contract> {
   const contract = await store.findContract(tx, id);
   if (!contract) throw new Error(`contract ${id} is not there`);
   return contract;
 }
 
-/** Writes a step into the log, notifies both sides, and answers the contract as it is now. */
+/** Adds a step to the log, notifies both sides, and returns the current contract. */
 export async function record(
   { tx, deps, actor }: Step,
   id: bigint,

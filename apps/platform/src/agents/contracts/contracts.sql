@@ -1,4 +1,4 @@
--- What was done about a contract is never changed, and neither are terms once they were offered.
+-- The log of contracts is append-only, and offered terms never change.
 create or replace trigger contract_action_stays before update or delete on contract_action
   for each row execute function refuse_change();
 create or replace trigger contract_action_is_kept before truncate on contract_action execute function refuse_change();

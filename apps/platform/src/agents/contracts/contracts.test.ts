@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Three agents above each other, the first with a contract of the platform's. */
+/** Creates three agents above each other, the first with a contract of the platform's. */
 async function line(kind: ContractKind = "enableCt", rate = 3000): Promise<[Player, Player, Player]> {
   const first = await act.agent();
   const second = await act.agent(first);
@@ -67,7 +67,7 @@ test.each(contractKinds)(
   },
 );
 
-test("the consolidated info answers what waits by kind, and the process calls answer each under its own method and no other kind's [C04]", async () => {
+test("lists pending requests by kind, and each kind has its own process call [C04]", async () => {
   const calls = {
     enableCt: ["processDividend", "GET"],
     salary: ["processDailySalary", "GET"],
@@ -105,7 +105,7 @@ test("the consolidated info answers what waits by kind, and the process calls an
   expect(hour.contract).toMatchObject({ kind: "hourSalary", state: "valid" });
 });
 
-test("terms take effect with the next period, and a change with the one after it was accepted", async () => {
+test("terms take effect with the next period, and a change with the one after its acceptance", async () => {
   const [first, second] = await line();
   const id = await act.agree(first, second, "enableCt", [tier(1000)]);
   const { effectiveFrom = "", nextStart } = await act.read(second, id);
@@ -149,7 +149,7 @@ test("a rejected or withdrawn offer cannot be accepted any more, and another may
   expect((await act.read(second, id)).terms?.tiers[0]?.rate).toBe(1200);
 });
 
-test("offers go to direct downlines alone, by an agent with a valid contract of the kind, within its terms", async () => {
+test("an agent offers only to direct downlines, within its own valid contract", async () => {
   const [first, second, third] = await line();
   const stranger = await act.agent();
   const sibling = await act.agent(first);
@@ -187,7 +187,7 @@ test("offers go to direct downlines alone, by an agent with a valid contract of 
   expect((await act.offer(first, member, "enableCt", [tier(1)])).value.state).toBe("offered");
 });
 
-test("somebody else's contract is not there, whatever is done with it", async () => {
+test("another agent's contract is NOT_FOUND for every call", async () => {
   const [first, second, third] = await line();
   const { id } = (await act.offer(first, second, "enableCt", [tier(1000)])).value;
   for (const other of [third, await act.agent(first), await act.agent()]) {
@@ -206,7 +206,7 @@ test("somebody else's contract is not there, whatever is done with it", async ()
   expect((await act.read(second, id)).state).toBe("offered");
 });
 
-test("lower terms name whose contracts end, and once confirmed end them all the way down", async () => {
+test("lower terms name the contracts that would end, and end them once confirmed", async () => {
   const [first, second, third] = await line();
   const fourth = await act.agent(third);
   const aside = await act.agent(second);
@@ -240,7 +240,7 @@ test("lower terms name whose contracts end, and once confirmed end them all the 
   expect([left.state, left.request]).toEqual(["valid", "NONE"]);
 });
 
-test("an offer whose upline has less meanwhile cannot be accepted", async () => {
+test("an offer cannot be accepted if the upline has less meanwhile", async () => {
   const [first, second, third] = await line();
   const upper = await act.agree(first, second, "enableCt", [tier(2500)]);
   const { id } = (await act.offer(second, third, "enableCt", [tier(2000)])).value;
@@ -250,7 +250,7 @@ test("an offer whose upline has less meanwhile cannot be accepted", async () => 
   expect((await act.read(third, id)).state).toBe("withdrawn");
 });
 
-test("an end is asked for by either side, rejected, taken back, or accepted with everything below", async () => {
+test("either side requests an end, which is rejected, withdrawn, or accepted with all below", async () => {
   const [first, second, third] = await line();
   const id = await act.agree(first, second, "enableCt", [tier(2500)]);
   const below = await act.agree(second, third, "enableCt", [tier(2000)]);
@@ -281,7 +281,7 @@ test("an end is asked for by either side, rejected, taken back, or accepted with
   ]);
 });
 
-test("a request to end that nobody answers ends the contract after the notice, not before", async () => {
+test("an unanswered request ends the contract after the notice, not before", async () => {
   const [first, second] = await line();
   const id = await act.agree(first, second, "enableCt", [tier(2500)]);
   const finish = (who: Player) => app.call("finishContract", { id }, { token: who.token });
@@ -293,7 +293,7 @@ test("a request to end that nobody answers ends the contract after the notice, n
   expect((await finish(first)).value.state).toBe("ended");
 });
 
-test("a downline asks for a contract, which the upline offers or declines", async () => {
+test("a downline requests a contract, which the upline offers or declines", async () => {
   const [first, second, third] = await line();
   const ask = (who: Player) => app.call("requestContract", { kind: "enableCt", note: "Please" }, { token: who.token });
   expect((await ask(third)).code).toBe("CONTRACT_NEEDED");
@@ -310,7 +310,7 @@ test("a downline asks for a contract, which the upline offers or declines", asyn
   expect((await ask(alone)).code).toBe("NO_UPLINE");
 });
 
-test("what comes at once is decided once: acceptances with a withdrawal, and offers of different terms", async () => {
+test("decides concurrent acceptances, withdrawals and offers once", async () => {
   const [first, second] = await line();
   const rates = Array.from({ length: 8 }, (_, at) => 1000 + at);
   const offers = await Promise.all(rates.map((rate) => act.offer(first, second, "enableCt", [tier(rate)])));
@@ -327,7 +327,7 @@ test("what comes at once is decided once: acceptances with a withdrawal, and off
   expect(await steps(first, id)).toHaveLength(2);
 });
 
-test("nobody changes the log or terms that were offered", async () => {
+test("nobody changes the log or offered terms", async () => {
   const [first, second] = await line();
   const id = await act.agree(first, second, "enableCt", [tier(2500)]);
   const tries = [

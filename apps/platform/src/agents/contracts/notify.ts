@@ -7,8 +7,8 @@ import type { Contract } from "./store.ts";
 const answers = new Set<ActionName>(["accepted", "rejected", "changeAccepted", "changeRejected"]);
 
 /**
- * Notifies of a step: the open pages of both sides at once, and whoever did not do it by a message. The platform is
- * written as a dash: it has no account.
+ * Notifies the open pages of both sides of a step at once, and the passive side by a message. The platform appears as a
+ * dash, since it has no account.
  */
 export async function notifyStep(tx: Tx, contract: Contract, action: ActionName, actorId: bigint): Promise<void> {
   const { id, kind, state, reference, memberId, uplineId, account, uplineAccount } = contract;

@@ -22,7 +22,7 @@ export interface Offer {
   note: string;
 }
 
-/** Offers a contract to a direct downline, or other terms where one is valid; the same offer again is the same. */
+/** Offers a contract to a direct downline, or other terms for a valid one; the same offer again is the same. */
 export const offer = (deps: ContractsDeps, actor: Actor, terms: Offer): Promise<Contract | Refusal> =>
   onKind(deps, actor, terms.kind, async (step) => {
     const party = await findDownline(step, terms);
@@ -39,7 +39,7 @@ export const offer = (deps: ContractsDeps, actor: Actor, terms: Offer): Promise<
 
 const uplineIdOf = ({ actor }: Step): bigint | null => (actor.memberId === platformId ? null : actor.memberId);
 
-/** Finds the direct downline of an agent, or for the platform an agent on top. */
+/** Finds the direct downline of an agent, or a top agent for the platform. */
 async function findDownline({ tx, actor }: Step, { account }: Offer): Promise<Party | Refusal> {
   const party = await store.findParty(tx, actor.merchant, account);
   if (!party) return refuse("NOT_FOUND", { field: "account" });
@@ -55,7 +55,7 @@ async function validate({ tx, actor, config }: Step, { kind, period, tiers }: Of
   if (actor.memberId === platformId) return undefined;
   const own = await store.findOpen(tx, actor.memberId, kind);
   if (own?.state !== "valid" || !own.accepted) return refuse("CONTRACT_NEEDED");
-  // Each side's payouts are set off against each other, period by period.
+  // The two sides' payouts are offset against each other, period by period.
   if (own.period !== period) return refuse("CONTRACT_BOUNDS", { field: "period", rule: "upline" });
   const above = findTierAbove(tiers, own.accepted.tiers);
   return above && refuse("CONTRACT_BOUNDS", above);
@@ -64,7 +64,7 @@ async function validate({ tx, actor, config }: Step, { kind, period, tiers }: Of
 const words = (period: string, tiers: readonly Tier[], note: string): string =>
   JSON.stringify([period, note, tiers.map((tier) => Object.entries(tier).map(String).toSorted())]);
 
-/** Answers whether what waits already is this very offer. */
+/** Returns whether the pending offer is this very offer. */
 const isSame = (step: Step, { uplineId, period, offered }: Contract, terms: Offer): boolean =>
   offered !== undefined &&
   uplineId === uplineIdOf(step) &&
@@ -75,7 +75,7 @@ async function change(step: Step, { id }: Contract, { tiers, note }: Offer): Pro
   return record(step, id, { version }, "changeOffered");
 }
 
-/** Offers what there is no contract about yet, or answers the downline's request for one. */
+/** Offers a contract that does not exist yet, or answers the downline's request for one. */
 async function propose(
   step: Step,
   { open, party, terms }: { open: Contract | undefined; party: Party; terms: Offer },
@@ -100,7 +100,7 @@ async function propose(
   return record(step, id, { version }, "offered");
 }
 
-/** Asks the upline, which must have a contract of the kind itself, for one; asking again is the same request. */
+/** Requests a contract from the upline, which must have one of the kind itself; a repetition is the same request. */
 export const request = (
   deps: ContractsDeps,
   actor: Actor,

@@ -15,14 +15,14 @@ const span = (period: ContractPeriod, at: string, offset: number) => {
   return [start.toISOString(), end.toISOString()].map((text) => text.slice(0, 16));
 };
 
-test("halves of a month end at the merchant's midnight between the 15th and 16th, and with the month", () => {
+test("a half month ends at the merchant's midnight after the 15th, or with the month", () => {
   expect(span("semimonthly", "2026-02-15T15:59:59.999Z", 480)).toEqual(["2026-01-31T16:00", "2026-02-15T16:00"]);
   expect(span("semimonthly", "2026-02-15T16:00:00Z", 480)).toEqual(["2026-02-15T16:00", "2026-02-28T16:00"]);
   expect(span("semimonthly", "2028-02-29T15:59:59Z", 480)).toEqual(["2028-02-15T16:00", "2028-02-29T16:00"]);
   expect(span("semimonthly", "2026-01-01T03:29:00Z", -210)).toEqual(["2025-12-16T03:30", "2026-01-01T03:30"]);
 });
 
-test("months, weeks from Monday, days, hours and five minutes begin where the merchant's clock says so", () => {
+test("all periods begin by the merchant's clock, weeks on Monday", () => {
   expect(span("monthly", "2025-12-31T16:00:00Z", 480)).toEqual(["2025-12-31T16:00", "2026-01-31T16:00"]);
   expect(span("weekly", "2026-11-22T15:59:00Z", 480)).toEqual(["2026-11-15T16:00", "2026-11-22T16:00"]);
   expect(span("weekly", "2026-11-22T16:00:00Z", 480)).toEqual(["2026-11-22T16:00", "2026-11-29T16:00"]);
@@ -31,7 +31,7 @@ test("months, weeks from Monday, days, hours and five minutes begin where the me
   expect(span("fiveMinutes", "2026-11-22T16:29:59Z", 480)).toEqual(["2026-11-22T16:25", "2026-11-22T16:30"]);
 });
 
-test("the server's own zone and its summer time change nothing", () => {
+test("the server's time zone and summer time have no effect", () => {
   const moments = ["2026-03-08T06:59:00Z", "2026-03-08T07:01:00Z", "2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z"];
   const all = () => contractPeriods.flatMap((period) => moments.map((at) => span(period, at, 480)));
   process.env.TZ = "UTC";

@@ -15,8 +15,8 @@ const even: Partial<Record<ContractPeriod, number>> = {
 };
 
 /**
- * Answers the period that a moment lies in, in the merchant's fixed offset: the server's own zone and its summer time
- * play no part. Weeks begin on Monday, halves of a month on the 1st and the 16th.
+ * Returns the period of a moment, in the merchant's fixed offset: the server's time zone and summer time have no
+ * effect. Weeks begin on Monday, halves of a month on the 1st and the 16th.
  */
 export function periodAt(period: ContractPeriod, at: Date, gmtOffsetMinutes: number): Period {
   const offset = gmtOffsetMinutes * minuteMs;
@@ -24,7 +24,7 @@ export function periodAt(period: ContractPeriod, at: Date, gmtOffsetMinutes: num
   return { start: new Date(start - offset), end: new Date(end - offset) };
 }
 
-/** Answers the bounds around the merchant's local time, as if it were UTC. */
+/** Returns the bounds around the merchant's local time, as if it were UTC. */
 function boundsAt(period: ContractPeriod, local: number): [number, number] {
   const step = even[period];
   if (step !== undefined) {
@@ -43,7 +43,7 @@ function boundsAt(period: ContractPeriod, local: number): [number, number] {
     : [Date.UTC(year, month, 16), Date.UTC(year, month + 1, 1)];
 }
 
-/** Answers the first start of a period that is not before any of these moments. */
+/** Returns the first start of a period that is not before any of these moments. */
 export function startAfter(period: ContractPeriod, moments: readonly Date[], gmtOffsetMinutes: number): Date {
   const latest = new Date(Math.max(...moments.map(Number)));
   const { start, end } = periodAt(period, latest, gmtOffsetMinutes);

@@ -13,7 +13,7 @@ import { toContract, toTerms } from "./view.ts";
 export interface ContractRoutesDeps {
   contracts: Contracts;
   merchants: Merchants;
-  /** Lists what a member's contract of a kind brought last. */
+  /** Lists the newest bills of a member's contract of a kind. */
   newestBills(memberId: bigint, kind: ContractKind): Promise<Output<"processDividend">["bills"]>;
 }
 
@@ -42,7 +42,7 @@ const actorOf = ({ merchant, session }: Caller, confirm = "false"): Actor => ({
   confirmed: confirm === "true",
 });
 
-/** Creates what writes a contract as the caller reads it. */
+/** Creates the function that renders a contract for the caller. */
 async function viewFor({ merchants }: ContractRoutesDeps, { merchant, session }: Caller) {
   const { config } = await merchants.byCode(merchant.code);
   const now = new Date();

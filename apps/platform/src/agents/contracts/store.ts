@@ -31,7 +31,7 @@ interface TermsRow {
   from: string | null;
 }
 
-/** A contract with both sides, the terms that were accepted last, and those that wait for an answer. */
+/** A contract with both sides, the terms accepted last, and the pending terms. */
 export interface Contract {
   id: bigint;
   reference: string;
@@ -103,7 +103,7 @@ async function read(db: Db, statement: Sql): Promise<Contract[]> {
   return rows.map(toContract);
 }
 
-/** Has everything that changes or settles a merchant's contracts of a kind go one after another. */
+/** Locks a merchant's contracts of a kind, so that changes and settlements run one after another. */
 export async function lockKind(tx: Db, merchant: string, kind: ContractKind): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`contracts:${merchant}:${kind}`}, 17))`);
 }
@@ -111,15 +111,15 @@ export async function lockKind(tx: Db, merchant: string, kind: ContractKind): Pr
 export const findContract = async (db: Db, id: bigint): Promise<Contract | undefined> =>
   (await read(db, sql`${select} where c.id = ${id}`))[0];
 
-/** Finds a contract that the platform offered to an agent on top, by its reference. */
+/** Finds a contract that the platform offered to a top agent, by its reference. */
 export const findOfPlatform = async (db: Db, reference: string): Promise<Contract | undefined> =>
   (await read(db, sql`${select} where c.reference = ${reference} and c.upline_id is null`))[0];
 
-/** Lists the newest fifty contracts that the platform offered to a merchant's agents on top. */
+/** Lists the newest fifty contracts that the platform offered to a merchant's top agents. */
 export const listOfPlatform = (db: Db, merchant: string): Promise<Contract[]> =>
   read(db, sql`${select} where c.merchant = ${merchant} and c.upline_id is null order by c.id desc limit 50`);
 
-/** Finds a member's contract of a kind that is valid or waits for an answer. */
+/** Finds a member's contract of a kind that is valid or pending. */
 export const findOpen = async (db: Db, memberId: bigint, kind: ContractKind): Promise<Contract | undefined> =>
   (
     await read(
@@ -128,7 +128,7 @@ export const findOpen = async (db: Db, memberId: bigint, kind: ContractKind): Pr
     )
   )[0];
 
-/** Lists the kinds of which a member has, had or offered a contract (`own`), and those that its upline has (`above`). */
+/** Lists the kinds of contracts a member has, had or offered (`own`), and those that its upline has (`above`). */
 export async function kindsAround(db: Db, memberId: bigint): Promise<{ own: ContractKind[]; above: ContractKind[] }> {
   const { rows } = await db.query<{ kind: ContractKind; side: string }>(
     sql`select distinct kind, 'own' as side from contract where ${memberId} in (member_id, upline_id)
@@ -148,7 +148,7 @@ export const openBelow = (db: Db, uplineId: bigint, kind: ContractKind): Promise
     sql`${select} where c.upline_id = ${uplineId} and c.kind = ${kind} and c.state in ('offered', 'valid') order by c.id`,
   );
 
-/** Lists what waits for a member's answer, as either side. */
+/** Lists the steps pending a member's answer, as either side. */
 export const waitingFor = (db: Db, memberId: bigint): Promise<Contract[]> =>
   read(
     db,
@@ -193,11 +193,11 @@ export interface Party {
   merchant: string;
   type: number;
   uplineId: bigint | null;
-  /** Whether the upline is an agent. */
+  /** Set if the upline is an agent. */
   underAgent: boolean;
 }
 
-/** Finds an active member by its account; trial members are nobody. */
+/** Finds an active member by its account; trial members are ignored. */
 export async function findParty(db: Db, merchant: string, account: string): Promise<Party | undefined> {
   const { rows } = await db.query<Party>(sql`
     select m.id, m.account, m.currency, m.merchant, m.type, m.upline_id as "uplineId",
@@ -207,7 +207,7 @@ export async function findParty(db: Db, merchant: string, account: string): Prom
   return rows[0];
 }
 
-/** Answers until when a member's last contract of a kind is settled. */
+/** Returns the time up to which a member's last contract of a kind is settled. */
 export async function settledUntil(db: Db, memberId: bigint, kind: ContractKind): Promise<Date | undefined> {
   const { rows } = await db.query<{ until: Date | null }>(sql`
     select max(effective_until) as until from contract where member_id = ${memberId} and kind = ${kind}`);
@@ -253,7 +253,7 @@ export async function insertTerms(
   return rows[0].version;
 }
 
-/** Answers the terms that wait; accepted ones take effect with the period that begins then. */
+/** Records the answer to the pending terms; accepted ones take effect with the period that begins then. */
 export async function answerTerms(
   db: Db,
   contractId: bigint,
@@ -307,7 +307,7 @@ export interface Action {
   detail?: Record<string, string>;
 }
 
-/** Adds a step to a contract's log, with the state that it left behind. */
+/** Adds a step to a contract's log, with the resulting state. */
 export async function logAction(db: Db, contractId: bigint, { action, actorId, version, detail, at }: Action) {
   await db.query(sql`
     insert into contract_action (contract_id, action, state, version, actor_id, detail, at)
@@ -333,7 +333,7 @@ export async function actionsOf(db: Db, contractId: bigint): Promise<ActionRow[]
   return rows;
 }
 
-/** Lists all versions of a contract's terms, newest first, with what became of them. */
+/** Lists all versions of a contract's terms, newest first, with their outcomes. */
 export async function versionsOf(db: Db, contractId: bigint): Promise<(Terms & { state: TermsState })[]> {
   const { rows } = await db.query<{ state: TermsState; terms: TermsRow }>(sql`
     select t.state, ${termsOf} as terms from contract_terms t where t.contract_id = ${contractId}

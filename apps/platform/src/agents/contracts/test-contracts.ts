@@ -37,7 +37,7 @@ const usual: Record<ContractKind, ContractPeriod> = {
   agentRealtimeSalary: "fiveMinutes",
 };
 
-/** Creates helpers for agents above each other and their contracts. */
+/** Creates helpers for a line of agents and their contracts. */
 export function contracting(app: TestPlatform) {
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await app.database.pool.query<T>(text, values)).rows;
@@ -47,7 +47,7 @@ export function contracting(app: TestPlatform) {
   };
   const contracts = createContracts({ db: app.database.pool, configOf });
 
-  /** Registers somebody below an upline: an agent, or of another type. */
+  /** Registers a member below an upline: an agent, or another type. */
   async function agent(upline?: Player, type = 1): Promise<Player> {
     const made = await app.register();
     await query("update member set type = $2 where id = $1", [made.id, type]);
@@ -82,7 +82,7 @@ export function contracting(app: TestPlatform) {
       { token: by.token },
     );
 
-  /** Offers an agent on top a contract of the platform's, which it accepts. */
+  /** Offers a top agent a contract of the platform, which it accepts. */
   async function top(to: Player, kind: ContractKind, tiers: Tier[], period = usual[kind]): Promise<string> {
     const actor = { merchant: "saffron", memberId: platformId, confirmed: true };
     const made = await contracts.offer(actor, { account: to.account, kind, period, tiers, note: "" });
@@ -92,7 +92,7 @@ export function contracting(app: TestPlatform) {
     return made.id.toString();
   }
 
-  /** Has one offer and the other accept a contract. */
+  /** Makes one agent offer a contract and the other accept it. */
   async function agree(
     by: Player,
     to: Player,

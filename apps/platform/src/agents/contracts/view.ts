@@ -15,7 +15,7 @@ export const toTerms = ({ version, tiers, note, at, from }: Terms) => ({
   ...(from ? { from } : {}),
 });
 
-/** Writes a contract as one of its sides reads it. */
+/** Renders a contract for one of its sides. */
 export function toContract(contract: Contract, memberId: bigint, config: Settings, now: Date): ContractView {
   const { accepted, offered, effectiveFrom, effectiveUntil, endedAt, uplineAccount, terminationBy } = contract;
   const { noticeDays } = config.contracts;

@@ -9,7 +9,7 @@ import { inbox } from "../../notifications/inbox/inbox.ts";
 import { inTeam, type TeamMember } from "../team/subtree-store.ts";
 import * as store from "./store.ts";
 
-/** The most messages an agent sends in a day: a team is told something, not flooded. */
+/** Maximum of messages an agent sends in a day, so that a team is not flooded. */
 const messagesADay = 500;
 const daySeconds = 24 * 3600;
 
@@ -19,7 +19,7 @@ export interface Setting {
   topRebateRate: number;
 }
 
-/** Sets the rebate rate of somebody directly below, between the highest below and the agent's own. */
+/** Sets the rebate rate of a direct downline, between the highest below and the agent's own. */
 export function setRate(
   { db, agentId, topRebateRate }: Setting,
   who: TeamMember,
@@ -35,14 +35,14 @@ export function setRate(
   });
 }
 
-/** Keeps the agent's own words about somebody below. */
+/** Stores the agent's own note about a downline. */
 export async function setNote({ db, agentId }: Setting, who: TeamMember, note: string): Promise<Refusal | undefined> {
   if (who.level === 0) return refuse("NOT_FOUND");
   await store.saveNote(db, agentId, who.id, note);
   return undefined;
 }
 
-/** Sends a message to somebody below; it names the agent in part, as transfers do. */
+/** Sends a message to a downline; it names the agent in masked form, as transfers do. */
 async function sendMessage(setting: Setting, agent: string, who: TeamMember, text: string) {
   if (who.level === 0) return refuse("NOT_FOUND");
   const sent = await bump(setting.db, limitKey("agent-messages-day", setting.agentId), daySeconds);
@@ -51,7 +51,7 @@ async function sendMessage(setting: Setting, agent: string, who: TeamMember, tex
   return undefined;
 }
 
-/** Does the same for each of several, one after another: what one is refused does not undo what another was given. */
+/** Does the same for each of several members, one after another; a refusal of one does not undo the others. */
 export async function doForEach(
   setting: Setting,
   session: SignedIn,

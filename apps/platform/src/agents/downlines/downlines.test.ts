@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const list = async (input: Partial<Parameters<typeof app.call<"agentDownlines">>[1]> = {}) =>
   (await app.call("agentDownlines", { search: "le", pageSize: 100, ...input }, { token: quan })).value;
 
-test("each choice of a filter names a part of the team, and together they are all of it", async () => {
+test("the choices of a filter divide the team completely", async () => {
   const everybody = (await list()).totalElements;
   expect(everybody).toBeGreaterThan(15);
   for (const [yes, no] of [
@@ -33,7 +33,7 @@ test("each choice of a filter names a part of the team, and together they are al
   expect((await list({ balance: "some" })).content.every(({ balance }) => Number(balance) > 0)).toBe(true);
 });
 
-test("a downline stands with its open contracts and their highest rates; one who ended has none", async () => {
+test("a downline is listed with its open contracts and highest rates; an ended one has none", async () => {
   const { content } = (await app.call("agentDownlines", { pageSize: 100 }, { token: quan })).value;
   const bao = content.find(({ account }) => account === "bao.le");
   expect(bao?.contracts).toContainEqual({ kind: "enableCt", state: "valid", rate: 1500 });
@@ -49,7 +49,7 @@ const bulk = (accounts: string[], act: WireInput<"agentBulk">["act"], token = qu
 const codes = ({ value }: Awaited<ReturnType<typeof bulk>>) =>
   value.results.map(({ account, code }) => [account, code ?? "done"]);
 
-test("what is done for several is done for each by itself, and the answer says for whom it was", async () => {
+test("a bulk action applies to each member separately, and the answer lists the successes", async () => {
   const answer = await bulk(["bao.le", "LINA.tran", "quan.pham", "nobody.there", "bao.le", "BAO.LE"], {
     kind: "note",
     note: "met in Hanoi",
@@ -65,7 +65,7 @@ test("what is done for several is done for each by itself, and the answer says f
     expect((await app.call("agentDownline", { account }, { token: quan })).value.note).toBe("met in Hanoi");
 });
 
-test("a rate for several is set where it fits, with the bounds where it does not", async () => {
+test("a bulk rate is set where it fits, and other members get its bounds", async () => {
   const { value } = await app.call("agentDownline", { account: "bao.le" }, { token: quan });
   const low = value.rateBounds.min - 1;
   const answer = await bulk(["bao.le", "lina.tran"], { kind: "rate", rebateRate: low });
@@ -76,7 +76,7 @@ test("a rate for several is set where it fits, with the bounds where it does not
   expect((await app.call("agentDownline", { account: "lina.tran" }, { token: quan })).value.rebateRate).toBe(low);
 });
 
-test("a message reaches each of those chosen as plain text from their agent, and nobody outside of the team", async () => {
+test("a message reaches each chosen member as plain text, and nobody outside the team", async () => {
   const stranger = await app.register();
   const text = "<b>Lantern night</b> at eight";
   const answer = await bulk(["lina.tran", stranger.account], { kind: "message", text });
@@ -101,7 +101,7 @@ test("a message reaches each of those chosen as plain text from their agent, and
   ).toBe("BAD_REQUEST");
 });
 
-test("no more messages leave an agent than a day allows, also when they are sent at once", async () => {
+test("an agent sends no more messages than a day allows, even concurrently", async () => {
   await app.database.pool.query(
     "update throttle set count = 498 where throttle_key = 'agent-messages-day:' || (select id from member where account = 'quan.pham')",
   );

@@ -46,7 +46,7 @@ async function readLastWeek(merchants: DownlineRoutesDeps["merchants"], merchant
   return { range, config };
 }
 
-/** Answers who stands below an agent, and what the agent sets for them. */
+/** Handles the lists of an agent's downlines, and the agent's settings for them. */
 export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Handlers, Names> {
   const lastWeek = (merchant: string) => readLastWeek(merchants, merchant);
 
@@ -117,7 +117,7 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
   };
 }
 
-/** Answers what an agent sets for those below. */
+/** Handles an agent's settings for its downlines. */
 function settingHandlers({
   db,
   merchants,

@@ -24,11 +24,11 @@ export interface DownlineRow {
 }
 
 export interface DownlineFilter {
-  /** Who asks: levels count from here, and notes are this agent's. */
+  /** The agent who asks: levels count from here, and notes are this agent's. */
   agentId: bigint;
-  /** Whose lines. */
+  /** The member whose direct lines are listed. */
   memberId: bigint;
-  /** Letters in the name: everybody below is searched, not the direct lines alone. */
+  /** Letters in the name: it searches all downlines, not only the direct lines. */
   search: string | undefined;
   agents: boolean | undefined;
   status: DownlineRow["status"] | undefined;
@@ -43,7 +43,7 @@ export interface DownlineFilter {
 
 const likeText = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-/** Selects members of an agent's team with all that a list or a profile shows of them. */
+/** Selects members of an agent's team with all columns of a list or a profile. */
 function people(agentId: bigint, { from, to }: DayRange, topRate: number): Sql {
   return sql`
     select m.id, m.account, m.nickname, m.type, m.status, p.depth as level, u.account as upline, m.registered_at,
@@ -116,7 +116,7 @@ export interface OpenContracts {
   isShort: boolean;
 }
 
-/** Reads the open contracts of members, and who cannot pay the shares of a bill. */
+/** Reads the open contracts of members, and the members who cannot pay the shares of a bill. */
 export async function contractsOf(db: Db, ids: readonly bigint[]): Promise<Map<bigint, OpenContracts>> {
   const { rows } = await db.query<OpenContracts & { id: bigint }>(sql`
     select o.id, coalesce(c.contracts, '[]') as contracts,
@@ -145,7 +145,7 @@ export async function validBetsByDay(db: Db, memberId: bigint, { from, to }: Day
   return rows;
 }
 
-/** Finds the name of the link somebody came by. */
+/** Finds the name of the link a member registered by. */
 export async function invitationOf(db: Db, memberId: bigint): Promise<string | undefined> {
   const { rows } = await db.query<{ code: string }>(sql`select code from invited where member_id = ${memberId}`);
   return rows[0]?.code;
@@ -176,15 +176,15 @@ export interface RatesAround {
   below: number;
 }
 
-/** Answers a member's rate as it counts: up to the lowest above it and the merchant's highest, whatever was promised. */
+/** Returns a member's effective rate: up to the lowest above it and the merchant's highest, whatever was promised. */
 const rateInForce = (member: Sql, topRate: number): Sql => sql`
   (select least(${topRate}, min(coalesce(r.rate, case when a.upline_id is null then ${topRate}::integer else 0 end)))
    from member_path p join member a on a.id = p.ancestor_id left join rebate_rate r on r.member_id = a.id
    where p.descendant_id = ${member})`;
 
 /**
- * Reads the rate of a member with those above and below it. Who has no upline has the merchant's highest rate until a
- * rate is set.
+ * Reads the rate of a member with those above and below it. A member without an upline has the merchant's highest rate
+ * until one is set.
  */
 export async function ratesAround(db: Db, memberId: bigint, topRate: number): Promise<RatesAround> {
   const { rows } = await db.query<RatesAround>(sql`
@@ -195,7 +195,7 @@ export async function ratesAround(db: Db, memberId: bigint, topRate: number): Pr
   return rows[0] ?? { own: 0, upline: 0, below: 0 };
 }
 
-/** Sets a rate; the one before stays on record for the day that has begun with it. */
+/** Sets a rate; the previous one stays on record for the day that has begun with it. */
 export async function saveRate(db: Db, memberId: bigint, rate: number, setBy: bigint | null): Promise<void> {
   await db.query(sql`
     insert into rebate_rate_before (member_id, rate)

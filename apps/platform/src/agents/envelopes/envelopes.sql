@@ -1,4 +1,4 @@
--- What somebody got out of a red envelope is never changed, and neither is who may open it.
+-- Shares and recipients of red envelopes are append-only.
 create or replace trigger envelope_share_stays before update or delete on envelope_share
   for each row execute function refuse_change();
 create or replace trigger envelope_share_is_kept before truncate on envelope_share execute function refuse_change();
@@ -7,7 +7,7 @@ create or replace trigger envelope_recipient_stays before update or delete on en
 create or replace trigger envelope_recipient_is_kept before truncate on envelope_recipient
   execute function refuse_change();
 
--- An envelope only empties: its terms stay, and once it has ended nothing about it changes.
+-- An envelope is only emptied: its terms never change, and after its end nothing does.
 create or replace function check_envelope() returns trigger language plpgsql as $$
 begin
   if old.state <> 'open' or new.opened < old.opened or new.given < old.given

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const hashed = hashPassword(withdrawPassword);
 
-/** An agent with money, and so many members below. */
+/** Creates an agent with money, and this many members below. */
 async function team(members: number, funds = "500.0000"): Promise<{ agent: Player; below: Player[] }> {
   const agent = await agents.agent();
   await act.query("update member set payment_password_hash = $2 where id = $1", [agent.id, await hashed]);
@@ -56,7 +56,7 @@ const sentOf = async (who: Player, id: string) =>
 const cash = async (who: Player) => (await act.balance(who))[0];
 const letters = async (who: Player) =>
   (await app.call("messages", {}, { token: who.token })).value.content.map(({ kind, detail }) => ({ kind, detail }));
-/** Lets its time be over; what guards the table is not there meanwhile. */
+/** Lets an envelope expire, with the guards of its table off meanwhile. */
 const expire = (id: string) =>
   act.query(
     `do $$ begin set local session_replication_role = replica;
@@ -90,7 +90,7 @@ test("an agent sends an envelope, the team opens it, and the sender sees who got
   expect(record).toMatchObject([{ change: got[2], reference: value.reference }]);
 });
 
-test("one that was opened answers what was in it, under any key, and 64 presses at once take one share", async () => {
+test("an opened envelope returns its share under any key, and 64 presses take one share", async () => {
   const { agent, below } = await team(1);
   const [who] = below as [Player];
   const { id } = (await send(agent, { count: 5, amount: "50.0000" })).value;
@@ -101,7 +101,7 @@ test("one that was opened answers what was in it, under any key, and 64 presses 
   expect(await sentOf(agent, id)).toMatchObject({ opened: 1, state: "open" });
 });
 
-test("200 who open at once get what was sent to the last cent, and whoever is too late gets nothing", async () => {
+test("200 concurrent openers get the sum to the last cent, and latecomers get nothing", async () => {
   const { agent, below } = await team(0);
   await act.query(
     `with made as (
@@ -136,7 +136,7 @@ test("200 who open at once get what was sent to the last cent, and whoever is to
   expect(await sentOf(agent, id)).toMatchObject({ state: "finished", opened: 200, given: "333.3300" });
 }, 60_000);
 
-test("a large team is notified in parts, everybody once, also when several instances do it", async () => {
+test("a large team is notified in parts, each member once, even by several instances", async () => {
   const { agent } = await team(0);
   await act.query(
     `with made as (
@@ -157,14 +157,14 @@ test("a large team is notified in parts, everybody once, also when several insta
   expect(notified).toEqual({ messages: 1200, members: 1200 });
 });
 
-test("members who open, pay in and transfer up while the agent sends leave every unit where it belongs", async () => {
+test("concurrent openings, deposits and transfers during a send lose no unit", async () => {
   const { agent, below } = await team(24, "300.0000");
   const { id } = (await send(agent, { amount: "100.0000", count: 16 })).value;
   await act.query("update member set payment_password_hash = $2 where id = any ($1::bigint[])", [
     below.map((who) => who.id),
     await hashed,
   ]);
-  /** Presses again under the same key where so many at once are asked to come back later. */
+  /** Presses again under the same key if the platform is too busy and asks to come back later. */
   const press = async (call: () => Promise<{ status: number }>): Promise<{ status: number }> => {
     const answer = await call();
     return answer.status === 503 ? press(call) : answer;
@@ -188,7 +188,7 @@ test("members who open, pay in and transfer up while the agent sends leave every
   expect(formatMoney(total)).toBe("1060.0000");
 }, 120_000);
 
-test("what nobody opened in time goes back once, and the sender reads of it", async () => {
+test("unopened shares return to the sender once when the time is over, with a message", async () => {
   const { agent, below } = await team(2);
   const [early, late] = below as [Player, Player];
   const { id, reference } = (await send(agent, { mode: "equal", count: 4, amount: "10.0100" })).value;
@@ -208,7 +208,7 @@ test("what nobody opened in time goes back once, and the sender reads of it", as
   expect((await received(late)).content[0]?.state).toBe("expired");
 });
 
-test("chosen ones open it and nobody else does; a name from elsewhere is refused by name", async () => {
+test("only chosen members open an envelope, and a foreign name is refused by name", async () => {
   const { agent, below } = await team(2);
   const [chosen, other] = below as [Player, Player];
   const stranger = await act.player();
@@ -231,7 +231,7 @@ test("chosen ones open it and nobody else does; a name from elsewhere is refused
   expect((await send(agent, { accounts: [chosen.account], count: 2 })).refusal).toEqual({ field: "count", max: 1 });
 });
 
-test("refuses wrong passwords, sums and counts out of bounds, and an empty team; nothing moves", async () => {
+test("refuses wrong passwords, sums and counts out of bounds, and an empty team; no money moves", async () => {
   const { agent, below } = await team(1);
   const codeOf = async (change: Partial<WireInput<"agentEnvelopeSend">>) => (await send(agent, change)).code;
   expect(await codeOf({ paymentPassword: "000000" })).toBe("WITHDRAW_PASSWORD_WRONG");
@@ -260,7 +260,7 @@ test("refuses wrong passwords, sums and counts out of bounds, and an empty team;
   expect((await app.call("agentEnvelopes", {}, { token: agent.token })).value.content).toEqual([]);
 });
 
-test("64 at once under one key send one envelope, another use of the key is refused, and the day has its limit", async () => {
+test("one key sends one envelope, refuses another use, and a day has its limit", async () => {
   const { agent } = await team(1, "11000.0000");
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 64 }, () => send(agent, { amount: "4000.0000" }, { key })));
@@ -276,14 +276,14 @@ test("64 at once under one key send one envelope, another use of the key is refu
   expect((await send(agent, { amount: "2000.0000" })).status).toBe(200);
 });
 
-test("two envelopes that cannot both be paid leave nothing below zero", async () => {
+test("two envelopes beyond the balance leave nothing below zero", async () => {
   const { agent } = await team(1);
   const answers = await Promise.all([send(agent, { amount: "300.0000" }), send(agent, { amount: "300.0000" })]);
   expect(answers.map(({ code }) => code).toSorted()).toEqual(["INSUFFICIENT_FUNDS", undefined]);
   expect(await cash(agent)).toBe("200.0000");
 });
 
-test("whoever was blocked since opens nothing, and a merchant without envelopes has none", async () => {
+test("a member blocked since opens nothing, and a merchant without envelopes has none", async () => {
   const { agent, below } = await team(1);
   const [who] = below as [Player];
   const { id } = (await send(agent)).value;

@@ -16,7 +16,7 @@ import type { EnvelopeRow, ReceivedRow } from "./store.ts";
 export interface EnvelopeDeps {
   db: Pool;
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
-  /** Answers what must still be staked before money may leave, which holds for envelopes too. */
+  /** Returns the stakes still required before money may leave, which also applies to envelopes. */
   turnoverLeft(tx: Tx, memberId: bigint, currency: string): Promise<Money>;
 }
 
@@ -29,17 +29,17 @@ export interface Filling {
   mode: "equal" | "random";
   hours: number;
   wishes: string;
-  /** Who may open it; the whole team where nobody is named. */
+  /** The members who may open it; absent: the whole team. */
   accounts?: string[] | undefined;
 }
 
-/** How many may wait for one envelope on one instance: many more than a team opens at once. */
+/** Maximum of callers waiting for one envelope on one instance: many more than a team opens at once. */
 const mostWaiting = 2000;
 
-/** Answers the smallest share there can be. */
+/** Returns the smallest possible share. */
 export const smallestShare = (currency: string): Money => (isCurrency(currency) ? currencies[currency].smallest : 1n);
 
-/** Creates red envelopes: sent by agents to their teams, opened by members, and what is left given back. */
+/** Creates red envelopes: agents send them to their teams, members open them, and the rest is returned. */
 export function createEnvelopes(deps: EnvelopeDeps) {
   const { db } = deps;
   const inTurn = createQueues(mostWaiting);
@@ -67,7 +67,7 @@ export function createEnvelopes(deps: EnvelopeDeps) {
 
 export type Envelopes = ReturnType<typeof createEnvelopes>;
 
-/** Takes the sum out of the sender's wallet and sends the envelope, or answers the one that the key made. */
+/** Takes the sum out of the sender's wallet and sends the envelope, or returns the one already sent under the key. */
 function send(deps: EnvelopeDeps, sender: Sender, filling: Filling, password: string): Promise<EnvelopeRow | Refusal> {
   const { memberId, key, currency } = sender;
   const { amount, count, mode, hours, wishes, accounts } = filling;
@@ -103,7 +103,7 @@ function validate({ config, status, currency }: Sender, { amount, count, hours }
   return amount < least ? refuse("ENVELOPE_TOO_THIN", { min: formatMoney(least) }) : undefined;
 }
 
-/** Finds who may open it; somebody who is not in the team is answered like nobody, by name. */
+/** Finds the members who may open it; a member outside the team is answered like an unknown name. */
 async function findRecipients(tx: Tx, { memberId, currency }: Sender, names: string[] | undefined) {
   const found = await store.partiesBelow(tx, memberId, currency, names);
   const missing = names?.find((name) => !found.some(({ key }) => key === name));
@@ -141,14 +141,14 @@ async function fill(
   return readBack(store.findByKey(tx, memberId, key));
 }
 
-/** How many are notified in one transaction: it holds up what else their pages are sent. */
+/** Members notified in one transaction, which delays other events to their pages. */
 const atOnce = 500;
 
-/** Notifies the next of those who may open an envelope; answers whether there may be more of them. */
+/** Notifies the next members who may open an envelope; returns whether there may be more. */
 const announce = (db: Pool, id: string): Promise<boolean> =>
   transact(db, async (tx) => {
     const row = await store.lock(tx, id);
-    // What is empty or over is announced to nobody.
+    // An empty or finished envelope is not announced.
     if (row?.state !== "open" || row.announced) return false;
     const next = await store.nextRecipients(tx, id, atOnce);
     const isAll = next.length < atOnce;
@@ -157,16 +157,16 @@ const announce = (db: Pool, id: string): Promise<boolean> =>
     return !isAll;
   });
 
-/** Notifies whoever a sender's own call did not: the rest of large teams, and after a crash. */
+/** Notifies the members that a sender's own call did not: the rest of large teams, and after a crash. */
 async function announceRest(db: Pool): Promise<void> {
   for (const id of await store.toAnnounce(db)) while (await announce(db, id));
 }
 
-/** The account of what nobody owns yet; an envelope stays in the shard of its sender. */
+/** Finds the account of shares not yet opened; an envelope stays in the shard of its sender. */
 const setAside = (tx: Tx, senderId: bigint, currency: string) =>
   houseAccount(tx, "suspense", "envelope", currency, senderId);
 
-/** Opens an envelope for a member, once: another try answers what was in it. */
+/** Opens an envelope for a member, once: a repetition returns its share. */
 function open(db: Pool, actor: MemberActor, id: string): Promise<ReceivedRow | Refusal> {
   const { memberId, key } = actor;
   return command(db, {
@@ -184,7 +184,7 @@ function open(db: Pool, actor: MemberActor, id: string): Promise<ReceivedRow | R
 }
 
 async function takeShare(tx: Tx, { memberId, currency }: MemberActor, id: string): Promise<ReceivedRow | Refusal> {
-  // Whoever was not sent it learns nothing about it, and holds nobody up.
+  // A member it was not sent to learns nothing about it, and delays nobody.
   if (!(await store.isRecipient(tx, id, memberId))) return refuse("NOT_FOUND");
   const row = await store.lock(tx, id);
   if (!row || row.currency !== currency) return refuse("NOT_FOUND");
@@ -205,7 +205,7 @@ async function takeShare(tx: Tx, { memberId, currency }: MemberActor, id: string
   return received;
 }
 
-/** Gives back what was not opened in time, each envelope by itself and once. */
+/** Returns the shares not opened in time, each envelope separately and once. */
 async function returnExpired(db: Pool): Promise<void> {
   for (const id of await store.dueBack(db)) {
     await transact(db, async (tx) => {

@@ -18,7 +18,7 @@ export interface EnvelopeRoutesDeps {
 
 type SenderNames = "agentEnvelopeInfo" | "agentEnvelopeSend" | "agentEnvelopes" | "agentEnvelope";
 
-/** Answers red envelopes, to agents who send them and to members who open them. */
+/** Handles red envelopes, for agents who send them and members who open them. */
 export function envelopeHandlers(deps: EnvelopeRoutesDeps): Pick<Handlers, SenderNames | "envelopes" | "openEnvelope"> {
   const { envelopes } = deps;
   return {

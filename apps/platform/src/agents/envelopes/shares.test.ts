@@ -16,7 +16,7 @@ function divide(mode: "equal" | "random", amount: bigint, count: number, below?:
 
 const sum = (shares: readonly bigint[]) => shares.reduce((total, share) => total + share, 0n);
 
-test("however many share it, by chance or equally, the shares sum to the whole and each is a unit or more", () => {
+test("random and equal shares sum to the whole, and each is at least a unit", () => {
   for (let round = 0; round < 2000; round += 1) {
     const count = 1 + Number(randomBelow(40n));
     const amount = (BigInt(count) + randomBelow(500n)) * cent;
@@ -33,14 +33,14 @@ test("equal shares differ by one unit at most, and the larger ones come first", 
   expect(divide("equal", 700n, 7)).toEqual(Array.from({ length: 7 }, () => 100n));
 });
 
-test("whatever chance says, the luckiest leaves a unit for everybody after it", () => {
+test("the luckiest share leaves a unit for everybody after it", () => {
   const highest: Below = (limit) => limit - 1n;
   expect(divide("random", 1000n, 5, highest)).toEqual([400n, 300n, 100n, 100n, 100n]);
   expect(divide("random", 1000n, 5, () => 0n)).toEqual([100n, 100n, 100n, 100n, 600n]);
   expect(divide("random", 500n, 5, highest)).toEqual([100n, 100n, 100n, 100n, 100n]);
 });
 
-test("nobody gains by being first: over many envelopes every place gets about the mean", () => {
+test("every place gets about the mean over many envelopes, so being first is no advantage", () => {
   const totals = [0n, 0n, 0n, 0n, 0n];
   const rounds = 4000;
   for (let round = 0; round < rounds; round += 1) {

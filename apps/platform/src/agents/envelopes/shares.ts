@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Money } from "@croupier/contract/domain/money";
 
-/** What of an envelope is divided already. */
+/** The part of an envelope that is already divided. */
 export interface Divided {
   mode: "equal" | "random";
   amount: Money;
@@ -10,12 +10,12 @@ export interface Divided {
   given: Money;
 }
 
-/** Answers a whole number below `limit`, each as likely as another, that nobody can foresee. */
+/** Returns an unpredictable whole number below `limit`, all equally likely. */
 export type Below = (limit: bigint) => bigint;
 
 export const randomBelow: Below = (limit) => {
   const all = 1n << 64n;
-  // Numbers above the last whole multiple would make the small ones likelier: they are drawn again.
+  // Numbers above the last whole multiple would make the small ones likelier, so they are drawn again.
   const fair = all - (all % limit);
   for (;;) {
     const drawn = randomBytes(8).readBigUInt64BE();
@@ -24,9 +24,9 @@ export const randomBelow: Below = (limit) => {
 };
 
 /**
- * Answers the next share, in whole units of the currency's smallest amount. Equal shares differ by one unit at most. A
- * share by chance is at most twice the mean of what is left, so that nobody gains by being first; the last takes the
- * rest, and there is always a unit left for everybody after it.
+ * Returns the next share, in whole units of the currency's smallest amount. Equal shares differ by one unit at most. A
+ * random share is at most twice the mean of the rest, so that being first is no advantage; the last takes the rest, and
+ * there is always a unit left for everybody after it.
  */
 export function nextShare({ mode, amount, count, opened, given }: Divided, unit: Money, below = randomBelow): Money {
   const [units, left, shares] = [amount / unit, (amount - given) / unit, BigInt(count - opened)];

@@ -26,7 +26,7 @@ export interface EnvelopeRow {
 const columns = sql`e.id, e.merchant, e.sender_id, s.account as sender, e.reference, e.currency, e.amount, e.count, e.mode, e.wishes,
          e.whole_team, e.recipients, e.opened, e.given, e.returned, e.state, e.at, e.expires_at, e.ended_at`;
 const select = sql`select ${columns} from envelope e join member s on s.id = e.sender_id`;
-/** Envelopes with what one recipient got of each. */
+/** Envelopes with one recipient's share of each. */
 const received = sql`
   select ${columns}, h.amount as share, h.at as opened_at, e.expires_at <= clock_timestamp() as over
   from envelope_recipient r join envelope e on e.id = r.envelope_id join member s on s.id = e.sender_id
@@ -44,7 +44,7 @@ export async function findSent(db: Db, senderId: bigint, id: string): Promise<En
   return rows[0];
 }
 
-/** Lists what an agent sent, newest first. */
+/** Lists an agent's sent envelopes, newest first. */
 export async function pageOfSent(
   db: Db,
   senderId: bigint,
@@ -60,7 +60,7 @@ export async function pageOfSent(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Has everybody who opens an envelope, and what ends it, go one after another. */
+/** Locks an envelope, so that openings and its end run one after another. */
 export async function lock(
   tx: Db,
   id: string,
@@ -106,7 +106,7 @@ export interface Party {
   key: string;
 }
 
-/** Finds who of an agent's team may be sent money, all of it or those with these names. */
+/** Finds the members of an agent's team who may be sent money, all of them or those with these names. */
 export async function partiesBelow(
   db: Db,
   agentId: bigint,
@@ -143,7 +143,7 @@ export async function noteAnnounced(tx: Db, id: string, last: bigint | undefined
     update envelope set announced_to = coalesce(${last ?? null}, announced_to), announced = ${isAll} where id = ${id}`);
 }
 
-/** Lists open envelopes that not everybody was notified of. */
+/** Lists open envelopes with recipients who were not notified yet. */
 export async function toAnnounce(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     sql`select id from envelope where state = 'open' and not announced order by at limit 100`,
@@ -151,7 +151,7 @@ export async function toAnnounce(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Sums what an agent has put into envelopes in the merchant's current day. */
+/** Sums the agent's envelopes in the merchant's current day. */
 export async function sentToday(db: Db, senderId: bigint, gmtOffsetMinutes: number): Promise<bigint> {
   const { rows } = await db.query<{ amount: bigint }>(sql`
     select coalesce(sum(amount), 0)::bigint as amount from envelope
@@ -183,14 +183,14 @@ export async function takeOut(db: Db, id: string, amount: bigint): Promise<void>
     where id = ${id}`);
 }
 
-/** Ends an envelope whose rest went back. */
+/** Ends an envelope whose rest was returned. */
 export async function giveBack(db: Db, id: string, returned: bigint): Promise<void> {
   await db.query(
     sql`update envelope set state = 'returned', returned = ${returned}, ended_at = now() where id = ${id}`,
   );
 }
 
-/** Lists envelopes whose time is over, with something in them. */
+/** Lists expired envelopes that are not empty. */
 export async function dueBack(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     sql`select id from envelope where state = 'open' and expires_at <= now() order by expires_at limit 200`,
@@ -212,7 +212,7 @@ export async function findReceived(db: Db, memberId: bigint, id: string): Promis
   return rows[0];
 }
 
-/** Lists what a member was sent, newest first, and counts what still waits. */
+/** Lists a member's envelopes, newest first, and counts the unopened ones. */
 export async function pageOfReceived(
   db: Db,
   memberId: bigint,
@@ -239,7 +239,7 @@ export interface ShareRow {
   at: Date;
 }
 
-/** Lists who opened an envelope, newest first. */
+/** Lists the openers of an envelope, newest first. */
 export async function sharesOf(db: Db, id: string, limit: number, offset: number): Promise<ShareRow[]> {
   const { rows } = await db.query<ShareRow>(sql`
     select m.account, m.nickname, h.amount, h.at from envelope_share h join member m on m.id = h.member_id

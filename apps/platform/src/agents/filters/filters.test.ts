@@ -17,7 +17,7 @@ const save = (token: string, name: string, choices: Record<string, string> = { d
 const names = async (token: string, page: "report" | "bets" = "report") =>
   (await app.call("agentFilters", { page }, { token })).value.map(({ name, choices }) => [name, choices]);
 
-test("choices are stored by page and name, one of the same name gives way, and each is forgotten alone", async () => {
+test("filters are stored by page and name, replaced by name, and deleted one by one", async () => {
   const { token } = await agents.agent();
   await save(token, "Week");
   await save(token, "Slots", { days: "30", gameType: "RNG" });
@@ -32,7 +32,7 @@ test("choices are stored by page and name, one of the same name gives way, and e
   expect((await names(token)).map(([name]) => name)).toEqual(["Slots"]);
 });
 
-test("nobody reads or forgets what another agent, or the agent's own sub-account, keeps", async () => {
+test("nobody reads or deletes the filters of another agent or a sub-account", async () => {
   const [agent, sibling] = [await agents.agent(), await agents.agent()];
   const stored = (await save(agent.token, "Mine")).value;
   await app.call(
@@ -56,7 +56,7 @@ test("nobody reads or forgets what another agent, or the agent's own sub-account
   expect(await names(sibling.token)).toEqual([]);
 });
 
-test("twenty are stored for a page, however many are sent at once, and odd ones are refused", async () => {
+test("stores at most twenty for a page, even concurrently, and refuses malformed ones", async () => {
   const { token } = await agents.agent();
   const answers = await Promise.all(Array.from({ length: 24 }, (_, at) => save(token, `F${at}`)));
   expect(answers.filter(({ code }) => code === "TOO_MANY_FILTERS")).toHaveLength(4);

@@ -4,7 +4,7 @@ import { transact } from "../../kit/db/transact.ts";
 import type { Handlers, SignedIn } from "../../kit/http/call.ts";
 import * as store from "./store.ts";
 
-/** The most that are stored for one page. */
+/** Maximum of filters stored for one page. */
 const mostFilters = 20;
 
 const readerOf = ({ memberId, subAccount }: SignedIn): store.Reader => ({
@@ -12,7 +12,7 @@ const readerOf = ({ memberId, subAccount }: SignedIn): store.Reader => ({
   subAccountId: subAccount?.id ?? null,
 });
 
-/** Answers the choices of reports that agents keep. */
+/** Handles agents' stored filters of reports. */
 export function agentFilterHandlers(db: Pool): Pick<Handlers, "agentFilters" | "agentFilterSave" | "agentFilterDrop"> {
   return {
     agentFilters: ({ input, session }) => store.filtersOf(db, readerOf(session), input.page),

@@ -8,7 +8,7 @@ export interface FilterRow {
   choices: Record<string, string>;
 }
 
-/** Whose filters: an agent's own, or those of one of its sub-accounts. */
+/** The owner of filters: an agent, or one of its sub-accounts. */
 export interface Reader {
   agentId: bigint;
   subAccountId: bigint | null;
@@ -24,7 +24,7 @@ export async function filtersOf(db: Db, { agentId, subAccountId }: Reader, page:
   return rows;
 }
 
-/** Keeps choices under a name, in place of those that were stored under it. */
+/** Stores a filter under a name, in place of the previous one. */
 export async function saveFilter(
   db: Db,
   { agentId, subAccountId }: Reader,
@@ -44,7 +44,7 @@ export async function lockAgent(db: Db, agentId: bigint): Promise<void> {
   await db.query(sql`select from member where id = ${agentId} for no key update`);
 }
 
-/** Forgets a filter; false where it is somebody else's, or none. */
+/** Deletes a filter; false if it belongs to another or does not exist. */
 export async function dropFilter(db: Db, { agentId, subAccountId }: Reader, id: bigint): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     delete from agent_filter

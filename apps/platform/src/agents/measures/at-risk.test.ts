@@ -66,7 +66,7 @@ test.each<[string, Made, [number, number]]>([
   expect(await rule(made)).toEqual(counted);
 });
 
-/** Two players settle a game between them: 70 went from one to the other, less a fee of 2 that each paid half of. */
+/** Settles a game between two players: 70 went from one to the other, less a fee of 2 that each paid half of. */
 async function played() {
   const pool = app.database.pool;
   const agent = await app.register();
@@ -90,7 +90,7 @@ async function played() {
       [id, payout, agent.id],
     );
   const rows = [...(await bet(loser.id, 1_300_000)).rows, ...(await bet(winner.id, 2_680_000)).rows];
-  // In one transaction, so that the job does not take it first.
+  // It runs in one transaction, so that the job does not take it first.
   const due = await transact(pool, async (tx) => {
     await tx.query(
       `insert into points_due (bet_id, placed_at, member_id, look_at)
@@ -106,7 +106,7 @@ async function played() {
   return { pool, due, agent: BigInt(agent.id), loser: BigInt(loser.id), winner: BigInt(winner.id) };
 }
 
-test("everything that is paid on play counts what was at risk, and the platform won the fees alone", async () => {
+test("all payments on play count the amount at risk, and the platform won only the fees", async () => {
   const { pool, due, agent, loser, winner } = await played();
   const counted = 200_000n;
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
@@ -131,7 +131,7 @@ test("everything that is paid on play counts what was at risk, and the platform 
   expect(figures, "reports").toMatchObject({ validBets: 2n * counted, net: 20_000n });
 });
 
-test("a mission that counts bets leaves out those that came back whole", async () => {
+test("a mission that counts bets ignores those that were returned completely", async () => {
   const { pool, loser } = await played();
   await pool.query("update bet set at_risk = 0 where member_id = $1", [loser]);
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
@@ -139,7 +139,7 @@ test("a mission that counts bets leaves out those that came back whole", async (
   expect((await progressOf(pool, need, [loser])).size).toBe(0);
 });
 
-test("a mission that counts bets leaves out those with less at risk than its minimum", async () => {
+test("a mission that counts bets ignores those with less at risk than its minimum", async () => {
   const { pool, loser } = await played();
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
   const counted = 200_000n;

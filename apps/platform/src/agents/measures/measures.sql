@@ -1,15 +1,16 @@
--- The figures of teams, gathered from settled bets and the ledger.
+-- The measures of teams, gathered from settled bets and the ledger.
 
--- Returns whether a bet was one of players against each other: its vendor takes a fee, and the platform has no part in it. One
--- without a factor is of a game that the platform banks, or was placed before fees were known and keeps the rule of its time.
+-- Returns whether a bet was between players: its vendor takes a fee, and the platform has no part in it. A bet without
+-- a factor belongs to a game that the platform banks, or was placed before fees were known and keeps the rule of its
+-- time.
 create or replace function is_between_players(p_bet bet) returns boolean language sql immutable parallel safe as $$
   select p_bet.fee is not null or p_bet.game_type = 'PVP' and p_bet.fee_factor is not null
 $$;
 
--- Returns what of a settled stake was at risk against the platform, the only definition of it: nothing where it came back, as
--- in a tie or a void, and no more than its vendor says. In games without ties a payout as high as the stake is a win like
--- another. Between players it is no more than some times the fee. The merchant's file says how much of it counts, and a bet
--- keeps the weight with which it was placed; one of before there were weights counts in full.
+-- Returns the part of a settled stake that was at risk against the platform, the only definition of it: zero if the
+-- stake was returned, as in a tie or a void, and no more than the vendor reports. In games without ties a payout equal
+-- to the stake is an ordinary win. Between players it is at most a multiple of the fee. The merchant's file sets the
+-- weight of it, and a bet keeps the weight of its placement; an older bet without a weight counts in full.
 drop function if exists valid_bet(text, bigint, bigint);
 create or replace function valid_bet(p_bet bet) returns bigint language sql immutable parallel safe as $$
   select (case
@@ -19,24 +20,25 @@ create or replace function valid_bet(p_bet bet) returns bigint language sql immu
     else coalesce(p_bet.at_risk, p_bet.stake) end) * coalesce(p_bet.valid_weight, 100) / 100
 $$;
 
--- Returns what the platform won of a settled bet. Between players that is the fee: what one lost, another won.
+-- Returns the platform's win on a settled bet. Between players that is the fee, since one player's loss is another's
+-- win.
 create or replace function platform_win(p_bet bet) returns bigint language sql immutable parallel safe as $$
   select case when is_between_players(p_bet) then coalesce(p_bet.fee, 0) else p_bet.stake - p_bet.payout end
 $$;
 
--- Answers the merchant's day of a moment.
+-- Returns the merchant's day of a moment.
 create or replace function merchant_day(p_at timestamptz, p_offset_minutes integer) returns date
 language sql immutable parallel safe as $$
   select ((p_at at time zone 'UTC') + make_interval(mins => p_offset_minutes))::date
 $$;
 
--- Tells which money besides the games a team was given: it is taken off what the team lost, everywhere. Fees that players
--- paid are not part of it.
+-- Returns whether money of this kind besides the games was given to a team, which lowers the team's loss everywhere.
+-- Fees that players paid are not included.
 create or replace function is_given(p_kind text) returns boolean language sql immutable parallel safe as $$
   select p_kind in ('award', 'rebate', 'reward', 'bonus', 'points')
 $$;
 
--- Answers the net of a team in a range of days: what it lost to the platform, less what it was given besides.
+-- Returns the net of a team in a range of days: its losses to the platform, less the money given besides.
 create or replace function net_of_team(p_member bigint, p_from date, p_to date) returns bigint
 language sql stable parallel safe as $$
   select ((select coalesce(sum(p.platform_win), 0) from play_by_day p
@@ -45,13 +47,13 @@ language sql stable parallel safe as $$
              where m.member_id = p_member and m.team and m.day between p_from and p_to and is_given(m.kind)))::bigint
 $$;
 
--- Tells which figures of money by day are movements of members' own accounts, that sum to their balance.
+-- Returns whether a kind of money by day moves members' own accounts; such kinds sum to their balance.
 create or replace function is_movement(p_kind text) returns boolean language sql immutable parallel safe as $$
   select p_kind not in ('firstDeposit', 'award', 'fee')
 $$;
 
--- Answers the awards of vendors, and the fees that players paid, of a stretch of time. An award to a bonus counts when the
--- bonus becomes cash.
+-- Returns the awards of vendors and the fees that players paid in a period. An award to a bonus counts when the bonus
+-- becomes cash.
 create or replace function awards_and_fees_between(p_from timestamptz, p_to timestamptz)
 returns table (member_id bigint, at timestamptz, kind text, amount bigint) language sql stable as $$
   select w.member_id, w.at, 'award', w.amount from vendor_award w
@@ -63,10 +65,10 @@ returns table (member_id bigint, at timestamptz, kind text, amount bigint) langu
   where l.at >= p_from and l.at < p_to and e.member_id <> 0
 $$;
 
--- Answers up to when everything that happened can be seen: what a transaction writes carries a time after its beginning.
--- The moment is taken before one looks who is at work, since what begins between the two could write before it. A statement
--- that only just came has no transaction yet, and will begin one at its own time. Backups and reports run under other roles
--- and hold nothing up.
+-- Returns the moment up to which all events are visible: a transaction writes times after its own start. The moment is
+-- read before the running transactions, since one that starts in between could write an earlier time. A statement that
+-- has just arrived has no transaction yet, and will start one at its own time. Backups and reports run under other
+-- roles and delay nothing.
 create or replace function seen_until() returns timestamptz language plpgsql volatile as $$
 declare
   v_now timestamptz := clock_timestamp();
@@ -76,7 +78,7 @@ begin
     where a.datname = current_database() and a.usename = current_user and a.pid <> pg_backend_pid()));
 end $$;
 
--- Adds play to the figures of members and of all above them.
+-- Adds play to the measures of members and of all above them.
 create or replace function add_play(p_from timestamptz, p_to timestamptz, p_merchants text[], p_offsets integer[])
 returns void language sql as $$
   with settled as (
@@ -109,7 +111,7 @@ returns void language sql as $$
   on conflict (day, member_id, game_type, vassalage) do update set valid_bet = d.valid_bet + excluded.valid_bet
 $$;
 
--- Counts the days anew on which a settled bet was changed afterwards; what changed is passed on to all above.
+-- Recounts the days on which a settled bet was changed afterwards; differences are passed on to all above.
 drop function if exists count_play_again(timestamptz, text[], integer[]);
 create or replace function count_play_again(p_to timestamptz, p_changed play_changed[], p_merchants text[], p_offsets integer[])
 returns void language sql as $$
@@ -158,15 +160,15 @@ returns void language sql as $$
   on conflict (day, member_id, game_type, vassalage) do update set valid_bet = d.valid_bet + excluded.valid_bet
 $$;
 
--- Counts anew on which days so many members whose bets changed were active first, and passes what is different on to all
--- above; answers how many it counted. A report is of 93 days at most: what was bet before them is not looked at.
+-- Recounts the first active days of up to p_members members whose bets changed, and passes differences on to all above;
+-- returns the number counted. A report covers at most 93 days, so older bets are not read.
 create or replace function count_active(p_merchants text[], p_minimums bigint[], p_members integer) returns integer
 language plpgsql as $$
 declare
   v_counted integer;
 begin
   perform pg_advisory_xact_lock(7264540);
-  -- By another minimum all of a merchant's are due.
+  -- A changed minimum invalidates all members of the merchant.
   with changed as (
     insert into active_minimum as a (merchant, minimum) select * from unnest(p_merchants, p_minimums)
     on conflict (merchant) do update set minimum = excluded.minimum where a.minimum <> excluded.minimum
@@ -225,9 +227,9 @@ begin
   return v_counted;
 end $$;
 
--- Answers who registered in a stretch of time, and who did in the hour before it and was not counted: a member registers
--- once, so one that a run passed over can be told, as happened once on a loaded machine, and the next run counts it. Each
--- is looked up on its own: where it asked by `not exists`, the planner would read all figures there are.
+-- Returns the registrations of a period, and those of the hour before it that were not counted. A member registers
+-- once, so a registration that a run passed over can be found, as happened once on a loaded machine, and the next run
+-- counts it. Each is looked up separately, since with `not exists` the planner would read all measures.
 create or replace function registered_between(p_from timestamptz, p_to timestamptz)
 returns table (member_id bigint, at timestamptz)
 language sql stable as $$
@@ -267,8 +269,8 @@ returns void language sql as $$
     set moves = d.moves + excluded.moves, amount = d.amount + excluded.amount
 $$;
 
--- Answers what a stretch of time changes of the lists of bets, of each member by the day the bets were placed: those
--- placed in it, and those placed before that were closed in it.
+-- Returns the changes of a period to the lists of bets, by member and day of placement: bets placed in it, and earlier
+-- ones closed in it.
 create or replace function bets_between(p_from timestamptz, p_to timestamptz, p_merchants text[], p_offsets integer[])
 returns table (member_id bigint, day date, game_type text, vassalage text, state bet_state, bets bigint, stake bigint, payout bigint)
 language sql stable as $$
@@ -290,8 +292,8 @@ language sql stable as $$
   group by 1, 2, 3, 4, 5
 $$;
 
--- Adds what was placed and closed to the lists of members and of all above them. Days on which a closed bet was changed
--- afterwards are counted anew, as they were at the end of the stretch.
+-- Adds placed and closed bets to the lists of members and of all above them. Days on which a closed bet was changed
+-- afterwards are recounted as of the end of the period.
 create or replace function add_bets(p_from timestamptz, p_to timestamptz, p_changed play_changed[], p_merchants text[],
   p_offsets integer[])
 returns void language sql as $$
@@ -327,7 +329,7 @@ returns void language sql as $$
     set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake, payout = d.payout + excluded.payout
 $$;
 
--- Answers how members' cash moved in a stretch of time, by day and kind.
+-- Returns the movements of members' cash in a period, by day and kind.
 create or replace function cash_between(p_from timestamptz, p_to timestamptz, p_merchants text[], p_offsets integer[])
 returns table (member_id bigint, day date, kind text, moves bigint, came bigint, went bigint)
 language sql stable as $$
@@ -353,18 +355,18 @@ returns void language sql as $$
     set moves = d.moves + excluded.moves, came = d.came + excluded.came, went = d.went + excluded.went
 $$;
 
--- Answers up to when the lists are gathered next: the end of the run, or a day on where they are further behind, as after
--- a long pause or before the first run of all, which begins with what was written first.
+-- Returns the moment up to which the lists are gathered next: the end of the run, or one day if they are further
+-- behind, as after a long pause or before the very first run, which begins with the oldest rows.
 create or replace function lists_until(p_from timestamptz, p_to timestamptz) returns timestamptz language sql stable as $$
   select least(p_to, interval '1 day' + case when p_from > '-infinity' then p_from else least(
     (select b.placed_at from bet b order by b.id limit 1), (select e.at from ledger_entry e order by e.id limit 1)) end)
 $$;
 
--- Gathers what happened since the last run and answers up to when the figures are complete; the lists follow a day at a
--- time. It counts first what happened, since adding nothing costs three times as much; where it asked by `exists`, the
--- planner would expect some rows, and read a whole table where there are none. Runs one after another. What is complete
--- is so for all merchants: one that is left out, such as a new one that the caller does not know yet, would never be
--- counted, so nothing is gathered without it.
+-- Gathers events since the last run and returns the moment up to which the measures are complete; the lists follow a
+-- day at a time. It first counts the events, since adding none costs three times as much; with `exists` the planner
+-- would expect rows and read a whole table without any. Runs go one after another. Completeness applies to all
+-- merchants: a merchant left out, such as a new one that the caller does not know yet, would never be counted, so
+-- nothing is gathered without it.
 create or replace function gather_measures(p_merchants text[], p_offsets integer[]) returns timestamptz
 language plpgsql as $$
 declare

@@ -7,8 +7,8 @@ import { transact } from "../../kit/db/transact.ts";
 import { countedUntil, gatherMeasures } from "./store.ts";
 
 /*
- * The figures of teams against the bets and the ledger themselves, whatever is settled, changed or cancelled between two
- * runs, and in whatever order.
+ * Compares the measures of teams with the bets and the ledger, whatever is settled, changed or cancelled between two
+ * runs, and in any order.
  */
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ const merchants = [
 ];
 const gather = () => gatherMeasures(database.pool, merchants);
 
-/** Every figure that differs from what the bets say, of members alone and of teams. */
+/** Finds measures of members and of teams that differ from the bets. */
 const wrongPlay = () =>
   query(`
     with play as (
@@ -59,7 +59,7 @@ const wrongMoney = () =>
     )
     (table expected except table found) union all (table found except table expected)`);
 
-/** Every sum of the lists of bets that differs from what the bets say; an open bet has no payout yet. */
+/** Finds sums of the lists of bets that differ from the bets; an open bet has no payout yet. */
 const wrongBets = () =>
   query(`
     with listed as (
@@ -90,7 +90,7 @@ const wrongCash = () =>
     )
     (table expected except table cash_by_day) union all (table cash_by_day except table expected)`);
 
-/** Valid bets of members by day that are not those of their play, in all, by type, by vendor and by both. */
+/** Finds valid bets of members by day that differ from their play, in total, by type, by vendor and by both. */
 const wrongValid = () =>
   query(`
     with expected as (
@@ -103,7 +103,7 @@ const wrongValid = () =>
     )
     (table expected except table found) union all (table found except table expected)`);
 
-/** How many of each team were active in each period that begins and ends on a day given, where it is counted wrongly. */
+/** Finds wrong counts of a team's active members, for each period that begins and ends on a given day. */
 const wrongActive = (days: string[], minimum = 100_000) =>
   query(
     `
@@ -126,13 +126,13 @@ const wrongActive = (days: string[], minimum = 100_000) =>
     [days, minimum],
   );
 
-/** Days, each so many after one long before the demo's. */
+/** Returns days counted from one long before the demo's. */
 const longAgo = (days: readonly number[]): string[] =>
   days.map((day) => new Date(Date.UTC(2020, 0, 1) + day * 86_400_000).toISOString().slice(0, 10));
 const demoDays = (back: readonly number[]): string[] =>
   back.map((day) => new Date(Date.now() - day * 86_400_000).toISOString().slice(0, 10));
 
-test("two months of the demo's play and money are gathered to the last unit, and a second run adds nothing", async () => {
+test("gathers two months of the demo to the last unit, and a second run adds nothing", async () => {
   const until = await gather();
   expect(Date.now() - until.getTime()).toBeLessThan(60_000);
   expect(await wrongPlay()).toEqual([]);
@@ -156,7 +156,7 @@ test("two months of the demo's play and money are gathered to the last unit, and
   expect(await wrongActive(demoDays([0, 1, 2, 3, 6, 7, 13, 29, 30, 45, 60]))).toEqual([]);
 });
 
-/** What members bet on days, which may change again: a small bet is not enough on its own. */
+/** Bets of members on days, which may change again; a small bet is not enough on its own. */
 const plays = fc.array(
   fc.record({
     member: fc.nat(30),
@@ -169,7 +169,7 @@ const plays = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-test("who was active is counted once in every period, whatever was bet on which day, changed later, or counts as active", async () => {
+test("counts an active member once in every period, through any bets and changes", async () => {
   await gather();
   await fc.assert(
     fc.asyncProperty(plays, async (list) => {
@@ -200,7 +200,7 @@ test("who was active is counted once in every period, whatever was bet on which 
   await gather();
 });
 
-test("while active members are still to be counted, the figures of their merchant are complete up to the day before the first of them", async () => {
+test("figures are complete only up to the first day with uncounted active members", async () => {
   const [saffron, jade] = merchants;
   if (!saffron || !jade) throw new Error("no merchants");
   const until = await gather();
@@ -220,7 +220,7 @@ test("while active members are still to be counted, the figures of their merchan
   await gather();
 });
 
-/** What may happen to a bet, by place among the bets. */
+/** Changes of a bet, addressed by its place among the bets. */
 const deeds = fc.array(
   fc.record({
     what: fc.constantFrom("place", "settle", "late", "cancel", "reopen", "gather"),
@@ -260,7 +260,7 @@ async function carryOut(deed: typeof deeds extends fc.Arbitrary<(infer D)[]> ? D
   await query(`update bet set ${set} where id = $1 ${where}`, [id, deed.payout]);
 }
 
-test("figures are those of the bets, however bets are settled, changed and cancelled between the runs", async () => {
+test("measures match the bets, however they change between the runs", async () => {
   const ids: string[] = [];
   await fc.assert(
     fc.asyncProperty(deeds, async (list) => {
@@ -275,7 +275,7 @@ test("figures are those of the bets, however bets are settled, changed and cance
   );
 });
 
-test("what is settled in a transaction that commits after a run is gathered by the next", async () => {
+test("a bet settled in a transaction that commits after a run is gathered by the next", async () => {
   const [bet] = await query<{ id: string }>(
     `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
                       stake, upline_path, entry_id, movements)
@@ -295,7 +295,7 @@ test("what is settled in a transaction that commits after a run is gathered by t
   expect(await wrongBets()).toEqual([]);
 });
 
-test("who registers and what is paid in carry the moment of writing: a transaction begins before the database lists it as one at work", async () => {
+test("registrations and deposits carry the time of writing, not the transaction's start", async () => {
   await transact(database.pool, async (tx) => {
     const id = await insertMember(tx, {
       merchant: "saffron",
@@ -324,7 +324,7 @@ test("who registers and what is paid in carry the moment of writing: a transacti
   }).catch((error: Error) => expect(error.message).toBe("taken back"));
 });
 
-test("a registration that a run passed over is counted by the next, and once", async () => {
+test("counts a registration that a run passed over, once, in the next run", async () => {
   await gather();
   const [late] = await query<{ id: string }>(
     `insert into member (merchant, account, nickname, type, currency, language, referral_code, registered_at)
@@ -344,9 +344,9 @@ test("a registration that a run passed over is counted by the next, and once", a
   ]);
 });
 
-test("what begins while one looks who is at work is not taken for seen, nor what is about to begin", async () => {
+test("ignores transactions that start during the check, or are about to", async () => {
   const client = await database.pool.connect();
-  // Somebody else is there to be looked at.
+  // Another connection is there to be checked.
   const other = await database.pool.connect();
   try {
     await client.query(`
@@ -359,7 +359,7 @@ test("what begins while one looks who is at work is not taken for seen, nor what
         union all table coming;
       set local search_path = pg_temp, pg_catalog, public`);
     const seen = async () => (await client.query<{ until: Date }>("select seen_until() as until")).rows[0]?.until;
-    // Compared in the database, which tells a millionth of a second.
+    // It is compared in the database, which has microseconds.
     await client.query("create temp table seen as select seen_until() as until");
     expect((await client.query("select until <= at as before from seen, looked")).rows).toEqual([{ before: true }]);
     await client.query(`
@@ -373,7 +373,7 @@ test("what begins while one looks who is at work is not taken for seen, nor what
   }
 });
 
-test("lists that were never gathered, or not for days, are gathered from their beginning, a day at a time", async () => {
+test("late lists are gathered from their beginning, a day at a time", async () => {
   await query("truncate bets_by_day, cash_by_day");
   await query("update measured set lists_until = null");
   await query("select gather_measures(array['saffron', 'jade'], array[480, -210])");
@@ -386,7 +386,7 @@ test("lists that were never gathered, or not for days, are gathered from their b
   expect(await wrongCash()).toEqual([]);
 });
 
-test("no merchant's facts are passed over: a run that leaves one out gathers nothing, and the next of all has everything", async () => {
+test("gathers nothing if a merchant is left out, and everything in the next full run", async () => {
   const ids: string[] = [];
   const deed = { at: 0, member: 3, game: "RNG", payout: 25_000, wallet: false } as const;
   await carryOut({ ...deed, what: "place" }, ids);
@@ -400,7 +400,7 @@ test("no merchant's facts are passed over: a run that leaves one out gathers not
   expect(await wrongCash()).toEqual([]);
 });
 
-test("sixteen runs at once count everything once", async () => {
+test("sixteen concurrent runs count everything once", async () => {
   const ids: string[] = [];
   const deed = { at: 0, member: 3, game: "RNG", payout: 25_000, wallet: false } as const;
   await carryOut({ ...deed, what: "place" }, ids);

@@ -54,7 +54,7 @@ async function depositWithFee(id: bigint, amount: Money, fee: Money): Promise<vo
   });
 }
 
-/** Plays at random, with prizes of the vendor and fees, and counts beside the platform what came of it. */
+/** Plays at random, with awards of the vendor and fees, and counts the results independently of the platform. */
 async function play(id: bigint) {
   let [net, fees, awards] = [0n, 0n, 0n];
   await topUp(app.database.pool, id, 10_000_0000n);
@@ -111,7 +111,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("the net of a player is stakes less payouts and awards; fees that the player paid are a column beside it", async () => {
+test("a player's net is stakes less payouts and awards, with the player's fees in another column", async () => {
   expect(sum(players.map(({ awards }) => awards))).toBeGreaterThan(0n);
   for (const { account, net, fees, awards } of players) {
     const { total } = await report(account);
@@ -149,7 +149,7 @@ test("net, awards, fees and members are one figure in report, overview, days, li
   }
 });
 
-test("dividends and their trial before an offer count by the net of the report", async () => {
+test("dividends and their preview before an offer use the net of the report", async () => {
   const { pool } = app.database;
   const config = (await readMerchants(pool)).find(({ code }) => code === "saffron")?.config;
   if (!config) throw new Error("no merchant");

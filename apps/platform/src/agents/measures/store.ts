@@ -9,12 +9,12 @@ export interface Days {
   gmtOffsetMinutes: number;
 }
 
-/** A merchant with its days and what a member must bet in a period to count as active there. */
+/** A merchant with its days and the bets that make a member active in a period. */
 export interface MeasuredMerchant extends Days {
   activeMinimum: bigint;
 }
 
-/** What of each merchant the gathering reads. */
+/** Picks the properties of each merchant that the gathering reads. */
 export const measuredOf = (rows: readonly MerchantRow[]): MeasuredMerchant[] =>
   rows.map(({ code, config: { gmtOffsetMinutes, agents } }) => ({
     code,
@@ -22,7 +22,7 @@ export const measuredOf = (rows: readonly MerchantRow[]): MeasuredMerchant[] =>
     activeMinimum: agents.activeMinimum,
   }));
 
-/** How many members are counted at a time, and how many times in a run. */
+/** The number of members counted at a time, and of rounds in a run. */
 interface Pieces {
   members: number;
   most: number;
@@ -31,9 +31,9 @@ interface Pieces {
 const codesOf = (merchants: readonly Days[]): string[] => merchants.map(({ code }) => code);
 
 /**
- * Gathers what was settled and moved since the last run into figures by day, for each member and each team. Answers up
- * to when they are complete: a few seconds ago, or the beginning of the oldest transaction that runs. Throws where a
- * merchant there is was left out.
+ * Gathers settled bets and movements since the last run into measures by day, for each member and each team. Returns
+ * the time up to which they are complete: a few seconds ago, or the start of the oldest running transaction. Throws if
+ * an existing merchant was left out.
  */
 export async function gatherMeasures(
   db: Pool,
@@ -46,9 +46,9 @@ export async function gatherMeasures(
   return gathered.until;
 }
 
-/** After so many days of lists at a time, the next run goes on. */
+/** Maximum of days of lists at a time; the next run continues. */
 const longestBehind = 400;
-/** A day of a large merchant's takes longer than a page may wait. */
+/** Milliseconds for a day of a large merchant, which takes longer than a page may wait. */
 const patienceMs = 10 * 60_000;
 
 async function gatherOnce(db: Pool, merchants: readonly MeasuredMerchant[]) {
@@ -67,8 +67,8 @@ async function gatherOnce(db: Pool, merchants: readonly MeasuredMerchant[]) {
 }
 
 /**
- * Counts who became active, in pieces that each take a moment: after another minimum of a merchant's, all of its members
- * are due, and where they are more than one run counts, the next goes on.
+ * Counts newly active members, in short pieces. A changed minimum invalidates all members of a merchant; if there are
+ * more than one run counts, the next one continues.
  */
 async function countActive(db: Pool, merchants: readonly MeasuredMerchant[], { members, most }: Pieces): Promise<void> {
   const minimums = merchants.map(({ activeMinimum }) => String(activeMinimum));
@@ -77,14 +77,14 @@ async function countActive(db: Pool, merchants: readonly MeasuredMerchant[], { m
       sql`select count_active(${codesOf(merchants)}::text[], ${minimums}::bigint[], ${members}) as counted`,
     );
     const isLast = (rows[0]?.counted ?? 0) < members;
-    // A few pieces take a moment, as on any busy day; what takes longer is noted before it is done.
+    // A few pieces take a moment, as on any busy day; a longer backlog is recorded before it is worked off.
     if (piece === 3 || isLast) await noteUncounted(db);
     if (isLast) return;
   }
   await noteUncounted(db);
 }
 
-/** Notes since which day a merchant's active members are still to be counted; none where all are. */
+/** Records the day from which a merchant's active members are still to be counted; none if all are counted. */
 async function noteUncounted(db: Pool): Promise<void> {
   await db.query(sql`
     update active_minimum a set uncounted_from = d.day
@@ -96,13 +96,13 @@ async function noteUncounted(db: Pool): Promise<void> {
     where d.merchant = a.merchant and a.uncounted_from is distinct from d.day`);
 }
 
-/** Answers up to when what was bet and moved is complete; undefined before the first run. */
+/** Returns the time up to which bets and movements are complete; undefined before the first run. */
 export async function measuredUntil(db: Pick<Pool, "query">): Promise<Date | undefined> {
   const { rows } = await db.query<{ until: Date }>(sql`select until from measured`);
   return rows[0]?.until;
 }
 
-/** Answers up to when a merchant's figures are complete, those of active members included. */
+/** Returns the time up to which a merchant's measures are complete, including active members. */
 export async function countedUntil(db: Pick<Pool, "query">, { code, gmtOffsetMinutes }: Days): Promise<Date> {
   const { rows } = await db.query<{ until: Date }>(sql`
     select least(m.until, (a.uncounted_from::timestamp at time zone 'UTC') - make_interval(mins => ${gmtOffsetMinutes}))

@@ -4,8 +4,8 @@ import { readMerchants } from "../../site/merchants/store.ts";
 import { gatherMeasures, measuredOf } from "./store.ts";
 
 /**
- * Gathers the figures of all merchants there are, as the job does, and again until they are complete up to the call: one
- * run stops at the beginning of the oldest transaction that is at work.
+ * Gathers the measures of all merchants, as the job does, and repeats until they are complete up to the call: one run
+ * stops at the start of the oldest running transaction.
  */
 export async function gatherAll(db: Pool): Promise<void> {
   const { rows } = await db.query<{ at: Date }>("select clock_timestamp() as at");
@@ -16,7 +16,7 @@ export async function gatherAll(db: Pool): Promise<void> {
     if (performance.now() > end) throw new Error("a transaction that began before is at work still");
 }
 
-/** Has days counted anew on which bets were made that are older than what was gathered last. */
+/** Recounts the days of bets that are older than the last gathering. */
 export async function gatherBets(db: Pool, ids: readonly string[]): Promise<void> {
   await db.query(
     `insert into play_changed (member_id, settled_at, placed_at)
@@ -26,7 +26,7 @@ export async function gatherBets(db: Pool, ids: readonly string[]): Promise<void
   await gatherAll(db);
 }
 
-/** Deletes the bets that a test made without entries of the ledger; the next gathering takes them out of the figures. */
+/** Deletes a test's bets without ledger entries; the next gathering removes them from the measures. */
 export async function deleteMadeBets(db: Pool): Promise<void> {
   await db.query(`
     with gone as (delete from bet where entry_id = 0 returning member_id, placed_at, settled_at)
@@ -34,17 +34,17 @@ export async function deleteMadeBets(db: Pool): Promise<void> {
     select member_id, coalesce(settled_at, placed_at), placed_at from gone`);
 }
 
-/** Removes the bets that a test made without entries of the ledger, also from the figures. */
+/** Removes a test's bets without ledger entries, from the measures too. */
 export async function removeMadeBets(db: Pool): Promise<void> {
   await deleteMadeBets(db);
   await gatherAll(db);
 }
 
-/** Places somebody who registered alone below an upline; what was gathered of it meanwhile counts for all above. */
+/** Moves a member who registered without an upline below one; measures gathered meanwhile count for all above. */
 export async function placeBelow(db: Pool, memberId: string, uplineId: string): Promise<void> {
   await db.query("update member set upline_id = $2 where id = $1", [memberId, uplineId]);
   await transact(db, async (tx) => {
-    // The gathering's own lock: none runs in between.
+    // It is the gathering's own lock, so that none runs in between.
     await tx.query("select pg_advisory_xact_lock(7264540)");
     await tx.query(
       `insert into member_path (ancestor_id, descendant_id, depth)

@@ -43,7 +43,7 @@ const memberOf = async (account: string) =>
     )
   )[0];
 
-test("an agent registers a member, who stands below it with the rate and changes the password at the first sign-in", async () => {
+test("an agent registers a member with the given rate, who must change the password", async () => {
   const { value } = await register({ username: "binhvo", rebateRate: 70 });
   expect(value.account).toBe("binhvo");
   expect(await memberOf("binhvo")).toEqual({ type: 0, upline: "quan.pham", rate: 70 });
@@ -52,7 +52,7 @@ test("an agent registers a member, who stands below it with the rate and changes
   expect((await app.call("balance", {}, own)).code).toBe("PASSWORD_CHANGE_REQUIRED");
 });
 
-test("an agent that was registered is one: its own centre opens, and it registers below itself", async () => {
+test("a registered agent opens its own centre, and registers members below itself", async () => {
   await register({ username: "maiha", isAgent: true, rebateRate: 60 });
   await query("update member set password_given = false where account = 'maiha'");
   const { token } = (await signIn("maiha", "Lantern-2027")).value;
@@ -66,7 +66,7 @@ test("an agent that was registered is one: its own centre opens, and it register
   expect(await memberOf("belowmai")).toMatchObject({ upline: "maiha" });
 });
 
-test("names, passwords and rates that the rules refuse are named by field, and nobody is made", async () => {
+test("names invalid names, passwords and rates by field, and creates nobody", async () => {
   const [before] = await query("select count(*) from member");
   expect((await register({ username: "x" })).refusal).toMatchObject({ fields: { username: {} } });
   expect((await register({ username: "0901234567" })).refusal).toMatchObject({
@@ -79,7 +79,7 @@ test("names, passwords and rates that the rules refuse are named by field, and n
   expect(await query("select count(*) from member")).toEqual([before]);
 });
 
-test("a name asked for by sixteen at once is given to one", async () => {
+test("gives a name requested by sixteen at once to one", async () => {
   const answers = await Promise.all(Array.from({ length: 16 }, () => register({ username: "onlyone" })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, "USERNAME_TAKEN"]));
@@ -98,7 +98,7 @@ test("nobody registers below the merchant's deepest level", async () => {
   }
 });
 
-test("a link counts its clicks and registrations and gives type and rate; the next who comes after its last use is refused", async () => {
+test("a link counts clicks and registrations, gives type and rate, and ends after its last use", async () => {
   const { value: link } = await invite({ isAgent: true, rebateRate: 45, maxUses: 2 });
   expect((await app.call("affiliateCheck", { code: link.code.toLowerCase() })).value).toEqual({ valid: true });
   const first = await join(link.code);
@@ -111,7 +111,7 @@ test("a link counts its clicks and registrations and gives type and rate; the ne
   expect(seen).toMatchObject({ code: link.code, clicks: 1, uses: 2, maxUses: 2, state: "full", firstDeposits: 0 });
 });
 
-test("a link that is switched off, over, or of an agent who is blocked lets nobody in", async () => {
+test("a link that is off, over, or of a blocked agent admits nobody", async () => {
   const [off, over] = [(await invite()).value, (await invite({ days: 1 })).value];
   const stranger = (await signIn("minh.le")).value.token;
   expect((await app.call("agentInvitationOff", { code: off.code }, { token: stranger })).code).toBe("NOT_FOUND");
@@ -132,7 +132,7 @@ test("a link that is switched off, over, or of an agent who is blocked lets nobo
   );
 });
 
-test("a link gives its rate up to what its agent has when it is used, also while the agent's is lowered", async () => {
+test("a link gives its rate up to the agent's current one, even while that is lowered", async () => {
   await register({ username: "linkmaker", isAgent: true, rebateRate: 120 });
   await query("update member set password_given = false where account = 'linkmaker'");
   const { token } = (await signIn("linkmaker", "Lantern-2027")).value;
@@ -154,7 +154,7 @@ test("a link gives its rate up to what its agent has when it is used, also while
   }
 });
 
-test("a link lets nobody in below the merchant's deepest level of now", async () => {
+test("a link admits nobody below the merchant's current deepest level", async () => {
   const { value: link } = await invite({ isAgent: true, rebateRate: 0 });
   const setDepth = (depth: number) =>
     query(
@@ -167,7 +167,7 @@ test("a link lets nobody in below the merchant's deepest level of now", async ()
   await expect.poll(async () => (await join(link.code)).status, { timeout: 5_000 }).toBe(200);
 });
 
-test("rates stay between those above and below, also when both are changed at once", async () => {
+test("rates stay between those above and below, even for concurrent changes", async () => {
   await register({ username: "ratetop", isAgent: true, rebateRate: 80 });
   await query("update member set password_given = false where account = 'ratetop'");
   const { token } = (await signIn("ratetop", "Lantern-2027")).value;
@@ -188,7 +188,7 @@ test("rates stay between those above and below, also when both are changed at on
   }
 });
 
-test("a team is searched by name at any depth, filtered and paged; a note is its agent's alone", async () => {
+test("searches a team by name at any depth, and shows a note only to its agent", async () => {
   const list = async (input: object, token = quan) => (await app.call("agentDownlines", input, { token })).value;
   const direct = await list({ kind: "agent", pageSize: 100 });
   expect(direct.content.every(({ level, isAgent }) => level === 1 && isAgent)).toBe(true);
@@ -204,7 +204,7 @@ test("a team is searched by name at any depth, filtered and paged; a note is its
   expect(JSON.stringify(profile)).not.toMatch(/email|mobile|password|example\.com/);
 });
 
-test("money goes down once for one key, with the withdraw password, and both have the receipt", async () => {
+test("money goes down once per key, with the withdraw password, and both have the receipt", async () => {
   const agent = await withdrawing(app).player("100.0000");
   await query("update member set type = 1 where id = $1", [agent.id]);
   const { value: link } = await invite({ rebateRate: 0 }, agent.token);
@@ -229,7 +229,7 @@ test("money goes down once for one key, with the withdraw password, and both hav
   expect((await send(newKey(), { account: agent.account })).code).toBe("NOT_FOUND");
   expect((await send(newKey(), { account: "lina.tran" })).code).toBe("NOT_FOUND");
   expect((await send(newKey(), { amount: "89.0000" })).code).toBe("INSUFFICIENT_FUNDS");
-  // A read knows a session for a second: who became an agent just now is one for reads a little later.
+  // A read caches a session for a second, so a new agent is recognised slightly later.
   const available = async () => (await app.call("transferDownlineInfo", {}, { token: agent.token })).value?.available;
   await expect.poll(available, { timeout: 5000 }).toBe("88.0000");
   expect((await app.call("transfers", {}, { token })).value.content).toMatchObject([
@@ -238,7 +238,7 @@ test("money goes down once for one key, with the withdraw password, and both hav
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
 });
 
-/** Sets what a merchant allows its agents; answers how to set it back. */
+/** Sets a merchant's limits for agents; returns a function that restores them. */
 async function allow(limits: object): Promise<() => Promise<unknown>> {
   const [row] = await query<{ config: object }>("select config from merchant where code = 'saffron'");
   await query(
@@ -252,7 +252,7 @@ async function allow(limits: object): Promise<() => Promise<unknown>> {
   };
 }
 
-test("an agent has no more directly below than its merchant allows, whoever comes by which way and however many at once", async () => {
+test("an agent has no more direct downlines than allowed, in any way and concurrently", async () => {
   await register({ username: "fullhouse", isAgent: true, rebateRate: 60 });
   await query("update member set password_given = false where account = 'fullhouse'");
   const { token } = (await signIn("fullhouse", "Lantern-2027")).value;
@@ -280,7 +280,7 @@ test("an agent has no more directly below than its merchant allows, whoever come
   }
 });
 
-test("an agent registers so many itself in a day, and who comes by a link does not count", async () => {
+test("an agent registers a limited number a day, without registrations by link", async () => {
   await register({ username: "busyday", isAgent: true, rebateRate: 60 });
   await query("update member set password_given = false where account = 'busyday'");
   const { token } = (await signIn("busyday", "Lantern-2027")).value;
@@ -306,7 +306,7 @@ test("an agent registers so many itself in a day, and who comes by a link does n
   }
 });
 
-test("an agent sends down as much in a day as its merchant allows agents, not what members may send up", async () => {
+test("an agent's daily limit downwards is the one for agents, not for members", async () => {
   const act = withdrawing(app);
   const agent = await act.player();
   await query("update member set type = 1 where id = $1", [agent.id]);

@@ -10,7 +10,7 @@ import { lockRates, ratesAround, saveRate } from "../downlines/store.ts";
 import { dayOf, momentsOf } from "../team/days.ts";
 import * as store from "./store.ts";
 
-/** Creates a member with a password that somebody else chose; answers its id. */
+/** Creates a member with a password that another person chose; returns its id. */
 export type CreateDownline = (
   tx: Tx,
   member: {
@@ -34,16 +34,16 @@ export interface Acting {
   config: MerchantConfig;
 }
 
-/** The most links an agent has open. */
+/** Maximum of open links of an agent. */
 const mostInvitations = 50;
 
-/** Refuses an agent below the merchant's deepest level, who could have nobody below. */
+/** Returns whether an agent would be below the merchant's deepest level, without room for downlines. */
 async function tooDeep(db: Db, agentId: bigint, config: MerchantConfig, isAgent: boolean): Promise<boolean> {
   const depth = (await store.depthOf(db, agentId)) + 1;
   return depth > config.agents.maxDepth || (isAgent && depth + 1 > config.agents.maxDepth);
 }
 
-/** Answers how much of the merchant's limits an agent has used, its day being the merchant's. */
+/** Returns the used part of the merchant's limits for an agent, by the merchant's day. */
 function limitsUsed(db: Db, agentId: bigint, { gmtOffsetMinutes }: MerchantConfig): Promise<store.LimitsUsed> {
   const today = dayOf(new Date(), gmtOffsetMinutes);
   return store.limitsUsed(db, agentId, momentsOf({ from: today, to: today }, gmtOffsetMinutes).from);
@@ -63,8 +63,8 @@ const isFull = (direct: number, { agents }: MerchantConfig): boolean =>
   agents.maxDirect !== undefined && direct >= agents.maxDirect;
 
 /**
- * Whether there is room below an agent for a member who was just inserted there, counted one after another: two who come
- * at once do not both take the last place.
+ * Returns whether there is room below an agent for a member just inserted there. Counts run one after another, so that
+ * two concurrent registrations do not both take the last place.
  */
 export async function hasRoomBelow(tx: Tx, agentId: bigint, config: MerchantConfig): Promise<boolean> {
   if (config.agents.maxDirect === undefined) return true;
@@ -74,8 +74,8 @@ export async function hasRoomBelow(tx: Tx, agentId: bigint, config: MerchantConf
 }
 
 /**
- * Uses a link once for a member who was just inserted; false where it was used up or closed meanwhile, or leads deeper than
- * the merchant allows now. The link's rate is a promise: the member gets it up to what the agent has now.
+ * Uses a link once for a member just inserted; false if it was used up or closed meanwhile, or leads deeper than the
+ * merchant now allows. The link's rate is a promise, which the member gets up to the agent's current rate.
  */
 async function useInvitation(tx: Tx, config: MerchantConfig, code: string, memberId: bigint): Promise<boolean> {
   const link = await store.findByCode(tx, config.code, code);
@@ -86,7 +86,7 @@ async function useInvitation(tx: Tx, config: MerchantConfig, code: string, membe
   return store.useOnce(tx, code, memberId, own);
 }
 
-/** Creates what an agent's register centre does: members registered directly, and links by which others register. */
+/** Creates an agent's register centre: members registered directly, and links by which others register. */
 export function createAgentRegistration({ db, createDownline }: AgentRegistrationDeps) {
   return {
     async info(acting: Acting): Promise<Output<"agentRegisterInfo">> {
@@ -151,7 +151,7 @@ export function createAgentRegistration({ db, createDownline }: AgentRegistratio
 
 export type AgentRegistration = ReturnType<typeof createAgentRegistration>;
 
-/** Creates what the registration form asks about a code: whether it is a link of an agent, and whose. */
+/** Creates the lookup of a code for the registration form: whether it is an agent's link, and whose. */
 export const invitationsFor = (db: Connection) => ({
   find: (merchant: string, code: string) => store.findOpen(db, merchant, code),
   countClick: (code: string) => store.countClick(db, code),

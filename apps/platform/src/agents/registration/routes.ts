@@ -5,7 +5,7 @@ import type { AgentRegistration } from "./registration.ts";
 
 type Names = "agentRegisterInfo" | "agentRegister" | "agentInvitations" | "agentInvite" | "agentInvitationOff";
 
-/** Answers the register centre of agents. */
+/** Handles the register centre of agents. */
 export function agentRegistrationHandlers(
   registration: AgentRegistration,
   merchants: Merchants,

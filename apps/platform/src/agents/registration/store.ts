@@ -16,7 +16,7 @@ export interface InvitationRow {
   first_deposits: number;
 }
 
-/** Reads the links of an agent, newest first, with the first deposits of those who came by them. */
+/** Reads the links of an agent, newest first, with the first deposits of members who registered by them. */
 export async function invitationsOf(db: Db, agentId: bigint): Promise<InvitationRow[]> {
   const { rows } = await db.query<InvitationRow>(sql`
     select i.*, (select count(*) from invited v join money_by_day m on m.member_id = v.member_id and not m.team
@@ -48,7 +48,7 @@ export async function countInvitations(db: Db, agentId: bigint): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Switches a link off; false where the agent has no such link. */
+/** Switches a link off; false if the agent has no such link. */
 export async function switchOff(db: Db, agentId: bigint, code: string): Promise<boolean> {
   const { rowCount } = await db.query(
     sql`update invitation set active = false where code = ${code} and agent_id = ${agentId}`,
@@ -62,7 +62,7 @@ export interface OpenInvitation {
   memberType: number;
 }
 
-/** Finds a link by which somebody may register now: its agent must be one still, and not blocked. */
+/** Finds a link that is open for registration: its agent must still be one, and not blocked. */
 export async function findOpen(db: Db, merchant: string, code: string): Promise<OpenInvitation | undefined> {
   const { rows } = await db.query<OpenInvitation>(sql`
     select i.code, i.agent_id as "agentId", i.member_type as "memberType"
@@ -77,7 +77,7 @@ export async function countClick(db: Db, code: string): Promise<void> {
   await db.query(sql`update invitation set clicks = clicks + 1 where code = ${code}`);
 }
 
-/** Finds whose link it is, also one that is closed. */
+/** Finds the owner of a link, even of a closed one. */
 export async function findByCode(
   db: Db,
   merchant: string,
@@ -90,8 +90,8 @@ export async function findByCode(
 }
 
 /**
- * Uses a link once for a member who just registered by it, with its rate up to the agent's own; false where it was used up
- * or closed meanwhile.
+ * Uses a link once for a member just registered, with its rate up to the agent's own; false if it was used up or closed
+ * meanwhile.
  */
 export async function useOnce(tx: Tx, code: string, memberId: bigint, mostRate: number): Promise<boolean> {
   const { rowCount } = await tx.query(sql`
@@ -117,14 +117,14 @@ export async function countEnding(db: Db, agentId: bigint): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How much of the merchant's limits an agent has used. */
+/** The used part of the merchant's limits for an agent. */
 export interface LimitsUsed {
   level: number;
   direct: number;
   registeredToday: number;
 }
 
-/** Counts who stands directly below, and whom the agent has registered itself since a moment. */
+/** Counts direct downlines, and the agent's own registrations since a moment. */
 export async function limitsUsed(db: Db, agentId: bigint, since: Date): Promise<LimitsUsed> {
   const { rows } = await db.query<LimitsUsed>(sql`
     select (select max(depth) from member_path where descendant_id = ${agentId})::int as level,
@@ -134,7 +134,7 @@ export async function limitsUsed(db: Db, agentId: bigint, since: Date): Promise<
   return rows[0] ?? { level: 0, direct: 0, registeredToday: 0 };
 }
 
-/** Answers how many uplines a member has. */
+/** Returns the number of a member's uplines. */
 export async function depthOf(db: Db, memberId: bigint): Promise<number> {
   const { rows } = await db.query<{ depth: number }>(
     sql`select max(depth)::int as depth from member_path where descendant_id = ${memberId}`,

@@ -3,7 +3,7 @@ import { contractKinds } from "@croupier/contract/domain/contracts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 let app: TestPlatform;
-/** The demo's agent on top, and one of the first line, by the token of a session. */
+/** Tokens of the demo's top agent, and of one of the first line. */
 let quan: string;
 let minh: string;
 
@@ -22,7 +22,7 @@ const list = async (token: string, input: Partial<Parameters<typeof app.call<"bi
 const sum = (amounts: readonly (string | undefined)[]): number =>
   amounts.reduce((total, amount) => total + Math.round(Number(amount) * 10_000), 0);
 
-test.each(contractKinds)("bills of kind %s are listed by period with sums that are those of the rows", async (kind) => {
+test.each(contractKinds)("bills of kind %s are listed by period with the sums of their rows", async (kind) => {
   const { content, totals, totalElements } = await list(quan, { kind, pageSize: 100 });
   expect(content.length).toBeGreaterThan(0);
   expect(content.length).toBe(totalElements);
@@ -38,7 +38,7 @@ test.each(contractKinds)("bills of kind %s are listed by period with sums that a
   expect(content.every(({ side, kind: of }) => side === "mine" && of === kind)).toBe(true);
 });
 
-test("a bill says how it was reckoned, and its shares are the bills that the downlines see", async () => {
+test("a bill shows its calculation, and its shares are the bills that the downlines see", async () => {
   const { content } = await list(quan, { pageSize: 100 });
   const shared = content.find(({ shares }) => shares !== "0.0000");
   const detail = (await app.call("bill", { id: shared?.id ?? "" }, { token: quan })).value;
@@ -50,7 +50,7 @@ test("a bill says how it was reckoned, and its shares are the bills that the dow
   expect(own).toMatchObject({ own: share?.own, side: "mine", uplineAccount: "quan.pham" });
 });
 
-test("a bill that pays nothing names no tier and no rate, also where it asks for nothing", async () => {
+test("a bill that pays nothing names no tier and no rate, even without thresholds", async () => {
   const { content } = await list(quan, { kind: "enableCt", pageSize: 100 });
   const [last] = content;
   const { rows } = await app.database.pool.query<{ id: string }>(
@@ -68,7 +68,7 @@ test("a bill that pays nothing names no tier and no rate, also where it asks for
   expect(value).not.toHaveProperty("tier");
 });
 
-test("an upline sees its downlines' payouts, not what they pass on; nobody sees bills from further away", async () => {
+test("an upline sees its direct downlines' payouts, but not their shares", async () => {
   const { content } = await list(quan, { side: "downline", account: "minh", pageSize: 100 });
   expect(content.length).toBeGreaterThan(0);
   for (const bill of content) {
@@ -92,7 +92,7 @@ test("an upline sees its downlines' payouts, not what they pass on; nobody sees 
   }
 });
 
-test("a dividend is claimed once, the same key answers the same, and a salary cannot be claimed", async () => {
+test("a dividend is claimed once per key, and a salary cannot be claimed", async () => {
   const { content } = await list(quan, { kind: "enableCt", state: "unclaimed" });
   const [bill] = content;
   const before = (await app.call("balance", {}, { token: quan })).value.balance;
@@ -106,7 +106,7 @@ test("a dividend is claimed once, the same key answers the same, and a salary ca
   const after = (await app.call("balance", {}, { token: quan })).value.balance;
   expect(sum([after]) - sum([before])).toBe(sum([bill?.net]));
   const record = (await app.call("accountRecord", { kind: "dividend" }, { token: quan })).value;
-  // Weeks whose shares were more than the payout stand there too.
+  // The record also has weeks whose shares were more than the payout.
   const paid = record.content.filter(({ reference }) => reference === bill?.reference);
   expect(paid).toMatchObject([{ change: bill?.net }]);
   const [salary] = (await list(quan, { state: "notReached" })).content;
@@ -115,14 +115,14 @@ test("a dividend is claimed once, the same key answers the same, and a salary ca
   expect((await app.call("claimBill", { id: bill?.id ?? "" }, { token: quan })).code).toBe("IDEMPOTENCY_KEY_REQUIRED");
 });
 
-test("odd ranges are refused, and nobody without a session gets a list", async () => {
+test("refuses invalid ranges, and any list without a session", async () => {
   const ask = (input: object) => app.call("bills", { kind: "salary", ...input }, { token: quan });
   expect((await ask({ from: "2026-01-01", to: "2026-12-31" })).code).toBe("RANGE_TOO_LONG");
   expect((await ask({ from: "2026-12-31", to: "2026-01-01" })).code).toBe("BAD_REQUEST");
   expect((await app.call("bills", { kind: "salary" })).code).toBe("NOT_LOGGED_IN");
 });
 
-test("the play of a direct downline's team stands beside one's own; of anybody else it is NOT_FOUND", async () => {
+test("the play of a direct downline's team is visible, and NOT_FOUND for others", async () => {
   const ask = (token: string, account?: string) =>
     app.call("contractPlay", { kind: "enableCt", period: "weekly", ...(account ? { account } : {}) }, { token });
   const { value } = await ask(quan, "minh.le");

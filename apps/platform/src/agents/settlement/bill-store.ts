@@ -8,7 +8,7 @@ import { toTier, type StoredTier } from "../contracts/store.ts";
 import type { Carried } from "./reckon.ts";
 import type { Group } from "./store.ts";
 
-/** What came late, by the period in which the bets were settled; without bets: what an earlier bill left over. */
+/** Late changes, by the period in which the bets were settled; without bets, the carry-over of an earlier bill. */
 export interface Adjustment {
   from: Date;
   bets: number;
@@ -99,7 +99,7 @@ async function read(db: Db, statement: Sql): Promise<Bill[]> {
 export const findBill = async (db: Db, id: bigint): Promise<Bill | undefined> =>
   (await read(db, sql`${select} where b.id = ${id}`))[0];
 
-/** Locks a bill, so that whoever pays it twice at once waits. */
+/** Locks a bill, so that a concurrent payment waits. */
 export async function lockBill(db: Db, id: bigint): Promise<Bill | undefined> {
   await db.query(sql`select from contract_bill where id = ${id} for update`);
   return findBill(db, id);
@@ -134,7 +134,7 @@ export interface BillTotals {
   shares: Money;
 }
 
-/** Lists a member's own bills, or those of its direct downlines, newest first, with what all of them sum to. */
+/** Lists a member's own bills, or those of its direct downlines, newest first, with their sums. */
 export async function pageOf(
   db: Db,
   memberId: bigint,
@@ -186,7 +186,7 @@ export interface NewBill {
   reason: string | null;
 }
 
-/** Stores the bills of one period and level at once; answers their ids by contract. */
+/** Stores the bills of one period and level at once; returns their ids by contract. */
 export async function insertBills(
   db: Db,
   { merchant, kind, period }: Group,
@@ -221,7 +221,9 @@ export async function insertBills(
   return new Map(rows.map(({ id, contract_id: contractId }) => [contractId, id]));
 }
 
-/** Lists the bills that can be paid now, uplines first: those that wait for nobody, and those whose cash suffices again. */
+/**
+ * Lists the bills that can now be paid, uplines first: those that depend on no other, and those with enough cash again.
+ */
 export async function payable(db: Db, limit: number): Promise<bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(sql`
     select b.id from contract_bill b
@@ -234,7 +236,7 @@ export async function payable(db: Db, limit: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Counts a member's bills that need it: shares that its cash does not cover, and dividends to be claimed. */
+/** Counts a member's bills that need attention: shares that its cash does not cover, and dividends to claim. */
 export async function waitingOf(db: Db, memberId: bigint) {
   const { rows } = await db.query<{ about: "uncovered" | "unclaimed"; kind: ContractKind; count: number }>(sql`
     select case state when 'unclaimed' then 'unclaimed' else 'uncovered' end as about, kind, count(*)::int as count
@@ -256,7 +258,7 @@ export async function setFunded(db: Db, ids: readonly bigint[]): Promise<void> {
     where id = any (${ids.map(String)}::bigint[]) and funded_at is null`);
 }
 
-/** Sets the state of a bill whose own part moves with it, or does not. */
+/** Sets the state of a bill, whose own part may move with it. */
 export async function setState(
   db: Db,
   id: bigint,

@@ -4,12 +4,12 @@ import { emit } from "../../notifications/events/emit.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
 import type { Bill } from "./bill-store.ts";
 
-/** Notifies of what became of a bill. */
+/** Notifies of a bill's outcome. */
 export type NotifyBill = (tx: Tx, bill: Bill) => Promise<void>;
 
 /**
- * Notifies the open pages of both sides at once. A message is written where somebody has to act: what is paid at once,
- * every five minutes perhaps, stands in the records.
+ * Notifies the open pages of both sides at once. A message is sent only if a member has to act: automatic payments,
+ * perhaps every five minutes, are only in the records.
  */
 export const notifyBill: NotifyBill = async (tx, bill) => {
   const { id, kind, state, reference, memberId, uplineId } = bill;

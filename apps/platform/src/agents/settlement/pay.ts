@@ -27,7 +27,7 @@ async function mustFind(tx: Tx, id: bigint): Promise<Bill> {
 
 const commissionOf = (tx: Tx, { currency }: Bill, memberId: bigint) =>
   playerAccount(tx, "commission", memberId, currency);
-/** What the platform pays for contracts, and gets back where nobody claims it. */
+/** Finds the account from which the platform pays contracts, and to which unclaimed money returns. */
 const platformOf = (tx: Tx, { currency, memberId }: Bill) =>
   houseAccount(tx, "promotions", "contract", currency, memberId);
 
@@ -43,7 +43,7 @@ async function fund(tx: Tx, bill: Bill): Promise<void> {
   if (!posted.posted) throw new Error(`bill ${reference} could not be paid: ${posted.code}`);
 }
 
-/** Moves what is left to the recipient from the commission to the cash; below zero, what is missing the other way. */
+/** Moves the recipient's remainder from the commission to the cash; below zero, the missing part the other way. */
 async function moveNet(tx: Tx, bill: Bill): Promise<Refusal | undefined> {
   const { id, net, memberId, currency, reference } = bill;
   const kind: EntryKind = bill.kind === "enableCt" ? "dividend" : "salary";
@@ -56,8 +56,8 @@ async function moveNet(tx: Tx, bill: Bill): Promise<Refusal | undefined> {
 }
 
 /**
- * Takes a bill as far as it goes: the platform pays the top, what an upline owes those below is passed on whole or not
- * at all, and the rest is the recipient's. Answers the bill as it is then; running it again moves nothing twice.
+ * Settles a bill as far as possible: the platform pays the top, an upline's shares are passed on whole or not at all,
+ * and the rest is the recipient's. Returns the resulting bill; a repetition moves no money twice.
  */
 const settleBill = (deps: PayDeps, id: bigint): Promise<Bill | undefined> =>
   transact(deps.db, async (tx) => {
@@ -68,7 +68,7 @@ const settleBill = (deps: PayDeps, id: bigint): Promise<Bill | undefined> =>
       await fund(tx, bill);
       await store.setFunded(tx, [id]);
     }
-    // Undone where the cash does not suffice, so that the key is free when it is tried again.
+    // The attempt is undone if the cash is too low, so that the key is free for the next one.
     const short = bill.net < 0n ? await transact(tx, async (part) => (await moveNet(part, bill)) ?? true) : true;
     if (isRefusal(short)) return bill.state === "insufficient" ? bill : change(tx, deps, id, "insufficient");
     await passOn(tx, bill);
@@ -104,10 +104,10 @@ async function change(
   return bill;
 }
 
-/** Pays whatever can be paid now, uplines before those below: what was passed on goes further down at once. */
+/** Pays every bill that can be paid now, uplines before those below, so that shares pass further down at once. */
 export async function payAll(deps: PayDeps): Promise<void> {
   const queue = await store.payable(deps.db, 2000);
-  // Shares of a bill that is paid join the queue while it is worked off.
+  // Shares of a paid bill join the queue while it is worked off.
   await runEach(queue, async (id) => {
     const bill = await settleBill(deps, id);
     if (bill?.shares && (bill.state === "issued" || bill.state === "unclaimed")) {
@@ -116,7 +116,7 @@ export async function payAll(deps: PayDeps): Promise<void> {
   });
 }
 
-/** Takes back what was not claimed in time. */
+/** Takes back payouts that were not claimed in time. */
 export async function expireAll(deps: PayDeps): Promise<void> {
   for (const id of await store.overdue(deps.db, deps.now(), 2000)) {
     await transact(deps.db, async (tx) => {
@@ -136,7 +136,7 @@ export async function expireAll(deps: PayDeps): Promise<void> {
 
 type Payee = Pick<MemberActor, "memberId" | "status" | "key">;
 
-/** Claims what a bill leaves to its recipient; claimed again it is the same. */
+/** Claims the recipient's part of a bill; a repetition gets the same answer. */
 export const claimBill = (deps: PayDeps, actor: Payee, id: bigint): Promise<Bill | Refusal> =>
   onOwnBill(deps, actor, "claim", id, async (tx, bill) => {
     if (bill.state === "issued") return bill;
@@ -171,7 +171,7 @@ function onOwnBill(
     purpose: "bill",
     key,
     fingerprint: fingerprint(word, id),
-    // Acting again answers the same.
+    // Acting again gets the same answer.
     find: async () => undefined,
     prepare: async () => (status === "active" ? undefined : refuse("ACCOUNT_BLOCKED")),
     async act(tx) {

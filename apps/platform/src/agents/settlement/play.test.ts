@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const at = (daysAgo: number, hours: number): Date => new Date(midnight(daysAgo).getTime() + hours * hour);
-/** Settles, with days counted again that were over before these tests wrote bets into them. */
+/** Settles after recounting past days into which these tests inserted bets. */
 async function settle(): Promise<void> {
   await act.query(
     "insert into play_changed (member_id, settled_at) select member_id, settled_at from bet where entry_id = 0",
@@ -32,7 +32,7 @@ const kinds: [ContractKind, ContractPeriod][] = [
   ["agentRealtimeSalary", "fiveMinutes"],
 ];
 
-test.each(kinds)("what %s would have paid for the last day is what its bills of that day pay", async (kind, period) => {
+test.each(kinds)("the preview of %s for the last day is what its bills of that day pay", async (kind, period) => {
   const agent = await act.person();
   const below = await act.person(agent);
   const tiers =
@@ -43,7 +43,7 @@ test.each(kinds)("what %s would have paid for the last day is what its bills of 
   await act.bet(agent, { at: at(1, 3), stake: 40, payout: 10 });
   await act.bet(below, { at: at(1, 3.5), stake: 60, payout: 0 });
   await act.bet(below, { at: at(1, 9), stake: 20, payout: 50 });
-  // Days before and after count for nothing.
+  // Days before and after do not count.
   await act.bet(below, { at: at(2, 23.9), stake: 500, payout: 0 });
   await act.bet(below, { at: at(0, 0), stake: 500, payout: 0 });
   await settle();
@@ -62,7 +62,7 @@ test.each(kinds)("what %s would have paid for the last day is what its bills of 
   expect(played.of.get(below)?.reduce((sum, { validBet }) => sum + validBet, 0n)).toBe(units(80));
 });
 
-test("for real-time salary the lost and the won bets of the day before are counted apart, also of a team below", async () => {
+test("real-time salary counts the previous day's lost and won bets separately, by team", async () => {
   const agent = await act.person();
   const below = await act.person(agent);
   await act.bet(agent, { at: at(1, 1), stake: 40, payout: 0 });
@@ -78,7 +78,7 @@ test("for real-time salary the lost and the won bets of the day before are count
   expect(played.of.get(agent)).toMatchObject([{ lostBet: units(100), wonBet: units(20) }]);
 });
 
-test("the running period counts what there was so far", async () => {
+test("the running period counts the play so far", async () => {
   const agent = await act.person();
   await act.bet(agent, { at: at(0, 0), stake: 30, payout: 0 });
   await settle();
@@ -88,7 +88,7 @@ test("the running period counts what there was so far", async () => {
   expect(played.of.get(agent)).toMatchObject([{ validBet: units(30), activeMembers: 1, loss: units(30) }]);
 });
 
-test("what players below lose to each other is no loss of the team: the fee alone is", async () => {
+test("losses of players to each other count for the team only by their fee", async () => {
   const agent = await act.person();
   const [loser, winner] = [await act.person(agent), await act.person(agent)];
   const lost = await act.bet(loser, { at: at(1, 3), stake: 200, payout: 130, gameType: "PVP" });
@@ -100,7 +100,7 @@ test("what players below lose to each other is no loss of the team: the fee alon
   expect(played.of.get(agent)).toMatchObject([{ validBet: units(40), loss: units(2) }]);
 });
 
-test("a bet from a member's wallet at a vendor counts as one from the cash: in figures, contracts and rebates", async () => {
+test("a bet from a vendor wallet counts like one from the cash, everywhere", async () => {
   const agent = await act.person();
   const below = await act.person(agent);
   await act.bet(below, { at: at(1, 3), stake: 40, payout: 0, walletId: 1n });

@@ -9,15 +9,15 @@ import * as store from "./store.ts";
 
 export interface Played extends Period {
   countedUntil: Date;
-  /** By member: what the team did, for each period that is settled by itself. */
+  /** The teams' measures by member, for each period that is settled separately. */
   of: Map<bigint, Measures[]>;
 }
 
 const none: Measures = { validBet: 0n, lostBet: 0n, wonBet: 0n, activeMembers: 0, loss: 0n };
 
 /**
- * Counts what teams did in the last whole period or in the one that runs, whether or not there is a contract: terms are
- * reckoned by it before they are offered. Of what is paid by the hour or by five minutes, the last is the whole day before.
+ * Counts the teams' play in the last whole period or in the current one, even without a contract: it previews terms
+ * before they are offered. For terms by the hour or five minutes, the last period is the whole previous day.
  */
 export async function countPlay(
   db: Db,
@@ -55,7 +55,7 @@ async function countShort(db: Db, config: MerchantConfig, members: readonly bigi
   return of;
 }
 
-/** Counts whole days of the merchant's from what was gathered of each, which a large team's month is quickly read from. */
+/** Counts whole days of the merchant from the gathered measures, which is fast even for a large team's month. */
 async function countDays(db: Db, config: MerchantConfig, members: readonly bigint[], { start, end }: Period) {
   const offset = config.gmtOffsetMinutes;
   const range = { from: dayOf(start, offset), to: dayOf(new Date(end.getTime() - 1), offset) };

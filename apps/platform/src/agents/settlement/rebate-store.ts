@@ -2,7 +2,7 @@ import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
-/** What an agent earns by one difference of rates: its own and the one directly below. */
+/** An agent's earnings by one difference of rates: its own and the one directly below. */
 export interface RatePart {
   memberId: bigint;
   rate: number;
@@ -10,7 +10,7 @@ export interface RatePart {
   validBet: Money;
 }
 
-/** Answers the last day whose rebates are paid. */
+/** Returns the last day whose rebates are paid. */
 export async function lastPaidDay(db: Db, merchant: string): Promise<string | undefined> {
   const { rows } = await db.query<{ day: string }>(
     sql`select to_char(day, 'YYYY-MM-DD') as day from rebate_share_settled where merchant = ${merchant}`,
@@ -18,7 +18,7 @@ export async function lastPaidDay(db: Db, merchant: string): Promise<string | un
   return rows[0]?.day;
 }
 
-/** Moves the last paid day; answers false where another run was there before. */
+/** Moves the last paid day; returns false if another run has already moved it. */
 export async function advanceDay(db: Db, merchant: string, day: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     insert into rebate_share_settled as s (merchant, day) values (${merchant}, ${day})
@@ -26,16 +26,16 @@ export async function advanceDay(db: Db, merchant: string, day: string): Promise
   return rowCount === 1;
 }
 
-/** Has one run after another pay a merchant's rebates. */
+/** Locks a merchant's rebates, so that runs follow each other. */
 export async function lockRebates(db: Db, merchant: string): Promise<void> {
   await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`rebate-shares:${merchant}`}, 19))`);
 }
 
 /**
- * Sums the valid bets of a time by agent and by the two rates that meet there: its own, and that of whoever stands directly
- * below on the way to the bettor, as they were when the time began. A bet belongs to the uplines it had when it was placed; who has none has the merchant's
- * highest rate until a rate is set. Whatever was promised, a rate counts up to the lowest above it and the merchant's
- * highest, so that the differences up a line never sum to more than that, and none is below zero.
+ * Sums the valid bets of a period by agent and by two adjacent rates: the agent's own, and that of its direct downline
+ * towards the bettor, both as of the start of the period. A bet belongs to the uplines it had at its placement. A
+ * member without an upline has the merchant's highest rate until one is set. A rate counts up to the lowest above it
+ * and the merchant's highest, so that the differences of a line never sum to more than that, and none is below zero.
  */
 export async function ratePartsIn(
   db: Db,
@@ -71,7 +71,7 @@ export async function ratePartsIn(
   return rows;
 }
 
-/** Answers what earlier days left over, below zero, by agent. */
+/** Returns the amounts below zero that earlier days left over, by agent. */
 export async function leftOver(db: Db, members: readonly bigint[]): Promise<Map<bigint, bigint>> {
   const { rows } = await db.query<{ id: bigint; rest: bigint }>(sql`
     select distinct on (member_id) member_id as id, least(earned + carried, 0)::bigint as rest from rebate_share

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const noon = (daysAgo: number): Date => new Date(midnight(daysAgo).getTime() + 12 * hour);
 
-/** Five agents above each other with these rates, the last of whom bets. */
+/** Creates five agents above each other with these rates, the last of whom bets. */
 async function line(rates: number[]): Promise<bigint[]> {
   const ids: bigint[] = [];
   for (const rate of rates) {
@@ -36,12 +36,12 @@ async function line(rates: number[]): Promise<bigint[]> {
   return ids;
 }
 
-/** Pays what is over by a moment, from a day on, as two jobs at once do. */
+/** Pays the days that are over by a moment, from a day on, as two concurrent jobs do. */
 async function pay(from: number, until: Date, topRate = 1300): Promise<void> {
   const { agents, ...config } = await act.configOf(merchant);
   const rated = { ...config, agents: { ...agents, topRebateRate: topRate } };
   await advanceDay(database.pool, merchant, dayAt(noon(from + 1)));
-  // As if everything up to then was gathered; afterwards it is again what truly is.
+  // Everything up to then counts as gathered for the test; afterwards the mark is restored.
   const [truth] = await act.query<{ until: string }>("select until::text from measured");
   await act.query("update measured set until = $1", [until]);
   await Promise.all([payRebates(database.pool, rated), payRebates(database.pool, rated)]);
@@ -51,7 +51,7 @@ async function pay(from: number, until: Date, topRate = 1300): Promise<void> {
 const shares = (member: bigint) =>
   act.query("select earned, carried, amount from rebate_share where member_id = $1 order by day", [member]);
 
-test("rates of 13.0, 12.6, 12.4, 12.2 and 12.0 % on 20,000 pay 80, 40, 40 and 40 up the line, once", async () => {
+test("rates of 13.0, 12.6, 12.4, 12.2 and 12.0 % on 20,000 pay 80, 40, 40 and 40, once", async () => {
   const ids = await line([1300, 1260, 1240, 1220, 1200]);
   await act.bet(ids[4] ?? 0n, { at: noon(1), stake: 20_000, payout: 0 });
   await pay(1, new Date());
@@ -60,13 +60,13 @@ test("rates of 13.0, 12.6, 12.4, 12.2 and 12.0 % on 20,000 pay 80, 40, 40 and 40
   expect(paid).toEqual([units(80), units(40), units(40), units(40), 0n]);
 });
 
-test("what is taken back later is set off against the next days, and nothing is taken from the cash", async () => {
+test("a later cancellation is offset against the next days, never taken from the cash", async () => {
   const [upline = 0n, bettor = 0n] = await line([1300, 1200]);
   const bet = await act.bet(bettor, { at: noon(3), stake: 1000, payout: 0 });
   await pay(3, midnight(2));
   expect(await act.cash(upline)).toBe(units(10));
   await act.query("update bet set state = 'cancelled' where id = $1", [bet]);
-  // As if it had been taken back the day after.
+  // The cancellation is backdated to the following day.
   await act.query("alter table play_fact disable trigger user");
   await act.query("update play_fact set at = $2 where bet_id = $1 and at <> settled_at", [bet, noon(2)]);
   await act.query("alter table play_fact enable trigger user");
@@ -81,12 +81,12 @@ test("what is taken back later is set off against the next days, and nothing is 
   expect(await act.cash(upline)).toBe(units(12));
 });
 
-test("a day is paid by the rates with which it began, whatever was changed in it, and the next day by the new ones", async () => {
+test("a day is paid by the rates of its start, and the next day by the new ones", async () => {
   const [upline = 0n, bettor = 0n] = await line([1300, 1200]);
   await act.bet(bettor, { at: noon(2), stake: 1000, payout: 0 });
   await act.bet(bettor, { at: noon(1), stake: 1000, payout: 0 });
   for (const rate of [1290, 1000]) await saveRate(database.pool, bettor, rate, upline);
-  // As if both had been changed in the afternoon of the first day.
+  // Both changes are backdated to the afternoon of the first day.
   await act.query(
     "update rebate_rate_before set replaced_at = $1::timestamptz + case rate when 1200 then interval '1 hour' else interval '2 hours' end",
     [noon(2)],
@@ -98,7 +98,7 @@ test("a day is paid by the rates with which it began, whatever was changed in it
   ]);
 });
 
-test("rates above the upline's pay the merchant's highest rate at most, whatever was promised", async () => {
+test("rates above the upline's pay the merchant's highest rate at most", async () => {
   const ids = await line([130, 30, 130, 0]);
   await act.bet(ids[3] ?? 0n, { at: noon(1), stake: 10_000, payout: 0 });
   await pay(1, new Date(), 130);

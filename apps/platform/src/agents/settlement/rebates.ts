@@ -8,12 +8,12 @@ import { measuredUntil } from "../measures/store.ts";
 import { dayAfter, dayBefore, dayOf, momentsOf } from "../team/days.ts";
 import * as store from "./rebate-store.ts";
 
-/** One run pays so many days at most. */
+/** Maximum of days that one run pays. */
 const daysARun = 100;
 
 /**
- * Pays the rebates up the line of all days that are over: each agent has the difference between its own rate and the rate
- * directly below, as they were when the day began, of all that was bet there. Once for each agent and day, however many runs there are.
+ * Pays the uplines' rebates of all days that are over, once for each agent and day. An agent gets the difference
+ * between its own rate and the one directly below, as of the start of the day, of all bets there.
  */
 export async function payRebates(db: Connection, config: MerchantConfig): Promise<void> {
   const until = await measuredUntil(db);
@@ -26,7 +26,7 @@ const payNext = (db: Connection, config: MerchantConfig, until: Date): Promise<b
     await store.lockRebates(tx, config.code);
     const today = dayOf(until, config.gmtOffsetMinutes);
     const last = await store.lastPaidDay(tx, config.code);
-    // The first run pays for yesterday: what was before it began is nobody's due.
+    // The first run pays for yesterday; earlier days are nobody's due.
     const day = last === undefined ? dayBefore(today) : dayAfter(last);
     if (day >= today) return false;
     if (!(await store.advanceDay(tx, config.code, day))) return false;

@@ -21,7 +21,7 @@ interface Bet {
   payout: bigint;
 }
 
-/** Somebody of a random tree: whoever has tiers has a contract, if all above have one. */
+/** A member of a random tree; tiers mean a contract, if all above have one. */
 interface Person {
   id: bigint;
   below: Person[];
@@ -32,7 +32,7 @@ interface Person {
 const activeMinimum = units(10);
 const isTie = ({ stake, payout }: Bet): boolean => stake === payout;
 
-/** The definition itself, from the bets up: slow, and sharing nothing with what it checks. */
+/** Implements the definition from the bets up: slow, and independent of the code under test. */
 function model(
   kind: ContractKind,
   person: Person,
@@ -106,7 +106,7 @@ const people = fc
     return all;
   });
 
-/** What is counted for a contract, by adding each bet to all above it. */
+/** Returns the counts for a contract, by adding each bet to all above it. */
 function countUp(all: { person: Person; above: Person | undefined }[], kind: ContractKind): Reckonable[] {
   const aboveOf = new Map(all.map(({ person, above }) => [person, above]));
   const counts = new Map(all.map(({ person }) => [person, { ...none, facts: 0 }]));
@@ -147,7 +147,7 @@ function countUp(all: { person: Person; above: Person | undefined }[], kind: Con
   });
 }
 
-test("10,000 random trees are reckoned as the definition says, and all parts add up to what the platform pays", () => {
+test("10,000 random trees match the definition, and all parts sum to the platform's payment", () => {
   fc.assert(
     fc.property(people, fc.constantFrom("enableCt", "salary", "agentRealtimeSalary"), (all, kind) => {
       const [top] = all;
@@ -174,7 +174,7 @@ const contract = (id: number, upline: number | null, rate: number, measures: Par
   facts: 1,
 });
 
-test("of 30, 20 and 10 % on what three teams lost, each keeps the difference and the platform pays the top", () => {
+test("of 30, 20 and 10 % on the losses of three teams, each agent keeps the difference", () => {
   const reckoned = reckon("enableCt", [
     contract(3, 2, 1000, { loss: units(100_000) }),
     contract(1, null, 3000, { loss: units(200_000) }),
@@ -187,7 +187,7 @@ test("of 30, 20 and 10 % on what three teams lost, each keeps the difference and
   ]);
 });
 
-test("what is owed below may be more than one's own payout, and is not clamped", () => {
+test("shares below may exceed an agent's own payout, and are not clamped", () => {
   const [top] = reckon("enableCt", [
     contract(1, null, 3000, { loss: units(10) }),
     contract(2, 1, 2000, { loss: units(100) }),
@@ -195,7 +195,7 @@ test("what is owed below may be more than one's own payout, and is not clamped",
   expect(top && top.own - top.shares).toBe(units(-17));
 });
 
-test("a contract without one above it is nobody's to pay", () => {
+test("nobody pays a contract without one above it", () => {
   const reckoned = reckon("salary", [contract(7, 5, 100, { validBet: units(10) })]);
   expect(reckoned.map(({ isOrphan }) => isOrphan)).toEqual([true]);
 });
@@ -210,7 +210,7 @@ test("an hour without play has no bill, but every day has one", () => {
   );
 });
 
-test("more taken back than was bet is carried to the next salary, and dividends carry nothing", () => {
+test("an excess of cancelled bets is carried to the next salary, but not to dividends", () => {
   const back = { validBet: units(-5), lostBet: units(-5) };
   const [salary] = reckon("salary", [contract(1, null, 100, back)]);
   expect(salary).toMatchObject({ own: 0n, carried: { validBet: units(-5), lostBet: units(-5), wonBet: 0n } });
@@ -218,7 +218,7 @@ test("more taken back than was bet is carried to the next salary, and dividends 
   expect(dividend).toMatchObject({ own: 0n, carried: { validBet: 0n } });
 });
 
-test("a day split into its hours brings the same where the terms have one tier, in every zone's day", () => {
+test("a day split into its hours pays the same for terms of one tier, in every time zone", () => {
   for (const [at, offset] of [
     ["2026-03-08T06:59:00Z", 480],
     ["2026-11-01T05:30:00Z", -210],

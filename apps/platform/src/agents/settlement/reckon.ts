@@ -7,7 +7,7 @@ import {
 } from "@croupier/contract/domain/contracts";
 import type { Money } from "@croupier/contract/domain/money";
 
-/** A contract in a period: its terms, and what its member's team did. */
+/** A contract in a period: its terms, and its team's measures. */
 export interface Reckonable {
   contractId: bigint;
   memberId: bigint;
@@ -15,29 +15,29 @@ export interface Reckonable {
   uplineId: bigint | null;
   tiers: readonly Tier[];
   measures: Measures;
-  /** How much there was to count; where nothing was, hours and five minutes need no bill. */
+  /** The number of facts; without any, hours and five minutes need no bill. */
   facts: number;
 }
 
-/** What is left over for the next bill, below zero. */
+/** The carry-over for the next bill, below zero. */
 export type Carried = Pick<Measures, "validBet" | "lostBet" | "wonBet">;
 
 export interface Reckoned<C extends Reckonable> {
   contract: C;
-  /** The contract of which this one is a share; undefined where the platform pays. */
+  /** The contract of which this one is a share; undefined if the platform pays. */
   above: C | undefined;
   tier: number | undefined;
   own: Money;
-  /** What goes to those directly below. */
+  /** The part that goes to those directly below. */
   shares: Money;
   carried: Carried;
-  /** Whether there is no contract above that could pay. */
+  /** Set if no contract above could pay. */
   isOrphan: boolean;
 }
 
 const nothing: Carried = { validBet: 0n, lostBet: 0n, wonBet: 0n };
 
-/** Answers what a period leaves over: bets that were taken back, more than were placed. Dividends leave nothing over. */
+/** Returns a period's carry-over: the excess of cancelled bets over placed ones. Dividends have none. */
 function carriedOf(kind: ContractKind, tiers: readonly Tier[], { validBet, lostBet, wonBet }: Measures): Carried {
   const [tier] = tiers;
   const counted =
@@ -49,16 +49,16 @@ function carriedOf(kind: ContractKind, tiers: readonly Tier[], { validBet, lostB
   return counted < 0n ? { validBet, lostBet, wonBet } : nothing;
 }
 
-/** Reckons a contract by itself: the tier that was reached and what it brings. */
+/** Calculates a contract alone: the tier reached and its payout. */
 function reckonOwn(kind: ContractKind, tiers: readonly Tier[], measures: Measures) {
   const tier = reachedTier(tiers, measures);
   return { tier, own: tier === undefined ? 0n : payoutOf(kind, tiers[tier], measures) };
 }
 
 /**
- * Reckons all contracts of a kind and period: each by its whole team, and what of it goes to those directly below. Who
- * pays stands before who is paid. What is left to an agent may be below zero: it is never clamped, since the payouts
- * would then no longer add up to what the platform pays.
+ * Calculates all contracts of a kind and period: each by its whole team, and the part of it for those directly below.
+ * Payers precede their recipients. An agent's remainder may be below zero: it is never clamped, since the payouts would
+ * then no longer sum to the platform's payment.
  */
 export function reckon<C extends Reckonable>(kind: ContractKind, contracts: readonly C[]): Reckoned<C>[] {
   const below = Map.groupBy(contracts, ({ uplineId }) => uplineId);
@@ -83,14 +83,14 @@ export function reckon<C extends Reckonable>(kind: ContractKind, contracts: read
     for (const share of shares) add(share, contract, isOrphan);
   };
   for (const top of below.get(null) ?? []) add(top, undefined, false);
-  // No contract above: nobody would pay. The contracts' own rules do not let it come to that.
+  // Without a contract above nobody would pay; the contracts' own rules prevent that.
   const members = new Set(contracts.map(({ memberId }) => memberId));
   for (const orphan of contracts)
     if (orphan.uplineId !== null && !members.has(orphan.uplineId)) add(orphan, undefined, true);
   return reckoned;
 }
 
-/** Leaves out hours and five minutes in which nothing happened in a team; its days and longer periods have a bill always. */
+/** Omits hours and five minutes without activity in a team; its days and longer periods always have a bill. */
 export function withBills<C extends Reckonable>(kind: ContractKind, reckoned: Reckoned<C>[]): Reckoned<C>[] {
   if (kind === "enableCt" || kind === "salary") return reckoned;
   const needed = new Set<bigint>();

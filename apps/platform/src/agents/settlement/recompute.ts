@@ -8,7 +8,7 @@ import { billsOfPeriod, type Bill } from "./bill-store.ts";
 import { reckon, withBills, type Reckoned } from "./reckon.ts";
 import { countContracts, type Counted } from "./settlement.ts";
 
-/** A bill beside what its period comes to when it is reckoned again. */
+/** A bill and the result of recalculating its period. */
 export interface Recomputed {
   period: ContractPeriod;
   start: Date;
@@ -17,11 +17,11 @@ export interface Recomputed {
   own: Money;
   shares: Money;
   state: string;
-  /** Each figure that is another now; empty: the same. */
+  /** Each figure that differs now; empty if none does. */
   differences: string[];
 }
 
-/** Reckons the periods of a kind around a moment again, from the bets and the ledger, and changes nothing. */
+/** Recalculates the periods of a kind around a moment from the bets and the ledger, and changes nothing. */
 export async function recompute(tx: Tx, config: MerchantConfig, kind: ContractKind, at: Date): Promise<Recomputed[]> {
   const rows: Recomputed[] = [];
   for (const period of periodsOf(kind)) {

@@ -21,11 +21,11 @@ type BillView = Output<"claimBill">;
 
 const usualDays = 31;
 
-/** Answers the tier that a bill pays by; none where it pays nothing, also where thresholds of zero were met. */
+/** Returns the tier that a bill pays by; none if it pays nothing, even if thresholds of zero were met. */
 const paidTierOf = ({ tier, state }: Pick<Bill, "tier" | "state">): number | null =>
   state === "notReached" ? null : tier;
 
-/** Writes a bill as one of its sides reads it; what the recipient passes on is the recipient's own affair. */
+/** Renders a bill for one of its sides; the shares it passes on are visible only to the recipient. */
 function toBill(bill: Bill, memberId: bigint, now: Date): BillView {
   const { uplineAccount, tiers, state, net, shares, paidAt, expiresAt } = bill;
   const tier = paidTierOf(bill);
@@ -63,7 +63,7 @@ function toBill(bill: Bill, memberId: bigint, now: Date): BillView {
   };
 }
 
-/** Answers the tier after the one that was reached, and what was missing for it. */
+/** Returns the tier after the one reached, and the amounts missing for it. */
 function missingOf({ tier, tiers, validBet, activeMembers, loss, lostBet, wonBet }: Bill) {
   const next = tier === null ? 0 : tier + 1;
   const wanted = tiers[next];
@@ -77,7 +77,7 @@ export function billHandlers(deps: BillRoutesDeps): Pick<Handlers, Names> {
   return { ...readHandlers(deps), ...playHandlers(deps), ...commandHandlers(deps) };
 }
 
-/** Answers what teams did, which terms are reckoned by: the member's own, and those directly below alone. */
+/** Handles the teams' play that terms are calculated from: the member's own, and that of direct downlines. */
 function playHandlers({ db, merchants }: BillRoutesDeps): Pick<Handlers, "contractPlay"> {
   return {
     contractPlay: async ({ input, merchant, session: { memberId } }) => {

@@ -1,7 +1,7 @@
--- What the settlement of contracts counts, and what of it is never changed.
+-- Collects the facts that the settlement of contracts counts, and protects settled ones from changes.
 
--- Notes what a settled bet was before it was changed, and each change at the time of the change. What is no change of a
--- settled bet is left out here: a trigger's condition is parsed anew with every update of a bet, and so is kept short.
+-- Records the state of a settled bet before a change, and each change at its time. Other updates are filtered here
+-- rather than in the trigger's condition, which is parsed again with every update of a bet and must stay short.
 create or replace function note_play_change() returns trigger language plpgsql as $$
 declare
   v_first timestamptz;
@@ -21,7 +21,7 @@ begin
   return null;
 end $$;
 
--- Adds what a bet counts, or takes it away: nothing while it is not settled.
+-- Adds the counted amounts of a bet, or subtracts them; an unsettled bet counts nothing.
 create or replace function add_play_fact(p_bet bet, p_at timestamptz, p_settled timestamptz, p_sign integer) returns void
 language sql as $$
   insert into play_fact (bet_id, member_id, merchant, currency, upline_path, at, settled_at, valid_bet, lost_bet, won_bet, loss)
@@ -39,7 +39,7 @@ create or replace trigger play_fact_stays before update or delete on play_fact
   for each row execute function refuse_change();
 create or replace trigger play_fact_is_kept before truncate on play_fact execute function refuse_change();
 
--- What a bill was reckoned from is never changed, and neither is one that is over.
+-- The figures of a bill never change, and neither does a finished bill.
 create or replace function check_contract_bill() returns trigger language plpgsql as $$
 begin
   if (new.reference, new.contract_id, new.period_start, new.period_end, new.merchant, new.kind, new.period, new.currency,

@@ -34,14 +34,14 @@ const actor = (memberId: bigint, key: string) => ({
   status: "active" as const,
   key: key.padEnd(24, "x"),
 });
-/** Everything that contracts moved, by account: the platform's cost, and what each member was left with. */
+/** Reads all movements of contracts by account: the platform's cost, and each member's remainder. */
 const moved = () =>
   act.query<{ member_id: bigint; kind: string; amount: bigint }>(`
     select a.member_id, l.kind, sum(l.amount)::bigint as amount from ledger_line l
     join ledger_entry e on e.id = l.entry_id and e.key like 'bill:%' join ledger_account a on a.id = l.account_id
     group by 1, 2 order by 1, 2`);
 
-test("the demo's agents were paid by the bets of their teams, once however many runs there are", async () => {
+test("the demo's agents were paid by their teams' bets, once for any number of runs", async () => {
   const [quan] = await act.query<{ id: bigint }>("select id from member where account = 'quan.pham'");
   if (!quan) throw new Error("the demo has an agent");
   const days = await act.query<{
@@ -77,7 +77,7 @@ test("the demo's agents were paid by the bets of their teams, once however many 
   expect(kinds.every(({ states }) => states.some((state) => state === "issued" || state === "unclaimed"))).toBe(true);
 });
 
-/** Three agents above each other with contracts of 30, 20 and 10 %, who lose in the last but one day. */
+/** Creates three agents above each other with contracts of 30, 20 and 10 %, who lose on the day before yesterday. */
 async function line(kind: ContractKind, losses: [number, number, number]) {
   const a = await act.person();
   const b = await act.person(a);
@@ -94,7 +94,7 @@ async function line(kind: ContractKind, losses: [number, number, number]) {
   return { a, b, c };
 }
 
-test("dividends of 30, 20 and 10 % leave each the difference, are claimed once, and cost the platform the top", async () => {
+test("dividends of 30, 20 and 10 % leave each the difference, are claimed once, and cost the top", async () => {
   const { a, b, c } = await line("enableCt", [500, 500, 1000]);
   await act.settle();
   const [billA] = await act.bills(a);
@@ -116,7 +116,7 @@ test("dividends of 30, 20 and 10 % leave each the difference, are claimed once, 
   expect(await settlement.pay(actor(a, "no-debt"), billA?.id ?? 0n)).toEqual({ refused: "BILL_CLOSED" });
 });
 
-test("what is not claimed in time goes back to the platform", async () => {
+test("unclaimed payouts return to the platform", async () => {
   const { a, b, c } = await line("enableCt", [500, 500, 1000]);
   await act.settle();
   const later = act.settlementAt(new Date(Date.now() + 15 * day));
@@ -132,7 +132,7 @@ test("what is not claimed in time goes back to the platform", async () => {
   expect(held?.sum).toBe(0n);
 });
 
-test("an upline whose payout does not cover those below waits for money, and nobody falls below zero", async () => {
+test("an upline with a payout below its shares waits for money, and nobody falls below zero", async () => {
   const { a, b, c } = await line("enableCt", [-900, 0, 1000]);
   await act.settle();
   const state = async () => (await Promise.all([a, b, c].map(act.bills))).map(([bill]) => bill?.state);
@@ -154,7 +154,7 @@ test("an upline whose payout does not cover those below waits for money, and nob
   expect(await act.bills(b)).toMatchObject([{ net: units(100) }]);
 });
 
-test("real-time salary takes what was lost and won in five minutes, and quiet minutes have no bill", async () => {
+test("real-time salary counts five minutes' losses and wins, and quiet minutes have no bill", async () => {
   const a = await act.person();
   const b = await act.person(a, 0);
   const from = midnight(0).getTime() - 6 * hour;
@@ -172,7 +172,7 @@ test("real-time salary takes what was lost and won in five minutes, and quiet mi
   expect(await act.cash(a)).toBe(7500n);
 });
 
-test("a bet that changes after its period counts in the next, and the period before stays as it was", async () => {
+test("a bet that changes after its period counts in the next, and the period keeps its bill", async () => {
   const a = await act.person();
   const from = midnight(2);
   const late = await act.bet(a, { at: at(2), stake: 1000, payout: 0 });
@@ -191,14 +191,14 @@ test("a bet that changes after its period counts in the next, and the period bef
   const said = async (moment: Date, ...words: string[]) =>
     (await runCommand(database.pool, command, "mai", [merchant, "salary", moment.toISOString(), ...words])) ?? "";
   for (const daysAgo of [2, 1]) expect(await said(at(daysAgo), "--dry-run")).toContain("All figures are the same.");
-  // The next day, as it will be counted: nothing was bet, and 1,000 were taken back.
+  // The next day will count 1,000 cancelled and no bets.
   expect(await said(new Date(), "--dry-run")).toMatch(new RegExp(`\\t${a}\\tpayout 0\\.0000.*is not settled yet`));
   expect(await said(at(1))).toContain("All figures are the same.");
   expect(await command.run(database.pool as never, "mai", [merchant, "salary", "yesterday"])).toBeUndefined();
   expect(await runCommand(database.pool, command, "mai", [merchant])).toContain("salary\tdaily");
 });
 
-test("a figure that was changed by hand is named when the period is reckoned again", async () => {
+test("recalculating a period names a figure that was changed by hand", async () => {
   const command = findCommand("settlement");
   const a = await act.person();
   await act.bet(a, { at: at(1), stake: 500, payout: 0 });

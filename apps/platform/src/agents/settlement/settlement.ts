@@ -17,13 +17,13 @@ import { reckon, withBills, type Reckonable, type Reckoned } from "./reckon.ts";
 import * as store from "./store.ts";
 import type { Group, InForce } from "./store.ts";
 
-/** A contract in a period, with what there was to count. */
+/** A contract in a period, with its measures. */
 export type Counted = InForce & Reckonable & { adjustments: Adjustment[] };
 
-/** One run takes so many periods at most: what a pause left behind is caught up with by several. */
+/** Maximum of periods in one run; several runs catch up after a pause. */
 const periodsARun = 400;
 
-/** Creates the settlement of contracts: bills by period, reckoned once, and paid as far as there is money. */
+/** Creates the settlement of contracts: bills by period, calculated once, and paid as far as there is money. */
 export function createSettlement({
   db,
   configOf,
@@ -35,7 +35,7 @@ export function createSettlement({
 }) {
   const deps: PayDeps = { db, now, configOf, notify: notifyBill };
   return {
-    /** Reckons and pays what is due of these groups; two runs at once make no second bill. */
+    /** Calculates and pays the due bills of these groups; two concurrent runs make no second bill. */
     async run(only: (group: Group) => boolean = () => true): Promise<void> {
       await settleDue(deps, only);
       await pay.payAll(deps);
@@ -65,8 +65,8 @@ async function settleDue(deps: PayDeps, only: (group: Group) => boolean): Promis
 }
 
 /**
- * Settles the first period from a moment on in one transaction; answers where to go on, undefined where nothing is due.
- * A period is due once everything that happened in it can be seen.
+ * Settles the first period from a moment on in one transaction; returns where to continue, undefined if none is due. A
+ * period is due once all of its events are visible.
  */
 async function settleNext(deps: PayDeps, group: Group, from: Date, until: Date): Promise<Date | undefined> {
   const config = await deps.configOf(group.merchant);
@@ -79,14 +79,14 @@ async function settleNext(deps: PayDeps, group: Group, from: Date, until: Date):
     const due = await skipQuiet(tx, group, first, until, offset);
     const isOver = due.end <= until;
     const reached = isOver ? due.end : due.start;
-    // Another run was here before.
+    // Another run has already settled it.
     if (!(await store.advance(tx, group, from, reached))) return undefined;
     if (isOver) await makeBills(tx, group, due, config);
     return reached;
   });
 }
 
-/** Answers the first hour or five minutes in which something happened; days and longer periods have a bill always. */
+/** Returns the first hour or five minutes with activity; days and longer periods always have a bill. */
 async function skipQuiet(
   tx: Tx,
   { merchant, period }: Group,
@@ -116,7 +116,7 @@ async function makeBills(tx: Tx, group: Group, period: Period, config: MerchantC
   }
 }
 
-/** Writes what was reckoned as a new bill, a share of its upline's. */
+/** Builds a new bill from the calculation, as a share of its upline's. */
 function toBill(
   { contract, above, tier, own, shares, carried, isOrphan }: Reckoned<Counted>,
   ids: Map<bigint, bigint>,
@@ -141,7 +141,7 @@ function toBill(
   };
 }
 
-/** Counts what the teams of all contracts in force did in a period. */
+/** Counts the measures of the teams of all contracts in force in a period. */
 export async function countContracts(tx: Tx, group: Group, period: Period, config: MerchantConfig): Promise<Counted[]> {
   const contracts = await store.contractsIn(tx, group, period);
   if (contracts.length === 0) return [];
@@ -184,7 +184,7 @@ const givenIn = (tx: Tx, contracts: readonly InForce[], { start, end }: Period, 
     dayOf(new Date(end.getTime() - 1), gmtOffsetMinutes),
   );
 
-/** Sums what came late by the period in which the bets were settled. */
+/** Sums late changes by the period in which the bets were settled. */
 function adjust({ period }: Group, late: readonly store.LateFact[], config: MerchantConfig): Adjustment[] {
   const startOf = ({ settledAt }: store.LateFact) =>
     periodAt(period, settledAt, config.gmtOffsetMinutes).start.getTime();

@@ -12,7 +12,7 @@ export interface Group {
   period: ContractPeriod;
 }
 
-/** A contract in a period, with the terms that were valid when it began. */
+/** A contract in a period, with the terms valid at the period's start. */
 export interface InForce {
   contractId: bigint;
   reference: string;
@@ -22,12 +22,12 @@ export interface InForce {
   effectiveFrom: Date;
   version: number;
   tiers: Tier[];
-  /** What its last bill left over, and when that bill's period began. */
+  /** The carry-over of its last bill, and the start of that bill's period. */
   carried: Carried;
   carriedFrom: Date | null;
 }
 
-/** Lists the groups that have contracts to settle, with the moment from which each is not settled yet. */
+/** Lists the groups that have contracts to settle, each with the moment up to which it is settled. */
 export async function openGroups(db: Db): Promise<(Group & { from: Date })[]> {
   const { rows } = await db.query<Group & { from: Date }>(sql`
     select c.merchant, c.kind, c.period,
@@ -38,7 +38,7 @@ export async function openGroups(db: Db): Promise<(Group & { from: Date })[]> {
   return rows;
 }
 
-/** Moves the moment up to which a group is settled; answers false where another run was there before. */
+/** Moves the moment up to which a group is settled; returns false if another run has already moved it. */
 export async function advance(db: Db, { merchant, kind, period }: Group, from: Date, until: Date): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     insert into contract_settlement as s (merchant, kind, period, until) values (${merchant}, ${kind}, ${period}, ${until})
@@ -78,7 +78,7 @@ export async function contractsIn(
   }));
 }
 
-/** Answers when something that counts happened next; undefined where nothing did. */
+/** Returns the time of the next counted fact; undefined if there is none. */
 export async function nextFact(db: Db, merchant: string, from: Date, until: Date): Promise<Date | undefined> {
   const { rows } = await db.query<{ at: Date | null }>(sql`
     select least(
@@ -88,7 +88,7 @@ export async function nextFact(db: Db, merchant: string, from: Date, until: Date
   return rows[0]?.at ?? undefined;
 }
 
-/** Who is counted: teams, and from when each contract counts late facts. */
+/** The teams to count, and the time from which each contract counts late facts. */
 export interface Counted {
   memberId: bigint;
   effectiveFrom: Date;
@@ -100,8 +100,8 @@ export interface TeamMeasures extends Measures {
 }
 
 /**
- * Counts what teams did in a period. A bet belongs to the uplines it had when it was placed; one that was changed after it
- * was settled counts by its facts, each at its own time.
+ * Counts the teams' measures in a period. A bet belongs to the uplines it had at its placement; one that was changed
+ * after its settlement counts by its facts, each at its own time.
  */
 export async function measuresIn(
   db: Db,
@@ -139,7 +139,10 @@ export async function measuresIn(
   return rows;
 }
 
-/** Sums what teams were given besides the games on days of the merchant's, both included: it lowers what they lost. */
+/**
+ * Sums money given to teams besides the games, on the merchant's days from one to another, inclusive: it lowers their
+ * loss.
+ */
 export async function givenIn(
   db: Db,
   members: readonly bigint[],
@@ -162,7 +165,7 @@ export interface LateFact {
   loss: bigint;
 }
 
-/** Lists what came late to teams in a period: of bets that were settled before it. */
+/** Lists late changes of teams in a period, of bets settled before it. */
 export async function lateIn(
   db: Db,
   merchant: string,
@@ -181,7 +184,7 @@ export async function lateIn(
   return rows;
 }
 
-/** Lists up to when a merchant's contracts are settled, with the bills that are still to be paid. */
+/** Lists the times up to which a merchant's contracts are settled, with the bills still to pay. */
 export async function settledGroups(
   db: Db,
   merchant: string,

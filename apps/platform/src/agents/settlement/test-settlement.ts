@@ -12,12 +12,12 @@ import { dayOf } from "../team/days.ts";
 import { gatherAll } from "../measures/test-measures.ts";
 import { createSettlement } from "./settlement.ts";
 
-/** A merchant of its own, in a zone unlike the server's; the demo's contracts are another's. */
+/** A separate merchant, in a time zone unlike the server's; the demo's contracts belong to another. */
 export const merchant = "lotus";
 const offset = -210;
 export const hour = 60 * 60_000;
 export const day = 24 * hour;
-/** The merchant's midnight, so many days ago. */
+/** Returns the merchant's midnight of some days ago. */
 export const midnight = (daysAgo: number): Date => {
   const shift = offset * 60_000;
   return new Date(Math.floor((Date.now() + shift) / day) * day - shift - daysAgo * day);
@@ -34,7 +34,7 @@ interface PlacedBet {
   stake: number;
   payout: number;
   gameType?: string;
-  /** The member's wallet at a vendor that its stake came from; without: the cash. */
+  /** The vendor wallet of the stake; absent: the cash. */
   walletId?: bigint;
 }
 
@@ -49,7 +49,7 @@ interface Agreed {
 
 type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
 
-/** Reads what came of contracts. */
+/** Creates readers of contracts' results. */
 function reading(query: Query) {
   const cash = async (member: bigint): Promise<bigint> =>
     (
@@ -78,7 +78,7 @@ function reading(query: Query) {
   return { cash, bills };
 }
 
-/** Adds members and what they bet. */
+/** Creates helpers that add members and their bets. */
 function peopling(pool: Pool, query: Query, code: string) {
   /** Adds a member of the merchant below an upline, without a session. */
   function person(upline?: bigint, type = 1): Promise<bigint> {
@@ -100,7 +100,7 @@ function peopling(pool: Pool, query: Query, code: string) {
     });
   }
 
-  /** Adds a settled bet of which the ledger knows nothing; answers its id. */
+  /** Adds a settled bet unknown to the ledger; returns its id. */
   async function bet(member: bigint, { at, stake, payout, gameType = "RNG", walletId }: PlacedBet): Promise<bigint> {
     const [made] = await query<{ id: bigint }>(
       `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
@@ -135,7 +135,7 @@ export function settling(pool: Pool, code = merchant) {
     );
   }
 
-  /** Has a contract accepted a little before it takes effect. */
+  /** Makes a contract accepted shortly before it takes effect. */
   async function agree({ upline, member, kind, tiers, from, period }: Agreed): Promise<bigint> {
     const contracts = createContracts({ db: pool, configOf, now: () => new Date(from.getTime() - 60_000) });
     const [{ account } = { account: "" }] = await query<{ account: string }>(

@@ -11,8 +11,8 @@ import { day, hour, settling } from "./test-settlement.ts";
 import { removeMadeBets } from "../measures/test-measures.ts";
 
 /*
- * Everything that moves a team's money, at once: contracts of three levels are settled by several instances while all of
- * the team transfer up and down, send red envelopes and open them.
+ * Runs everything that moves a team's money at once: several instances settle contracts of three levels while the whole
+ * team transfers up and down, and sends and opens red envelopes.
  */
 
 let app: TestPlatform;
@@ -32,12 +32,12 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Lines below the agent on top: with three, the tree has 64 members. */
+/** Lines below the top agent: with three, the tree has 64 members. */
 const lines = process.env.NIGHTLY ? 3 : 1;
 const rounds = process.env.NIGHTLY ? 6 : 1;
 const funds = 1000;
 
-/** One agent, one or three below it, four agents below each of these and four members below each of those. */
+/** Creates one agent, one or three below it, four agents below each of these and four members below each of those. */
 async function tree() {
   const top = await agents.agent();
   const middle: Player[] = [];
@@ -63,10 +63,10 @@ async function tree() {
 
 type Tree = Awaited<ReturnType<typeof tree>>;
 
-/** Has three days behind them paid by contracts of all three levels, with everybody playing on each. */
+/** Makes three past days payable by contracts of all three levels, with play by all members on each. */
 async function playUnderContracts({ top, middle, lower, everybody }: Tree): Promise<void> {
   const eightHours = 8 * hour;
-  // The platform's own job must not settle a day before all contracts and bets of it are there.
+  // The platform's own job must not settle a day before all its contracts and bets exist.
   const settledUntil = (until: string) =>
     act.query(
       `insert into contract_settlement (merchant, kind, period, until) values ('saffron', 'enableCt', 'daily', $1)
@@ -98,7 +98,7 @@ async function playUnderContracts({ top, middle, lower, everybody }: Tree): Prom
   await settledUntil("-infinity");
 }
 
-/** Sends a command again under its key while the platform has no time for it, as a browser does. */
+/** Repeats a command under its key while the platform is too busy, as a browser does. */
 async function command<N extends RowName>(name: N, input: WireInput<N>, { token }: Player): Promise<Answer<N>> {
   const key = newKey();
   for (let tries = 1; ; tries += 1) {
@@ -119,7 +119,7 @@ const send = (who: Player, count: number) =>
   );
 const open = (who: Player, id: string) => command("openEnvelope", { id }, who);
 
-test("a whole tree is settled, transfers up and down, sends envelopes and opens them at once, and every unit is where it belongs", async () => {
+test("settlements, transfers and envelopes of a whole tree at once lose no unit", async () => {
   const team = await tree();
   const { top, middle, lower, members, everybody } = team;
   await playUnderContracts(team);
@@ -151,7 +151,7 @@ test("a whole tree is settled, transfers up and down, sends envelopes and opens 
     expect([settled.length, moved.length, sent.length]).toEqual([4, 37 * lines, 4 * lines]);
     for (const { code } of [...moved, ...sent]) expect(code).toBeUndefined();
     const given = shares.filter(({ code }) => code === undefined);
-    // Of each agent's own, half of sixteen were there in time.
+    // Half of each agent's sixteen opened theirs in time.
     expect(given).toHaveLength(24 * lines);
     expect(shares.filter(({ code }) => code === "ENVELOPE_OVER")).toHaveLength(8 * lines);
     expect(given.reduce((total, { value: { amount } }) => total + readMoney(amount ?? ""), 0n)).toBe(
@@ -182,7 +182,7 @@ test("a whole tree is settled, transfers up and down, sends envelopes and opens 
   const cost = paid.filter(({ isTop }) => isTop).reduce((total, { own }) => total + own, 0n);
   expect(paid.reduce((total, { net }) => total + net, 0n)).toBe(cost);
   expect(cost).toBeGreaterThan(0n);
-  // What lies in the envelopes of the lower agents, which nobody opened, is nobody's.
+  // The unopened shares of the lower agents' envelopes belong to nobody yet.
   expect(formatMoney(await cash())).toBe(
     formatMoney(units(funds * everybody.length) + cost - units(30 * lower.length * rounds)),
   );

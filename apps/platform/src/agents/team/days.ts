@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 
-/** Days of the merchant, both included. */
+/** Days of the merchant, inclusive at both ends. */
 export interface DayRange {
   from: string;
   to: string;
@@ -13,10 +13,10 @@ const defaultDays = 7;
 const nameOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Answers the merchant's day of a moment. */
+/** Returns the merchant's day of a moment. */
 export const dayOf = (at: Date, gmtOffsetMinutes: number): string => nameOf(at.getTime() + gmtOffsetMinutes * 60_000);
 
-/** Reads a range of days, by default the last seven; refused when it ends before it begins or is too long. */
+/** Reads a range of days, by default the last seven; refuses one that ends before it begins or is too long. */
 export function readDays(
   from: string | undefined,
   to: string | undefined,
@@ -26,7 +26,7 @@ export function readDays(
   const end = to ?? today;
   const begin = from ?? nameOf(startOf(end) - (usual - 1) * dayMs);
   const days = (startOf(end) - startOf(begin)) / dayMs + 1;
-  // A year far from ours is no day that the database could count with.
+  // The database cannot calculate with days of distant years.
   if (!(days >= 1) || startOf(begin) < 0) return refuse("BAD_REQUEST", { fields: ["from", "to"] });
   return days > longestDays ? refuse("RANGE_TOO_LONG", { days: longestDays }) : { from: begin, to: end };
 }
@@ -34,13 +34,13 @@ export function readDays(
 export const dayBefore = (day: string): string => nameOf(startOf(day) - dayMs);
 export const dayAfter = (day: string): string => nameOf(startOf(day) + dayMs);
 
-/** Answers the range of the same length that ends the day before. */
+/** Returns the range of the same length that ends the day before. */
 export function rangeBefore({ from, to }: DayRange): DayRange {
   const length = startOf(to) - startOf(from) + dayMs;
   return { from: nameOf(startOf(from) - length), to: nameOf(startOf(from) - dayMs) };
 }
 
-/** Answers the moments at which the range begins and ends; the end is not included. */
+/** Returns the moments at which the range begins and ends; the end is exclusive. */
 export function momentsOf({ from, to }: DayRange, gmtOffsetMinutes: number): { from: Date; to: Date } {
   const offset = gmtOffsetMinutes * 60_000;
   return { from: new Date(startOf(from) - offset), to: new Date(startOf(to) + dayMs - offset) };

@@ -11,7 +11,7 @@ export interface FigureFilter extends DayRange {
   vassalage?: string | undefined;
 }
 
-/** What the platform won of the bets and what it gave besides are no columns of their own: net is their difference. */
+/** The net has no column: it is the platform's win less the money it gave besides. */
 interface FigureRow extends Omit<Figures, "net"> {
   id: bigint;
   platformWin: bigint;
@@ -24,7 +24,7 @@ function ofGames({ gameType, vassalage }: Pick<FigureFilter, "gameType" | "vassa
              ${vassalage ? sql`and p.vassalage = ${vassalage}` : empty}`;
 }
 
-/** Counts who validly bet the minimum in the period, by the member each stands below. */
+/** Counts members with the minimum of valid bets in the period, by their upline. */
 function activeOf(ids: readonly bigint[], team: boolean, filter: FigureFilter): Sql {
   const { from, to, gameType = "", vassalage = "" } = filter;
   const first = sql`member_id = any (${ids.map(String)}::bigint[]) and game_type = ${gameType} and vassalage = ${vassalage}
@@ -35,8 +35,8 @@ function activeOf(ids: readonly bigint[], team: boolean, filter: FigureFilter): 
 }
 
 /**
- * Reads the figures of members, each alone or with all below, in the order asked for. Money besides the games comes from
- * the ledger's lines by kind; a withdrawal counts when it is paid out.
+ * Reads the figures of members, each alone or with all below, in the requested order. Money besides the games comes
+ * from the ledger's lines by kind; a withdrawal counts when it is paid out.
  */
 export async function figuresOf(
   db: Db,

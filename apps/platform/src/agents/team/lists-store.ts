@@ -10,25 +10,25 @@ import type { Listed } from "./page-of-days.ts";
 
 type Scope = "self" | "direct" | "team";
 
-/** Which members of the team a list is about. */
+/** The members of the team that a list covers. */
 interface Whose {
   memberId: bigint;
   scope: Scope;
 }
 
-/** Selects the members meant, as a condition on the one column `member_id` there is. */
+/** Selects these members, as a condition on the one column `member_id`. */
 function ofTeam({ memberId, scope }: Whose): Sql {
   if (scope === "self") return sql`member_id = ${memberId}`;
-  // A list of their ids is looked up one by one; a join would be guessed to be as large as the team.
+  // A list of ids is looked up one by one; the planner would estimate a join to be as large as the team.
   if (scope === "direct") return sql`member_id = any (array(select id from member where upline_id = ${memberId}))`;
   return sql`member_id in (select t.descendant_id from member_path t where t.ancestor_id = ${memberId})`;
 }
 
-/** Selects what was gathered of them: of a team in one row a day, of others in one each. */
+/** Selects their gathered rows: a team has one a day, other scopes one per member and day. */
 const gatheredOf = (whose: Whose): Sql =>
   whose.scope === "team" ? sql`member_id = ${whose.memberId} and team` : sql`${ofTeam(whose)} and not team`;
 
-/** What happened since the last gathering: read from the bets and the ledger themselves, so that nothing is missing. */
+/** Selects the events since the last gathering, from the bets and the ledger themselves, so that none is missing. */
 const sinceGathered = ({ code, gmtOffsetMinutes }: Days): Sql =>
   sql`coalesce((select lists_until from measured), '-infinity'), 'infinity', array[${code}]::text[],
       array[${gmtOffsetMinutes}]::integer[]`;
@@ -41,7 +41,7 @@ export interface TeamBetFilter extends Whose {
 
 export type TeamBetRow = BetRow & { account: string };
 
-/** Narrows bets by what they are, on columns of these names. */
+/** Narrows bets by their properties, on columns of these names. */
 const ofBets = ({ gameType, vassalage, state }: TeamBetFilter): Sql => sql`
   ${gameType ? sql`and game_type = ${gameType}` : empty}
   ${vassalage ? sql`and vassalage = ${vassalage}` : empty}
@@ -55,8 +55,8 @@ interface BetDay extends Listed {
 }
 
 /**
- * Sums the bets of a selection by the day they were placed, newest first. A cancelled bet's stake went back and is not
- * counted; an open bet has no net yet.
+ * Sums the bets of a selection by day of placement, newest first. A cancelled bet does not count, since its stake was
+ * returned; an open bet has no net yet.
  */
 export async function sumTeamBets(
   db: Db,
@@ -104,7 +104,7 @@ export interface TeamMoveFilter extends Whose {
   kind: AccountKind | undefined;
 }
 
-/** A withdrawal leaves the cash when it is held; what is not paid is released again. */
+/** A withdrawal leaves the cash account when it is held; an unpaid part is released again. */
 const kindsOf = (kind: AccountKind): AccountKind[] =>
   kind === "withdrawal" ? ["withdrawal", "hold", "release"] : [kind];
 

@@ -8,9 +8,9 @@ import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts"
 import { contracting, tier } from "../contracts/test-contracts.ts";
 
 /*
- * Whoever is not below an agent is nobody to it, whatever the call: an upline, a sibling, somebody below a sibling, and an
- * agent of another tree or merchant are each answered like a name that nobody has. Nothing of what one line does reaches another's
- * open pages or inboxes.
+ * Checks that members outside an agent's team are unknown to it in every call: an upline, a sibling, a sibling's
+ * downline, and an agent of another tree or merchant are each answered like an unknown name. The acts of one line reach
+ * no open pages or inboxes of another.
  */
 
 let app: TestPlatform;
@@ -51,13 +51,13 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Every row that names somebody, from the contract itself: one by `account`, several by `accounts`. */
+/** Every row that names a member, from the contract itself: one by `account`, several by `accounts`. */
 const naming = (Object.entries(rows) as [RowName, Endpoint][]).flatMap(([name, row]) => {
   const input = row.access === "public" ? {} : ordinaryInput(row);
   return "account" in input || "accounts" in input ? [{ name, row, input }] : [];
 });
 
-/** What a row needs besides, to get as far as the name. */
+/** The other fields that a row needs to get as far as the name. */
 const besides: Partial<Record<RowName, object>> = {
   offerContract: { kind: "salary", period: "daily", tiers: [{ ...tier(50), validBet: "0.0000", loss: "0.0000" }] },
   contractPlay: { kind: "salary", period: "daily" },
@@ -66,7 +66,7 @@ const besides: Partial<Record<RowName, object>> = {
   agentEnvelopeSend: { amount: "10.0000", count: 1, hours: 1, wishes: "" },
 };
 
-test("the rows that name somebody are these", () => {
+test("the rows that name a member are these", () => {
   expect(naming.map(({ name }) => name).toSorted()).toMatchInlineSnapshot(`
     [
       "agentBetDetail",
@@ -89,7 +89,7 @@ test("the rows that name somebody are these", () => {
 });
 
 test.each(naming)(
-  "$name answers for an upline, a sibling, a nephew and a stranger as for a name that nobody has",
+  "$name answers an upline, sibling, nephew or stranger like an unknown name",
   async ({ name, input }) => {
     const ask = async (account: string) => {
       const sent = { ...input, pageNo: 1, paymentPassword: withdrawPassword, ...besides[name] };
@@ -108,7 +108,7 @@ test.each(naming)(
   },
 );
 
-test("what an agent does reaches the open pages and inboxes of those concerned, and of nobody outside of them", async () => {
+test("an agent's acts reach only the pages and inboxes of the members concerned", async () => {
   const [{ since } = { since: new Date(0) }] = await act.query<{ since: Date }>("select clock_timestamp() as since");
   await agents.agree(asking, below, "hourSalary", [tier(50)]);
   const run = async (name: RowName, input: object) => {
@@ -126,7 +126,7 @@ test("what an agent does reaches the open pages and inboxes of those concerned, 
   });
   await run("agentBulk", { accounts: [below.account], act: { kind: "message", text: "Hello" } });
   await run("agentBulk", { accounts: [below.account], act: { kind: "note", note: "Hello" } });
-  // Rewards for having registered may be granted meanwhile, to anybody; messages are looked at as such.
+  // Registration rewards may be granted meanwhile to anyone, so only other messages are checked.
   const reached = async (table: "event_outbox" | "member_message") => {
     const byAgent = {
       event_outbox: "event->>'type' not in ('rewards', 'message')",

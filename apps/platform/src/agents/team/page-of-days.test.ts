@@ -5,13 +5,13 @@ import { readPage } from "./page-of-days.ts";
 const dayMs = 24 * 60 * 60_000;
 const start = Date.UTC(2026, 4, 1);
 
-test("the pages of a list are the list, however its rows are spread over the days and however long a page is", async () => {
+test("pages make up the whole list, for any spread over the days and any length", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(6 * dayMs - 1), { maxLength: 120 }),
       fc.integer({ min: 1, max: 30 }),
       fc.constantFrom(-210, 0, 480),
-      // A list of which a page is read from a part of the day has more rows than these.
+      // A day that is read in parts has more rows than these.
       fc.constantFrom(1, 1000),
       async (moments, limit, gmtOffsetMinutes, times) => {
         const rows = moments

@@ -1,19 +1,19 @@
 import type { Range } from "../../kit/lib/range.ts";
 import { momentsOf, type DayRange } from "./days.ts";
 
-/** How many rows a list has on a day. */
+/** The number of rows a list has on a day. */
 export interface Listed {
   day: string;
   count: number;
 }
 
 interface Stretch extends DayRange {
-  /** How many rows lie on these days, and how many of them are newer than the page. */
+  /** The number of rows on these days, and of those newer than the page. */
   count: number;
   offset: number;
 }
 
-/** Finds the days on which a page lies, of days with the newest first; undefined where the list ends before it. */
+/** Finds the days of a page among days sorted newest first; undefined if the list ends before it. */
 function stretchOf(days: readonly Listed[], limit: number, offset: number): Stretch | undefined {
   let before = 0;
   let found: Stretch | undefined;
@@ -32,14 +32,14 @@ function stretchOf(days: readonly Listed[], limit: number, offset: number): Stre
   return found;
 }
 
-/** So many rows are read and sorted in a moment; of more, only the newer part is. */
+/** Maximum of rows to read and sort at once; of more, only the newer part is read. */
 const readAtOnce = 20_000;
-/** Rows are not spread evenly over a day. */
+/** Factor for the uneven spread of rows over a day. */
 const margin = 4;
 
 /**
- * Reads a page of a list, newest first, from nothing but the days on which it lies: of a long day, only from a part that
- * should hold it, and from the whole day where that did not.
+ * Reads a page of a list, newest first, from its days only. Of a long day it reads a part that should contain the page,
+ * and the whole day if that part did not.
  */
 export async function readPage<R>(
   days: readonly Listed[],

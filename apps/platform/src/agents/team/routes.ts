@@ -27,7 +27,7 @@ export interface TeamRoutesDeps {
   merchants: Merchants;
   betView: BetView;
   endingInvitations(agentId: bigint): Promise<number>;
-  /** Counts what waits for an agent about its contracts and bills. */
+  /** Counts the contracts and bills that wait for an agent. */
   waiting(agentId: bigint): Promise<Output<"agentTeamOverview">["waiting"]>;
 }
 
@@ -53,7 +53,7 @@ const nothing: Figures = {
   net: 0n,
 };
 
-/** Answers the reports of an agent about its team. */
+/** Handles the reports of an agent about its team. */
 export function teamHandlers(deps: TeamRoutesDeps): Pick<Handlers, Names> {
   const reading = createReading(deps);
   return { ...overviewHandlers(deps, reading), ...reportHandlers(deps, reading), ...listHandlers(deps, reading) };
@@ -63,7 +63,7 @@ type Reading = ReturnType<typeof createReading>;
 
 function createReading({ db, merchants }: TeamRoutesDeps) {
   return {
-    /** Reads the merchant's terms and the range asked for. */
+    /** Reads the merchant's terms and the requested range. */
     async asked(merchant: string, input: { from?: string | undefined; to?: string | undefined }) {
       const { config } = await merchants.byCode(merchant);
       const range = readDays(input.from, input.to, dayOf(new Date(), config.gmtOffsetMinutes));

@@ -4,7 +4,7 @@ import type { Db } from "../../kit/db/pool.ts";
 import type { DayRange } from "./days.ts";
 import type { Line } from "./subtree-store.ts";
 
-/** Finds who stands directly below, largest valid bets of the period first. */
+/** Finds the direct downlines, largest valid bets of the period first. */
 export async function linesBelow(
   db: Db,
   memberId: bigint,
@@ -25,7 +25,7 @@ export async function linesBelow(
 
 export type Income = Output<"agentIncome">["total"];
 
-/** Reads what an agent earned on every day of the range, newest first. */
+/** Reads an agent's earnings on every day of the range, newest first. */
 export async function incomeByDay(
   db: Db,
   memberId: bigint,
@@ -45,7 +45,7 @@ export async function incomeByDay(
   return rows;
 }
 
-/** Counts the members of a team who are there now. */
+/** Counts the members of a team who are online now. */
 export async function countOnline(db: Db, memberId: bigint): Promise<number> {
   const { rows } = await db.query<{ count: number }>(sql`
     select count(distinct s.member_id)::int as count

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Db } from "../../kit/db/pool.ts";
 
-/** Somebody of an agent's team, or the agent itself (level 0). */
+/** A member of an agent's team, or the agent itself (level 0). */
 export interface TeamMember {
   id: bigint;
   account: string;
@@ -15,8 +15,8 @@ export interface TeamMember {
 }
 
 /**
- * Finds who has this name in an agent's team; the agent itself where nobody is named. Whoever is not in the team is
- * answered like nobody: every row of agents that names a person asks here.
+ * Finds a member of an agent's team by name; without a name, the agent itself. A member outside the team is answered
+ * like an unknown name; every agents' row that names a member uses this.
  */
 export async function inTeam(db: Db, agentId: bigint, account: string | undefined): Promise<TeamMember | Refusal> {
   const { rows } = await db.query<TeamMember>(sql`
@@ -30,7 +30,7 @@ export async function inTeam(db: Db, agentId: bigint, account: string | undefine
   return rows[0] ?? refuse("NOT_FOUND");
 }
 
-/** Answers the people from so many levels above a member down to it, both included. */
+/** Returns the people from this many levels above a member down to it, inclusive. */
 export async function wayTo(db: Db, memberId: bigint, level: number) {
   const { rows } = await db.query<{ account: string; type: number }>(sql`
     select m.account, m.type from member_path p join member m on m.id = p.ancestor_id

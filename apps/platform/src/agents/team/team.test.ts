@@ -66,7 +66,7 @@ const days = (back: number, to = 0) => ({
 const report = async (input: object = {}, token = quan) =>
   (await app.call("agentReport", { pageSize: 100, ...input }, { token })).value;
 
-test("a report is the sum of its lines and of the person alone, in every figure, for any range, category and depth", async () => {
+test("a report is the sum of its lines and the member, for any range, category and depth", async () => {
   for (const input of [
     {},
     days(60),
@@ -87,7 +87,7 @@ test("a report is the sum of its lines and of the person alone, in every figure,
   }
 });
 
-test("a line of a report is the report of that line, and its way leads there", async () => {
+test("a line of a report is the report of that line, and its path leads there", async () => {
   const all = await report(days(60));
   for (const { account, figures } of all.lines.content.slice(0, 4)) {
     const one = await report({ ...days(60), account });
@@ -130,7 +130,7 @@ test("a report agrees with the bets and the ledger", async () => {
   expect(units(total.stake)).toBeGreaterThan(0n);
 });
 
-test("the overview shows the same figures, the period before, every day, and the members who are there now", async () => {
+test("the overview shows the same figures, the previous period, every day, and online members", async () => {
   const range = days(6);
   const { value } = await app.call("agentTeamOverview", range, { token: quan });
   expect(value.team).toEqual((await report(range)).total);
@@ -163,7 +163,7 @@ test("team betting lists each bet of the scope once, and leads to the single bet
   expect(foreign.code).toBe("NOT_FOUND");
 });
 
-test("a list sums and pages what its bets say, also those placed, settled, changed and cancelled since they were gathered", async () => {
+test("a list sums and pages its bets, including changes since the last gathering", async () => {
   const change = async (text: string) => {
     const changed = await query(
       `update bet set ${text} from (select id, placed_at from bet where member_id = (select id from member where account = $1)
@@ -206,13 +206,13 @@ test("a list sums and pages what its bets say, also those placed, settled, chang
     expect(units(pages[0]?.totals.net ?? "0")).toBe(
       settled.reduce((sum, { payout, stake }) => sum + BigInt(payout) - BigInt(stake), 0n),
     );
-    // What changes a closed bet is summed with the next gathering.
+    // A changed closed bet is included with the next gathering.
     if (!filter.state) await change("payout = bet.payout + 30000");
     await gather();
   }
 });
 
-test("account details list the movements of the team's cash and sum them", async () => {
+test("account details list and sum the movements of the team's cash", async () => {
   const input = { ...days(60), account: lines[0] ?? "", scope: "self" as const, pageSize: 100 };
   const { value } = await app.call("agentTransactions", { ...input, kind: "deposit" }, { token: quan });
   const own = (await report({ ...days(60), account: lines[0] })).self;
@@ -220,7 +220,7 @@ test("account details list the movements of the team's cash and sum them", async
   expect(value.content.every(({ kind, account }) => kind === "deposit" && account === lines[0])).toBe(true);
 });
 
-test("a range that is upside down or longer than a quarter is refused", async () => {
+test("refuses a range that is reversed or longer than a quarter", async () => {
   const ask = async (from: string, to: string) => (await app.call("agentReport", { from, to }, { token: quan })).code;
   expect(await ask("2026-11-20", "2026-11-19")).toBe("BAD_REQUEST");
   expect(await ask("2026-01-01", "2026-11-19")).toBe("RANGE_TOO_LONG");
