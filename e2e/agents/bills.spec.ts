@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { tier } from "../../apps/platform/src/agents/contracts/test-contracts.ts";
-import { settling } from "../../apps/platform/src/agents/settlement/test-settlement.ts";
+import { createSettlementHelpers } from "../../apps/platform/src/agents/settlement/test-settlement.ts";
 import { appData, ledgerFaults, query, removeMadeBets, withDatabase } from "../support/database.ts";
 import { expect, test, withoutAnnouncements, words, type Journey } from "../support/journey.ts";
 import { fund, newAgent, openAs, standBelow, type Member } from "../support/member.ts";
@@ -115,7 +115,7 @@ async function agreeLate(upper: Member, lower: Member): Promise<void> {
   const at = new Date(from.getTime() + 10 * 86_400_000);
   const [above, below] = [BigInt(upper.signIn.info.id), BigInt(lower.signIn.info.id)];
   await withDatabase(appData(), async (db) => {
-    const act = settling(db, "saffron");
+    const act = createSettlementHelpers(db, "saffron");
     await act.bet(above, { at, stake: 100, payout: 1000 });
     await act.bet(below, { at, stake: 1000, payout: 0 });
     const terms = { kind: "enableCt", period: "monthly", from } as const;

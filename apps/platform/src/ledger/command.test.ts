@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { rows, type RowName } from "@croupier/contract/rows";
 import type { Endpoint } from "@croupier/contract/wire/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withdrawing, withdrawPassword as paymentPassword } from "../cashier/withdrawals/test-withdrawals.ts";
+import {
+  createWithdrawalHelpers,
+  withdrawPassword as paymentPassword,
+} from "../cashier/withdrawals/test-withdrawals.ts";
 import { placeBelow } from "../agents/measures/test-measures.ts";
 import type { Pool } from "../kit/db/pool.ts";
 import { refuse } from "../kit/db/refusal.ts";
@@ -10,12 +13,12 @@ import { newKey, testPlatform, type TestPlatform } from "../test-platform.ts";
 import { command } from "./command.ts";
 
 let app: TestPlatform;
-let act: ReturnType<typeof withdrawing>;
+let act: ReturnType<typeof createWithdrawalHelpers>;
 let db: Pool;
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = withdrawing(app);
+  act = createWithdrawalHelpers(app);
   db = app.database.pool;
 });
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
-import { withdrawing } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { createWithdrawalHelpers } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { removeMadeBets } from "../measures/test-measures.ts";
 import { commissionOf } from "./commission.ts";
-import { affiliating, form } from "./test-affiliates.ts";
+import { createAffiliateHelpers, form } from "./test-affiliates.ts";
 
 let app: TestPlatform;
-let act: ReturnType<typeof affiliating>;
+let act: ReturnType<typeof createAffiliateHelpers>;
 const unit = 10_000n;
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = affiliating(app);
+  act = createAffiliateHelpers(app);
 });
 
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const cash = async (who: { token: string }) => (await app.call("balance", {}, { token: who.token })).value.balance;
-const letters = async (who: { token: string }) =>
+const messages = async (who: { token: string }) =>
   (await app.call("messages", {}, { token: who.token })).value.content.filter(({ kind }) =>
     kind.startsWith("affiliate."),
   );
@@ -84,7 +84,7 @@ test("a member applies, an operator approves the application, and the code exist
   expect(application?.state).toBe("approved");
   expect(account?.links).toMatchObject([{ name: "", clicks: 0, registrations: 0, firstDeposits: 0 }]);
   expect(account?.links[0]?.code).toMatch(/^[A-Z0-9]{10}$/);
-  expect(await letters(who)).toMatchObject([{ kind: "affiliate.approved", detail: { reference: value.reference } }]);
+  expect(await messages(who)).toMatchObject([{ kind: "affiliate.approved", detail: { reference: value.reference } }]);
 });
 
 test("a rejection shows its reason and allows a new application; only a pending one is withdrawn", async () => {
@@ -93,7 +93,7 @@ test("a rejection shows its reason and allows a new application; only a pending 
   expect(await act.operate("affiliate", reference, "reject")).toBeUndefined();
   expect(await act.operate("affiliate", reference, "reject", "No", "channel")).toBe(`${reference}: rejected.`);
   expect((await act.info(who)).application).toMatchObject({ state: "rejected", note: "No channel" });
-  expect(await letters(who)).toMatchObject([{ kind: "affiliate.rejected", detail: { reason: "No channel" } }]);
+  expect(await messages(who)).toMatchObject([{ kind: "affiliate.rejected", detail: { reason: "No channel" } }]);
   const withdraw = () => app.call("affiliateWithdraw", {}, { token: who.token });
   expect((await withdraw()).code).toBe("APPLICATION_CLOSED");
   const again = (await act.apply(who, { channel: "t.me/pen" })).value;
@@ -153,7 +153,7 @@ test("counts first deposits, and shows the players' losses and the share of the 
   guest.token = (
     await app.call("login", { username: member?.account ?? "", password: "Lantern2026", type: "username" })
   ).value.token;
-  await withdrawing(app).fund(guest, "100.0000");
+  await createWithdrawalHelpers(app).fund(guest, "100.0000");
   await act.lost(guest.id, 0, 40n * unit);
   await act.settle();
   const { account } = await act.info(who);
@@ -180,7 +180,7 @@ test("pays a month once, to the cent, after earlier losses are made up for", asy
     ].toReversed(),
   );
   expect(await cash(who)).toBe("51.0000");
-  expect((await letters(who)).filter(({ kind }) => kind === "affiliate.paid")).toHaveLength(2);
+  expect((await messages(who)).filter(({ kind }) => kind === "affiliate.paid")).toHaveLength(2);
   const record = (await app.call("accountRecord", { kind: "commission" }, { token: who.token })).value.content;
   expect(record.map(({ change }) => change)).toEqual(["21.0000", "30.0000"]);
   // A bet of a settled month changes late, so the next month includes the difference.

@@ -34,7 +34,7 @@ async function lose(pool: Pool, id: string, monthsAgo: number, amount: bigint): 
 }
 
 /** Creates helpers for affiliates and their referred members. */
-export function affiliating(app: TestPlatform) {
+export function createAffiliateHelpers(app: TestPlatform) {
   const { pool } = app.database;
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await pool.query<T>(text, values)).rows;

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { contracting, tier } from "../contracts/test-contracts.ts";
+import { createContractHelpers, tier } from "../contracts/test-contracts.ts";
 import { notifyOfBigWins, notifyOfEndingLinks } from "./alerts.ts";
 
 let app: TestPlatform;
-let agents: ReturnType<typeof contracting>;
+let agents: ReturnType<typeof createContractHelpers>;
 
 beforeAll(async () => {
   app = await testPlatform();
-  agents = contracting(app);
+  agents = createContractHelpers(app);
 });
 
 afterAll(() => app.close());
 
 const look = async () => notifyOfBigWins(app.database.pool, await agents.configOf("saffron"));
-const letters = async (token: string, kind: string) =>
-  (await app.call("messages", {}, { token })).value.content.filter((letter) => letter.kind === kind);
+const messages = async (token: string, kind: string) =>
+  (await app.call("messages", {}, { token })).value.content.filter((message) => message.kind === kind);
 
 /** Inserts a settled bet unknown to the ledger; returns its id. */
 async function win(memberId: string, uplines: string[], payout: number, stake = 1): Promise<string> {
@@ -44,17 +44,17 @@ test("notifies only the winner's uplines of a big win, once, with winner, amount
   // A win is visible once no earlier transaction is open.
   const received = async () => {
     await look();
-    return (await letters(top.token, "agent.bigWin")).length;
+    return (await messages(top.token, "agent.bigWin")).length;
   };
   await expect.poll(received, { timeout: 10_000 }).toBe(1);
   await look();
   for (const { token } of [middle, top]) {
-    expect(await letters(token, "agent.bigWin")).toMatchObject([
+    expect(await messages(token, "agent.bigWin")).toMatchObject([
       { detail: { account: player.account, amount: "1500.0000", id } },
     ]);
   }
-  expect(await letters(sibling.token, "agent.bigWin")).toEqual([]);
-  expect(await letters(player.token, "agent.bigWin")).toEqual([]);
+  expect(await messages(sibling.token, "agent.bigWin")).toEqual([]);
+  expect(await messages(player.token, "agent.bigWin")).toEqual([]);
   const events = await agents.query<{ event: { about: string } }>(
     "select event from event_outbox where member_id = $1 and event ->> 'type' = 'alert'",
     [top.id],
@@ -76,10 +76,10 @@ test("notifies once of a link about to end", async () => {
   await make(30);
   await make(undefined, 100);
   await Promise.all([notifyOfEndingLinks(app.database.pool), notifyOfEndingLinks(app.database.pool)]);
-  await expect.poll(async () => (await letters(agent.token, "agent.linkEnding")).length).toBe(1);
-  expect(await letters(agent.token, "agent.linkEnding")).toMatchObject([{ detail: { code: soon, name: "Friends" } }]);
+  await expect.poll(async () => (await messages(agent.token, "agent.linkEnding")).length).toBe(1);
+  expect(await messages(agent.token, "agent.linkEnding")).toMatchObject([{ detail: { code: soon, name: "Friends" } }]);
   await notifyOfEndingLinks(app.database.pool);
-  expect(await letters(agent.token, "agent.linkEnding")).toHaveLength(1);
+  expect(await messages(agent.token, "agent.linkEnding")).toHaveLength(1);
 });
 
 test("notifies the offering agent at once of the answer to an offer", async () => {

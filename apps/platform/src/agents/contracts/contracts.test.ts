@@ -3,14 +3,14 @@ import { contractKinds, type ContractKind } from "@croupier/contract/domain/cont
 import { rows } from "@croupier/contract/rows";
 import type { Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { contracting, tier, toWire, units } from "./test-contracts.ts";
+import { createContractHelpers, tier, toWire, units } from "./test-contracts.ts";
 
 let app: TestPlatform;
-let act: ReturnType<typeof contracting>;
+let act: ReturnType<typeof createContractHelpers>;
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = contracting(app);
+  act = createContractHelpers(app);
 });
 
 afterAll(() => app.close());
@@ -24,7 +24,7 @@ async function line(kind: ContractKind = "enableCt", rate = 3000): Promise<[Play
   return [first, second, third];
 }
 const consolidated = async (who: Player) => (await app.call("contractConsolidated", {}, { token: who.token })).value;
-const letters = async (who: Player) =>
+const messages = async (who: Player) =>
   (await app.call("messages", {}, { token: who.token })).value.content.map(({ kind }) => kind);
 const steps = async (who: Player, id: string) => (await act.read(who, id)).log.map(({ action }) => action);
 
@@ -51,7 +51,7 @@ test.each(contractKinds)(
         offered: { tiers: toWire(tiers), note: "Good luck" },
       },
     ]);
-    expect(await letters(second)).toContain("contract.offered");
+    expect(await messages(second)).toContain("contract.offered");
     const events = await act.query<{ event: { type: string } }>(
       "select event from event_outbox where member_id = $1 and event->>'type' = 'contract'",
       [second.id],
@@ -61,7 +61,7 @@ test.each(contractKinds)(
     expect(accepted.value.processed).toMatchObject({ state: "valid", request: "NONE", terms: { version: 1 } });
     expect((await act.answer(second, kind, made.value.id, "accept", 1)).value.processed?.state).toBe("valid");
     expect((await consolidated(second))[field[kind]]).toBe("NONE");
-    expect(await letters(first)).toContain("contract.accepted");
+    expect(await messages(first)).toContain("contract.accepted");
     expect(await steps(first, made.value.id)).toEqual(["offered", "accepted"]);
     expect(await steps(second, made.value.id)).toEqual(["offered", "accepted"]);
   },
@@ -234,7 +234,7 @@ test("lower terms name the contracts that would end, and end them once confirmed
     const ended = await act.read(who, id);
     expect([ended.state, ended.effectiveUntil]).toEqual(["ended", ended.effectiveFrom]);
     expect(ended.log.at(-1)).toMatchObject({ action: "autoEnded", detail: { because: second.account } });
-    expect(await letters(who)).toContain("contract.autoEnded");
+    expect(await messages(who)).toContain("contract.autoEnded");
   }
   const left = await act.read(aside, beside);
   expect([left.state, left.request]).toEqual(["valid", "NONE"]);

@@ -38,7 +38,7 @@ const usual: Record<ContractKind, ContractPeriod> = {
 };
 
 /** Creates helpers for a line of agents and their contracts. */
-export function contracting(app: TestPlatform) {
+export function createContractHelpers(app: TestPlatform) {
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await app.database.pool.query<T>(text, values)).rows;
   const configOf = async (code: string) => {

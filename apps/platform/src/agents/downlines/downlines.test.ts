@@ -85,9 +85,9 @@ test("a message reaches each chosen member as plain text, and nobody outside the
     [stranger.account, "NOT_FOUND"],
   ]);
   const lina = (await app.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" })).value;
-  const [letter] = (await app.call("messages", {}, { token: lina.token })).value.content;
-  expect(letter).toMatchObject({ kind: "agent.message", detail: { text } });
-  expect(letter?.detail["account"]).not.toBe("quan.pham");
+  const [message] = (await app.call("messages", {}, { token: lina.token })).value.content;
+  expect(message).toMatchObject({ kind: "agent.message", detail: { text } });
+  expect(message?.detail["account"]).not.toBe("quan.pham");
   expect((await app.call("messages", {}, { token: stranger.token })).value.content).toEqual([]);
   expect((await bulk(["lina.tran"], { kind: "message", text: "  " })).code).toBe("BAD_REQUEST");
   expect((await bulk([], { kind: "note", note: "" })).code).toBe("BAD_REQUEST");

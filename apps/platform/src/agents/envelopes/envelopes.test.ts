@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { WireInput } from "@croupier/contract/rows";
 import { verify } from "../../backoffice/invariants/verify.ts";
-import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { createWithdrawalHelpers, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { isRefusal } from "../../kit/db/refusal.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { contracting } from "../contracts/test-contracts.ts";
+import { createContractHelpers } from "../contracts/test-contracts.ts";
 import { createEnvelopes } from "./envelopes.ts";
 
 let app: TestPlatform;
-let act: ReturnType<typeof withdrawing>;
-let agents: ReturnType<typeof contracting>;
+let act: ReturnType<typeof createWithdrawalHelpers>;
+let agents: ReturnType<typeof createContractHelpers>;
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = withdrawing(app);
-  agents = contracting(app);
+  act = createWithdrawalHelpers(app);
+  agents = createContractHelpers(app);
 });
 
 afterAll(async () => {
@@ -54,7 +54,7 @@ const received = async (who: Player) => (await app.call("envelopes", {}, { token
 const sentOf = async (who: Player, id: string) =>
   (await app.call("agentEnvelope", { id, pageSize: 100 }, { token: who.token })).value;
 const cash = async (who: Player) => (await act.balance(who))[0];
-const letters = async (who: Player) =>
+const messages = async (who: Player) =>
   (await app.call("messages", {}, { token: who.token })).value.content.map(({ kind, detail }) => ({ kind, detail }));
 /** Lets an envelope expire, with the guards of its table off meanwhile. */
 const expire = (id: string) =>
@@ -73,7 +73,7 @@ test("an agent sends an envelope, the team opens it, and the sender sees who got
   expect(await cash(agent)).toBe("490.0000");
   expect(await received(first)).toMatchObject({ waiting: 1, content: [{ state: "waiting", wishes: "Lucky" }] });
   expect((await received(first)).content[0]?.from).not.toBe(agent.account);
-  expect(await letters(first)).toMatchObject([
+  expect(await messages(first)).toMatchObject([
     { kind: "envelope.received", detail: { id: value.id, wishes: "Lucky" } },
   ]);
   const got: string[] = [];
@@ -85,7 +85,7 @@ test("an agent sends an envelope, the team opens it, and the sender sees who got
   expect(seen.shares.content.map(({ account, amount }) => [account, amount])).toEqual(
     [first, second, third].map(({ account }, at) => [account, got[at]]).toReversed(),
   );
-  expect((await letters(agent)).map(({ kind }) => kind)).toContain("envelope.finished");
+  expect((await messages(agent)).map(({ kind }) => kind)).toContain("envelope.finished");
   const record = (await app.call("accountRecord", { kind: "envelope" }, { token: third.token })).value.content;
   expect(record).toMatchObject([{ change: got[2], reference: value.reference }]);
 });
@@ -203,7 +203,7 @@ test("unopened shares return to the sender once when the time is over, with a me
   await Promise.all(Array.from({ length: 8 }, () => envelopes.returnExpired()));
   expect(await cash(agent)).toBe("497.4900");
   expect(await sentOf(agent, id)).toMatchObject({ state: "returned", returned: "7.5000", opened: 1 });
-  const returned = (await letters(agent)).filter(({ kind }) => kind === "envelope.returned");
+  const returned = (await messages(agent)).filter(({ kind }) => kind === "envelope.returned");
   expect(returned).toEqual([{ kind: "envelope.returned", detail: { reference, amount: "7.5000", count: 3 } }]);
   expect((await received(late)).content[0]?.state).toBe("expired");
 });

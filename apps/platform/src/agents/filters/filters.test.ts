@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contracting } from "../contracts/test-contracts.ts";
+import { createContractHelpers } from "../contracts/test-contracts.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 let app: TestPlatform;
-let agents: ReturnType<typeof contracting>;
+let agents: ReturnType<typeof createContractHelpers>;
 
 beforeAll(async () => {
   app = await testPlatform();
-  agents = contracting(app);
+  agents = createContractHelpers(app);
 });
 
 afterAll(() => app.close());

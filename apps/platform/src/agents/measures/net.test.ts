@@ -10,7 +10,7 @@ import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import { readMerchants } from "../../site/merchants/store.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { netUntil } from "../affiliates/store.ts";
-import { affiliating } from "../affiliates/test-affiliates.ts";
+import { createAffiliateHelpers } from "../affiliates/test-affiliates.ts";
 import { countPlay } from "../settlement/play.ts";
 import { givenIn, measuresIn } from "../settlement/store.ts";
 import { dayOf, momentsOf } from "../team/days.ts";
@@ -173,7 +173,7 @@ test("dividends and their preview before an offer use the net of the report", as
 
 test("an affiliate is paid by the net that the reports of its players show", async () => {
   const { pool } = app.database;
-  const { who, code } = await affiliating(app).affiliate();
+  const { who, code } = await createAffiliateHelpers(app).affiliate();
   const reports = await Promise.all(players.map(({ account }) => report(account)));
   const client = await pool.connect();
   try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { WireInput } from "@croupier/contract/rows";
 import { verify } from "../../backoffice/invariants/verify.ts";
-import { withdrawing, withdrawPassword } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { createWithdrawalHelpers, withdrawPassword } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 let app: TestPlatform;
@@ -205,7 +205,7 @@ test("searches a team by name at any depth, and shows a note only to its agent",
 });
 
 test("money goes down once per key, with the withdraw password, and both have the receipt", async () => {
-  const agent = await withdrawing(app).player("100.0000");
+  const agent = await createWithdrawalHelpers(app).player("100.0000");
   await query("update member set type = 1 where id = $1", [agent.id]);
   const { value: link } = await invite({ rebateRate: 0 }, agent.token);
   const { account, token } = await (async () => {
@@ -307,7 +307,7 @@ test("an agent registers a limited number a day, without registrations by link",
 });
 
 test("an agent's daily limit downwards is the one for agents, not for members", async () => {
-  const act = withdrawing(app);
+  const act = createWithdrawalHelpers(app);
   const agent = await act.player();
   await query("update member set type = 1 where id = $1", [agent.id]);
   const below = await register({ rebateRate: 0 }, agent.token);

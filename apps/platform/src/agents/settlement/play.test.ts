@@ -4,14 +4,14 @@ import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
 import { tier, units } from "../contracts/test-contracts.ts";
 import { countPlay } from "./play.ts";
 import { ratePartsIn } from "./rebate-store.ts";
-import { hour, merchant, midnight, settling } from "./test-settlement.ts";
+import { hour, merchant, midnight, createSettlementHelpers } from "./test-settlement.ts";
 
 let database: TestDatabase;
-let act: ReturnType<typeof settling>;
+let act: ReturnType<typeof createSettlementHelpers>;
 
 beforeAll(async () => {
   database = await testDatabase("seededUrl");
-  act = settling(database.pool);
+  act = createSettlementHelpers(database.pool);
   await act.open();
 });
 

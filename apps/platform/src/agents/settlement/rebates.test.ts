@@ -5,15 +5,15 @@ import { units } from "../contracts/test-contracts.ts";
 import { saveRate } from "../downlines/store.ts";
 import { advanceDay } from "./rebate-store.ts";
 import { payRebates } from "./rebates.ts";
-import { dayAt, hour, merchant, midnight, settling } from "./test-settlement.ts";
+import { dayAt, hour, merchant, midnight, createSettlementHelpers } from "./test-settlement.ts";
 import { removeMadeBets } from "../measures/test-measures.ts";
 
 let database: TestDatabase;
-let act: ReturnType<typeof settling>;
+let act: ReturnType<typeof createSettlementHelpers>;
 
 beforeEach(async () => {
   database = await testDatabase("seededUrl");
-  act = settling(database.pool);
+  act = createSettlementHelpers(database.pool);
   await act.open();
 });
 

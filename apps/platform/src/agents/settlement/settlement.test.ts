@@ -7,15 +7,15 @@ import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
 import { tier, units } from "../contracts/test-contracts.ts";
 import { figuresOf } from "../team/figures-store.ts";
 import { dayOf } from "../team/days.ts";
-import { day, hour, merchant, midnight, settling } from "./test-settlement.ts";
+import { day, hour, merchant, midnight, createSettlementHelpers } from "./test-settlement.ts";
 import { removeMadeBets } from "../measures/test-measures.ts";
 
 let database: TestDatabase;
-let act: ReturnType<typeof settling>;
+let act: ReturnType<typeof createSettlementHelpers>;
 
 beforeEach(async () => {
   database = await testDatabase("seededUrl");
-  act = settling(database.pool);
+  act = createSettlementHelpers(database.pool);
   await act.open();
 });
 
@@ -188,12 +188,13 @@ test("a bet that changes after its period counts in the next, and the period kee
   expect(facts.map(({ valid_bet: valid }) => valid)).toEqual([units(1000), units(-1000)]);
   const command = findCommand("settlement");
   if (!command) throw new Error("there is no such command");
-  const said = async (moment: Date, ...words: string[]) =>
+  const recompute = async (moment: Date, ...words: string[]) =>
     (await runCommand(database.pool, command, "mai", [merchant, "salary", moment.toISOString(), ...words])) ?? "";
-  for (const daysAgo of [2, 1]) expect(await said(at(daysAgo), "--dry-run")).toContain("All figures are the same.");
+  for (const daysAgo of [2, 1])
+    expect(await recompute(at(daysAgo), "--dry-run")).toContain("All figures are the same.");
   // The next day will count 1,000 cancelled and no bets.
-  expect(await said(new Date(), "--dry-run")).toMatch(new RegExp(`\\t${a}\\tpayout 0\\.0000.*is not settled yet`));
-  expect(await said(at(1))).toContain("All figures are the same.");
+  expect(await recompute(new Date(), "--dry-run")).toMatch(new RegExp(`\\t${a}\\tpayout 0\\.0000.*is not settled yet`));
+  expect(await recompute(at(1))).toContain("All figures are the same.");
   expect(await command.run(database.pool as never, "mai", [merchant, "salary", "yesterday"])).toBeUndefined();
   expect(await runCommand(database.pool, command, "mai", [merchant])).toContain("salary\tdaily");
 });

@@ -50,7 +50,7 @@ interface Agreed {
 type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
 
 /** Creates readers of contracts' results. */
-function reading(query: Query) {
+function createReaders(query: Query) {
   const cash = async (member: bigint): Promise<bigint> =>
     (
       await query<{ balance: bigint }>("select balance from ledger_account where member_id = $1 and kind = 'cash'", [
@@ -79,7 +79,7 @@ function reading(query: Query) {
 }
 
 /** Creates helpers that add members and their bets. */
-function peopling(pool: Pool, query: Query, code: string) {
+function createPlayHelpers(pool: Pool, query: Query, code: string) {
   /** Adds a member of the merchant below an upline, without a session. */
   function person(upline?: bigint, type = 1): Promise<bigint> {
     const account = `p${randomBytes(6).toString("hex")}`;
@@ -117,7 +117,7 @@ function peopling(pool: Pool, query: Query, code: string) {
 }
 
 /** Creates helpers for contracts that began in the past, and for the play below them. */
-export function settling(pool: Pool, code = merchant) {
+export function createSettlementHelpers(pool: Pool, code = merchant) {
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await pool.query<T>(text, values)).rows;
   const configOf = async (of: string) => {
@@ -170,5 +170,14 @@ export function settling(pool: Pool, code = merchant) {
     await settlementAt().run();
   }
 
-  return { open, query, configOf, agree, settle, settlementAt, ...peopling(pool, query, code), ...reading(query) };
+  return {
+    open,
+    query,
+    configOf,
+    agree,
+    settle,
+    settlementAt,
+    ...createPlayHelpers(pool, query, code),
+    ...createReaders(query),
+  };
 }

@@ -6,8 +6,8 @@ import { withdrawPassword, type Player } from "../../cashier/withdrawals/test-wi
 import { topUp } from "../../games/vendors/test-vendor.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import { newKey, testPlatform, type Answer, type TestPlatform } from "../../test-platform.ts";
-import { contracting, tier, units } from "../contracts/test-contracts.ts";
-import { day, hour, settling } from "./test-settlement.ts";
+import { createContractHelpers, tier, units } from "../contracts/test-contracts.ts";
+import { day, hour, createSettlementHelpers } from "./test-settlement.ts";
 import { removeMadeBets } from "../measures/test-measures.ts";
 
 /*
@@ -16,13 +16,13 @@ import { removeMadeBets } from "../measures/test-measures.ts";
  */
 
 let app: TestPlatform;
-let act: ReturnType<typeof settling>;
-let agents: ReturnType<typeof contracting>;
+let act: ReturnType<typeof createSettlementHelpers>;
+let agents: ReturnType<typeof createContractHelpers>;
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = settling(app.database.pool, "saffron");
-  agents = contracting(app);
+  act = createSettlementHelpers(app.database.pool, "saffron");
+  agents = createContractHelpers(app);
 });
 
 afterAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows, type RowName } from "@croupier/contract/rows";
 import type { Endpoint } from "@croupier/contract/wire/endpoint";
-import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { createWithdrawalHelpers, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { ordinaryInput } from "../../kit/http/test-ordinary-input.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { contracting, tier } from "../contracts/test-contracts.ts";
+import { createContractHelpers, tier } from "../contracts/test-contracts.ts";
 
 /*
  * Checks that members outside an agent's team are unknown to it in every call: an upline, a sibling, a sibling's
@@ -14,8 +14,8 @@ import { contracting, tier } from "../contracts/test-contracts.ts";
  */
 
 let app: TestPlatform;
-let act: ReturnType<typeof withdrawing>;
-let agents: ReturnType<typeof contracting>;
+let act: ReturnType<typeof createWithdrawalHelpers>;
+let agents: ReturnType<typeof createContractHelpers>;
 
 let top: Player;
 let asking: Player;
@@ -24,8 +24,8 @@ let outside: Record<string, Player>;
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = withdrawing(app);
-  agents = contracting(app);
+  act = createWithdrawalHelpers(app);
+  agents = createContractHelpers(app);
   top = await agents.agent();
   asking = await agents.agent(top);
   below = await agents.agent(asking);

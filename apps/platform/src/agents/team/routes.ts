@@ -55,13 +55,13 @@ const nothing: Figures = {
 
 /** Handles the reports of an agent about its team. */
 export function teamHandlers(deps: TeamRoutesDeps): Pick<Handlers, Names> {
-  const reading = createReading(deps);
+  const reading = createReportReader(deps);
   return { ...overviewHandlers(deps, reading), ...reportHandlers(deps, reading), ...listHandlers(deps, reading) };
 }
 
-type Reading = ReturnType<typeof createReading>;
+type Reading = ReturnType<typeof createReportReader>;
 
-function createReading({ db, merchants }: TeamRoutesDeps) {
+function createReportReader({ db, merchants }: TeamRoutesDeps) {
   return {
     /** Reads the merchant's terms and the requested range. */
     async asked(merchant: string, input: { from?: string | undefined; to?: string | undefined }) {

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import { verify } from "../invariants/verify.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { newNumber, withdrawing } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { newNumber, createWithdrawalHelpers } from "../../cashier/withdrawals/test-withdrawals.ts";
 
 let app: TestPlatform;
-let act: ReturnType<typeof withdrawing>;
+let act: ReturnType<typeof createWithdrawalHelpers>;
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = withdrawing(app);
+  act = createWithdrawalHelpers(app);
 });
 
 afterAll(() => app.close());

@@ -93,19 +93,19 @@ export const roundCommands: Record<string, Command> = {
     does: "how much a vendor may pay without a bet (free rounds, jackpots, tournaments), at once and on a day",
     async run(db, actor, [vassalage, currency, word, aDay]) {
       if (!vassalage || !currency || !isCurrency(currency)) return undefined;
-      const said = async (right: string) => {
+      const record = async (right: string) => {
         const detail = { currency, right };
         await store.audit(db, actor, { merchant: "*", action: "award-right", subject: vassalage, detail });
         return `${vassalage}, ${currency}: ${right}.`;
       };
       if (word === "off" && aDay === undefined) {
-        return (await dropAwardRight(db, vassalage, currency)) ? said("no right") : "There is no such right.";
+        return (await dropAwardRight(db, vassalage, currency)) ? record("no right") : "There is no such right.";
       }
       const [highest, daily] = [parseTyped(word ?? ""), parseTyped(aDay ?? "")];
       if (highest === undefined || daily === undefined || highest <= 0n || daily < highest) return undefined;
       if (!(await setAwardRight(db, vassalage, currency, { highest, daily })))
         return `There is no vendor ${vassalage}.`;
-      return said(`${formatMoney(highest)} at once, ${formatMoney(daily)} a day`);
+      return record(`${formatMoney(highest)} at once, ${formatMoney(daily)} a day`);
     },
   },
   "stake-limit": {
@@ -113,18 +113,18 @@ export const roundCommands: Record<string, Command> = {
     does: "what one bet may be in a currency, of a vendor's games or of one game; sessions that begin later follow it",
     async run(db, actor, [subject, currency, word, upTo]) {
       if (!subject || !currency || !isCurrency(currency)) return undefined;
-      const said = async (limits: string) => {
+      const record = async (limits: string) => {
         await store.audit(db, actor, { merchant: "*", action: "stake-limit", subject, detail: { currency, limits } });
         return `${subject}, ${currency}: ${limits}.`;
       };
       if (word === "off" && upTo === undefined) {
-        return (await dropStakeLimit(db, subject, currency)) ? said("no limits") : "There are no such limits.";
+        return (await dropStakeLimit(db, subject, currency)) ? record("no limits") : "There are no such limits.";
       }
       const [least, most] = [parseTyped(word ?? ""), parseTyped(upTo ?? "")];
       if (least === undefined || most === undefined || least <= 0n || most < least) return undefined;
       if (!(await setStakeLimit(db, subject, currency, { least, most })))
         return `There is no vendor and no game ${subject}.`;
-      return said(`${formatMoney(least)} to ${formatMoney(most)}`);
+      return record(`${formatMoney(least)} to ${formatMoney(most)}`);
     },
   },
 };

@@ -33,8 +33,8 @@ export async function writeDigest(db: Pool, { file, keys }: DigestStore): Promis
   if (!key) throw new Error("there is no key to sign digests with");
   const { id, to_id: toId, hash } = await closeBlocks(db);
   if (id === 0n) return undefined;
-  const said = { at: new Date().toISOString(), block: String(id), toId: String(toId), hash: hash.toString("hex") };
-  const digest = { ...said, key: key.id, signature: signatureOf(key, said).toString("hex") };
+  const content = { at: new Date().toISOString(), block: String(id), toId: String(toId), hash: hash.toString("hex") };
+  const digest = { ...content, key: key.id, signature: signatureOf(key, content).toString("hex") };
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await appendFile(file, `${JSON.stringify(digest)}\n`, { mode: 0o600, flush: true });
   return digest;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { affiliating } from "../../agents/affiliates/test-affiliates.ts";
-import { contracting, tier } from "../../agents/contracts/test-contracts.ts";
+import { createAffiliateHelpers } from "../../agents/affiliates/test-affiliates.ts";
+import { createContractHelpers, tier } from "../../agents/contracts/test-contracts.ts";
 import { createEnvelopes } from "../../agents/envelopes/envelopes.ts";
 import { placeBelow, removeMadeBets } from "../../agents/measures/test-measures.ts";
 import { createVendorWallets } from "../../cashier/vendor-wallets/vendor-wallets.ts";
@@ -14,13 +14,13 @@ import { createChargebacks } from "../../cashier/deposits/chargebacks.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { reverse } from "../../ledger/holds.ts";
 import { earnByDeposit } from "../../promotions/points/earn.ts";
-import { spending } from "../../promotions/points/test-points.ts";
+import { createPointsHelpers } from "../../promotions/points/test-points.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { testSaffron } from "../../test-rates.ts";
 import { findCommand, runCommand } from "../commands/run.ts";
 
-type Acts = ReturnType<typeof spending>;
+type Acts = ReturnType<typeof createPointsHelpers>;
 
 /**
  * Fills a database with the demo's two months, and with acts of members and operators that leave money in every state.
@@ -28,7 +28,7 @@ type Acts = ReturnType<typeof spending>;
  */
 export async function filledDatabase(): Promise<TestDatabase> {
   const app = await testPlatform();
-  const act = spending(app);
+  const act = createPointsHelpers(app);
   const payPart = await withdraw(app, act);
   const member = await promote(app, act);
   // It is the last bet at its vendor, so that its entry, the newest there, can be removed alone.
@@ -249,7 +249,7 @@ async function agree(app: TestPlatform): Promise<void> {
   const { value } = await app.call("login", { username: "quan.pham", password: "Lantern-2026", type: "username" });
   const bills = await app.call("bills", { kind: "enableCt", state: "unclaimed" }, { token: value.token });
   await app.call("claimBill", { id: bills.value.content[0]?.id ?? "" }, { token: value.token, key: newKey() });
-  const agents = contracting(app);
+  const agents = createContractHelpers(app);
   const first = await agents.agent();
   const second = await agents.agent(first);
   const third = await agents.agent(second);
@@ -262,7 +262,7 @@ async function agree(app: TestPlatform): Promise<void> {
 
 /** Makes envelopes that were opened completely, in part, and partly returned. */
 async function giveEnvelopes(app: TestPlatform, act: Acts): Promise<void> {
-  const { agent: below } = contracting(app);
+  const { agent: below } = createContractHelpers(app);
   const sender = await below();
   await act.query("update member set payment_password_hash = $2 where id = $1", [
     sender.id,
@@ -294,7 +294,7 @@ async function giveEnvelopes(app: TestPlatform, act: Acts): Promise<void> {
 
 /** Makes an affiliate with a paid month and one below zero, and another whose application was rejected. */
 async function advertise(app: TestPlatform): Promise<void> {
-  const act = affiliating(app);
+  const act = createAffiliateHelpers(app);
   const { who, code } = await act.affiliate();
   const player = await act.join(code);
   await act.lost(player, 2, 1_000_000n);

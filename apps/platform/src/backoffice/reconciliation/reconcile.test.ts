@@ -11,7 +11,7 @@ import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import type { VendorStatements } from "../../games/vendors/vendor.ts";
 import { seatAtPg } from "../../games/vendors/test-vendor.ts";
-import { withdrawing, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { createWithdrawalHelpers, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 import type { PayoutEvent } from "../../cashier/withdrawals/provider.ts";
 import { findCommand, runCommand } from "../commands/run.ts";
 import { createReconciliation, type Reconciliation } from "./reconcile.ts";
@@ -24,7 +24,7 @@ import { openDifferences } from "./store.ts";
  */
 
 let app: TestPlatform;
-let act: ReturnType<typeof withdrawing>;
+let act: ReturnType<typeof createWithdrawalHelpers>;
 let player: Player;
 let reconciliation: Reconciliation;
 const alarms: number[] = [];
@@ -41,7 +41,7 @@ const theirs = {
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = withdrawing(app);
+  act = createWithdrawalHelpers(app);
   player = await act.player("1000.0000");
   await play();
   await moveAbout();

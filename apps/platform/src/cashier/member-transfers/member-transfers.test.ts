@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { placeBelow } from "../../agents/measures/test-measures.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { withdrawing, withdrawPassword, type Player } from "../withdrawals/test-withdrawals.ts";
+import { createWithdrawalHelpers, withdrawPassword, type Player } from "../withdrawals/test-withdrawals.ts";
 
 let app: TestPlatform;
-let act: ReturnType<typeof withdrawing>;
+let act: ReturnType<typeof createWithdrawalHelpers>;
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = withdrawing(app);
+  act = createWithdrawalHelpers(app);
 });
 
 afterAll(async () => {
@@ -50,8 +50,8 @@ test("cash goes to the upline at once, and both are notified and have the receip
   ] as const) {
     const { content } = (await app.call("messages", {}, { token: who.token })).value;
     // A reward for the invitation may be announced meanwhile.
-    const letter = content.find((each) => each.kind === kind);
-    expect(letter).toMatchObject({ detail: { amount: "120.5000", reference: sent.value.reference } });
+    const message = content.find((each) => each.kind === kind);
+    expect(message).toMatchObject({ detail: { amount: "120.5000", reference: sent.value.reference } });
     const record = (await app.call("accountRecord", { kind: "transfer" }, { token: who.token })).value;
     expect(record.content).toMatchObject([{ change, reference: sent.value.reference }]);
   }

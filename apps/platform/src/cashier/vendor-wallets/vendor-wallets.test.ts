@@ -6,7 +6,7 @@ import { verify } from "../../backoffice/invariants/verify.ts";
 import { isSigned } from "@croupier/server/signature";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { seatAtPg } from "../../games/vendors/test-vendor.ts";
-import { withdrawing, type Player } from "../withdrawals/test-withdrawals.ts";
+import { createWithdrawalHelpers, type Player } from "../withdrawals/test-withdrawals.ts";
 
 /**
  * Creates a vendor double that moves money, controlled by the cents: .11 is refused and .13 gets no answer, even if the
@@ -39,13 +39,13 @@ async function testVendor(key: { id: string; secret: string }) {
 
 let app: TestPlatform;
 let vendor: Awaited<ReturnType<typeof testVendor>>;
-let act: ReturnType<typeof withdrawing>;
+let act: ReturnType<typeof createWithdrawalHelpers>;
 
 beforeAll(async () => {
   const key = { id: "k1", secret: randomBytes(24).toString("base64url") };
   vendor = await testVendor(key);
   app = await testPlatform({ arcadeUrl: vendor.url, seamlessKeys: [{ ...key, vendors: ["*"] }] });
-  act = withdrawing(app);
+  act = createWithdrawalHelpers(app);
   await setSingle(await act.player(), false);
 });
 

@@ -42,7 +42,7 @@ const askAgainSeconds = 10;
 
 /** Creates the platform's side of withdrawals: review, pay-out, provider events, and closing unconfirmed ones. */
 export function createPayouts(deps: PayoutDeps) {
-  const { approve, pay, reject, settle } = reviewing(deps);
+  const { approve, pay, reject, settle } = createReviewDecisions(deps);
   return {
     approve,
     reject,
@@ -104,7 +104,7 @@ async function isAgreed(tx: Tx, row: WithdrawalRow, config: WithdrawConfig, act:
 }
 
 /** The operators' decisions. */
-function reviewing(deps: PayoutDeps) {
+function createReviewDecisions(deps: PayoutDeps) {
   return {
     approve: (id: string | undefined, actor: string) =>
       decide(deps, id, async (tx, row, config): Promise<Decision> => {

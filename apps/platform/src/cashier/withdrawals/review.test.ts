@@ -7,16 +7,16 @@ import { transact } from "../../kit/db/transact.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { createPayouts, type Decision, type PayoutDeps, type Payouts } from "./payouts.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
-import { newNumber, withdrawing } from "./test-withdrawals.ts";
+import { newNumber, createWithdrawalHelpers } from "./test-withdrawals.ts";
 
 let app: TestPlatform;
-let act: ReturnType<typeof withdrawing>;
+let act: ReturnType<typeof createWithdrawalHelpers>;
 let operator: Payouts;
 let deps: PayoutDeps;
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = withdrawing(app);
+  act = createWithdrawalHelpers(app);
   const { rows } = await app.database.pool.query("select config from merchant where code = 'saffron'");
   deps = {
     db: app.database.pool,

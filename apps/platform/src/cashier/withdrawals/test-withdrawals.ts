@@ -17,7 +17,7 @@ let accounts = 0;
 export const newNumber = (ending = "9999"): string => `70${String((accounts += 1)).padStart(6, "0")}${ending}`;
 
 /** Creates helpers for members who withdraw, using the calls of a page. */
-export function withdrawing(app: TestPlatform) {
+export function createWithdrawalHelpers(app: TestPlatform) {
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await app.database.pool.query<T>(text, values)).rows;
 

@@ -3,14 +3,14 @@ import sharp from "sharp";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { isTronAddress } from "./rules.ts";
-import { newNumber, withdrawing, withdrawPassword, type Player } from "./test-withdrawals.ts";
+import { newNumber, createWithdrawalHelpers, withdrawPassword, type Player } from "./test-withdrawals.ts";
 
 let app: TestPlatform;
-let act: ReturnType<typeof withdrawing>;
+let act: ReturnType<typeof createWithdrawalHelpers>;
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = withdrawing(app);
+  act = createWithdrawalHelpers(app);
 });
 
 afterAll(async () => {

@@ -29,7 +29,7 @@ async function settled(player: Player, win: bigint, stake = unit): Promise<{ id:
   return { id: String(rows[0]?.id), tx };
 }
 
-const referenceIn = (said: string): string => /C[0-9A-F]{12}/.exec(said)?.[0] ?? `no reference in ${said}`;
+const referenceIn = (reply: string): string => /C[0-9A-F]{12}/.exec(reply)?.[0] ?? `no reference in ${reply}`;
 
 async function reviewOf(player: Player) {
   const { rows } = await db.query<{ reference: string; state: string; cause: string; moved: bigint; owed: bigint }>(

@@ -145,7 +145,7 @@ test("a round is recalled with its movements, entries and result, and the recall
   const tx = newTx();
   await vendor.bet(player, tx, 5n * unit);
   await vendor.win(player, newTx(), tx, 7n * unit, { detail: { cards: ["A♠", "K♥"] } });
-  const said = await command("recall", "PG", `round-${tx}`);
+  const reply = await command("recall", "PG", `round-${tx}`);
   for (const part of [
     "Golden Koi",
     "staked 5.0000 USD",
@@ -156,9 +156,9 @@ test("a round is recalled with its movements, entries and result, and the recall
     "  house PG\t-7.0000",
     '{"cards":["A♠","K♥"]}',
   ])
-    expect(said).toContain(part);
-  const id = /^bet (\d+)/.exec(said)?.[1] ?? "";
-  expect(await command("recall", id)).toBe(said);
+    expect(reply).toContain(part);
+  const id = /^bet (\d+)/.exec(reply)?.[1] ?? "";
+  expect(await command("recall", id)).toBe(reply);
   const { rowCount } = await db.query("select from audit_entry where action = 'recall' and subject = $1", [id]);
   expect(rowCount).toBe(2);
   expect(await command("recall", "PG", "round-of-nobody")).toBe("No bets.");

@@ -1,7 +1,7 @@
 import type { SeamlessBody, SeamlessStatus } from "@croupier/contract/wire/seamless";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
-import { retrying } from "../../kit/db/transact.ts";
+import { retryStatement } from "../../kit/db/transact.ts";
 import { storableDetail } from "./detail.ts";
 import { hashToken } from "../../kit/lib/tokens.ts";
 
@@ -21,7 +21,7 @@ export interface WalletAnswer {
 
 /** Runs one named, prepared statement, and repeats it after a deadlock or serialization failure. */
 async function ask<T extends object>(db: Db, name: string, text: string, values: unknown[]): Promise<T> {
-  const { rows } = await retrying(() => db.query<T>({ name, text, values }));
+  const { rows } = await retryStatement(() => db.query<T>({ name, text, values }));
   if (!rows[0]) throw new Error(`${name} did not answer`);
   return rows[0];
 }

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 beforeEach(() => app.database.pool.query("delete from throttle"));
 
 /** Sets flags of a merchant, as its file would. */
-async function switched(change: Partial<Record<Flag, boolean>>, merchant = "saffron"): Promise<void> {
+async function setFlags(change: Partial<Record<Flag, boolean>>, merchant = "saffron"): Promise<void> {
   await app.database.pool.query(
     `update merchant set config = jsonb_set(config, '{flags}', config -> 'flags' || $1::jsonb) where code = $2`,
     [JSON.stringify(change), merchant],
@@ -114,7 +114,7 @@ describe("registration by mobile number", () => {
   });
 
   test("without MOBILENUMPASSREG3 ignores passwords, and the code signs in", async () => {
-    await switched({ MOBILENUMPASSREG3: false });
+    await setFlags({ MOBILENUMPASSREG3: false });
     const mobile = newMobile();
     await sendCode(mobile);
     const born = await byMobile(mobile, await codeFor(mobile), { password: "x", confirmPassword: "" });
@@ -122,21 +122,21 @@ describe("registration by mobile number", () => {
     const { value } = await app.call("securityOverview", {}, { token: born.value.token });
     expect(value.hasPassword).toBe(false);
     expect((await app.call("login", { username: mobile, password: "x", type: "username" })).code).toBe("LOGIN_FAILED");
-    await switched({ MOBILENUMPASSREG3: true });
+    await setFlags({ MOBILENUMPASSREG3: true });
   });
 
   test("is closed without MOBILENUMREG3, and registration by name without USERNAMEREG3", async () => {
-    await switched({ MOBILENUMREG3: false, USERNAMEREG3: false });
+    await setFlags({ MOBILENUMREG3: false, USERNAMEREG3: false });
     expect((await byMobile(newMobile(), "123456")).code).toBe("FEATURE_OFF");
     expect((await byName(`u${newMobile()}`)).code).toBe("FEATURE_OFF");
     expect((await sendCode(newMobile())).code).toBe("FEATURE_OFF");
-    await switched({ MOBILENUMREG3: true, USERNAMEREG3: true });
+    await setFlags({ MOBILENUMREG3: true, USERNAMEREG3: true });
   });
 });
 
 describe("registration by name with REGMOBVERF3", () => {
   test("requires a number and the code sent to it", async () => {
-    await switched({ REGMOBVERF3: true });
+    await setFlags({ REGMOBVERF3: true });
     const [name, mobile] = [`u${newMobile()}`, newMobile()];
     const empty = await byName(name);
     expect([empty.code, fieldsOf(empty.refusal)]).toEqual(["INVALID_FIELDS", ["mobileNum", "verificationCode"]]);
@@ -153,7 +153,7 @@ describe("registration by name with REGMOBVERF3", () => {
     expect([born.status, born.value.info.account]).toEqual([200, name]);
     const overview = await app.call("securityOverview", {}, { token: born.value.token });
     expect(overview.value.mobileVerified).toBe(true);
-    await switched({ REGMOBVERF3: false });
+    await setFlags({ REGMOBVERF3: false });
   });
 });
 
@@ -183,7 +183,7 @@ test("defaults to registration by number, and offers a choice only if both modes
 });
 
 /** Replaces the fields the first merchant asks for. */
-async function asking(fields: { name: string; required: boolean }[]): Promise<void> {
+async function setFields(fields: { name: string; required: boolean }[]): Promise<void> {
   await app.database.pool.query(
     `update merchant set config = jsonb_set(config, '{register,fields}', $1::jsonb) where code = 'saffron'`,
     [JSON.stringify(fields)],
@@ -195,7 +195,7 @@ async function asking(fields: { name: string; required: boolean }[]): Promise<vo
 test("both modes require the fields of the merchant's list, rules and flags [V02]", async () => {
   const field = (name: string, required: boolean) => ({ name, required });
   const before = (await app.call("registerSetting", {})).value.fields;
-  await asking([
+  await setFields([
     ...["username", "password", "confirmPassword"].map((name) => field(name, true)),
     field("payeeName", true),
     field("email", false),
@@ -232,17 +232,17 @@ test("both modes require the fields of the merchant's list, rules and flags [V02
     "password",
     "verificationCode",
   ]);
-  await switched({ MOBILENUMPASSREG3: false });
+  await setFlags({ MOBILENUMPASSREG3: false });
   expect(fieldsOf((await byMobile("", "", bare)).refusal)).toEqual(["mobileNum", "verificationCode"]);
   const mobile = newMobile();
   await sendCode(mobile);
   const byNumber = await byMobile(mobile, await codeFor(mobile), bare);
   expect(byNumber.value.info.account).toBe(`84${mobile}`);
   // Registration by name requires a proven number only with the flag.
-  await switched({ MOBILENUMPASSREG3: true, REGMOBVERF3: true });
+  await setFlags({ MOBILENUMPASSREG3: true, REGMOBVERF3: true });
   expect(fieldsOf((await byName(`u${newMobile()}`, more)).refusal)).toEqual(["mobileNum", "verificationCode"]);
-  await switched({ REGMOBVERF3: false });
-  await asking(before);
+  await setFlags({ REGMOBVERF3: false });
+  await setFields(before);
 });
 
 test("neither validates nor stores a field that the merchant does not show", async () => {
@@ -250,7 +250,7 @@ test("neither validates nor stores a field that the merchant does not show", asy
   const hidden = { paymentPassword: "1", email: "not shown at all", qqNum: "x", line: "x" };
   const shown = fields.map(({ name }) => name as string);
   expect(Object.keys(hidden).filter((name) => shown.includes(name))).toEqual([]);
-  await switched({ REGMOBVERF3: false }, "jade");
+  await setFlags({ REGMOBVERF3: false }, "jade");
   const input = { ...hidden, username: "hidden1", payeeName: "Lina Tran", ...(await app.registration()) };
   const answer = await app.call("register", input, { merchant: "jade" });
   expect(answer.code).toBeUndefined();
@@ -275,7 +275,7 @@ test("validates every field of the specification by its rule, and stores it", as
     occupation: "Teacher",
     sourceOfIncome: "Salary",
   } as const;
-  await asking([...before, ...Object.keys(asked).map((name) => ({ name, required: true }))]);
+  await setFields([...before, ...Object.keys(asked).map((name) => ({ name, required: true }))]);
   const none = await byName(`u${newMobile()}`);
   expect(fieldsOf(none.refusal)).toEqual(Object.keys(asked).toSorted());
   const young = `${new Date().getUTCFullYear() - 17}-01-01`;
@@ -301,7 +301,7 @@ test("validates every field of the specification by its rule, and stores it", as
   expect(shown.find(({ name }) => name === "birthday")?.editable).toBe(false);
   expect((await app.call("vip", {}, { token: born.value.token })).value.birthday).toBe("12-31");
   expect(shown.find(({ name }) => name === "occupation")).toMatchObject({ value: "Teacher", editable: true });
-  await asking(before);
+  await setFields(before);
 });
 
 test("requires a captcha if the merchant does, or after many registrations or guesses", async () => {

@@ -99,10 +99,10 @@ function createPasskeyLogin(deps: PasskeyDeps) {
 }
 
 /** Creates the management of a member's passkeys: create, list and remove. */
-function createPasskeyRing(deps: PasskeyDeps) {
+function createPasskeyManagement(deps: PasskeyDeps) {
   const { db } = deps;
 
-  async function verifiedMaking(session: SignedIn, { made }: Input<"addPasskey">, caller: Caller) {
+  async function verifyCreation(session: SignedIn, { made }: Input<"addPasskey">, caller: Caller) {
     const challenge = challengeIn(made.clientDataJSON);
     if (!challenge || !(await store.takeChallenge(db, hashToken(challenge), session.memberId))) return undefined;
     const { rpId, origin } = await siteOf(deps, session.merchant, caller);
@@ -148,7 +148,7 @@ function createPasskeyRing(deps: PasskeyDeps) {
     },
     async add(session: SignedIn, input: Input<"addPasskey">, caller: Caller): Promise<Record<string, never> | Refusal> {
       const { memberId } = session;
-      const found = await verifiedMaking(session, input, caller);
+      const found = await verifyCreation(session, input, caller);
       if (!found) return refuse("PASSKEY_REFUSED");
       const { credential, credentialBackedUp: synced, rpId } = found;
       const device = deviceName(caller.userAgent);
@@ -168,6 +168,9 @@ function createPasskeyRing(deps: PasskeyDeps) {
   };
 }
 
-export const createPasskeys = (deps: PasskeyDeps) => ({ ...createPasskeyLogin(deps), ...createPasskeyRing(deps) });
+export const createPasskeys = (deps: PasskeyDeps) => ({
+  ...createPasskeyLogin(deps),
+  ...createPasskeyManagement(deps),
+});
 
 export type Passkeys = ReturnType<typeof createPasskeys>;

@@ -46,9 +46,9 @@ test("answers guesses alike for members and unknown names, with any dialling cod
   const digits = mobileNum.slice(1);
   const codes = ["84", "49", "43", "1", "66", "62"];
   const answers = async (name: string, more: (code: string) => object) => {
-    const said = [];
-    for (const code of codes) said.push((await signIn(name, "nope", more(code))).code);
-    return said;
+    const answers = [];
+    for (const code of codes) answers.push((await signIn(name, "nope", more(code))).code);
+    return answers;
   };
   const dialed = (countryDialingCode: string) => ({ countryDialingCode });
   // One account is a name that contains a number, the other a number as the mobile mode names accounts.

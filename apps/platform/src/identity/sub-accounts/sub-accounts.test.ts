@@ -4,18 +4,18 @@ import { agentRights, type AgentRight } from "@croupier/contract/domain/agent-ri
 import { rows, type RowName } from "@croupier/contract/rows";
 import type { Endpoint } from "@croupier/contract/wire/endpoint";
 import type { SocketMessage } from "@croupier/contract/wire/events";
-import { contracting } from "../../agents/contracts/test-contracts.ts";
+import { createContractHelpers } from "../../agents/contracts/test-contracts.ts";
 import { topUp } from "../../games/vendors/test-vendor.ts";
 import { ordinaryInput } from "../../kit/http/test-ordinary-input.ts";
 import { emit } from "../../notifications/events/emit.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 let app: TestPlatform;
-let agents: ReturnType<typeof contracting>;
+let agents: ReturnType<typeof createContractHelpers>;
 
 beforeAll(async () => {
   app = await testPlatform();
-  agents = contracting(app);
+  agents = createContractHelpers(app);
 });
 
 afterAll(() => app.close());

@@ -89,7 +89,7 @@ export function createSubAccounts({ db, merchant, sessions, requireStepUp }: Sub
       accounts: (await store.allOf(db, agentId)).map(toShown),
       most: mostSubAccounts,
     }),
-    add: createAdding({ db, merchant, requireStepUp }),
+    add: createAddCommand({ db, merchant, requireStepUp }),
     change: (session: SignedIn, { name, rights, isActive }: Input<"agentSubAccountChange">, { ip }: Caller) =>
       change(session, { name, act: isActive ? "agentSubAccountChange" : "agentSubAccountOff", ip }, (tx, row) =>
         store.change(tx, row.id, inOrder(rights), isActive),
@@ -114,7 +114,7 @@ export function createSubAccounts({ db, merchant, sessions, requireStepUp }: Sub
 export type SubAccounts = ReturnType<typeof createSubAccounts>;
 
 /** Creates the command that adds a sub-account. */
-function createAdding({ db, merchant, requireStepUp }: Omit<SubAccountDeps, "sessions">) {
+function createAddCommand({ db, merchant, requireStepUp }: Omit<SubAccountDeps, "sessions">) {
   return async function add(
     session: SignedIn,
     input: Input<"agentSubAccountAdd">,

@@ -25,7 +25,7 @@ const cookieNamed = (headers: Headers, name: string) =>
 const aliveWith = async (token: string) => (await app.call("memberInfo", {}, { token })).status;
 
 /** Starts a sign-in that waits for its second step. */
-async function waiting(account: string, headers: Record<string, string> = elsewhere) {
+async function startSignIn(account: string, headers: Record<string, string> = elsewhere) {
   const answer = await signIn(account, headers);
   expect(answer.code).toBe("SECOND_FACTOR_REQUIRED");
   return challengeOf(answer.refusal);
@@ -35,7 +35,7 @@ describe("at an address the member never signed in from", () => {
   test("requires a code sent to a proven contact, and then knows the address", async () => {
     const { account, mobileNum } = await proven();
     expect((await signIn(account)).status).toBe(200);
-    const { ticket, kinds, trustDays } = await waiting(account);
+    const { ticket, kinds, trustDays } = await startSignIn(account);
     expect(kinds).toEqual([
       { kind: "sms", to: `+84 ••••• ${mobileNum.slice(-3)}` },
       { kind: "email", to: `${account[0]}••••@example.com` },
@@ -51,14 +51,19 @@ describe("at an address the member never signed in from", () => {
     // Neither ticket nor code is valid again.
     expect((await step({ ticket, kind: "sms", code })).code).toBe("TICKET_ENDED");
     expect(
-      (await step({ ticket: (await waiting(account, { "x-forwarded-for": "203.0.113.9" })).ticket, kind: "sms", code }))
-        .code,
+      (
+        await step({
+          ticket: (await startSignIn(account, { "x-forwarded-for": "203.0.113.9" })).ticket,
+          kind: "sms",
+          code,
+        })
+      ).code,
     ).toBe("CODE_WRONG");
   });
 
   test("accepts the code by email as well, and notifies the member of the new place", async () => {
     const { account, email, token } = await proven();
-    const { ticket } = await waiting(account);
+    const { ticket } = await startSignIn(account);
     await app.call("secondStepCode", { ticket, kind: "email" });
     expect((await step({ ticket, kind: "email", code: await codeSentTo(email) })).status).toBe(200);
     const { value } = await app.call("securityHistory", {}, { token });
@@ -79,20 +84,20 @@ describe("at an address the member never signed in from", () => {
 
   test("pauses after five wrong codes, for a correct one and another ticket too", async () => {
     const { account, mobileNum } = await proven();
-    const { ticket } = await waiting(account);
+    const { ticket } = await startSignIn(account);
     await app.call("secondStepCode", { ticket, kind: "sms" });
     const code = await codeSentTo(mobileNum);
     const wrong = code === "000000" ? "000001" : "000000";
     for (let at = 0; at < 5; at++) expect((await step({ ticket, kind: "sms", code: wrong })).code).toBe("CODE_WRONG");
     expect((await step({ ticket, kind: "sms", code })).code).toBe("TOO_MANY_TRIES");
-    const again = await waiting(account);
+    const again = await startSignIn(account);
     expect((await step({ ticket: again.ticket, kind: "sms", code })).code).toBe("TOO_MANY_TRIES");
   });
 
   test("requires the name of the bank account beside a code, never in its place", async () => {
     const { account, mobileNum, id } = await proven();
     await query(`update member set profile = '{"payeeName": "Tran Thi Lina"}' where id = $1`, [id]);
-    const { ticket, bankName, kinds } = await waiting(account);
+    const { ticket, bankName, kinds } = await startSignIn(account);
     expect([bankName, kinds.map(({ kind }) => kind)]).toEqual([true, ["sms", "email"]]);
     await app.call("secondStepCode", { ticket, kind: "sms" });
     const code = await codeSentTo(mobileNum);
@@ -138,7 +143,7 @@ describe("a member who enabled a second step", () => {
   test("is asked in every browser but a trusted one, at any address", async () => {
     const member = await proven();
     const { secret } = await withApp(member);
-    const { ticket, kinds } = await waiting(member.account, {});
+    const { ticket, kinds } = await startSignIn(member.account, {});
     expect(kinds.map(({ kind }) => kind)).toEqual(["totp", "recovery"]);
     const code = totpCode(secret, stepAt(Date.now()));
     const done = await step({ ticket, kind: "totp", code, trust: true }, {});
@@ -150,25 +155,27 @@ describe("a member who enabled a second step", () => {
     // The trust is valid neither for another member nor from another site.
     const other = await proven();
     await withApp(other);
-    await waiting(other.account, { cookie });
-    await waiting(member.account, { cookie, "sec-fetch-site": "cross-site" });
+    await startSignIn(other.account, { cookie });
+    await startSignIn(member.account, { cookie, "sec-fetch-site": "cross-site" });
     // It ends when the trust is revoked.
     await app.call("forgetBrowsers", {}, { token: done.value.token });
-    await waiting(member.account, { cookie });
+    await startSignIn(member.account, { cookie });
   });
 
   test("uses each code of the app once", async () => {
     const member = await proven();
     const { secret } = await withApp(member);
     const code = totpCode(secret, stepAt(Date.now()));
-    expect((await step({ ticket: (await waiting(member.account, {})).ticket, kind: "totp", code })).status).toBe(200);
-    expect((await step({ ticket: (await waiting(member.account, {})).ticket, kind: "totp", code })).code).toBe(
+    expect((await step({ ticket: (await startSignIn(member.account, {})).ticket, kind: "totp", code })).status).toBe(
+      200,
+    );
+    expect((await step({ ticket: (await startSignIn(member.account, {})).ticket, kind: "totp", code })).code).toBe(
       "CODE_WRONG",
     );
     const older = totpCode(secret, stepAt(Date.now()) - 1);
-    expect((await step({ ticket: (await waiting(member.account, {})).ticket, kind: "totp", code: older })).code).toBe(
-      "CODE_WRONG",
-    );
+    expect(
+      (await step({ ticket: (await startSignIn(member.account, {})).ticket, kind: "totp", code: older })).code,
+    ).toBe("CODE_WRONG");
   });
 
   test("signs in by a recovery code once, and is notified that it was used", async () => {
@@ -177,11 +184,11 @@ describe("a member who enabled a second step", () => {
     expect(recoveryCodes).toHaveLength(10);
     const [first = ""] = recoveryCodes;
     const typed = first.toLowerCase().replace("-", " ");
-    const done = await step({ ticket: (await waiting(member.account)).ticket, kind: "recovery", code: typed });
+    const done = await step({ ticket: (await startSignIn(member.account)).ticket, kind: "recovery", code: typed });
     expect(done.status).toBe(200);
-    expect((await step({ ticket: (await waiting(member.account)).ticket, kind: "recovery", code: first })).code).toBe(
-      "CODE_WRONG",
-    );
+    expect(
+      (await step({ ticket: (await startSignIn(member.account)).ticket, kind: "recovery", code: first })).code,
+    ).toBe("CODE_WRONG");
     const { token } = done.value;
     expect((await app.call("twoFactor", {}, { token })).value.recoveryCodesLeft).toBe(9);
     const { value } = await app.call("securityHistory", {}, { token });
@@ -248,7 +255,7 @@ describe("a member who enabled a second step", () => {
     const { recoveryCodes } = await withApp(member);
     await query("update member set password_given = true where id = $1", [member.id]);
     const forced = await step({
-      ticket: (await waiting(member.account)).ticket,
+      ticket: (await startSignIn(member.account)).ticket,
       kind: "recovery",
       code: recoveryCodes[0] ?? "",
     });
@@ -271,13 +278,13 @@ describe("a member who enabled a second step", () => {
     const member = await proven();
     const { recoveryCodes, token } = await withApp(member);
     const done = await step({
-      ticket: (await waiting(member.account)).ticket,
+      ticket: (await startSignIn(member.account)).ticket,
       kind: "recovery",
       code: recoveryCodes[0] ?? "",
       trust: true,
     });
     const cookie = cookieNamed(done.headers, "trusted_browser");
-    const { ticket } = await waiting(member.account);
+    const { ticket } = await startSignIn(member.account);
     const given = { oldPassword: "Lantern2026", newPassword: "Harbour2027", confirmNewPassword: "Harbour2027" };
     expect((await app.call("changePassword", given, { token })).status).toBe(200);
     expect((await step({ ticket, kind: "recovery", code: recoveryCodes[1] ?? "" })).code).toBe("TICKET_ENDED");

@@ -15,7 +15,7 @@ const isRunning = (db: Connection): db is Tx => running.has(db);
  * work is undone alone, and retries are left to the outer transaction.
  */
 export async function transact<T>(db: Connection, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  return isRunning(db) ? within(db, fn) : retrying(() => once(db as Pool, fn));
+  return isRunning(db) ? within(db, fn) : retryStatement(() => once(db as Pool, fn));
 }
 
 async function within<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {
@@ -32,7 +32,7 @@ async function within<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** Repeats a single statement that was rolled back by a deadlock or serialization failure. */
-export async function retrying<T>(fn: () => Promise<T>): Promise<T> {
+export async function retryStatement<T>(fn: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await fn();

@@ -29,9 +29,9 @@ const headers = { platform: "W", device: "WEB", "gateway-version": "3", "contrac
 const leaks = /\bat \S+ \(|node:internal|\.ts:\d+|syntax error at|violates .* constraint|"stack"|\/node_modules\//;
 
 /** Returns what is wrong with an answer to an attack; undefined for nothing. */
-function faultIn(status: number, said: string): string | undefined {
-  if (status >= 500 && status !== 502 && status !== 503) return `${status} ${said}`;
-  return leaks.test(said) ? `a leak: ${said.slice(0, 200)}` : undefined;
+function faultIn(status: number, text: string): string | undefined {
+  if (status >= 500 && status !== 502 && status !== 503) return `${status} ${text}`;
+  return leaks.test(text) ? `a leak: ${text.slice(0, 200)}` : undefined;
 }
 
 const short = (value: unknown): string => JSON.stringify(value).slice(0, 60);

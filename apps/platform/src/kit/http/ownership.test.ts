@@ -4,11 +4,11 @@ import type { Endpoint } from "@croupier/contract/wire/endpoint";
 import { rows, type RowName } from "@croupier/contract/rows";
 import { z } from "zod";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
-import { contracting, tier } from "../../agents/contracts/test-contracts.ts";
+import { createContractHelpers, tier } from "../../agents/contracts/test-contracts.ts";
 import { newAuthenticator } from "../../identity/passkeys/test-authenticator.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { createWithdrawalHelpers, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 
 /*
  * Checks that no member reaches another's data. The fields that name an object come from the contract itself, so that
@@ -17,11 +17,11 @@ import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdr
  */
 
 let app: TestPlatform;
-let act: ReturnType<typeof withdrawing>;
+let act: ReturnType<typeof createWithdrawalHelpers>;
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = withdrawing(app);
+  act = createWithdrawalHelpers(app);
 });
 
 afterAll(() => app.close());
@@ -98,7 +98,7 @@ async function sent(who: Player, key: string): Promise<void> {
 
 /** Creates a contract that an agent offered to its downline, who owns it. */
 async function offered(kind: ContractKind, isValid = false): Promise<{ owner: Player; upline: Player; id: string }> {
-  const agents = contracting(app);
+  const agents = createContractHelpers(app);
   const upline = await agents.agent();
   const owner = await agents.agent(upline);
   await agents.top(upline, kind, [tier(100)]);
@@ -108,7 +108,7 @@ async function offered(kind: ContractKind, isValid = false): Promise<{ owner: Pl
 
 /** Creates a red envelope from an agent to its one downline. */
 async function enveloped(): Promise<{ sender: Player; recipient: Player; id: string }> {
-  const agents = contracting(app);
+  const agents = createContractHelpers(app);
   const sender = await agents.agent();
   const recipient = await agents.agent(sender, 0);
   await act.query("update member set payment_password_hash = $2 where id = $1", [

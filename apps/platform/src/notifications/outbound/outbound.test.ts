@@ -86,12 +86,12 @@ describe("emails through a real mail server", () => {
   test("arrive from the merchant as plain text and HTML, and are deleted afterwards", async () => {
     await changeOf("one@example.com");
     await expect.poll(() => mail.mails.length, { timeout: 8000 }).toBe(1);
-    const [letter] = mail.mails;
-    expect(letter).toMatchObject({ from: "care@saffron.example", to: ["one@example.com"] });
-    expect(letter?.text).toMatch(/^From: "?Saffron Club"? <care@saffron\.example>/m);
-    expect(letter?.text).toContain("Subject: Your password was changed");
-    expect(letter?.text).toMatch(/Content-Type: text\/plain/);
-    expect(letter?.text).toMatch(/Content-Type: text\/html/);
+    const [received] = mail.mails;
+    expect(received).toMatchObject({ from: "care@saffron.example", to: ["one@example.com"] });
+    expect(received?.text).toMatch(/^From: "?Saffron Club"? <care@saffron\.example>/m);
+    expect(received?.text).toContain("Subject: Your password was changed");
+    expect(received?.text).toMatch(/Content-Type: text\/plain/);
+    expect(received?.text).toMatch(/Content-Type: text\/html/);
     await expect.poll(queued, { timeout: 5000 }).toBe(0);
     const { rows } = await app.database.pool.query("select 1 from sandbox_outbox where kind = 'email'");
     expect(rows).toEqual([]);

@@ -1,7 +1,7 @@
 import { readLanguage, type Language } from "@croupier/contract/domain/languages";
 import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
-import { htmlLetter, plainLetter, type Letter, type Sender } from "./letter.ts";
+import { renderHtml, renderPlainText, type EmailContent, type Sender } from "./email.ts";
 import type { OutboundMessage } from "./outbound.ts";
 import { messagesIn, type Circumstance } from "./texts.ts";
 
@@ -24,15 +24,15 @@ function senderOf(config: MerchantConfig, language: Language): Sender {
   };
 }
 
-function writeEmail(config: MerchantConfig, language: Language, to: string, letter: Letter): OutboundMessage {
+function writeEmail(config: MerchantConfig, language: Language, to: string, content: EmailContent): OutboundMessage {
   const sender = senderOf(config, language);
   return {
     channel: "email",
     recipient: to,
     senderName: sender.name,
-    subject: letter.subject,
-    body: plainLetter(sender, letter),
-    html: htmlLetter(sender, letter),
+    subject: content.subject,
+    body: renderPlainText(sender, content),
+    html: renderHtml(sender, content),
   };
 }
 

@@ -21,8 +21,8 @@ async function corrected(id: string, roundId: string, payout: string) {
   const run = async (name: keyof typeof operators, actor: string, ...words: string[]) =>
     (operators[name] && (await runCommand(app.database.pool, operators[name], actor, words))) ?? "";
   const reference = /C[0-9A-F]{12}/.exec(await run("correct", "mai", rows[0]?.id ?? "", payout, "misread"))?.[0] ?? "";
-  const said = await run("result", "bao", reference, "approve");
-  return { said, collect: () => run("result", "mai", reference, "collect") };
+  const reply = await run("result", "bao", reference, "approve");
+  return { reply, collect: () => run("result", "mai", reference, "collect") };
 }
 
 /** The merchant's bonuses can be played with, and become cash up to three times their amount. */
@@ -161,8 +161,8 @@ const owedTo = async (id: string) =>
 test("a correction after a bonus was released is taken from its cash", async () => {
   const { id, money } = await released("1100.0000");
   expect(await money()).toEqual(["300.0000", "0.0000"]);
-  const { said } = await corrected(id, "r1", "1050");
-  expect(said).toContain("applied.");
+  const { reply } = await corrected(id, "r1", "1050");
+  expect(reply).toContain("applied.");
   expect(await money()).toEqual(["250.0000", "0.0000"]);
   expect(await owedTo(id)).toEqual([{ moved: "-500000", owed: "0", from_cash: "500000", from_back: "0" }]);
 });
@@ -170,7 +170,7 @@ test("a correction after a bonus was released is taken from its cash", async () 
 test("a correction of a bonus above its highest payout leaves the member what is due", async () => {
   const { id, money } = await released("1500.0000");
   expect(await money()).toEqual(["400.0000", "0.0000"]);
-  expect((await corrected(id, "r1", "1100")).said).toContain("applied.");
+  expect((await corrected(id, "r1", "1100")).reply).toContain("applied.");
   expect(await money()).toEqual(["300.0000", "0.0000"]);
   expect(await owedTo(id)).toEqual([{ moved: "-4000000", owed: "0", from_cash: "1000000", from_back: "3000000" }]);
 });
@@ -180,7 +180,7 @@ test("a correction of a forfeited bonus takes no money and leaves nothing owed",
   await bet("r1", "10.0000");
   await win("r1", "60.0000");
   await forfeit();
-  expect((await corrected(id, "r1", "20")).said).toContain("applied.");
+  expect((await corrected(id, "r1", "20")).reply).toContain("applied.");
   expect(await money()).toEqual(["100.0000", "0.0000"]);
   expect(await owedTo(id)).toEqual([{ moved: "-400000", owed: "0", from_cash: "0", from_back: "400000" }]);
 });
@@ -189,8 +189,8 @@ test("the uncovered part of a correction stays owed, and is collected once there
   const { id, bet, win, money } = await released("1100.0000");
   await app.database.pool.query("update vendor_session set bonus_id = null where member_id = $1", [id]);
   await bet("r3", "300.0000");
-  const { said, collect } = await corrected(id, "r1", "1000");
-  expect(said).toContain("100.0000 USD still owed");
+  const { reply, collect } = await corrected(id, "r1", "1000");
+  expect(reply).toContain("100.0000 USD still owed");
   expect(await owedTo(id)).toEqual([{ moved: "0", owed: "1000000", from_cash: "0", from_back: "0" }]);
   expect((await verify(app.database.pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
   expect(await collect()).toContain("nothing");

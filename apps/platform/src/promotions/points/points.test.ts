@@ -4,11 +4,11 @@ import { findCommand, runCommand } from "../../backoffice/commands/run.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { withdrawPassword } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { testSaffron } from "../../test-rates.ts";
-import { spending } from "./test-points.ts";
+import { createPointsHelpers } from "./test-points.ts";
 import { removeMadeBets } from "../../agents/measures/test-measures.ts";
 
 let app: TestPlatform;
-let act: ReturnType<typeof spending>;
+let act: ReturnType<typeof createPointsHelpers>;
 
 beforeAll(async () => {
   const { points, withdraw } = testSaffron;
@@ -19,7 +19,7 @@ beforeAll(async () => {
       withdraw: { ...withdraw, depositTurnoverPercent: 100 },
     },
   );
-  act = spending(app);
+  act = createPointsHelpers(app);
 });
 
 afterAll(async () => {

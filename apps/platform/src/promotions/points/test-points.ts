@@ -5,11 +5,11 @@ import { parseMerchant } from "../../site/merchants/config.ts";
 import { newKey, type CallOptions, type TestPlatform } from "../../test-platform.ts";
 import { testSaffron } from "../../test-rates.ts";
 import { earn } from "./earn.ts";
-import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { createWithdrawalHelpers, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 
 /** Creates helpers for members who earn and spend points, using the calls of a page. */
-export function spending(app: TestPlatform) {
-  const act = withdrawing(app);
+export function createPointsHelpers(app: TestPlatform) {
+  const act = createWithdrawalHelpers(app);
 
   /** Inserts an open bet without the ledger entries of its stake. */
   async function bet(player: Player, stake: number, type = "RNG"): Promise<string> {

@@ -186,7 +186,7 @@ function someLives() {
   const months = fc.array(month, { minLength: 5, maxLength: 5 });
   return fc
     .sample(months, { seed: 7, numRuns: process.env["NIGHTLY"] ? 90 : 30 })
-    .map((life, at) => ({ life, member: members[at] ?? 0n, says: expected(life) }));
+    .map((life, at) => ({ life, member: members[at] ?? 0n, model: expected(life) }));
 }
 
 test("levels and bonuses match the model for random bets, deposits and cancellations", async () => {
@@ -220,14 +220,14 @@ test("levels and bonuses match the model for random bets, deposits and cancellat
         each.level,
       ]),
     );
-    expect(lives.map(({ member }) => stand.get(member) ?? 0)).toEqual(lives.map(({ says }) => says.reached[month]));
+    expect(lives.map(({ member }) => stand.get(member) ?? 0)).toEqual(lives.map(({ model }) => model.reached[month]));
     await run(new Date(monthStart(month + 1).getTime() + hour));
   }
-  for (const { member, says } of lives) {
-    expect((await granted(member)).filter((each) => !each.startsWith("weekly"))).toEqual(says.bonuses);
+  for (const { member, model } of lives) {
+    expect((await granted(member)).filter((each) => !each.startsWith("weekly"))).toEqual(model.bonuses);
   }
   // The histories cover every level, and demotions.
-  expect(new Set(lives.flatMap(({ says }) => says.reached))).toEqual(new Set([0, 1, 2, 3]));
+  expect(new Set(lives.flatMap(({ model }) => model.reached))).toEqual(new Set([0, 1, 2, 3]));
   expect((await query("select from vip_change where why = 'month'")).length).toBeGreaterThan(5);
 }, 60_000);
 

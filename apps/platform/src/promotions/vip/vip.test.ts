@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withdrawing } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { createWithdrawalHelpers } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 let app: TestPlatform;
-let act: ReturnType<typeof withdrawing>;
+let act: ReturnType<typeof createWithdrawalHelpers>;
 
 beforeAll(async () => {
   app = await testPlatform();
-  act = withdrawing(app);
+  act = createWithdrawalHelpers(app);
 });
 
 afterAll(async () => {
@@ -60,10 +60,8 @@ describe("VIP levels, their bonuses and their terms", () => {
     expect(new Set(claims.map(({ value }) => value.total))).toEqual(new Set(["3.0000"]));
     expect((await app.call("balance", {}, { token: player.token })).value.bonus).toBe("3.0000");
     expect((await vipOf(player)).levels[2]?.bonus).toBe("claimed");
-    const letters = (await app.call("messages", {}, { token: player.token })).value.content;
-    expect(letters).toContainEqual(
-      expect.objectContaining({ kind: "vip.reached", detail: { level: 2, name: "Silk" } }),
-    );
+    const inbox = (await app.call("messages", {}, { token: player.token })).value.content;
+    expect(inbox).toContainEqual(expect.objectContaining({ kind: "vip.reached", detail: { level: 2, name: "Silk" } }));
     expect((await app.call("memberInfo", {}, { token: player.token })).value.vipLevel).toBe(2);
   }, 60_000);
 

@@ -3,7 +3,7 @@ import { directionOf } from "@croupier/contract/domain/languages";
 import { escapeHtml } from "../../kit/lib/html.ts";
 
 /** The content of an email, without layout. */
-export interface Letter {
+export interface EmailContent {
   subject: string;
   lines: string[];
   /** Named facts in a small table, such as time and place. */
@@ -22,7 +22,7 @@ export interface Sender {
 }
 
 /** Renders an email as plain text: every mail has both forms. */
-export function plainLetter(sender: Sender, { lines, facts = [], code, action, ending }: Letter): string {
+export function renderPlainText(sender: Sender, { lines, facts = [], code, action, ending }: EmailContent): string {
   const parts = [
     ...lines,
     ...(code ? [code] : []),
@@ -40,7 +40,7 @@ const fact = ([name, value]: [string, string]) =>
   `<tr><td style="padding:6px 0;padding-inline-end:16px;color:#655a70">${escapeHtml(name)}</td><td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`;
 
 /** Renders an email as HTML for mail programs: tables and inline styles, no pictures or other resources. */
-export function htmlLetter(sender: Sender, { subject, lines, facts = [], code, action, ending }: Letter): string {
+export function renderHtml(sender: Sender, { subject, lines, facts = [], code, action, ending }: EmailContent): string {
   const body = [
     ...lines.map(text),
     code
