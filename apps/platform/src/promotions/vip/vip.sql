@@ -1,4 +1,4 @@
--- Returns the month and day of a date in a merchant's format, with the year first or last; null for anything else.
+-- Month and day of a date as a merchant's rule has it, the year first or last; null for anything else.
 create or replace function month_day_of(p_date text) returns text language sql immutable as $$
   select case
     when p_date ~ '^\d{4}-(0\d|1[0-2])-[0-3]\d$' then substr(p_date, 6)
@@ -6,8 +6,8 @@ create or replace function month_day_of(p_date text) returns text language sql i
   end
 $$;
 
--- Saves a birthday given at registration or in the profile as the bonus's, so that it is not asked for twice. An earlier
--- saved one is kept.
+-- A birthday given at registration or in the profile is the one a bonus comes on: it is not asked for twice. One that was
+-- saved before stays.
 create or replace function note_birthday() returns trigger language plpgsql as $$
 begin
   insert into vip_member as v (member_id, merchant, birthday, birthday_at)
