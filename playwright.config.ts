@@ -10,9 +10,8 @@ const executablePath = installedChromium() ?? "/usr/bin/chromium";
 const nightOnly = (...tags: RegExp[]) => (process.env.NIGHTLY ? [] : tags);
 
 /**
- * What a page that lives for seconds need not do: compile beside its own thread what is called once, keep a process for
- * each origin, and have another process started for the next page, which comes in a context of its own. A page load
- * costs a fifth less so.
+ * Disables what a page of seconds does not need: background compilation, a process per origin, and a spare process for
+ * the next page. A page load costs a fifth less.
  */
 const lighterFlags = ["--js-flags=--single-threaded", "--disable-site-isolation-trials", "--renderer-process-limit=1"];
 
@@ -35,7 +34,7 @@ export default defineConfig({
     launchOptions: { executablePath, args: [...chromiumFlags, ...lighterFlags] },
     locale: "en-US",
     timezoneId: "UTC",
-    // What moves costs a fifth of the machine, and every press waits until it stands: what is about motion asks for it.
+    // Motion costs a fifth of the machine, and every press waits until nothing moves: journeys about motion enable it.
     contextOptions: { reducedMotion: "reduce" },
     // A worker would answer before a journey can: the one that is about it lets it in.
     serviceWorkers: "block",

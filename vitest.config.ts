@@ -17,7 +17,7 @@ export default defineConfig({
             "bench/**/*.test.ts",
           ],
           globalSetup: ["apps/platform/src/kit/db/test-server.ts"],
-          // Loading the platform anew for each file took a third of the processor time.
+          // Loading the platform for each file took a third of the processor time.
           isolate: false,
         },
       },

@@ -27,7 +27,7 @@ export interface Economy {
   best: { strategy: Strategy; account: Account; tried: number } | undefined;
   /** Groups that take out as much as the platform can expect to win, or more. */
   above: string[];
-  /** What the ledger's check found, and money that is not explained. */
+  /** Faults that the ledger's check found, and unexplained money. */
   faults: string[];
 }
 

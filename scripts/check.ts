@@ -22,6 +22,7 @@ const listSteps = (complete: boolean): Step[] => [
   { name: "format", command: "oxfmt", args: ["--check", "."] },
   { name: "SQL, each statement prepared", command: "node", args: ["scripts/check-sql.ts"] },
   { name: "exports that nobody uses", command: "knip", args: ["--no-config-hints"] },
+  { name: "English of SQL, styles and subjects", command: "node", args: ["scripts/check-english.ts"] },
   { name: "table of calls", command: "node", args: ["packages/contract/scripts/paths.ts", "--check"] },
   {
     name: "languages",

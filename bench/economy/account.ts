@@ -4,7 +4,7 @@ import type { MerchantConfig } from "../../apps/platform/src/site/merchants/conf
 import { everybody, type Group } from "./group.ts";
 import type { World } from "./world.ts";
 
-/** What is paid on play, again and again: it must stay below what the platform wins by that play. */
+/** Gifts paid on play, repeatedly: they must stay below the platform's expected win. */
 const onPlay = [
   "rebates",
   "up the line",
@@ -16,20 +16,20 @@ const onPlay = [
   "bonuses",
   "salaries",
 ] as const;
-/** What an account gets once, and what depends on what was lost: neither is a part of each bet. */
+/** One-time gifts and shares of losses, neither of which is part of each bet. */
 const beside = ["once", "shares of losses"] as const;
 type Kind = (typeof onPlay)[number] | (typeof beside)[number];
 
-/** What a group did and got, in money of the ledger. */
+/** The actions and gains of a group, in ledger money. */
 export interface Account {
   name: string;
   people: number;
   staked: bigint;
-  /** What the platform counted as at risk. */
+  /** The amount the platform counted as at risk. */
   atRisk: bigint;
-  /** What the platform can expect to have won of the play, by the returns that vendors state. */
+  /** The platform's expected win, by the returns that vendors state. */
   expected: bigint;
-  /** What the platform won. */
+  /** The platform's win. */
   won: bigint;
   given: Map<Kind, bigint>;
   /** Differences between what moved and what the members hold. */

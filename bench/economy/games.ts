@@ -10,7 +10,7 @@ export interface Game {
   gameType: string;
   engine: string;
   bet: string;
-  /** What the bet returns, in basis points; of a game between players, all but the fee. */
+  /** The return of the bet in basis points; in a game between players, all but the fee. */
   returned: bigint;
   /** Whether players play against each other for a fee. */
   betweenPlayers: boolean;
@@ -30,8 +30,8 @@ function toBet({ bet, stated }: { bet: string; stated: string }): StatedBet {
 }
 
 /**
- * Combines a bet without an edge with the one that it is placed behind, the engine's first: two units behind one, in two
- * of three rounds (craps, where a point stands).
+ * Combines a bet without an edge with the one it is placed behind, the engine's first: two units behind one, in two of
+ * three rounds (craps with a point on).
  */
 function combined(bets: readonly StatedBet[]): StatedBet[] {
   const alone = bets.filter(({ returned }) => returned < 10_000n);

@@ -9,10 +9,10 @@ import { merchant, type World } from "./world.ts";
 
 /** How the members of a group play: each alone, two on opposite sides, against each other, or without a decision. */
 export const plays = ["alone", "opposite", "players", "undecided"] as const;
-/** Who stands above the members: nobody, an agent, an agent and a sub-agent, an affiliate, or who invited them. */
+/** The upline of the members: none, an agent, an agent and a sub-agent, an affiliate, or an inviter. */
 export const uplines = ["nobody", "agent", "line", "affiliate", "inviter"] as const;
 
-/** What a group does every day. Amounts are in whole units. */
+/** The daily plan of a group. Amounts are in whole units. */
 export interface Strategy {
   members: number;
   play: (typeof plays)[number];
@@ -22,7 +22,7 @@ export interface Strategy {
   spread: Spread;
   stake: number;
   rounds: number;
-  /** Paid in every so many days, with a bonus by its code where one is offered. */
+  /** Deposited every few days, with a bonus by its code if one is offered. */
   deposit: number;
   every: number;
   bonus?: string;

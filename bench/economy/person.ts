@@ -41,7 +41,7 @@ export interface Result {
 export class Person {
   readonly id: string;
   readonly account: string;
-  /** What the platform can expect to have won of this member's play. */
+  /** The platform's expected win of this member's play. */
   expected = 0n;
   staked = 0n;
   /** Bets that were refused, by status. */

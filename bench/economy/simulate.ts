@@ -4,7 +4,7 @@ import { endDay, gather, playDay, type Group, type Strategy } from "./group.ts";
 import { changeStrategy, drawStrategy } from "./strategies.ts";
 import type { World } from "./world.ts";
 
-/** So many groups act at once. */
+/** The number of groups that act at once. */
 const atOnce = 32;
 const noon = 12 * 60;
 const evening = 23 * 60 + 30;

@@ -35,7 +35,7 @@ export interface World {
   operate(actor: string, ...words: string[]): Promise<string>;
   /** Runs every timed job that moves or counts money, as the schedule would. */
   runJobs(): Promise<void>;
-  /** Moves on to so many minutes after a day of the merchant's began, days counted from the first. */
+  /** Advances to some minutes after the start of a merchant day, with days counted from the first. */
   moveTo(day: number, minutes: number): Promise<void>;
   /** Notes how far the simulation is. */
   progress(step: string): void;
@@ -81,7 +81,8 @@ export async function openWorld(databaseUrl: string, { days, seed, change, progr
   const vendor = vendorClient(url, key);
   let last = 0;
   const runJobs = async (): Promise<void> => {
-    // What fails on a busy machine is done at its next time. What one job leaves to another that runs before it is done in the second round.
+    // A job that fails on a busy machine runs again at its next time. Work that one job leaves to an earlier one is
+    // done in the second round.
     for (let round = 0; round < 2; round += 1) for (const { run } of jobs) await run().catch(run);
   };
   return {
@@ -149,7 +150,7 @@ async function changeMerchant(db: Pool, days: number, change: WorldOptions["chan
   await db.query("update merchant set config = $2 where code = $1", [merchant, JSON.stringify(change?.(file) ?? file)]);
 }
 
-/** Answers the platform's health checks, as the vendor's server would. */
+/** Responds to the platform's health checks, as the vendor's server would. */
 async function standInForArcade(): Promise<{ arcade: Server; url: string }> {
   const arcade = createServer((_request, response) => response.end("ok")).listen(0, "127.0.0.1");
   await once(arcade, "listening");

@@ -91,7 +91,7 @@ export const needShape = z.object({
   kind: z.enum(needKinds),
   /** Only games of this type count. */
   gameType: gameType.optional(),
-  /** Of bets: only those with so much at risk count. */
+  /** The least amount at risk of a bet that counts. */
   minStake: amount.optional(),
   met: z.boolean(),
   /** The progress: an amount of money, or a count. */
