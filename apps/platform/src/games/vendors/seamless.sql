@@ -549,7 +549,7 @@ begin
     from jsonb_populate_recordset(null::seamless_call, p_calls) c
     left join ledger_key k on k.key = seamless_key(c.vassalage, c.bet_tx) and k.fingerprint like 'bet|%';
   if (select count(distinct c.player) from unnest(calls) c) <> cardinality(calls) then
-    raise exception 'two calls are of one player' using errcode = 'check_violation';
+    raise exception 'several calls are of one player' using errcode = 'check_violation';
   end if;
   perform lock_transaction(c.key) from unnest(calls) c where c.verb <> 'win';
   calls := array(
