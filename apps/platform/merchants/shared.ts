@@ -93,7 +93,7 @@ const bonuses: MerchantFile["deposit"]["bonuses"] = [
     percent: 20,
     most: "100.0000",
     min: "100.0000",
-    turnoverTimes: 5,
+    turnoverTimes: 50,
     firstOnly: false,
     everyDays: 7,
   },
@@ -322,7 +322,12 @@ export const common = {
     },
   },
   turnover: {
-    weights: { types: { LIVE: 50, PVP: 20 }, vendors: {}, games: { "3003": 0 } },
+    // By what each type leaves at least, so that a gift's turnover brings in the gift.
+    weights: {
+      types: { RNG: 40, LIVE: 50, FISH: 80, PVP: 20, LOTT: 80, ELOTT: 80, COCKFIGHT: 80, BGS: 50 },
+      vendors: {},
+      games: { "3003": 0 },
+    },
     bonusMaxStake: "50.0000",
     stakeable: true,
   },

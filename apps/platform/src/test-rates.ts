@@ -1,11 +1,13 @@
 import { saffron } from "../merchants/saffron.ts";
-import type { MerchantFile } from "./site/merchants/config.ts";
+import type { MerchantFile, PromotionFile } from "./site/merchants/config.ts";
 
-const { rewards, promotions, contracts, agents, points, rebate, turnover } = saffron;
+const { rewards, promotions, contracts, agents, points, rebate, turnover, deposit } = saffron;
 
 /** Makes missions complete with small stakes instead of the demo's larger ones. */
 const missions = rewards.missions.map((mission): (typeof rewards.missions)[number] => {
   if (mission.id === "daily-stake") return { ...mission, need: { kind: "stake", goal: "100.0000" } };
+  if (mission.id === "daily-login") return { ...mission, gift: { ...mission.gift, turnoverTimes: 0 } };
+  if (mission.id === "weekly-deposit") return { ...mission, gift: { ...mission.gift, turnoverTimes: 3 } };
   if (mission.need.kind !== "bets") return mission;
   return { ...mission, need: { ...mission.need, minStake: "0.0001" } };
 });
@@ -42,14 +44,20 @@ export const testRates: Partial<MerchantFile> = {
   affiliates: { rate: 3000, maxLinks: 20 },
   contracts: { ...contracts, maxRates: { enableCt: 5000, salary: 200, hourSalary: 200, agentRealtimeSalary: 100 } },
   rewards: { ...rewards, missions, races },
-  promotions: promotions.map((promotion) =>
-    promotion.id === "lantern-week" && promotion.application
-      ? {
-          ...promotion,
-          application: { ...promotion.application, needs: [{ kind: "stake", goal: "50.0000", gameType: "RNG" }] },
-        }
-      : promotion,
-  ),
+  promotions: promotions.map((promotion): PromotionFile => {
+    const { id, application } = promotion;
+    if (id === "lantern-week" && application)
+      return {
+        ...promotion,
+        application: { ...application, needs: [{ kind: "stake", goal: "50.0000", gameType: "RNG" }] },
+      };
+    if (!application?.raffle) return promotion;
+    return { ...promotion, application: { ...application, raffle: { ...application.raffle, turnoverTimes: 0 } } };
+  }),
+  deposit: {
+    ...deposit,
+    bonuses: deposit.bonuses.map((bonus) => (bonus.firstOnly ? bonus : { ...bonus, turnoverTimes: 5 })),
+  },
 };
 
 /** The first demo merchant's file with the tests' rates. */

@@ -75,7 +75,7 @@ export function promotions(): PromotionFile[] {
             { prize: "0.0000", weight: 10 },
             { prize: "8.0000", weight: 5 },
           ],
-          turnoverTimes: 0,
+          turnoverTimes: 50,
           days: 3,
         },
       },

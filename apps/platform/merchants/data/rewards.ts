@@ -9,7 +9,7 @@ const missions: MissionFile[] = [
     title: texts("Drop in today", "今日签到"),
     period: "day",
     need: { kind: "login", goal: 1 },
-    gift: gift("0.2000", 0, 1),
+    gift: gift("0.2000", 50, 1),
   },
   {
     id: "daily-stake",
@@ -30,7 +30,7 @@ const missions: MissionFile[] = [
     title: texts("Stock up for the week", "本周存款"),
     period: "week",
     need: { kind: "deposit", goal: "200.0000" },
-    gift: gift("5.0000", 3, 7),
+    gift: gift("5.0000", 50, 7),
   },
   {
     id: "bind-mobile",

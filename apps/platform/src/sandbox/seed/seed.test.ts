@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../kit/db/test-database.ts";
 import { seedContent } from "./seed.ts";
 
-test("refuses to start if a merchant's file makes a game pay back everything played", async () => {
+test("refuses to start if a merchant's file pays back everything played, or too many gifts", async () => {
   const { pool, drop } = await testDatabase("seededUrl");
   await seedContent(pool);
   const insert = (node: number, stated: number | null) =>
@@ -14,6 +14,10 @@ test("refuses to start if a merchant's file makes a game pay back everything pla
     );
   await insert(99_000_001, null);
   await seedContent(pool);
+  await insert(99_000_003, 9780);
+  await expect(seedContent(pool)).rejects.toThrow(
+    /^The configuration of merchant saffron gives away more .*\n- turnover\.weights\.types\.RNG: Paper Crane;/,
+  );
   await insert(99_000_002, 9900);
   const started = seedContent(pool);
   await expect(started).rejects.toThrow(SetupError);

@@ -11,6 +11,7 @@ import { newReferralCode } from "../../identity/members/referral-code.ts";
 import { bindMobile, countMembers, insertAffiliateCode, insertMember } from "../../identity/members/store.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
 import { seedMerchants } from "../../site/merchants/merchants.ts";
+import { checkGifts } from "../../site/merchants/gifts.ts";
 import { checkReturns } from "../../site/merchants/returns.ts";
 import { demoMember, demoMobile, demoPassword, demoTeam } from "./accounts.ts";
 
@@ -18,13 +19,17 @@ const files = [saffron, jade];
 
 /**
  * Seeds merchants and catalogue from their files: every start updates them and keeps an operator's settings. Throws a
- * SetupError if a merchant's file pays back everything played.
+ * SetupError if a merchant's file pays back everything played, or gives more than its gifts' turnover brings.
  */
 export async function seedContent(db: Pool): Promise<void> {
   await seedMerchants(db, files);
   await seedDemoCatalogue(db);
   const games = await findStatedReturns(db);
-  for (const file of files) checkReturns(parseMerchant(file.code, file), games);
+  for (const file of files) {
+    const config = parseMerchant(file.code, file);
+    checkReturns(config, games);
+    checkGifts(config, games);
+  }
 }
 
 async function seedDemoCatalogue(db: Pool): Promise<void> {

@@ -4,19 +4,11 @@ import { SetupError } from "@croupier/server/setup-error";
 import { expect, test } from "vitest";
 import { jade } from "../../../merchants/jade.ts";
 import { saffron } from "../../../merchants/saffron.ts";
-import { games } from "../../../../../tools/demo-catalogue/games.ts";
 import { parseMerchant, type MerchantFile } from "./config.ts";
 import { readersOfPlay } from "./paid-on-play.ts";
 import { checkReturns, returnsOf, type StatedGame } from "./returns.ts";
+import { demoGames } from "./test-games.ts";
 
-const demoGames = games.map(({ nodeId, vassalage, gameType, names, statedReturn, engine }): StatedGame => ({
-  nodeId: BigInt(nodeId),
-  vassalage,
-  gameType,
-  displayName: names.en,
-  statedReturn,
-  isBetweenPlayers: engine?.kind === "room",
-}));
 const tenth = 100_000n;
 
 test.each([saffron, jade])("the demo merchant $code keeps a tenth of a percent of every game or more", (file) => {

@@ -18,7 +18,7 @@ export interface StatedGame {
 type Weights = MerchantConfig["validBet"]["weights"];
 
 /** Finds the weight of a game, and the key of the file that sets it. */
-function weightOf({ games, vendors, types }: Weights, { nodeId, vassalage, gameType }: StatedGame) {
+export function weightOf({ games, vendors, types }: Weights, { nodeId, vassalage, gameType }: StatedGame) {
   const node = nodeId.toString();
   if (games[node] !== undefined) return { weight: games[node], key: `games.${node}` };
   if (vendors[vassalage] !== undefined) return { weight: vendors[vassalage], key: `vendors.${vassalage}` };

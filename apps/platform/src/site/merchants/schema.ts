@@ -140,6 +140,8 @@ const rewards = z.object({
   /** For the inviter of a member whose first deposit reaches the minimum. */
   referral: award.extend({ title: texts, minDeposit: money }).exactOptional(),
   missions: z.array(mission),
+  /** The most cash that an account may be given per day without a stake and a turnover. */
+  freeADay: money.default(0n),
   /** At most one per period: the leaderboard shows its prizes. */
   races: z
     .array(race)
