@@ -311,6 +311,7 @@ export const common = {
     maxRates: { enableCt: 3000, salary: 6, hourSalary: 2, agentRealtimeSalary: 2 },
     claimDays: { enableCt: 14, salary: 0, hourSalary: 0, agentRealtimeSalary: 0 },
     noticeDays: 7,
+    carryLosses: true,
   },
   // Games with the highest returns count the least, so that no unit at risk brings back more than itself.
   validBet: {

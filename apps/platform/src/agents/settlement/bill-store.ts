@@ -54,6 +54,7 @@ export interface Bill {
   carriedValid: Money;
   carriedLost: Money;
   carriedWon: Money;
+  carriedLoss: Money;
   tier: number | null;
   own: Money;
   shares: Money;
@@ -74,7 +75,7 @@ const select = sql`
          b.upline_id as "uplineId", u.account as "uplineAccount", b.upline_bill_id as "uplineBillId",
          a.state as "uplineState", b.version, t.tiers, b.valid_bet as "validBet", b.lost_bet as "lostBet", b.won_bet as "wonBet",
          b.active_members as "activeMembers", b.loss, b.adjustments, b.carried_valid as "carriedValid",
-         b.carried_lost as "carriedLost", b.carried_won as "carriedWon", b.tier, b.own, b.shares, b.net, b.state, b.reason,
+         b.carried_lost as "carriedLost", b.carried_won as "carriedWon", b.carried_loss as "carriedLoss", b.tier, b.own, b.shares, b.net, b.state, b.reason,
          b.reckoned_at as "reckonedAt", b.funded_at as "fundedAt", b.paid_at as "paidAt", b.expires_at as "expiresAt"
   from contract_bill b join contract c on c.id = b.contract_id join member m on m.id = b.member_id
   join contract_terms t on t.contract_id = b.contract_id and t.version = b.version
@@ -206,17 +207,19 @@ export async function insertBills(
     carriedValid: carried.validBet.toString(),
     carriedLost: carried.lostBet.toString(),
     carriedWon: carried.wonBet.toString(),
+    carriedLoss: carried.loss.toString(),
     tier: tier ?? null,
   }));
   const { rows } = await db.query<{ id: bigint; contract_id: bigint }>(sql`
     insert into contract_bill (merchant, kind, period, period_start, period_end, reference, contract_id, member_id, upline_id,
                                upline_bill_id, currency, version, valid_bet, lost_bet, won_bet, active_members, loss,
-                               adjustments, carried_valid, carried_lost, carried_won, tier, own, shares, state, reason)
+                               adjustments, carried_valid, carried_lost, carried_won, carried_loss, tier, own, shares,
+                               state, reason)
     select ${merchant}, ${kind}, ${period}, ${start}, ${end}, n.* from jsonb_to_recordset(${JSON.stringify(stored)}) as n (
       reference text, "contractId" bigint, "memberId" bigint, "uplineId" bigint, "uplineBillId" bigint, currency text,
       version integer, "validBet" bigint, "lostBet" bigint, "wonBet" bigint, "activeMembers" integer, loss bigint,
-      adjustments jsonb, "carriedValid" bigint, "carriedLost" bigint, "carriedWon" bigint, tier integer, own bigint,
-      shares bigint, state text, reason text)
+      adjustments jsonb, "carriedValid" bigint, "carriedLost" bigint, "carriedWon" bigint, "carriedLoss" bigint, tier integer,
+      own bigint, shares bigint, state text, reason text)
     returning id, contract_id`);
   return new Map(rows.map(({ id, contract_id: contractId }) => [contractId, id]));
 }

@@ -14,6 +14,7 @@ const tier = (rate: number, change: Partial<Tier> = {}): Tier => ({
   winRate: 0,
   ...change,
 });
+const by = (kind: ContractKind, carryLosses = true) => ({ kind, carryLosses });
 const none: Measures = { validBet: 0n, lostBet: 0n, wonBet: 0n, activeMembers: 0, loss: 0n };
 
 interface Bet {
@@ -154,11 +155,11 @@ test("10,000 random trees match the definition, and all parts sum to the platfor
       if (!top) return;
       const expected = model(kind, top.person);
       const contracts = countUp(all, kind);
-      const reckoned = reckon(kind, contracts);
+      const reckoned = reckon(by(kind), contracts);
       const nets = new Map(reckoned.map(({ contract, own, shares }) => [contract.memberId, own - shares]));
       expect(nets).toEqual(new Map(expected.nets));
       expect([...nets.values()].reduce((sum, net) => sum + net, 0n)).toBe(expected.cost);
-      const shuffled = reckon(kind, contracts.toReversed());
+      const shuffled = reckon(by(kind), contracts.toReversed());
       expect(new Map(shuffled.map(({ contract, own, shares }) => [contract.memberId, own - shares]))).toEqual(nets);
     }),
     { numRuns: 10_000 },
@@ -175,7 +176,7 @@ const contract = (id: number, upline: number | null, rate: number, measures: Par
 });
 
 test("of 30, 20 and 10 % on the losses of three teams, each agent keeps the difference", () => {
-  const reckoned = reckon("enableCt", [
+  const reckoned = reckon(by("enableCt"), [
     contract(3, 2, 1000, { loss: units(100_000) }),
     contract(1, null, 3000, { loss: units(200_000) }),
     contract(2, 1, 2000, { loss: units(150_000) }),
@@ -188,7 +189,7 @@ test("of 30, 20 and 10 % on the losses of three teams, each agent keeps the diff
 });
 
 test("shares below may exceed an agent's own payout, and are not clamped", () => {
-  const [top] = reckon("enableCt", [
+  const [top] = reckon(by("enableCt"), [
     contract(1, null, 3000, { loss: units(10) }),
     contract(2, 1, 2000, { loss: units(100) }),
   ]);
@@ -196,26 +197,53 @@ test("shares below may exceed an agent's own payout, and are not clamped", () =>
 });
 
 test("nobody pays a contract without one above it", () => {
-  const reckoned = reckon("salary", [contract(7, 5, 100, { validBet: units(10) })]);
+  const reckoned = reckon(by("salary"), [contract(7, 5, 100, { validBet: units(10) })]);
   expect(reckoned.map(({ isOrphan }) => isOrphan)).toEqual([true]);
 });
 
 test("an hour without play has no bill, but every day has one", () => {
   const quiet = [{ ...contract(1, null, 100, {}), facts: 0 }];
-  expect(withBills("hourSalary", reckon("hourSalary", quiet))).toEqual([]);
-  expect(withBills("salary", reckon("salary", quiet))).toHaveLength(1);
+  expect(withBills("hourSalary", reckon(by("hourSalary"), quiet))).toEqual([]);
+  expect(withBills("salary", reckon(by("salary"), quiet))).toHaveLength(1);
   const play = [...quiet, contract(2, 1, 50, { validBet: units(100) })];
-  expect(withBills("hourSalary", reckon("hourSalary", play)).map(({ contract: { contractId } }) => contractId)).toEqual(
-    [1n, 2n],
-  );
+  expect(
+    withBills("hourSalary", reckon(by("hourSalary"), play)).map(({ contract: { contractId } }) => contractId),
+  ).toEqual([1n, 2n]);
 });
 
-test("an excess of cancelled bets is carried to the next salary, but not to dividends", () => {
+test("an excess of cancelled bets is carried to the next salary", () => {
   const back = { validBet: units(-5), lostBet: units(-5) };
-  const [salary] = reckon("salary", [contract(1, null, 100, back)]);
-  expect(salary).toMatchObject({ own: 0n, carried: { validBet: units(-5), lostBet: units(-5), wonBet: 0n } });
-  const [dividend] = reckon("enableCt", [contract(1, null, 100, { ...back, loss: units(-5) })]);
-  expect(dividend).toMatchObject({ own: 0n, carried: { validBet: 0n } });
+  const [salary] = reckon(by("salary"), [contract(1, null, 100, back)]);
+  expect(salary).toMatchObject({ own: 0n, carried: { ...back, wonBet: 0n, loss: 0n } });
+});
+
+test.each<[string, boolean, Partial<Measures>, bigint]>([
+  ["a period that a team won is carried", true, { validBet: units(100), loss: units(-5) }, units(-5)],
+  ["a period that a team lost leaves nothing over", true, { validBet: units(100), loss: units(5) }, 0n],
+  ["a merchant that carries no losses leaves nothing over", false, { validBet: units(100), loss: units(-5) }, 0n],
+  ["bets that were taken back count by their loss alone", true, { validBet: units(-5), loss: units(-2) }, units(-2)],
+])("of dividends, %s", (_case, carryLosses, measures, loss) => {
+  const [dividend] = reckon(by("enableCt", carryLosses), [contract(1, null, 100, measures)]);
+  expect(dividend?.carried).toEqual({ validBet: 0n, lostBet: 0n, wonBet: 0n, loss });
+});
+
+test("dividends of all periods are never more than their rate of the most that a team ever lost in all", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -100_000, max: 100_000 }), { maxLength: 40 }), (periods) => {
+      let paid = 0n;
+      let left = 0n;
+      let all = 0n;
+      let most = 0n;
+      for (const loss of periods.map((amount) => BigInt(amount) * 100n)) {
+        const [dividend] = reckon(by("enableCt"), [contract(1, null, 5000, { loss: loss + left })]);
+        paid += dividend?.own ?? 0n;
+        left = dividend?.carried.loss ?? 0n;
+        all += loss;
+        if (all > most) most = all;
+      }
+      expect(paid).toBe(most / 2n);
+    }),
+  );
 });
 
 test("a day split into its hours pays the same for terms of one tier, in every time zone", () => {
@@ -230,8 +258,10 @@ test("a day split into its hours pays the same for terms of one tier, in every t
     expect(hours.at(0)?.start).toEqual(day.start);
     expect(hours.at(-1)?.end).toEqual(day.end);
     const ofHour = (hour: number) => ({ validBet: units(100 + hour) });
-    const inHours = hours.map((_, hour) => reckon("hourSalary", [contract(1, null, 100, ofHour(hour))])[0]?.own ?? 0n);
-    const [inDay] = reckon("salary", [contract(1, null, 100, { validBet: units(24 * 100 + 276) })]);
+    const inHours = hours.map(
+      (_, hour) => reckon(by("hourSalary"), [contract(1, null, 100, ofHour(hour))])[0]?.own ?? 0n,
+    );
+    const [inDay] = reckon(by("salary"), [contract(1, null, 100, { validBet: units(24 * 100 + 276) })]);
     expect(inHours.reduce((sum, own) => sum + own, 0n)).toBe(inDay?.own);
   }
 });

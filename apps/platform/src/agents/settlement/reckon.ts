@@ -20,7 +20,13 @@ export interface Reckonable {
 }
 
 /** The carry-over for the next bill, below zero. */
-export type Carried = Pick<Measures, "validBet" | "lostBet" | "wonBet">;
+export type Carried = Pick<Measures, "validBet" | "lostBet" | "wonBet" | "loss">;
+
+/** The kind of contract, and whether a period that a team won reduces its next dividend. */
+export interface Rules {
+  kind: ContractKind;
+  carryLosses: boolean;
+}
 
 export interface Reckoned<C extends Reckonable> {
   contract: C;
@@ -35,18 +41,19 @@ export interface Reckoned<C extends Reckonable> {
   isOrphan: boolean;
 }
 
-const nothing: Carried = { validBet: 0n, lostBet: 0n, wonBet: 0n };
+const nothing: Carried = { validBet: 0n, lostBet: 0n, wonBet: 0n, loss: 0n };
 
-/** Returns a period's carry-over: the excess of cancelled bets over placed ones. Dividends have none. */
-function carriedOf(kind: ContractKind, tiers: readonly Tier[], { validBet, lostBet, wonBet }: Measures): Carried {
+/**
+ * Returns a period's carry-over: the excess of cancelled bets over placed ones; of dividends the amount a team won, if
+ * losses are carried.
+ */
+function carriedOf({ kind, carryLosses }: Rules, tiers: readonly Tier[], measures: Measures): Carried {
+  const { validBet, lostBet, wonBet, loss } = measures;
+  if (kind === "enableCt") return carryLosses && loss < 0n ? { ...nothing, loss } : nothing;
   const [tier] = tiers;
   const counted =
-    kind === "agentRealtimeSalary" && tier
-      ? lostBet * BigInt(tier.rate) + wonBet * BigInt(tier.winRate)
-      : kind === "enableCt"
-        ? 0n
-        : validBet;
-  return counted < 0n ? { validBet, lostBet, wonBet } : nothing;
+    kind === "agentRealtimeSalary" && tier ? lostBet * BigInt(tier.rate) + wonBet * BigInt(tier.winRate) : validBet;
+  return counted < 0n ? { ...nothing, validBet, lostBet, wonBet } : nothing;
 }
 
 /** Calculates a contract alone: the tier reached and its payout. */
@@ -60,10 +67,10 @@ function reckonOwn(kind: ContractKind, tiers: readonly Tier[], measures: Measure
  * Payers precede their recipients. An agent's remainder may be below zero: it is never clamped, since the payouts would
  * then no longer sum to the platform's payment.
  */
-export function reckon<C extends Reckonable>(kind: ContractKind, contracts: readonly C[]): Reckoned<C>[] {
+export function reckon<C extends Reckonable>(rules: Rules, contracts: readonly C[]): Reckoned<C>[] {
   const below = Map.groupBy(contracts, ({ uplineId }) => uplineId);
   const own = new Map(
-    contracts.map(({ contractId, tiers, measures }) => [contractId, reckonOwn(kind, tiers, measures)]),
+    contracts.map(({ contractId, tiers, measures }) => [contractId, reckonOwn(rules.kind, tiers, measures)]),
   );
   const done = new Set<bigint>();
   const reckoned: Reckoned<C>[] = [];
@@ -77,7 +84,7 @@ export function reckon<C extends Reckonable>(kind: ContractKind, contracts: read
       tier: own.get(contract.contractId)?.tier,
       own: own.get(contract.contractId)?.own ?? 0n,
       shares: shares.reduce((sum, share) => sum + (own.get(share.contractId)?.own ?? 0n), 0n),
-      carried: carriedOf(kind, contract.tiers, contract.measures),
+      carried: carriedOf(rules, contract.tiers, contract.measures),
       isOrphan,
     });
     for (const share of shares) add(share, contract, isOrphan);

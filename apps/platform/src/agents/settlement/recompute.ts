@@ -27,7 +27,8 @@ export async function recompute(tx: Tx, config: MerchantConfig, kind: ContractKi
   for (const period of periodsOf(kind)) {
     const group = { merchant: config.code, kind, period };
     const span = periodAt(period, at, config.gmtOffsetMinutes);
-    const reckoned = reckon(kind, await countContracts(tx, group, span, config));
+    const { carryLosses } = config.contracts;
+    const reckoned = reckon({ kind, carryLosses }, await countContracts(tx, group, span, config));
     const fresh = new Map(reckoned.map((each) => [each.contract.contractId, each]));
     const bills = await billsOfPeriod(tx, group, span.start);
     for (const bill of bills)

@@ -44,11 +44,11 @@ create or replace function check_contract_bill() returns trigger language plpgsq
 begin
   if (new.reference, new.contract_id, new.period_start, new.period_end, new.merchant, new.kind, new.period, new.currency,
       new.member_id, new.upline_id, new.upline_bill_id, new.version, new.valid_bet, new.lost_bet, new.won_bet,
-      new.active_members, new.loss, new.adjustments, new.carried_valid, new.carried_lost, new.carried_won, new.tier, new.own, new.shares, new.reckoned_at)
+      new.active_members, new.loss, new.adjustments, new.carried_valid, new.carried_lost, new.carried_won, new.carried_loss, new.tier, new.own, new.shares, new.reckoned_at)
      is distinct from
      (old.reference, old.contract_id, old.period_start, old.period_end, old.merchant, old.kind, old.period, old.currency,
       old.member_id, old.upline_id, old.upline_bill_id, old.version, old.valid_bet, old.lost_bet, old.won_bet,
-      old.active_members, old.loss, old.adjustments, old.carried_valid, old.carried_lost, old.carried_won, old.tier, old.own, old.shares, old.reckoned_at)
+      old.active_members, old.loss, old.adjustments, old.carried_valid, old.carried_lost, old.carried_won, old.carried_loss, old.tier, old.own, old.shares, old.reckoned_at)
      or old.state in ('notReached', 'issued', 'expired', 'rejected') then
     raise exception 'bill % is not changed any more', old.reference using errcode = 'restrict_violation';
   end if;

@@ -116,6 +116,46 @@ test("dividends of 30, 20 and 10 % leave each the difference, are claimed once, 
   expect(await settlement.pay(actor(a, "no-debt"), billA?.id ?? 0n)).toEqual({ refused: "BILL_CLOSED" });
 });
 
+/** Sets whether the merchant subtracts a team's win from its next loss. */
+const carryLosses = (carries: boolean) =>
+  act.query("update merchant set config = jsonb_set(config, '{contracts,carryLosses}', $2) where code = $1", [
+    merchant,
+    JSON.stringify(carries),
+  ]);
+
+test.each([
+  { carries: true, paid: [0, 0, 90], left: [-400, -100, 0] },
+  { carries: false, paid: [0, 90, 120], left: [0, 0, 0] },
+])("a team's win reduces its next dividends if losses are carried: $carries", async ({ carries, paid, left }) => {
+  await carryLosses(carries);
+  const a = await act.person();
+  const b = await act.person(a);
+  for (const member of [a, b]) {
+    await act.bet(member, { at: at(3), stake: 10, payout: 210 });
+    await act.bet(member, { at: at(2), stake: 150, payout: 0 });
+    await act.bet(member, { at: at(1), stake: 200, payout: 0 });
+  }
+  await act.agree({ member: a, kind: "enableCt", tiers: [tier(3000)], from: midnight(3) });
+  await act.agree({ upline: a, member: b, kind: "enableCt", tiers: [tier(2000)], from: midnight(3) });
+  await act.settle();
+  const bills = await act.bills(a);
+  expect(bills.map(({ own }) => own)).toEqual(paid.map(units));
+  expect((await act.bills(b)).map(({ own }) => own)).toEqual(paid.map((own) => units(own) / 3n));
+  const carried = await act.query<{ carried_loss: bigint }>(
+    "select carried_loss from contract_bill where member_id = $1 order by period_start",
+    [a],
+  );
+  expect(carried.map((bill) => bill.carried_loss)).toEqual(left.map(units));
+  expect(bills.map(({ adjustments }) => adjustments.length)).toEqual(carries ? [0, 1, 1] : [0, 0, 0]);
+  if (carries) expect(bills[2]?.adjustments).toMatchObject([{ bets: 0, validBet: "0.0000", loss: "-100.0000" }]);
+  const command = findCommand("settlement");
+  if (!command) throw new Error("there is no such command");
+  for (const daysAgo of [3, 2, 1]) {
+    const words = [merchant, "enableCt", at(daysAgo).toISOString(), "--dry-run"];
+    expect(await runCommand(database.pool, command, "mai", words)).toContain("All figures are the same.");
+  }
+});
+
 test("unclaimed payouts return to the platform", async () => {
   const { a, b, c } = await line("enableCt", [500, 500, 1000]);
   await act.settle();

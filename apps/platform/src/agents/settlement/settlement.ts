@@ -100,7 +100,9 @@ async function skipQuiet(
 }
 
 async function makeBills(tx: Tx, group: Group, period: Period, config: MerchantConfig): Promise<void> {
-  const reckoned = withBills(group.kind, reckon(group.kind, await countContracts(tx, group, period, config)));
+  const { kind } = group;
+  const { carryLosses } = config.contracts;
+  const reckoned = withBills(kind, reckon({ kind, carryLosses }, await countContracts(tx, group, period, config)));
   const ids = new Map<bigint, bigint>();
   let level = reckoned.filter(({ above }) => above === undefined);
   while (level.length > 0) {
@@ -162,15 +164,15 @@ export async function countContracts(tx: Tx, group: Group, period: Period, confi
       lostBet: own.lostBet + carried.lostBet,
       wonBet: own.wonBet + carried.wonBet,
       activeMembers: own.activeMembers,
-      loss: own.loss - (given.get(memberId) ?? 0n),
+      loss: own.loss - (given.get(memberId) ?? 0n) + carried.loss,
     };
     const adjustments = adjust(
       group,
       late.filter((each) => each.memberId === memberId),
       config,
     );
-    if (carriedFrom && carried.validBet !== 0n) {
-      adjustments.push({ from: carriedFrom, bets: 0, validBet: carried.validBet, loss: 0n });
+    if (carriedFrom && (carried.validBet !== 0n || carried.loss !== 0n)) {
+      adjustments.push({ from: carriedFrom, bets: 0, validBet: carried.validBet, loss: carried.loss });
     }
     return { ...contract, facts, measures, adjustments };
   });

@@ -53,28 +53,28 @@ export async function contractsIn(
   { start, end }: Period,
 ): Promise<InForce[]> {
   const { rows } = await db.query<
-    Omit<InForce, "tiers" | "carried"> & { tiers: StoredTier[] } & Record<"valid" | "lost" | "won", bigint>
+    Omit<InForce, "tiers" | "carried"> & { tiers: StoredTier[] } & Record<"valid" | "lost" | "won" | "loss", bigint>
   >(sql`
     select c.id as "contractId", c.reference, c.currency, c.member_id as "memberId", c.upline_id as "uplineId",
            c.effective_from as "effectiveFrom", t.version, t.tiers, l.period_start as "carriedFrom",
            coalesce(l.carried_valid, 0)::bigint as valid, coalesce(l.carried_lost, 0)::bigint as lost,
-           coalesce(l.carried_won, 0)::bigint as won
+           coalesce(l.carried_won, 0)::bigint as won, coalesce(l.carried_loss, 0)::bigint as loss
     from contract c
     join lateral (
       select version, tiers from contract_terms t
       where t.contract_id = c.id and t.state = 'accepted' and t.effective_from <= ${start} order by t.version desc limit 1
     ) t on true
     left join lateral (
-      select b.period_start, b.carried_valid, b.carried_lost, b.carried_won from contract_bill b
+      select b.period_start, b.carried_valid, b.carried_lost, b.carried_won, b.carried_loss from contract_bill b
       where b.contract_id = c.id and b.period_start < ${start} order by b.period_start desc limit 1
     ) l on true
     where c.merchant = ${merchant} and c.kind = ${kind} and c.period = ${period} and c.state in ('valid', 'ended')
       and c.effective_from <= ${start} and coalesce(c.effective_until, 'infinity') >= ${end}
     order by c.id`);
-  return rows.map(({ valid, lost, won, tiers, ...row }) => ({
+  return rows.map(({ valid, lost, won, loss, tiers, ...row }) => ({
     ...row,
     tiers: tiers.map(toTier),
-    carried: { validBet: valid, lostBet: lost, wonBet: won },
+    carried: { validBet: valid, lostBet: lost, wonBet: won, loss },
   }));
 }
 

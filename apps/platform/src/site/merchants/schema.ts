@@ -500,6 +500,8 @@ const merchant = z.object({
     maxRates: z.record(z.enum(contractKinds), basisPoints),
     claimDays: z.record(z.enum(contractKinds), z.number().int().min(0).max(365)),
     noticeDays: z.number().int().min(0).max(90),
+    /** Whether what a team won in a period is taken off its loss in the next before a dividend is paid. */
+    carryLosses: z.boolean().default(true),
   }),
   /** The largest stake of one bet. */
   maxStake: positive,
