@@ -104,7 +104,7 @@ export function report({ groups, sharing, best, above, faults }: Economy): strin
         ]
       : []),
     "",
-    "Shares of losses (no part of the bound: a losing period is shared, a winning one is not always made up for):",
+    "Shares of losses (no part of the bound: a share that was paid is not taken back when the team wins later):",
     "",
     head,
     ...sharing.map(line),

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { MONEY_SCALE } from "@croupier/contract/domain/money";
 import { emptyDatabase } from "@croupier/server/test-database";
+import { reckon, type Reckonable } from "../../apps/platform/src/agents/settlement/reckon.ts";
 import type { MerchantFile } from "../../apps/platform/src/site/merchants/config.ts";
 import { holds, report, runEconomy } from "../economy.ts";
 import { createChance } from "./chance.ts";
@@ -70,4 +72,41 @@ test.each(spreads)("returns on average what a game states, spread %s", (spread) 
   for (let at = 0; at < draws; at += 1) paid += drawPayout(chance, { returned: 9500n }, spread, 100n);
   const tolerance = { even: 0.01, reels: 0.03, rare: 0.05 }[spread];
   expect(Math.abs(Number(paid) / (draws * 100) - 0.95)).toBeLessThan(tolerance);
+});
+
+/** Calculates a daily dividend of 30 % by what is expected to be won, on average of teams whose wins are rare. */
+function dividendOf({ days, teams, carryLosses }: { days: number; teams: number; carryLosses: boolean }): number {
+  const chance = createChance(1, "dividends");
+  const stake = 20n * MONEY_SCALE;
+  const bets = 20;
+  const terms = { contractId: 1n, memberId: 1n, uplineId: null, facts: bets };
+  const tiers = [{ validBet: 0n, activeMembers: 0, loss: 0n, rate: 3000, winRate: 0 }];
+  let paid = 0n;
+  for (let team = 0; team < teams; team += 1) {
+    let loss = 0n;
+    for (let day = 0; day < days; day += 1) {
+      for (let bet = 0; bet < bets; bet += 1) loss += stake - drawPayout(chance, { returned: 9775n }, "rare", stake);
+      const measures = { validBet: stake * BigInt(bets), lostBet: 0n, wonBet: 0n, activeMembers: 1, loss };
+      const [bill] = reckon<Reckonable>({ kind: "enableCt", carryLosses }, [{ ...terms, tiers, measures }]);
+      paid += bill?.own ?? 0n;
+      loss = bill?.carried.loss ?? 0n;
+    }
+  }
+  return Number(paid) / (Number(stake) * bets * days * teams * 0.0225);
+}
+
+test.each([
+  { days: 14, teams: 600, carried: [3, 3.4], alone: [7.3, 8] },
+  { days: 90, teams: 400, carried: [1.3, 1.6], alone: [7.3, 8] },
+  { days: 365, teams: 200, carried: [0.7, 0.95], alone: [7.3, 8] },
+])("pays on luck for $days days of rare wins, less and less where losses are carried", ({ days, teams, ...bounds }) => {
+  for (const [name, carryLosses] of [
+    ["carried", true],
+    ["alone", false],
+  ] as const) {
+    const [least = 0, most = 0] = bounds[name];
+    const found = dividendOf({ days, teams, carryLosses });
+    expect(found, name).toBeGreaterThan(least);
+    expect(found, name).toBeLessThan(most);
+  }
 });

@@ -323,7 +323,7 @@ export const common = {
     },
   },
   turnover: {
-    // By what each type leaves at least, so that a gift's turnover brings in the gift.
+    // Each type weighs as little as what it leaves asks for, so that a gift's turnover brings in the gift.
     weights: {
       types: { RNG: 40, LIVE: 50, FISH: 80, PVP: 20, LOTT: 80, ELOTT: 80, COCKFIGHT: 80, BGS: 50 },
       vendors: {},
