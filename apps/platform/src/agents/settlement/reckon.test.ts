@@ -227,7 +227,7 @@ test.each<[string, boolean, Partial<Measures>, bigint]>([
   expect(dividend?.carried).toEqual({ validBet: 0n, lostBet: 0n, wonBet: 0n, loss });
 });
 
-test("dividends of all periods are never more than their rate of the most that a team ever lost in all", () => {
+test("all dividends together never exceed the rate of the largest total loss", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -100_000, max: 100_000 }), { maxLength: 40 }), (periods) => {
       let paid = 0n;
