@@ -98,6 +98,25 @@ test("a trigger's function is replaced in place", async () => {
   expect(await one("(select max(id) from shelf)")).toBe(8);
 });
 
+test("a function that a trigger's condition calls is replaced with its trigger", async () => {
+  const trigger = (least: number) => `
+    create or replace function is_large(p int) returns boolean language sql immutable as $$ select p > ${least} $$;
+    create or replace function halve() returns trigger language plpgsql as $$ begin new.id := 1; return new; end $$;
+    create or replace trigger halved before insert on shelf for each row when (is_large(new.id)) execute function halve();`;
+  await write("till.sql", trigger(50));
+  await write("shop.sql", "");
+  await migrate(pool, schema);
+  await write("till.sql", trigger(90));
+  await migrate(pool, schema);
+  await pool.query("insert into shelf values (60), (95)");
+  expect(await one("(select max(id) from shelf)")).toBe(60);
+  await write(
+    "till.sql",
+    "create or replace function is_large(p int) returns boolean language sql as $$ select true $$;",
+  );
+  await expect(migrate(pool, schema)).rejects.toThrow("halved on shelf");
+});
+
 test("a database created from other files is refused with instructions", async () => {
   await migrate(pool, schema);
   await rm(path.join(folder, "0001-shelf.sql"));

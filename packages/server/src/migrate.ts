@@ -126,6 +126,31 @@ async function applyNumbered(
 const ownFunctions = `select oid::regprocedure::text as signature from pg_proc
   where xmin = pg_current_xact_id()::xid and prorettype <> 'trigger'::regtype`;
 
+/**
+ * Drops a function and the triggers whose condition calls it, and returns these triggers: the function's file creates
+ * them again.
+ */
+async function dropFunction(client: PoolClient, signature: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; relation: string }>(
+    `select distinct quote_ident(t.tgname) as name, t.tgrelid::regclass::text as relation
+     from pg_depend d join pg_trigger t on d.classid = 'pg_trigger'::regclass and d.objid = t.oid
+     where d.refclassid = 'pg_proc'::regclass and d.refobjid = to_regprocedure($1) and t.tgfoid <> d.refobjid`,
+    [signature],
+  );
+  for (const { name, relation } of rows) await client.query(`drop trigger ${name} on ${relation}`);
+  await client.query(`drop function if exists ${signature}`);
+  return rows.map(({ name, relation }) => `${name} on ${relation}`);
+}
+
+/** Throws if a trigger that was dropped with its function is missing afterwards. */
+async function requireTriggers(client: PoolClient, triggers: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ trigger: string }>(
+    "select quote_ident(tgname) || ' on ' || tgrelid::regclass::text as trigger from pg_trigger",
+  );
+  const missing = triggers.find((trigger) => !rows.some((row) => row.trigger === trigger));
+  if (missing) throw new Error(`The trigger ${missing} calls a changed function and must be created in its file`);
+}
+
 /** Applies changed files. Their previous functions are dropped first: a signature may change or disappear. */
 async function applyChanged(
   client: PoolClient,
@@ -136,8 +161,9 @@ async function applyChanged(
   const changed = files.filter(({ name, checksum }) => applied.get(name)?.checksum !== checksum);
   if (changed.length === 0) return [];
   await client.query("begin");
+  const triggers: string[] = [];
   for (const { name } of changed) {
-    for (const each of applied.get(name)?.functions ?? []) await client.query(`drop function if exists ${each}`);
+    for (const each of applied.get(name)?.functions ?? []) triggers.push(...(await dropFunction(client, each)));
   }
   const made = new Set<string>();
   for (const { name, text, checksum } of changed) {
@@ -152,6 +178,7 @@ async function applyChanged(
       [name, checksum, functions],
     );
   }
+  await requireTriggers(client, triggers);
   await client.query("commit");
   return changed.map(({ name }) => name);
 }
