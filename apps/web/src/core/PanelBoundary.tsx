@@ -7,11 +7,11 @@ import { reportClient } from "./device/chunks.ts";
 
 interface Props {
   children: ReactNode;
-  /** Renders nothing in place of a failed panel, for parts the page can do without. */
+  /** Renders nothing when the panel fails, for optional parts of a page. */
   silent?: boolean;
 }
 
-/** Shows a failed panel in its own place, so that the rest of the page continues. */
+/** Replaces a failed panel with an error in its place, so that the rest of the page keeps working. */
 export class PanelBoundary extends Component<Props, { broken: boolean }> {
   static override contextType = AppContext;
   declare context: React.ContextType<typeof AppContext>;

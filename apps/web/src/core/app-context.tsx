@@ -12,14 +12,14 @@ import type { SessionControl } from "./session/session-store.ts";
 
 export type Permission = WireOutput<"permission">;
 
-/** The web server's knowledge of the merchant in one language; the page starts with it. */
+/** The merchant's site as the web server knows it, in one language; every page starts with it. */
 export interface SiteConfig {
   permission: Permission;
   /** The merchant's own texts, compiled. */
   overrides: Messages;
 }
 
-/** The services of one page (or one rendering on the server). */
+/** The services of one page, or of one rendering on the server. */
 export interface App {
   api: Api;
   queries: QueryClient;
@@ -38,7 +38,10 @@ export function useApp(): App {
   return app;
 }
 
-/** Parts of a page become live one after the other: each starts with what the server rendered, then catches up. */
+/**
+ * Reads a store. Parts of a page hydrate one after the other: each starts with the value the server rendered, then
+ * catches up.
+ */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, () => store.initial);
 }
@@ -47,7 +50,7 @@ export const useTexts = (): Texts => useStore(useApp().texts);
 export const useSite = (): SiteConfig => useStore(useApp().site);
 export const useSession = (): Session => useStore(useApp().session.state);
 
-/** Whether somebody is signed in: what hangs on that alone need not follow everything else of the session. */
+/** Returns whether a member is signed in, without a rerender for other changes of the session. */
 export function useSignedIn(): boolean {
   const { state } = useApp().session;
   return useSyncExternalStore(

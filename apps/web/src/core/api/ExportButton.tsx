@@ -14,7 +14,7 @@ type Listed = "bettingRecord" | "accountRecord" | "agentTeamBets" | "agentTransa
 
 interface Props<N extends Listed> {
   name: N;
-  /** The selection as the page has it. */
+  /** The current filters of the page. */
   input: WireInput<N>;
   fileName: string;
   head: readonly string[];
@@ -23,12 +23,12 @@ interface Props<N extends Listed> {
   short?: boolean;
 }
 
-/** How many rows of what is saved come with one call. */
+/** The number of rows requested per call. */
 export const rowsAtOnce = 1000;
-/** As many as a spreadsheet has rows. */
+/** The row limit of a spreadsheet. */
 const mostRows = 1_000_000;
 
-/** Saves the whole selection as a file for a spreadsheet, and counts while it gathers. */
+/** Exports all filtered rows as a spreadsheet file and shows the progress. */
 export function ExportButton<N extends Listed>({ name, input, fileName, head, row, short = false }: Props<N>) {
   const { api } = useApp();
   const texts = useTexts();

@@ -14,7 +14,7 @@ interface Props<P> {
   children(page: P): ReactNode;
 }
 
-/** Shows a list that comes by the page: its four states, and the pager beneath. */
+/** Shows a paged list: its four states, and the pager below. */
 export function PagedView<P extends Page & { content: readonly unknown[] }>(props: Props<P>) {
   const view = useViewState(props.of, ({ content }) => content.length === 0);
   return (

@@ -9,7 +9,7 @@ export interface Page {
   totalPages: number;
 }
 
-/** "Page 2 of 7" between its two arrows; nothing under a list of one page. */
+/** Shows "Page 2 of 7" between two arrows; nothing for a list of one page. */
 export function Pager({ of: { pageNo, totalPages }, onPage }: { of: Page; onPage(page: number): void }) {
   const { t } = useTexts();
   if (totalPages < 2) return null;

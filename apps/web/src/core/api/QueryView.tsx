@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useTexts } from "../app-context.tsx";
 
-/** The four states of anything that waits for the server. */
+/** The four states of a read. */
 export type ViewState<T> =
   | { state: "loading" }
   | { state: "error"; text: string; retry(): void }
@@ -13,13 +13,13 @@ export type ViewState<T> =
 
 interface Props<T> {
   of: ViewState<T>;
-  /** Drawn in the final geometry, so that nothing moves when the answer is there. */
+  /** A skeleton with the final dimensions, so that nothing moves when the data arrives. */
   loading: ReactNode;
   empty: ReactNode;
   children(value: T): ReactNode;
 }
 
-/** Shows a read in the state it is in; a failed one offers to try again. */
+/** Renders the current state of a read; a failed one offers a retry. */
 export function QueryView<T>({ of, loading, empty, children }: Props<T>) {
   switch (of.state) {
     case "loading":

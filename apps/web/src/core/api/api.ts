@@ -7,19 +7,19 @@ import { contractVersion, gatewayVersion, headers } from "@croupier/contract/wir
 import type { Failure, Result } from "./result.ts";
 
 export interface ApiOptions {
-  /** "" in a page; the platform's address on the web server. */
+  /** Empty in the browser; the platform's address on the web server. */
   base: string;
   merchant: string | undefined;
   language(): Language;
   token(): string | undefined;
   fetch: typeof fetch;
-  /** Headers only the web server adds (who the visitor is, behind a proxy). */
+  /** Headers that only the web server adds, such as the visitor's address behind a proxy. */
   extraHeaders?: Record<string, string>;
-  /** Called for every failure, so that what concerns the whole page is handled in one place. */
+  /** Called for every failure, to handle in one place what concerns the whole page. */
   failed?(failure: Failure, name: RowName, token: string | undefined): void;
-  /** Called when a call of the session was answered, which keeps the session alive. */
+  /** Called after each successful call of the session, which extends the session. */
   answered?(): void;
-  /** Asks the member to prove once more who it is; true when that was done, and the call is made again. */
+  /** Asks the member for a new proof of identity; true repeats the call. */
   proveAgain?(value: unknown): Promise<boolean>;
   /** Milliseconds until a call counts as slow. */
   patienceMs?: number;
@@ -28,14 +28,14 @@ export interface ApiOptions {
 export interface CallExtras {
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** In place of the session's own, for one that has not begun yet. */
+  /** Overrides the session's token, for a session that has not started yet. */
   token?: string;
 }
 
-/** Calls a row of the contract by name. Never throws: what went wrong is in the result. */
+/** Calls a row of the contract by name. Never throws: the result holds the failure. */
 export interface Api {
   call<N extends RowName>(name: N, input: WireInput<N>, extras?: CallExtras): Promise<Result<WireOutput<N>>>;
-  /** Returns the headers of such a call, for a body that is sent in another way. */
+  /** Returns the headers of such a call, for a body that is sent by other means. */
   headersFor(name: RowName): Record<string, string>;
 }
 
@@ -119,7 +119,7 @@ export function createApi(options: ApiOptions): Api {
   const api: Api = {
     headersFor: (name) => commonHeaders(options, paths[name], {}, options.token()),
     async call<N extends RowName>(name: N, input: WireInput<N>, extras: CallExtras = {}) {
-      // A screen brings the path of its calls with it; what calls before any screen waits for it here.
+      // Each screen loads the paths of its calls; a call made before any screen loads the rest here.
       if (!(name in paths)) await import("./later-paths.ts").catch(() => undefined);
       const row = paths[name] as PathRow | undefined;
       if (!row) return { ok: false, code: "NETWORK" };

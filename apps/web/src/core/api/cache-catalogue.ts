@@ -3,11 +3,11 @@ import { readCached, writeCached } from "../session/storage.ts";
 import type { Api, CallExtras } from "./api.ts";
 import type { Result } from "./result.ts";
 
-/** Reads cached in the tab's session storage (specification section 9), under a key that carries the language. */
+/** Reads cached in the tab's session storage (specification section 9), under a key that includes the language. */
 const cachedReads: readonly RowName[] = ["hotGames", "gameVendors"];
 const freshMs = 5 * 60_000;
 
-/** Wraps the calls of a page so that hot games and the vendor list are read once a tab. */
+/** Wraps the calls of a page so that hot games and the vendor list are read once per tab. */
 export function cacheCatalogue(api: Api, language: () => string): Api {
   return {
     ...api,

@@ -4,7 +4,9 @@ import { CompactEncrypt, importJWK } from "jose";
 
 type Published = WireOutput<"encryptionKeys">;
 
-/** A body for one row as a compact JWE for the platform's newest key. Loaded only by the forms that need it. */
+/**
+ * Encrypts the body of one row as a compact JWE for the platform's newest key. Loaded only by the forms that need it.
+ */
 export async function encrypt(row: RowName, input: object, { keys: [key], serverTime }: Published): Promise<string> {
   if (!key) throw new Error("the platform publishes no key");
   const body: EncryptedBody = { row, at: serverTime, nonce: crypto.randomUUID(), input };

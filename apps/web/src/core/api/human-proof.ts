@@ -13,7 +13,7 @@ export function readQuestion(value: unknown): Question | undefined {
   return typeof question === "string" && typeof bits === "number" ? { question, bits } : undefined;
 }
 
-/** Works on a question until it is answered: by the browser's own SHA-256, in parts, so that the page stays alive. */
+/** Solves a proof-of-work question with the browser's SHA-256, in parts, so that the page stays responsive. */
 export async function answer({ question, bits }: Question): Promise<string> {
   const text = new TextEncoder();
   for (let from = 0; ; from += atOnce) {

@@ -1,5 +1,5 @@
 /**
- * In a build this file brings the contract's paths that the first page does not name; elsewhere the table is whole from
- * the start.
+ * A build moves the contract's paths that the first page does not use into this file; outside a build the table is
+ * complete from the start.
  */
 import "@croupier/contract/wire/paths";

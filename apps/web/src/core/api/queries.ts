@@ -3,8 +3,8 @@ import { failureCode, isUnknown } from "./result.ts";
 
 class Queries extends QueryClient {
   /**
-   * The library joins a first read that is under way instead of sending a new one, and takes its answer for fresh
-   * although it may be from before the change: such a read is sent once more when it ends.
+   * Repeats a first read that was under way when it was invalidated. The library would join that read and treat its
+   * answer as fresh, although it may predate the change.
    */
   override invalidateQueries(...[filters, options]: Parameters<QueryClient["invalidateQueries"]>): Promise<void> {
     for (const { state, promise, queryKey } of this.getQueryCache().findAll(filters)) {

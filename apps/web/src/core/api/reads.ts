@@ -8,7 +8,7 @@ import { CallError } from "./result.ts";
 const second = 1000;
 const minute = 60 * second;
 
-/** Reads that are fresh for five seconds: what belongs to the member and changes by what the member does. */
+/** Reads that stay fresh for five seconds: data that the member's own actions change. */
 type BriefRead =
   | "consolidated"
   | "depositBonuses"
@@ -135,12 +135,15 @@ const freshFor = {
   linkedThirdParties: 0,
 } as const satisfies Partial<Record<RowName, number>>;
 
-/** The name of a row that a screen may read; one that is in neither table does not compile. */
+/** The name of a row that a screen may read; a row in neither table does not compile. */
 export type ReadName = keyof typeof freshFor | Extract<BriefRead, RowName>;
 
 const times: { [N in ReadName]?: number } = freshFor;
 
-/** Names a query by its row and input, with the row's freshness. A `variant` is read by other means than one call. */
+/**
+ * Returns the key of a query, from its row and input, with the row's freshness. A `variant` marks a read that is not
+ * one plain call.
+ */
 export const queryOf = <N extends ReadName, I>(name: N, input: I, variant?: string) => ({
   queryKey: variant === undefined ? ([name, input] as const) : ([name, input, variant] as const),
   staleTime: times[name] ?? 5 * second,
@@ -167,42 +170,42 @@ interface Reader {
 }
 
 /**
- * Reads ahead of the screen; a failure shows on the screen that needs it. Without a connection the read waits for one: the
- * screen does not, and says so.
+ * Reads ahead of the screen; a failure shows on the screen that needs the data. Offline, the read waits for a
+ * connection; the screen does not wait and shows that it is offline.
  */
 export function prefetch<N extends ReadName>({ api, queries }: Reader, name: N, input: WireInput<N>): Promise<void> {
   const read = queries.prefetchQuery(callQuery(api, name, input));
   return onlineManager.isOnline() ? read : Promise.resolve();
 }
 
-/** Reads outside of a component: the cached answer while it is fresh, undefined where the read fails. */
+/** Reads outside of a component: the cached answer while it is fresh, undefined if the read fails. */
 export const readOnce = <N extends ReadName>({ api, queries }: Reader, name: N, input: WireInput<N>) =>
   queries.fetchQuery(callQuery(api, name, input)).catch(() => undefined);
 
-/** Marks reads as old, whatever their input; those on screen are read again at once. */
+/** Marks reads as stale, whatever their input; those on screen are read again at once. */
 export async function refresh(queries: QueryClient, ...names: readonly ReadName[]): Promise<void> {
   await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
 }
 
-/** Marks everything as old: after a change of language every text is another one. */
+/** Marks every read as stale, because a change of language changes every text. */
 export const refreshEverything = (queries: QueryClient): Promise<void> => queries.invalidateQueries();
 
-/** A row whose path is not there yet counts as a member's: rather one read too many than another member's answer. */
+/** Treats a row whose path is not loaded yet as a member's: an extra read is better than another member's data. */
 function isMemberRead({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   const row = paths[queryKey[0] as RowName] as PathRow | undefined;
   return row === undefined || row.token === true;
 }
 
-/** Drops what belongs to the member: another member must never see it. */
+/** Drops the member's reads, so that another member never sees them. */
 export const dropMemberReads = (queries: QueryClient): void => queries.removeQueries({ predicate: isMemberRead });
 
-/** Marks what belongs to the member as old, for a token that replaces another. */
+/** Marks the member's reads as stale, for a token that replaces another. */
 export const refreshMemberReads = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ predicate: isMemberRead });
 
 type Answer = [key: QueryKey, data: unknown, at: number];
 
-/** Writes what was read for a page as one text: shorter there, and read faster, than what a script writes of objects. */
+/** Serializes a page's answers as one string, which is shorter and faster to parse than object literals in a script. */
 export const writeAnswers = (queries: QueryClient): string =>
   JSON.stringify(
     queries
@@ -211,7 +214,7 @@ export const writeAnswers = (queries: QueryClient): string =>
       .map(({ queryKey, state }): Answer => [queryKey, state.data, state.dataUpdatedAt]),
   );
 
-/** Takes over what `writeAnswers` wrote, as old as it is. */
+/** Restores the answers that `writeAnswers` wrote, with their original age. */
 export function readAnswers(queries: QueryClient, text: string): void {
   for (const [key, data, updatedAt] of JSON.parse(text) as Answer[]) queries.setQueryData(key, data, { updatedAt });
 }

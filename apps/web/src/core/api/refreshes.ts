@@ -3,15 +3,17 @@ import type { PlayerEvent } from "@croupier/contract/wire/events";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOf, refresh, type ReadName } from "./reads.ts";
 
-/** An event of the socket, or a balance event in which the bonus changed. */
+/** An event of the socket, or a balance event that changed the bonus. */
 type Cause = PlayerEvent["type"] | "bonus";
 
 interface Sources {
-  /** The read is marked as old when one of these arrives. */
+  /** Events that make the read stale. */
   events?: readonly Cause[];
-  /** Events that carry the new answer themselves: the read changes without a call, and is only old after a gap. */
+  /**
+   * Events that carry the new answer themselves: they patch the read without a call, so it is stale only after a gap.
+   */
   patchedBy?: readonly Cause[];
-  /** The read is marked as old when one of these commands has its final answer. */
+  /** Commands whose final answer makes the read stale. */
   commands?: readonly RowName[];
 }
 
@@ -20,7 +22,7 @@ const pointCommands = ["redeemPoints", "convertPoints"] as const;
 const walletMoves = ["walletTransfer", "collectWallets"] as const;
 const withdrawalCommands = ["createWithdrawal", "confirmWithdrawal", "cancelWithdrawal"] as const;
 
-/** Sources that make a read stale before its time; a read without an entry only ages. */
+/** Causes that make a read stale early; a read without an entry only ages. */
 export const refreshes: Partial<Record<ReadName, Sources>> = {
   balance: {
     events: ["deposit"],
@@ -91,7 +93,7 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   redeemList: { events: ["redeem"], commands: pointCommands },
   memberTransactionDetail: { events: ["points"], commands: pointCommands },
   vip: { events: ["rewards"], commands: ["claimReward", "vipBirthday"] },
-  // An active bonus bars what would become another.
+  // An active bonus blocks rewards that would become another bonus.
   rewards: { events: ["rewards", "bonus"], commands: ["claimReward", "rafflePromotion"] },
   rewardCounts: { patchedBy: ["rewards"], commands: ["claimReward", "rafflePromotion"] },
   missionSummary: { events: ["rewards"], commands: ["claimReward"] },
@@ -120,22 +122,22 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
 const readsWhere = (has: (sources: Sources) => boolean | undefined): ReadName[] =>
   (Object.keys(refreshes) as ReadName[]).filter((name) => has(refreshes[name] ?? {}));
 
-/** Marks what an event made old; resolves when the reads on screen are there again. */
+/** Marks the reads that an event made stale; resolves when those on screen are loaded again. */
 export const refreshAfterEvent = (queries: QueryClient, cause: Cause): Promise<void> =>
   refresh(queries, ...readsWhere(({ events }) => events?.includes(cause)));
 
-/** Marks what a command made old; resolves when the reads on screen are there again. */
+/** Marks the reads that a command made stale; resolves when those on screen are loaded again. */
 export const refreshAfterCommand = (queries: QueryClient, command: RowName): Promise<void> =>
   refresh(queries, ...readsWhere(({ commands }) => commands?.includes(command)));
 
-/** Every read that some event would have changed: after a gap in the events all of them may be old. */
+/** Every read that an event can change: after a gap in the events all of them may be stale. */
 export const readsOfEvents = (): ReadName[] => readsWhere(({ events, patchedBy }) => Boolean(events ?? patchedBy));
 
-/** The answer in the cache, if there is one. */
+/** Returns the cached answer, if any. */
 export const cachedRead = <N extends ReadName>(queries: QueryClient, name: N, input: WireInput<N>) =>
   queries.getQueryData<WireOutput<N>>(queryOf(name, input).queryKey);
 
-/** Changes a cached answer in place; without one there is nothing to change. */
+/** Changes a cached answer in place; does nothing without one. */
 export function patchRead<N extends ReadName>(
   queries: QueryClient,
   name: N,
@@ -145,7 +147,7 @@ export function patchRead<N extends ReadName>(
   queries.setQueryData<WireOutput<N>>(queryOf(name, input).queryKey, (now) => now && change(now));
 }
 
-/** Puts an answer that came by other means into the cache. */
+/** Stores an answer in the cache that did not come from a read. */
 export function storeRead<N extends ReadName>(
   queries: QueryClient,
   name: N,
@@ -155,6 +157,6 @@ export function storeRead<N extends ReadName>(
   queries.setQueryData<WireOutput<N>>(queryOf(name, input).queryKey, value);
 }
 
-/** Stops a read that is under way, so that its answer does not undo a patch. */
+/** Cancels a read under way, so that its answer does not undo a patch. */
 export const cancelRead = <N extends ReadName>(queries: QueryClient, name: N, input: WireInput<N>): Promise<void> =>
   queries.cancelQueries({ queryKey: queryOf(name, input).queryKey });

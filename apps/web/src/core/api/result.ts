@@ -1,9 +1,9 @@
 import type { Code } from "@croupier/contract/wire/codes";
 
-/** Failures of a call: the contract's codes, and those only the browser sees. */
+/** Failures of a call: the contract's codes, and those that only the browser detects. */
 export type FailureCode = Code | PhoneFailure | "NETWORK" | "SLOW" | "MALFORMED";
 
-/** Firebase's refusals of a number or its code (specification section 8, phone verification). */
+/** Firebase's reasons to refuse a number or a code (specification section 8, phone verification). */
 export type PhoneFailure =
   | "PHONE_INVALID"
   | "PHONE_MISSING"
@@ -26,7 +26,7 @@ export interface Failure {
 
 export type Result<T> = { ok: true; value: T } | Failure;
 
-/** A failed read, as queries want it. */
+/** A failed read in the form that queries expect. */
 export class CallError extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -35,7 +35,7 @@ export class CallError extends Error {
   }
 }
 
-/** Returns whether the outcome is unknown, so that the same key must be asked again. */
+/** Returns whether the outcome is unknown, so that the call must be repeated with the same key. */
 export function isUnknown(code: FailureCode): boolean {
   return ["NETWORK", "SLOW", "MALFORMED", "INTERNAL", "UNAVAILABLE", "OVERLOADED", "IN_PROGRESS"].includes(code);
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useApp } from "../app-context.tsx";
 import type { Failure, Result } from "./result.ts";
 
-/** The state of a chosen picture: on its way with a share from 0 to 1, there, or refused. */
+/** The state of a chosen picture: uploading with a share from 0 to 1, uploaded, or refused. */
 export type Upload =
   | { key: string; name: string; preview: string; state: "sending"; share: number }
   | { key: string; name: string; preview: string; state: "there"; id: string }
@@ -12,7 +12,7 @@ export type Upload =
 
 const limits = { bytes: 5 * 1024 * 1024, types: ["image/png", "image/jpeg"] };
 
-/** The file as a data address: what is sent, and what is shown meanwhile. */
+/** Reads the file as a data URL, which is both sent and previewed. */
 function readFile(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -24,7 +24,7 @@ function readFile(file: File): Promise<string> {
 
 type Answer = Result<WireOutput<"upload">>;
 
-/** Sends by XMLHttpRequest, which alone reports how much of a body has left. */
+/** Sends by XMLHttpRequest, because only it reports upload progress. */
 function send(headers: Record<string, string>, body: string, progress: (share: number) => void): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -53,12 +53,12 @@ export interface Uploads {
   files: readonly Upload[];
   add(chosen: Iterable<File>): void;
   remove(key: string): void;
-  /** The ids of those that are there. */
+  /** The ids of the uploaded pictures. */
   ids: string[];
   busy: boolean;
 }
 
-/** Up to `most` pictures, each sent as soon as it is chosen, with its progress. */
+/** Uploads up to `most` pictures, each as soon as it is chosen, with its progress. */
 export function useUploads(purpose: "withdrawal" | "deposit", most: number): Uploads {
   const { api } = useApp();
   const [files, setFiles] = useState<readonly Upload[]>([]);

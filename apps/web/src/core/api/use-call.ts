@@ -9,11 +9,11 @@ import { failureCode, type FailureCode } from "./result.ts";
 interface CallOptions {
   enabled?: boolean;
   refetchInterval?: number | false;
-  /** Shows the last page while the next one is on its way. */
+  /** Keeps the last page on screen while the next one loads. */
   keepPrevious?: boolean;
 }
 
-/** A read of the contract in a component. */
+/** Reads a row of the contract in a component. */
 export function useCall<N extends ReadName>(
   name: N,
   input: WireInput<N>,
@@ -27,27 +27,27 @@ export function useCall<N extends ReadName>(
   });
 }
 
-/** Words a failure in the player's language. */
+/** Returns the text of a failure in the player's language. */
 export function failureText(texts: Texts, code: FailureCode): string {
   const key = `error.${code}` as const;
   const text = texts.t(key);
-  // A platform that is newer than this page may refuse with a code of which it knows nothing.
+  // A platform newer than this page may send an unknown code.
   return text === key ? texts.t("error.UNKNOWN") : text;
 }
 
-/** The parts of a query that its state follows from. */
+/** The parts of a query that determine its state. */
 export interface Read<T> {
   data: T | undefined;
   isError: boolean;
-  /** It waits for a connection. */
+  /** Set while the read waits for a connection. */
   isPaused: boolean;
   error: Error | null;
   refetch(): unknown;
 }
 
 /**
- * Returns which of the four states a read is in. The last answer stays on screen when a later try fails. An offline
- * read says so, and continues once connected.
+ * Returns which of the four states a read is in. The last answer stays on screen when a later read fails. An offline
+ * read shows that it is offline and continues once connected.
  */
 export function useViewState<T>(query: Read<T>, isEmpty: (value: T) => boolean): ViewState<T> {
   const texts = useTexts();

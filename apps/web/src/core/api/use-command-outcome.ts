@@ -7,13 +7,13 @@ import type { Api } from "./api.ts";
 import { isUnknown } from "./result.ts";
 import { pendingCommandKey } from "./use-command.ts";
 
-/** Whether the platform knows a command whose answer a reload cut off. */
+/** The outcome of a command whose answer was lost in a reload, as the platform knows it. */
 export type CommandOutcome = "done" | "notFound" | "unknown";
 
 /** The reads that find a command by its key. */
 type OutcomeRead = "withdrawal" | "transfer" | "pointsCommand";
 
-/** Asks a few times, since the request may still be on its way. */
+/** Polls a few times, because the request may still be in transit. */
 async function findOutcome(api: Api, read: OutcomeRead, key: string): Promise<CommandOutcome> {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const answer = await api.call(read, { key });
@@ -26,8 +26,8 @@ async function findOutcome(api: Api, read: OutcomeRead, key: string): Promise<Co
 }
 
 /**
- * Finds out by its key what happened to a command whose answer a reload cut off. It cannot be sent again, since the
- * password in it is not stored. True while the outcome is not known.
+ * Finds by its key the outcome of a command whose answer was lost in a reload. The command cannot be sent again,
+ * because its password is not stored. Returns true until the outcome is known.
  */
 export function useCommandOutcome(
   command: RowName,
@@ -40,7 +40,7 @@ export function useCommandOutcome(
   const [key] = useState(() => pendingCommandKey(owner, command));
   const [known, setKnown] = useState(key === undefined);
   const finish = useEffectEvent((pendingKey: string, outcome: CommandOutcome) => {
-    // If the platform knows no such command the key stays: sending the same request again is the same command.
+    // If the platform does not know the command, the key stays: sending the same request again is the same command.
     if (outcome === "done") dropPending(pendingKey);
     onKnown(outcome);
     setKnown(true);

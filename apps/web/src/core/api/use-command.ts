@@ -9,15 +9,18 @@ import { isSignedIn, readerOf } from "../session/session.ts";
 import { refreshAfterCommand } from "./refreshes.ts";
 import { isUnknown, type Failure, type Result } from "./result.ts";
 
-/** idle, sending, or checking: the answer was lost and the same command is being sent again under its key. */
+/** The state of a command; `checking` repeats it under the same key after its answer was lost. */
 type CommandState = "idle" | "sending" | "checking";
 
 export interface Command<N extends RowName> {
   state: CommandState;
   failure: Failure | undefined;
-  /** Sends once however often it is pressed. Resolves with the final answer; undefined when one is already under way. */
+  /**
+   * Sends once, however often it is pressed. Resolves with the final answer; undefined while a run is already under
+   * way.
+   */
   run(input: WireInput<N>): Promise<Result<WireOutput<N>> | undefined>;
-  /** Resolves when the reads that the last run made old are there again. */
+  /** Resolves when the reads that the last run made stale are loaded again. */
   refreshed(): Promise<void>;
 }
 
@@ -26,8 +29,8 @@ const sessionOver = (answer: Result<unknown>) =>
   !answer.ok && (answer.code === "SESSION_ENDED" || answer.code === "NOT_LOGGED_IN");
 
 /**
- * A command that changes something. Its key is stored on the device before the first send and dropped with the final
- * answer: a lost answer, a double click, a reload or a sign-in in the middle all end in one effect.
+ * Runs a command that changes something. Its key is stored on the device before the first send and dropped with the
+ * final answer, so a lost answer, a double click, a reload or a sign-in in between has one effect.
  */
 export function useCommand<N extends RowName>(name: N): Command<N> {
   const { api, queries, session } = useApp();
@@ -61,10 +64,10 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
     setFailure(undefined);
     const now = session.state.get();
     const owner = isSignedIn(now) ? readerOf(now.info) : "";
-    // A command without a key on the wire cannot be found again.
+    // A command without an idempotency key on the wire cannot be found again.
     const key = paths[name].idempotent ? storePending(owner, name, input) : "";
     let answer = await send(input, key);
-    // Continues automatically, but never for another member.
+    // The command continues after a new sign-in, but never for another member.
     while (sessionOver(answer) && (await askSignIn(session.state)) === owner) answer = await send(input, key);
     running.current = false;
     setState("idle");
@@ -86,7 +89,10 @@ export function pendingCommand<N extends RowName>(owner: string, name: N): WireI
   return readPending(owner, name)?.input as WireInput<N> | undefined;
 }
 
-/** Finds the key of such a command where its input held a secret and cannot be sent again; its outcome can be read by it. */
+/**
+ * Finds the key of a command that a reload interrupted and whose input held a secret: it cannot be sent again, but its
+ * outcome can be read.
+ */
 export function pendingCommandKey(owner: string, name: RowName): string | undefined {
   return readPending(owner, name)?.key;
 }

@@ -5,8 +5,8 @@ import { isSignedIn, readerOf } from "../session/session.ts";
 import { pendingCommand } from "./use-command.ts";
 
 /**
- * Sends a command again whose answer was lost by a reload; its key gives it one effect. Returns true until that is
- * done. `mine` says whether this screen continues it.
+ * Repeats a command whose answer was lost in a reload; its key gives it one effect. Returns true until that is done.
+ * `mine` decides whether this screen continues it.
  */
 export function useResumed<N extends RowName>(
   name: N,

@@ -3,7 +3,9 @@ import type { Permission } from "../app-context.tsx";
 const tokenName = /^--[a-z0-9-]{1,40}$/;
 const tokenValue = /^[#a-zA-Z0-9 .,%()/'"-]{1,120}$/;
 
-/** The values a merchant's brand replaces, as a style sheet; anything that is not a plain value is left out. */
+/**
+ * Returns a style sheet with the values that a merchant's brand overrides; skips anything that is not a plain value.
+ */
 export function brandCss({ tokens }: Permission["brand"]): string {
   const rules = (values: Record<string, string>) =>
     Object.entries(values)

@@ -14,7 +14,7 @@ export function useMedia(): (path: string) => string {
   return (path) => mediaUrl(permission, path);
 }
 
-/** Returns a check whether the merchant has a part of the site switched on. */
+/** Returns a check for whether the merchant has enabled a module. */
 export function useModules(): (modId: string) => boolean {
   const { permission } = useSite();
   return (modId) => moduleOn(permission.whitelabel as ModuleNode[], modId);

@@ -5,7 +5,9 @@ const bytes = (text: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(plain, (char) => char.charCodeAt(0));
 };
 
-/** Decrypts the address of a contact entry; undefined where that fails or it is no plain web or mail address. */
+/**
+ * Decrypts the address of a contact entry; undefined if that fails or the result is not a plain web or mail address.
+ */
 export async function decryptContact(encrypted: string, key: string): Promise<string | undefined> {
   const [iv = "", content = ""] = encrypted.split(".");
   try {
@@ -17,7 +19,7 @@ export async function decryptContact(encrypted: string, key: string): Promise<st
   }
 }
 
-/** The merchant's own addresses, each only when it is a plain web or mail address. */
+/** Returns the address of a contact if it is a plain web or mail address. */
 function contactHref(path: string): string | undefined {
   if (/^mailto:[^\s?"<>]+@[^\s?"<>]+$/.test(path)) return path;
   const href = safeUrl(path, "https://relative.invalid", "any")?.href;

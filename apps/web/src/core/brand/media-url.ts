@@ -1,6 +1,9 @@
 import type { Permission } from "../app-context.tsx";
 
-/** An address below the image base url, joined to it; a full one, or one that names the base itself, stays as it is. */
+/**
+ * Joins a relative address to the image base URL; a full address, or one that already contains the base, stays
+ * unchanged.
+ */
 export function mediaUrl(permission: Permission, path: string, cdn = 0): string {
   if (/^https?:\/\//.test(path)) return path;
   const base = (permission.imageCDNs[cdn] ?? "/media").replace(/\/$/, "");

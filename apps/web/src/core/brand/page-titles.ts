@@ -27,7 +27,7 @@ const titles: Record<string, TextKey> = {
   agenthome: "agent.centre",
 };
 
-/** The title of the page at an address: what it shows, then whose it is. */
+/** Returns the title of the page at a path: the page's name, then the brand. */
 export function pageTitle(path: string, { t }: Texts, brand: string): string {
   const area = path.split("/")[1]?.toLowerCase() ?? "";
   const type = gameTypes.find((each) => each === area.toUpperCase());

@@ -1,7 +1,7 @@
 import { safeUrl } from "@croupier/contract/wire/safe-url";
 import { useSite } from "../app-context.tsx";
 
-/** The systems an app is offered for, with the full address that leads to it, in the specification's order. */
+/** Returns the systems that have an app, each with its full download address, in the specification's order. */
 export function useApps(origin: string): { system: "iOS" | "Android"; url: string }[] {
   const { resources } = useSite().permission;
   return (["iOS", "Android"] as const).flatMap((system) => {

@@ -5,7 +5,7 @@ import { toast } from "../dialogs/dialogs.ts";
 
 export type ContactEntry = Permission["customerService"][number];
 
-/** The merchant's contacts, and how a press opens one: its address is decrypted in that moment. */
+/** Returns the merchant's contacts and a function that opens one: the address is decrypted on the press. */
 export function useContacts() {
   const app = useApp();
   const { t } = useTexts();

@@ -14,7 +14,7 @@ interface Props {
   copied?: string;
 }
 
-/** One line of where to pay, with a button that copies it. */
+/** A line of payment details, with a button that copies it. */
 export function CopyLine({ label, value, copy = false, copied = value }: Props) {
   const { t } = useTexts();
   const [done, setDone] = useState(false);
@@ -35,7 +35,7 @@ export function CopyLine({ label, value, copy = false, copied = value }: Props) 
       )}
     >
       <dt className="min-w-0 text-note text-muted">{label}</dt>
-      {/* Below its name where both do not stand in one line. */}
+      {/* The value moves below its label when both do not fit on one line. */}
       <dd className="num ms-auto min-w-0 text-end font-semibold [overflow-wrap:anywhere]">{value}</dd>
       {copy && (
         <dd className="absolute end-0.5 top-1/2 flex -translate-y-1/2">

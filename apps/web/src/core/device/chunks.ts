@@ -3,7 +3,9 @@ import { mayReload } from "../session/storage.ts";
 
 const release = () => document.querySelector<HTMLMetaElement>("meta[name=release]")?.content ?? "";
 
-/** Reports to the platform which file failed (specification section 8); fire and forget, and it survives the reload. */
+/**
+ * Reports to the platform which file failed (specification section 8), without waiting; the report survives the reload.
+ */
 export function reportClient(type: "script" | "style" | "chunk" | "render", url: string): void {
   const body = JSON.stringify({ type, url: url.slice(0, 500) });
   void fetch(paths.clientReport.path, {
@@ -14,13 +16,15 @@ export function reportClient(type: "script" | "style" | "chunk" | "render", url:
   }).catch(() => undefined);
 }
 
-/** How many files are on their way that nobody asked for yet. */
+/** The number of prefetches under way. */
 let quiet = 0;
 
-/** So long may a script file take (specification section 9). */
+/** The time limit for a script file (specification section 9). */
 const patienceMs = 120_000;
 
-/** Vite adds every file it is about to import to the head: a missing one is reported and the page reloads. */
+/**
+ * Watches the head, where Vite adds every file it is about to import: a missing one is reported and the page reloads.
+ */
 function guardSlowChunks(): void {
   const watch = (link: HTMLLinkElement) => {
     const timer = setTimeout(() => {
@@ -32,7 +36,7 @@ function guardSlowChunks(): void {
     link.addEventListener("error", done);
   };
   const observer = new MutationObserver((changes) => {
-    // One that nobody asked for may take as long as it likes.
+    // A prefetch has no time limit.
     if (quiet > 0) return;
     for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (added instanceof HTMLLinkElement && added.rel === "modulepreload") watch(added);
@@ -41,34 +45,34 @@ function guardSlowChunks(): void {
   observer.observe(document.head, { childList: true });
 }
 
-/** Fetches what may be wanted soon. Whoever has not asked for it must not lose the page when it does not come. */
+/** Prefetches a file. A failure must not reload the page, because the player has not asked for the file yet. */
 export async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
   quiet += 1;
   try {
     await load();
   } catch {
-    // It is fetched again when it is wanted, and that failure is told.
+    // The file is fetched again when it is needed, and that failure is reported.
   } finally {
     quiet -= 1;
   }
 }
 
 /**
- * Reports a missing file of an older release and reloads the page, once per release. Returns whether it reloads; a file
- * nobody has asked for yet does not.
+ * Reports a missing file of an older release and reloads the page, once per release. Returns whether it reloads; it
+ * does not for a prefetch.
  */
 export function fileIsGone(type: "style" | "chunk", url: string): boolean {
   if (quiet > 0) return false;
   reportClient(type, url);
-  // Without a connection the page that is there is worth more than a reload that cannot come.
+  // Offline, the current page is worth more than a reload that cannot succeed.
   if (!navigator.onLine || !mayReload(release())) return false;
   location.reload();
   return true;
 }
 
 /**
- * A script file of an older release is gone. Vite says so by
- * `vite:preloadError`; a failed `import()` elsewhere ends up in the error boundary, which offers to reload.
+ * Handles a missing script file of an older release. Vite reports it by `vite:preloadError`; any other failed
+ * `import()` ends in the error boundary, which offers a reload.
  */
 export function guardChunks(): void {
   guardSlowChunks();

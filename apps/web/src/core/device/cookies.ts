@@ -1,4 +1,4 @@
-/** Choices the web server needs for the next page: they are cookies, readable by it, and hold nothing secret. */
+/** Cookies for choices that the web server needs to render the next page; they hold nothing secret. */
 export const cookieNames = {
   language: "lang",
   theme: "theme",
@@ -26,7 +26,7 @@ export function readTheme(header: string): Theme | undefined {
   return theme === "dark" || theme === "light" ? theme : undefined;
 }
 
-/** `seconds` 0 forgets it. */
+/** Writes a cookie; `seconds` 0 deletes it. */
 export function writeCookie(name: string, value: string, seconds: number): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // oxlint-disable-next-line unicorn/no-document-cookie

@@ -1,6 +1,6 @@
 import { createStore } from "../../lib/store.ts";
 
-/** The browser's permission for notifications; `none`: it does not support them. */
+/** The browser's notification permission, or `none` if it does not support notifications. */
 type Allowed = NotificationPermission | "none";
 
 const read = (): Allowed => ("Notification" in globalThis ? Notification.permission : "none");
@@ -8,7 +8,7 @@ const read = (): Allowed => ("Notification" in globalThis ? Notification.permiss
 /** The current permission to show notifications outside the page. */
 export const desktopNotifications = createStore<Allowed>(read());
 
-/** Requests the permission; called only after a press, so nobody is asked unprompted. */
+/** Requests the permission; called only after a press, so that the browser never asks unprompted. */
 export async function allowDesktopNotifications(): Promise<void> {
   await Notification.requestPermission();
   desktopNotifications.set(read());

@@ -1,15 +1,15 @@
 import { createStore } from "../../lib/store.ts";
 
-/** Everything this device remembers between visits, with what holds where it remembers nothing. */
+/** The choices this device stores between visits; `deviceDefaults` applies where nothing is stored. */
 export interface DeviceMemory {
   sideMenu: "open" | "collapsed";
   balanceHidden: boolean;
   rememberUser: boolean;
   /** The most recent searches, newest first. */
   searches: string[];
-  /** A passkey was offered here: once is enough. */
+  /** Set after a passkey was offered on this device; it is offered once. */
   passkeyOffered: boolean;
-  /** Long records: by the page, or as one list that grows while it is read. */
+  /** Shows long records page by page, or as one list that grows with scrolling. */
   recordsAs: "pages" | "list";
 }
 
@@ -34,7 +34,7 @@ function read(): DeviceMemory {
   }
 }
 
-/** Starts with the defaults, so that the first render equals the server's; `wake()` brings the memory in. */
+/** Starts with the defaults, so that the first render equals the server's; `wake()` loads the stored values. */
 export const device = createStore<DeviceMemory>(deviceDefaults);
 
 export function wakeDevice(): void {
@@ -47,6 +47,6 @@ export function remember(change: Partial<DeviceMemory>): void {
   try {
     localStorage.setItem(deviceStorageKey, JSON.stringify(next));
   } catch {
-    // Storage may be full or blocked: the choice then holds for this page only.
+    // Storage may be full or blocked: the choice then applies to this page only.
   }
 }

@@ -34,7 +34,10 @@ function failureOf(error: unknown): Failure {
 
 let made: Auth | undefined;
 
-/** Google's own check runs from Google's address and nowhere else: the one script a page with this policy may add. */
+/**
+ * Allows Google's human check, which runs only from Google's address. It is the only script that the page's policy allows
+ * scripts to add.
+ */
 function allowCaptchaScript(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } };
   trustedTypes?.createPolicy("default", {
@@ -52,7 +55,7 @@ function prepare({ emulatorUrl, ...project }: Project): Auth {
   return made;
 }
 
-/** Has firebase send a code to a number in international form, with a new human check each time. */
+/** Sends a code by Firebase to a number in international form, with a new human check each time. */
 export async function sendByFirebase(
   project: Project,
   mobileNum: string,
@@ -73,7 +76,7 @@ export async function sendByFirebase(
   }
 }
 
-/** Exchanges the right code for firebase's token, which the platform verifies. Nobody stays signed in there. */
+/** Exchanges a correct code for Firebase's token, which the platform verifies, and signs out of Firebase again. */
 export async function proveByFirebase(sent: ConfirmationResult, code: string): Promise<Result<string>> {
   try {
     const { user } = await sent.confirm(code);

@@ -4,10 +4,10 @@ import type { App } from "../app-context.tsx";
 import type { Failure } from "../api/result.ts";
 import { openDialog, toast } from "../dialogs/dialogs.ts";
 
-/** Network facts for the whole page, shown by the shell in one place. */
+/** Network state of the whole page, shown by the shell in one place. */
 export interface NetworkState {
   online: boolean;
-  /** The platform asks for a newer page. */
+  /** The platform requires a newer page. */
   outdated: boolean;
 }
 
@@ -15,7 +15,7 @@ export const network = createStore<NetworkState>({ online: true, outdated: false
 
 const change = (part: Partial<NetworkState>) => network.set({ ...network.get(), ...part });
 
-/** A picture that could not be loaded without a connection stays broken until its address is set again. */
+/** Reloads pictures that failed offline: a browser retries only when the address is set again. */
 function loadPicturesAnew(): void {
   for (const image of document.querySelectorAll("img")) {
     const src = image.getAttribute("src");
@@ -23,7 +23,7 @@ function loadPicturesAnew(): void {
   }
 }
 
-/** Follows the browser's own word about the connection; call once, after the first render. */
+/** Follows the browser's connection events; call once, after the first render. */
 export function watchConnection(): () => void {
   const follow = () => {
     const { onLine } = navigator;
@@ -41,14 +41,14 @@ export function watchConnection(): () => void {
 
 let leaving = false;
 
-/** The web server has the page for a closed site, once it knows: it looks every few seconds. */
+/** Reloads so that the web server can show its page for a closed site; the server notices within seconds. */
 export function leaveForStatusPage(): void {
   if (leaving) return;
   leaving = true;
   setTimeout(() => location.reload(), 5000);
 }
 
-/** Records a failed call's meaning for the whole page; its own screen shows the rest. */
+/** Records what a failed call means for the whole page; its own screen shows the rest. */
 export function noteFailure(app: App, failure: Failure, name: RowName, token: string | undefined): void {
   switch (failure.code) {
     case "CONTRACT_OUTDATED":

@@ -2,18 +2,18 @@ import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { fetchQuietly } from "./chunks.ts";
 
 /**
- * A part whose file comes when it is shown first, or ahead of that: then it is there at once. Not React's `lazy`: what
- * a <Suspense> shows after its fallback is held back until the fallback has stood for 300 ms, and a press that opens
- * something must not wait for that. What failed to come is thrown, and fetched again by the next that asks.
+ * Creates a component whose file loads when it is first shown, or is prefetched so that it appears at once. React's
+ * `lazy` does not fit: <Suspense> keeps a fallback on screen for at least 300 ms, which a press must not wait for. A
+ * failed load throws, and the next use loads again.
  *
- * @param meanwhile what is shown until the file is there
+ * @param meanwhile the content until the file is loaded
  */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null) {
   let loaded: ComponentType<P> | undefined;
   let ahead: Promise<void> | undefined;
   const keep = async (): Promise<ComponentType<P>> => (loaded ??= await load());
   const fetch = async (): Promise<ComponentType<P>> => {
-    // When it fails before it was wanted, it is tried again.
+    // A prefetch that failed is repeated.
     await ahead;
     return keep();
   };

@@ -1,16 +1,16 @@
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 
-/** Whether this browser can make and use passkeys, with the JSON forms that the platform speaks. */
+/** Returns whether this browser supports passkeys and the JSON forms that the platform uses. */
 export const knowsPasskeys = (): boolean =>
   typeof PublicKeyCredential !== "undefined" &&
   "credentials" in navigator &&
   typeof PublicKeyCredential.parseCreationOptionsFromJSON === "function";
 
-/** Whether this device itself can hold one: it has a way to check who holds it. */
+/** Returns whether this device itself can hold a passkey, which requires user verification. */
 export const holdsPasskeys = async (): Promise<boolean> =>
   knowsPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false);
 
-/** Has this device make a passkey; undefined where the person or the device did not. */
+/** Creates a passkey on this device; undefined if the user or the device declines. */
 export async function makePasskey(
   question: WireOutput<"newPasskey">,
 ): Promise<WireInput<"addPasskey">["made"] | undefined> {
@@ -31,7 +31,7 @@ export async function makePasskey(
   return { id, clientDataJSON, attestationObject, transports: transports.slice(0, 8) };
 }
 
-/** Has this device sign in by one of its passkeys; undefined where the person or the device did not. */
+/** Signs in with a passkey of this device; undefined if the user or the device declines. */
 export async function signWithPasskey(
   question: WireOutput<"passkeyQuestion">,
 ): Promise<WireInput<"passkeyLogin"> | undefined> {

@@ -1,8 +1,8 @@
 import { tabId } from "../session/storage.ts";
 
 /**
- * Keys of commands that were sent and not answered for good, stored for all tabs of this device: the same command by the
- * same member gets the same key again. An hour later nobody is waiting for it.
+ * Stores the keys of commands without a final answer, for all tabs of this device: the same command by the same member
+ * gets the same key. A key expires after an hour.
  */
 const storageKey = "croupier.pending";
 const maxAgeMs = 3600_000;
@@ -10,7 +10,10 @@ const maxAgeMs = 3600_000;
 interface Pending {
   key: string;
   owner: string;
-  /** The tab that sent it: after a reload this one asks again, while another tab's answer may still be on its way. */
+  /**
+   * The tab that sent the command: after a reload only this tab repeats it, because another tab may still be waiting
+   * for its answer.
+   */
   tab: string;
   name: string;
   input: unknown;
@@ -24,7 +27,7 @@ function readAll(): Pending[] {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
     memory = Array.isArray(stored) ? (stored as Pending[]) : [];
   } catch {
-    // Blocked storage: this page's own memory still prevents a double click from sending twice.
+    // Without storage, the memory of this page still prevents a double click from sending twice.
   }
   return memory.filter(({ at }) => Date.now() - at < maxAgeMs);
 }
@@ -34,11 +37,11 @@ function writeAll(all: Pending[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(all));
   } catch {
-    // See above.
+    // Storage may be blocked, as above.
   }
 }
 
-/** Fields without secrets; of every other only a mark is stored. */
+/** Fields without secrets; every other field is stored as a mark. */
 const plain = new Set([
   "id",
   "method",
@@ -53,8 +56,8 @@ const plain = new Set([
 ]);
 
 /**
- * Enough to know the same value again, and too little to find out which it was: 16 bits fit very many account numbers.
- * Where two different values share a mark, the platform refuses the key and nothing moves.
+ * Returns a 16-bit mark of a value: enough to recognise the same value, too little to reveal it, because very many
+ * account numbers share a mark. If two different values collide, the platform refuses the key and nothing moves.
  */
 function mark(value: unknown): string {
   let hash = 0x811c9dc5;
@@ -72,7 +75,7 @@ function withoutSecrets(input: unknown): unknown {
   );
 }
 
-/** Returns the key for this command: the one it already has, or a new one, stored before anything is sent. */
+/** Returns the key of this command: the existing one, or a new one, stored before anything is sent. */
 export function storePending(owner: string, name: string, command: unknown): string {
   const all = readAll();
   const input = withoutSecrets(command);
@@ -84,12 +87,12 @@ export function storePending(owner: string, name: string, command: unknown): str
   return key;
 }
 
-/** Drops a key once the final answer is here: the next such command is a new one. */
+/** Drops a key after the final answer: the next such command is a new one. */
 export function dropPending(key: string): void {
   writeAll(readAll().filter((one) => one.key !== key));
 }
 
-/** Finds a command that this tab sent and has no answer to; secrets it held are not stored. */
+/** Finds a command of this tab without an answer; its secrets are not stored. */
 export function readPending(owner: string, name: string): { key: string; input: unknown } | undefined {
   return readAll().find((one) => one.owner === owner && one.name === name && one.tab === tabId());
 }

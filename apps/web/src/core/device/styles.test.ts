@@ -7,7 +7,7 @@ vi.mock("./chunks.ts", () => ({ fileIsGone: gone }));
 beforeEach(() => {
   vi.resetModules();
   gone.mockClear();
-  // The test's browser would fetch a link's file at once, and find none.
+  // The test's browser would try to fetch the link's file, which does not exist.
   const create = document.createElement.bind(document);
   vi.spyOn(document, "createElement").mockImplementation((name: string) => create(name === "link" ? "meta" : name));
   document.head.innerHTML = `<style data-rest="/assets/rest.css">first</style><style id="brand">brand</style>`;

@@ -3,11 +3,11 @@ import { fileIsGone } from "./chunks.ts";
 let wanted: Promise<void> | undefined;
 
 /**
- * Appends the rest of the styles after the first page's own (`server/document.ts`): nothing on the page changes, and a
- * sheet after all others costs no restyling. A page rendered with all of them waits for nothing.
+ * Appends the remaining styles after those of the first page (`server/document.ts`): nothing visible changes, and a
+ * last sheet costs no restyling. A page rendered with all styles waits for nothing.
  */
 export function needStyles(): Promise<void> {
-  // The web server loads screens too, and has no page to put styles into.
+  // The web server loads screens too, but has no document.
   if (typeof document === "undefined") return Promise.resolve();
   const href = document.querySelector<HTMLStyleElement>("style[data-rest]")?.dataset["rest"];
   if (!href) return Promise.resolve();

@@ -4,10 +4,10 @@ interface Later {
   fetchAhead(): Promise<void>;
 }
 
-/** So long after a screen is there it has fetched what it shows itself. */
+/** The delay after a screen appears in which it fetches its own data. */
 const quietMs = 1000;
 
-/** Fetches what a press on this screen opens, once the screen is there and quiet; then it opens at once. */
+/** Prefetches the part that a press on this screen opens, once the screen is idle, so that it opens at once. */
 export function useAhead(part: Later, isLikely = true): void {
   useEffect(() => {
     if (!isLikely) return undefined;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False on the server and in the first render that takes over its page, true from then on. */
+/** Returns false on the server and during hydration, true afterwards. */
 export function useLive(): boolean {
   return useSyncExternalStore(
     never,

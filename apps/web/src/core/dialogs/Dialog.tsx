@@ -10,18 +10,18 @@ import { useTexts } from "../app-context.tsx";
 
 interface Props {
   title: string;
-  /** The visible heading is drawn by the content itself (it may stand beside art). */
+  /** The content draws the visible heading itself, for example beside art. */
   titleHidden?: boolean;
   onClose(): void;
   className?: string;
-  /** Can be moved by its heading. */
+  /** The dialog can be dragged by its heading. */
   draggable?: boolean;
   children: ReactNode;
 }
 
 /**
- * A modal on the platform's own <dialog>: the browser keeps focus inside, Escape closes, the page behind does not
- * scroll (see rules.css), and focus returns to what opened it. Until then it stays within.
+ * A modal on the native <dialog>: the browser keeps focus inside, Escape closes it, the page behind does not scroll
+ * (see rules.css), and focus returns to the opener.
  */
 export function Dialog({ title, titleHidden = false, onClose, className, draggable = false, children }: Props) {
   const { t } = useTexts();
@@ -29,12 +29,12 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
   const leave = () => leaveModal(box.current, onClose);
   useEffect(() => {
     const dialog = box.current;
-    // One over another: the page is darkened once, by the upper (rules.css).
+    // If two dialogs are open, only the upper one darkens the page (rules.css).
     const under = [...document.querySelectorAll("dialog[open]")].at(-1);
     dialog?.toggleAttribute("data-over", under !== undefined);
     under?.setAttribute("data-under", "");
     const hide = dialog && showModal(dialog, firstField(dialog));
-    // If the focused element disappears, such as a finished button, the dialog itself takes the focus.
+    // If the focused element disappears, such as a finished button, the dialog takes the focus.
     const watch = new MutationObserver(() => {
       if (
         document.activeElement === document.body &&
@@ -56,7 +56,7 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
       tabIndex={-1}
       aria-label={title}
       onCancel={(event) => {
-        // Events of a dialog over this one bubble up to here as well.
+        // Events of a dialog above this one bubble up to here as well.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
@@ -69,7 +69,7 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
         className,
       )}
     >
-      {/* On a phone it is a sheet that is drawn down; the button does the same. */}
+      {/* On a phone the dialog is a sheet that closes by a swipe down; the button does the same. */}
       <div
         aria-hidden="true"
         onPointerDown={(event) => swipeDown(event, box.current, leave)}
@@ -93,7 +93,7 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
   );
 }
 
-/** Moves the dialog with the pointer until it is let go, never out of the window. */
+/** Moves the dialog with the pointer until release, within the window. */
 function drag(event: PointerEvent<HTMLElement>, dialog: HTMLDialogElement | null): void {
   if (!dialog) return;
   const handle = event.currentTarget;

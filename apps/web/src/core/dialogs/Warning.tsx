@@ -2,7 +2,7 @@ import { useTexts } from "../app-context.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
-/** Says why something was not sent, to be confirmed (specification section 8). */
+/** Explains why something was not sent; the member confirms it (specification section 8). */
 export function Warning({ title, text, onClose }: { title: string; text: string; onClose(): void }) {
   const { t } = useTexts();
   return (

@@ -1,6 +1,6 @@
 import { closeDialog, dialogs, openDialog, type DialogRequest } from "./dialogs.ts";
 
-/** Asks whether another account may take the place of the one that is signed in; closing the question means no. */
+/** Asks whether another account may replace the one that is signed in; closing the dialog means no. */
 export function askReplace(now: string, other: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request: DialogRequest = {

@@ -4,7 +4,10 @@ import { dialogs, openDialog } from "./dialogs.ts";
 
 const signInDialogs = new Set<string>(["login", "register", "forgot", "forcedPassword", "secondStep", "socialLogin"]);
 
-/** Asks the player to sign in; answers who did, once the dialog (or registration from it) is closed. */
+/**
+ * Asks the player to sign in; resolves with the signed-in member once the dialog, or the registration it led to, is
+ * closed.
+ */
 export function askSignIn(session: Store<Session>): Promise<string | undefined> {
   return new Promise((resolve) => {
     openDialog({ name: "login", onSuccess: () => undefined });

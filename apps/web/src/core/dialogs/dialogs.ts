@@ -6,7 +6,7 @@ import type { SignIn } from "../session/session.ts";
 import type { Challenge } from "./step-up.ts";
 import { createStore } from "../../lib/store.ts";
 
-/** Every dialog a feature or the shell may ask for; the shell's host knows which screen each one is. */
+/** Every dialog that a feature or the shell can open; the shell's host maps each one to a screen. */
 export type DialogRequest =
   | { name: "menu" }
   | { name: "login"; onSuccess?: () => void }
@@ -48,7 +48,7 @@ export type DialogRequest =
   | { name: "help" }
   | { name: "vendorGames"; vassalage: string; gameType: GameType };
 
-/** One dialog at a time: opening another replaces it. */
+/** The open dialog; opening another one replaces it. */
 export const dialogs = createStore<DialogRequest | undefined>(undefined);
 
 export const openDialog = (request: DialogRequest): void => dialogs.set(request);
@@ -64,7 +64,7 @@ export const toasts = createStore<readonly ToastMessage[]>([]);
 
 let lastToast = 0;
 
-/** Says one short thing for six seconds; the same words are not stacked. */
+/** Shows a short message for six seconds; the same text is not stacked. */
 export function toast(tone: ToastMessage["tone"], text: string): void {
   if (toasts.get().some((shown) => shown.text === text)) return;
   lastToast += 1;

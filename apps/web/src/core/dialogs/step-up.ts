@@ -13,7 +13,7 @@ export interface StepUpRequest {
   done(proved: boolean): void;
 }
 
-/** Opens over any dialog, whose typed input waits. */
+/** Opens over any dialog; the input typed there is kept. */
 export const stepUps = createStore<StepUpRequest | undefined>(undefined);
 
 export function readChallenge(value: unknown): Challenge | undefined {
@@ -21,7 +21,7 @@ export function readChallenge(value: unknown): Challenge | undefined {
   return found ? (value as Challenge) : undefined;
 }
 
-/** Asks the member to prove who it is; one question at a time. */
+/** Asks the member for a proof of identity; one question at a time. */
 export function askStepUp(value: unknown): Promise<boolean> {
   const challenge = readChallenge(value);
   if (!challenge || stepUps.get()) return Promise.resolve(false);

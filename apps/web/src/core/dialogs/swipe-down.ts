@@ -1,9 +1,9 @@
 import type { PointerEvent } from "react";
 
-/** From here on a sheet that is let go is closed. */
+/** The distance in pixels from which releasing a sheet closes it. */
 const farEnough = 90;
 
-/** Lets a finger draw a sheet down: it follows, and is closed or springs back when it is let go. */
+/** Makes a sheet follow a finger downwards; on release it closes or springs back. */
 export function swipeDown(event: PointerEvent<HTMLElement>, sheet: HTMLElement | null, onClose: () => void): void {
   if (!sheet) return;
   const handle = event.currentTarget;

@@ -8,16 +8,16 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
 interface Props {
-  /** How many choices are made besides the days. */
+  /** The number of active filters besides the days. */
   count: number;
-  /** The days that are shown; said beside the button. */
+  /** The selected days, shown beside the button. */
   range?: DayRange;
-  /** How the choices are laid out. */
+  /** The layout of the filters. */
   className?: string;
   children: ReactNode;
 }
 
-/** Choices by which a list is narrowed: in sight on a wide screen, behind a button on a phone; what is typed stays. */
+/** Filters of a list: visible on a wide screen, behind a button on a phone; typed input is kept. */
 export function FoldedFilters({ count, range, className, children }: Props) {
   const { t } = useTexts();
   const days = useDaysText();

@@ -19,16 +19,16 @@ type Choices = Record<string, string>;
 
 interface Props {
   page: WireInput<"agentFilters">["page"];
-  /** The current choices. */
+  /** The current filters. */
   choices: Choices;
   onChoices(choices: Choices): void;
 }
 
-/** Leaves out what is not chosen. */
+/** Removes filters without a value. */
 export const chosenOf = (values: Record<string, string | undefined>): Choices =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** Choices of a report that an agent keeps under names: each is used by a press, and forgotten by another. */
+/** Saved filters of a report: an agent stores them under a name, and applies or deletes each by a press. */
 export function SavedFilters({ page, choices, onChoices }: Props) {
   const texts = useTexts();
   const { t } = texts;

@@ -6,7 +6,7 @@ import { openPage } from "../../app/test-page.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FoldedFilters } from "./FoldedFilters.tsx";
 
-/** One field that counts as a choice once something is typed. */
+/** A field that counts as a filter once it has a value. */
 function Choices() {
   const [typed, setTyped] = useState("");
   return (
@@ -21,7 +21,7 @@ test("the filter button says how many are set and for which days, and keeps type
   const button = () => screen.getByRole("button", { name: /^Filters/ });
   const panel = () => document.getElementById(button().getAttribute("aria-controls") ?? "");
   expect(button().getAttribute("aria-expanded")).toBe("false");
-  // Hidden below a tablet's width alone: a wide screen always shows them.
+  // The panel is hidden only below a tablet's width; a wide screen always shows it.
   expect(panel()?.className).toContain("max-tablet:hidden");
   expect(screen.getByText(/17.* – .*23/)).toBeDefined();
   await userEvent.click(button());

@@ -11,7 +11,7 @@ interface Props extends InputAttributes {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The code of a picture; a press on the picture brings another. */
+/** A field for the code of a captcha picture; a press on the picture loads another one. */
 export function CaptchaField({ captcha, error, ref, ...rest }: Props) {
   const { t } = useTexts();
   return (

@@ -10,18 +10,18 @@ interface Props extends InputAttributes {
   label: string;
   error: string | undefined;
   hint: string;
-  /** The hint once a code is on its way. */
+  /** The hint after a code was sent. */
   sentHint: string;
-  /** Asks for a code; undefined where something is missing for it. */
+  /** Requests a code; undefined if input for it is missing. */
   onSend(): Promise<Result<{ expiredMinutes: number }> | undefined>;
-  /** Takes a refusal that belongs elsewhere; true when it did. */
+  /** Handles a refusal that belongs elsewhere; returns true if it did. */
   onRefused?(failure: Failure): boolean;
   /** The request's other fields are incomplete. */
   waits?: boolean;
   ref?: React.Ref<HTMLInputElement>;
 }
 
-/** A code that is sent first: the button rests while one is on its way. */
+/** A field for a code that must be sent first; the button is disabled for a time after each send. */
 export function CodeField({ onSend, onRefused, waits = false, error, hint, sentHint, ref, ...rest }: Props) {
   const texts = useTexts();
   const { t } = texts;

@@ -6,7 +6,7 @@ interface Props<V> extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">
   send: Send<V>;
 }
 
-/** A form validated by the page, not the browser: after a press the first field that is wrong has the focus and is in view. */
+/** A form validated by the page, not the browser: a failed submit focuses the first wrong field and scrolls to it. */
 export function Form<V>({ of, send, ...rest }: Props<V>) {
   const box = useRef<HTMLFormElement>(null);
   const { attempts } = of;

@@ -15,7 +15,7 @@ interface Props extends InputAttributes {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A mobile number with its country's dialling code before it; where the codes cannot be read it says so. */
+/** A mobile number with its country's dialling code; shows an error if the codes cannot be read. */
 export function MobileField({ dialing, error, ref, ...rest }: Props) {
   const { t } = useTexts();
   const { failed } = dialing;
@@ -59,7 +59,7 @@ function DialingCode({ dialing }: { dialing: Dialing }) {
   );
 }
 
-/** Found by name in the reader's language, by letters or by digits of the code. */
+/** A list of countries, searchable by name in the player's language or by digits of the code. */
 function Countries({ dialing }: { dialing: Dialing }) {
   const { t, language } = useTexts();
   const id = useId();

@@ -5,7 +5,7 @@ import { strengthOf } from "../../lib/password-strength.ts";
 const steps = ["weak", "fair", "strong"] as const;
 const tones = { weak: "bg-lose", fair: "bg-accent", strong: "bg-win" };
 
-/** How hard a password is to guess, in a word and a bar, while it is typed. */
+/** Shows how hard a password is to guess, as a word and a bar, during typing. */
 export function PasswordStrength({ of }: { of: string }) {
   const { t } = useTexts();
   if (of === "") return null;

@@ -7,7 +7,7 @@ import { failureText } from "../api/use-call.ts";
 import type { Upload, Uploads } from "../api/upload.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** Pictures to attach: chosen, sent at once with their progress, and shown. */
+/** A field for pictures: each is uploaded at once, with its progress and a preview. */
 export function PictureField({ uploads, most, error }: { uploads: Uploads; most: number; error: string | undefined }) {
   const { t } = useTexts();
   const id = useId();

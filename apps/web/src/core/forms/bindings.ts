@@ -9,7 +9,7 @@ interface Typed<V> {
 
 /** Binds each kind of input to a form: its value, its error, and its change handler. */
 export const bindings = <V>({ values, error, set }: Typed<V>) => ({
-  /** For an input or a text of several lines. */
+  /** Binds an input or a text area. */
   field: (name: Name<V>) => ({
     name: name as string,
     value: String(values[name]),
@@ -17,13 +17,13 @@ export const bindings = <V>({ values, error, set }: Typed<V>) => ({
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       set({ [name]: target.value } as Partial<V>),
   }),
-  /** For a select. */
+  /** Binds a select. */
   choice: (name: Name<V>) => ({
     value: String(values[name]),
     error: error(name),
     onChange: (value: string) => set({ [name]: value } as Partial<V>),
   }),
-  /** For a checkbox. */
+  /** Binds a checkbox. */
   tick: (name: Name<V>) => ({
     name: name as string,
     checked: values[name] === true,

@@ -13,7 +13,7 @@ export function saveDraft<V>(app: App, form: string, change: Partial<V>): void {
 
 export const dropDraft = (app: App, form: string): void => void drafts.get(app)?.delete(form);
 
-/** The name of a form's draft, with its member: nobody who signs in here later finds it. */
+/** Returns the name of a form's draft, including its member, so that no later member finds it. */
 export function useDraftName(form: string): string {
   const session = useSession();
   return isSignedIn(session) ? `${form} ${readerOf(session.info)}` : form;

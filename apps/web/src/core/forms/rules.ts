@@ -2,7 +2,7 @@ import type { FieldRule, Violation } from "@croupier/contract/domain/rules";
 import { birthdayViolation, violation } from "@croupier/contract/domain/rules";
 import type { Texts } from "../i18n/texts.ts";
 
-/** Words what is wrong with a field. */
+/** Returns the text of a violation. */
 function violationText({ t }: Texts, wrong: Violation): string {
   if (wrong.kind === "tooYoung") return t("rule.tooYoung", { min: wrong.min });
   if (wrong.kind !== "pattern") return t(`rule.${wrong.kind}`);
@@ -10,7 +10,10 @@ function violationText({ t }: Texts, wrong: Violation): string {
   return patternId === "digits" && min === max ? t("rule.digitsExact", { min }) : t(`rule.${patternId}`, { min, max });
 }
 
-/** Validates a field as the platform will: an empty one only where it is required. Undefined when it is accepted. */
+/**
+ * Validates a field by the platform's rule; an empty one fails only if it is required. Returns undefined for a valid
+ * value.
+ */
 export function validate(
   texts: Texts,
   value: string,
@@ -22,26 +25,26 @@ export function validate(
   return wrong && violationText(texts, wrong);
 }
 
-/** Words what a field takes, before anything is typed. */
+/** Returns the text that describes a rule, shown before typing. */
 export const ruleText = (texts: Texts, rule: FieldRule | undefined): string | undefined =>
   rule &&
   violationText(texts, { kind: "pattern", patternId: rule.patternId, min: rule.minLength, max: rule.maxLength });
 
-/** Validates a birthday, of which the pattern is right, by the calendar and the least age. */
+/** Validates a birthday that matches the pattern: by the calendar and the minimum age. */
 export function validateBirthday(texts: Texts, value: string, leastAge: number): string | undefined {
   const wrong = birthdayViolation(value, leastAge, new Date());
   return wrong && violationText(texts, wrong);
 }
 
-/** Words that something is missing: nothing, or only spaces, was typed. */
+/** Returns an error if the value is empty or only spaces. */
 export const required = ({ t }: Texts, value: string): string | undefined =>
   value.trim() === "" ? t("rule.required") : undefined;
 
-/** The same for a secret that is known already, of which the platform decides what the spaces mean. */
+/** Returns an error if an existing secret is empty; the platform decides what its spaces mean. */
 export const requiredSecret = ({ t }: Texts, value: string): string | undefined =>
   value === "" ? t("rule.required") : undefined;
 
-/** Field errors that came with INVALID_FIELDS: `{fields: {username: Violation}}`. */
+/** Returns the field errors of an INVALID_FIELDS refusal: `{fields: {username: Violation}}`. */
 export function serverFieldErrors(texts: Texts, value: unknown): Record<string, string> {
   if (typeof value !== "object" || value === null || !("fields" in value)) return {};
   const { fields } = value;

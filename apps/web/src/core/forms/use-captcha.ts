@@ -5,16 +5,16 @@ const newKey = () => crypto.randomUUID().replaceAll("-", "");
 
 export interface Captcha {
   key: string;
-  /** A data address of the picture, once it is there. */
+  /** A data URL of the picture, once it is loaded. */
   picture: string | undefined;
   failed: boolean;
-  /** A new picture for one who presses for it; at most one a second (specification section 5). */
+  /** Loads a new picture on request; at most one per second (specification section 5). */
   refresh(): void;
-  /** A new picture in place of one that is used up; within a second of the last it comes when that second ends. */
+  /** Replaces a used picture; within a second of the last request it waits for that second to end. */
   renew(): void;
 }
 
-/** A picture to read, under a key of this page's own making. */
+/** Loads captcha pictures, under a key that this page generates. */
 export function useCaptcha(enabled: boolean): Captcha {
   const [key, setKey] = useState(newKey);
   const [usedUp, setUsedUp] = useState(false);
@@ -39,7 +39,7 @@ export function useCaptcha(enabled: boolean): Captcha {
       if (rest() <= 0) bring();
     },
     renew() {
-      // A picture that was never shown is not used up.
+      // A picture that was never shown does not count as used.
       if (!enabled) return;
       if (rest() <= 0) return bring();
       setUsedUp(true);

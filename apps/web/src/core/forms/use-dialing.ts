@@ -3,17 +3,17 @@ import { useCall, useViewState } from "../api/use-call.ts";
 
 export interface Dialing {
   country: string | undefined;
-  /** "84"; empty until the countries are known. */
+  /** The dialling code, such as "84"; empty until the countries are loaded. */
   code: string;
   countries: readonly { country: string; dialingCode: string }[];
   choose(country: string): void;
-  /** The countries are neither there nor failed yet. */
+  /** Set until the countries are loaded or have failed. */
   loading: boolean;
-  /** The countries cannot be read: why, and another try. */
+  /** The failure to read the countries: its text, and a retry. */
   failed: { text: string; retry(): void } | undefined;
 }
 
-/** The dialling code of a mobile number: the merchant's own country until another is chosen. */
+/** Holds the dialling code of a mobile number: the merchant's own country until another is chosen. */
 export function useDialing(): Dialing {
   const query = useCall("countryCodes", {});
   const view = useViewState(query, () => false);

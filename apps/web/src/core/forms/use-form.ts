@@ -7,26 +7,26 @@ import { draftOf, dropDraft, saveDraft } from "./draft.ts";
 import { serverFieldErrors } from "./rules.ts";
 import { useFormErrors, type Name, type Wrong } from "./use-form-errors.ts";
 
-/** Sends a form; answers the failure where there was one. */
+/** Sends a form; resolves with the failure, if any. */
 export type Send<V> = (values: V) => Promise<Failure | undefined | void>;
 
 interface Options<V> {
   values: V;
-  /** Validates what is typed before anything is sent; names the fields that are on the screen and no others. */
+  /** Validates the input before it is sent; returns only fields that are on the screen. */
   check(values: V): Wrong<V>;
   /** Fields that are validated while they have a value, not only on submit. */
   live?: readonly Name<V>[];
-  /** Which field a refusal is about. */
+  /** The field that each refusal code concerns. */
   fieldOf?: Partial<Record<FailureCode, Name<V>>>;
   /** The part of the input that survives leaving the form unsent: no secrets, and only for the same member. */
   draft?: { name: string; fields: readonly Name<V>[] };
-  /** Words a refusal where its code's own text is not enough. */
+  /** Returns the text of a refusal if the code's own text is not specific enough. */
   words?(failure: Failure): string | undefined;
 }
 
 export type FormState<V> = ReturnType<typeof useForm<V>>;
 
-/** Holds what is typed into a form and what is wrong with it, from the first letter to the answer; nothing typed is lost. */
+/** Holds a form's values and errors from the first key press to the answer; no input is lost. */
 export function useForm<V>({ values: given, check, live = [], fieldOf = {}, draft, words }: Options<V>) {
   const app = useApp();
   const texts = useTexts();
@@ -46,7 +46,7 @@ export function useForm<V>({ values: given, check, live = [], fieldOf = {}, draf
     if (draft) saveDraft(app, draft.name, pick(change, draft.fields));
     forget(Object.keys(change));
   }
-  /** Says why something was refused: under the field it is about, or above the button. */
+  /** Shows a refusal under its field, or above the button. */
   function refuse(failure: Failure): void {
     const text = words?.(failure) ?? failureText(texts, failure.code);
     const field = fieldOf[failure.code];
@@ -63,7 +63,7 @@ export function useForm<V>({ values: given, check, live = [], fieldOf = {}, draf
     error,
     set,
     refuse,
-    /** Empties fields that are used up, such as a code. */
+    /** Clears fields that can be used only once, such as a code. */
     clear(...names: Name<V>[]) {
       setValues((now) => ({ ...now, ...Object.fromEntries(names.map((name) => [name, initial[name]])) }));
       errors.hide(...names);
@@ -73,7 +73,7 @@ export function useForm<V>({ values: given, check, live = [], fieldOf = {}, draf
       if (draft) dropDraft(app, draft.name);
       errors.hideAll();
     },
-    /** Sends once however often it is pressed, and only what is right. */
+    /** Sends a valid form once, however often it is pressed. */
     async submit(send: Send<V>): Promise<void> {
       if (running.current) return;
       const checked = Object.keys(wrong) as Name<V>[];

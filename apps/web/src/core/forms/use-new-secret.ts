@@ -2,12 +2,12 @@ import { useCall } from "../api/use-call.ts";
 import { useTexts } from "../app-context.tsx";
 import { ruleText, validate } from "./rules.ts";
 
-/** Validates a new password, without the spaces around it, by the merchant's rule, and what is typed a second time. */
+/** Validates a new password, trimmed, by the merchant's rule, and its repetition. */
 export function useNewSecret(name: "password" | "paymentPassword") {
   const texts = useTexts();
   const rules = useCall("registerRules", {});
   return {
-    /** The merchant's rule in words, said before anything is typed; while it is read its line is kept. */
+    /** The text of the merchant's rule, shown before typing; a space reserves its line while the rule loads. */
     rule: rules.isPending ? "\u00a0" : ruleText(texts, rules.data?.[name]),
     first: (value: string) => validate(texts, value.trim(), true, rules.data?.[name]),
     again(value: string, first: string): string | undefined {

@@ -4,22 +4,25 @@ import type { Result } from "../api/result.ts";
 import { useSite, useTexts } from "../app-context.tsx";
 
 export interface NumberProof {
-  /** Sends a code by firebase; undefined where the platform sends it. */
+  /** Sends a code by Firebase; undefined if the platform sends it. */
   send:
     | ((to: { mobileNum: string; countryDialingCode: string }) => Promise<Result<{ expiredMinutes: number }>>)
     | undefined;
-  /** Returns what travels to the platform beside the code; a code that was right before is not sent to firebase again. */
+  /**
+   * Returns the fields to send to the platform with the code; a code that already succeeded is not sent to Firebase
+   * again.
+   */
   prove(code: string): Promise<Result<{ firebaseChannel?: true; firebaseIdToken?: string }>>;
 }
 
 const offline = { ok: false, code: "NETWORK" } as const;
 const sdk = () => import("../device/firebase-phone.ts").catch(() => undefined);
 
-/** In international form; a nought before a national number is not part of it. */
+/** Returns a number in international form, without the leading zero of the national form. */
 const whole = (mobileNum: string, dialingCode: string) =>
   `+${dialingCode}${mobileNum.replace(/\D/g, "").replace(/^0+/, "")}`;
 
-/** Proving a number where the merchant has firebase do it: its SDK comes with the first code and not before. */
+/** Proves a number by Firebase if the merchant uses it; its SDK loads with the first code. */
 export function useNumberProof(): NumberProof {
   const { firebase } = useSite().permission;
   const { language } = useTexts();
@@ -34,7 +37,7 @@ export function useNumberProof(): NumberProof {
       if (!answer.ok) return answer;
       sent.current = answer.value;
       proved.current = undefined;
-      // One minute, whatever the platform's own codes take (specification section 4).
+      // The pause is one minute, whatever the platform's own codes use (specification section 4).
       return { ok: true, value: { expiredMinutes: 1 } };
     },
     async prove(code) {

@@ -6,15 +6,15 @@ import type { NumberProof } from "./use-number-proof.ts";
 import type { Captcha } from "./use-captcha.ts";
 
 export interface SmsCode {
-  /** Seconds until another may be sent; 0: now. */
+  /** Seconds until another code may be sent; 0 means now. */
   secondsLeft: number;
   busy: boolean;
   wasSent: boolean;
-  /** Sends a code; the failure when it was not sent. Nothing happens within a second of the last press. */
+  /** Sends a code; resolves with the failure, if any. Does nothing within a second of the last press. */
   send(to: { mobileNum: string; countryDialingCode: string; captcha?: string }): Promise<Failure | undefined>;
 }
 
-/** Counted by a clock that nobody sets: a device that is a day off counts down rightly. */
+/** Counts down by a monotonic clock, so that a wrong device time does not matter. */
 function useCountdown(): [secondsLeft: number, start: (milliseconds: number) => void] {
   const [end, setEnd] = useState(0);
   const [now, setNow] = useState(0);
@@ -27,7 +27,7 @@ function useCountdown(): [secondsLeft: number, start: (milliseconds: number) => 
     return () => clearInterval(timer);
   }, [end]);
   const start = (milliseconds: number) => {
-    // One reading for both: the clock may tick between two, and 120 seconds begin as 121.
+    // One reading serves both uses: the clock may tick between two, and 120 seconds would start as 121.
     const begun = performance.now();
     setNow(begun);
     setEnd(begun + milliseconds);
@@ -42,14 +42,17 @@ interface Sending {
   secondsLeft: number;
   busy: boolean;
   wasSent: boolean;
-  /** Requests a code unless one was requested within a second, or the button rests. */
+  /** Requests a code unless one was requested within a second, or the button is disabled. */
   send(
     request: () => Promise<Result<{ expiredMinutes: number }> | undefined>,
     halfWayCounts?: boolean,
   ): Promise<Failure | undefined>;
 }
 
-/** The button that sends a code, with its rest: expiredMinutes times 60 seconds (specification section 4). */
+/**
+ * Holds the state of a button that sends a code; it stays disabled for expiredMinutes times 60 seconds (specification
+ * section 4).
+ */
 export function useCodeButton(): Sending {
   const [secondsLeft, start] = useCountdown();
   const [busy, setBusy] = useState(false);
@@ -79,7 +82,7 @@ export function useCodeButton(): Sending {
   };
 }
 
-/** A code by text message; in the forgot flow its rest is less half of what the answer took. */
+/** Sends codes by text message; in the forgot flow the pause is shortened by half of the answer's duration. */
 export function useSmsCode(
   type: WireInput<"smsCode">["type"] | "register",
   captcha: Captcha,

@@ -11,7 +11,7 @@ interface Props {
   className?: string;
 }
 
-/** The heart of a game: pressed when it is a favourite. */
+/** The favourite button of a game. */
 export function FavouriteHeart({ tile, favourites: { has, toggle }, className }: Props) {
   const { t } = useTexts();
   const chosen = has(tile.nodeId);

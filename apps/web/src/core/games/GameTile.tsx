@@ -9,18 +9,21 @@ import fallback from "../../assets/game.svg";
 interface Props {
   tile: Tile;
   eager?: boolean;
-  /** A control of its own in the upper corner. */
+  /** An extra control in the upper corner. */
   corner?: ReactNode;
   children?: ReactNode;
 }
 
-/** Words of at least this length break in the narrowest tiles, so their names are written smaller there. */
+/** The word length from which names are set smaller in the narrowest tiles, where such words would break. */
 const longWord = 10;
 
-/** How many letters the longest word of a name has. */
+/** Returns the length of the longest word of a name. */
 const lettersOf = (name: string): number => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
 
-/** A game as a card: its made picture, at the foot what the page adds, its name and its vendor. All of it is one button. */
+/**
+ * A game as a card: its picture, the page's additions at the foot, its name and its vendor. The whole card is one
+ * button.
+ */
 export function GameTile({ tile, eager = false, corner, children }: Props) {
   const { t } = useTexts();
   const letters = lettersOf(tile.displayName);
@@ -56,7 +59,7 @@ export function GameTile({ tile, eager = false, corner, children }: Props) {
         )}
       >
         {children}
-        {/* As wide as its longest word at the least: the vendor's code takes a line of its own before a word is broken. */}
+        {/* The name is at least as wide as its longest word: the vendor's code wraps before a word breaks. */}
         <span
           style={letters >= longWord ? { "--letters": letters } : undefined}
           className={cx(

@@ -73,7 +73,7 @@ function Staked({ of }: { of: string }) {
   return <span className="num font-bold whitespace-nowrap">{useMoneyText()(of)}</span>;
 }
 
-/** One lane of the race: how far it has come beside whoever leads. */
+/** A row of the race: the member's progress relative to the leader. */
 function Place({ row, lead, isOwn }: { row: Board["list"][number]; lead: string; isOwn: boolean }) {
   const { t, language } = useTexts();
   const { rank, player, bets, stake, prize } = row;
@@ -113,7 +113,7 @@ function Place({ row, lead, isOwn }: { row: Board["list"][number]; lead: string;
   );
 }
 
-/** The prize of a place if the race ended now. */
+/** Shows the prize of a rank if the race ended now. */
 function Prize({ of }: { of: string }) {
   const { t } = useTexts();
   const money = useMoneyText();
@@ -125,7 +125,7 @@ function Prize({ of }: { of: string }) {
   );
 }
 
-/** The member's own place, also where it is not among the first. */
+/** Shows the member's own rank, even outside of the top ranks. */
 function Own({ own }: { own: Board["own"] }) {
   const { t, language } = useTexts();
   const session = useSession();

@@ -6,7 +6,7 @@ import { useMoneyText } from "../money/use-money-text.ts";
 
 type Race = NonNullable<WireOutput<"missionLeaderboard">["race"]>;
 
-/** Prizes that are equal stand together: the places from `first` to `last`. */
+/** Groups equal prizes: the ranks from `first` to `last`. */
 function prizeSteps(prizes: readonly string[]): { first: number; last: number; prize: string }[] {
   const steps: { first: number; last: number; prize: string }[] = [];
   for (const [at, prize] of prizes.entries()) {
@@ -17,7 +17,7 @@ function prizeSteps(prizes: readonly string[]): { first: number; last: number; p
   return steps;
 }
 
-/** Shows what a race brings by place, the stake that wins, when it ends, and the rule for who is level. */
+/** Shows the prizes of a race by rank, the minimum stake, its end, and the rule for ties. */
 export function RacePrizes({ title, prizes, minStake, endsAt }: Race) {
   const { t, language } = useTexts();
   const money = useMoneyText();

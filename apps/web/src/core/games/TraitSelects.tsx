@@ -9,7 +9,7 @@ interface Props {
   onFeature(value: string): void;
 }
 
-/** Two choices beside each other: how wild a slot is, and what it plays with. */
+/** Selects for a slot's volatility and its feature. */
 export function TraitSelects({ volatility, feature, onVolatility, onFeature }: Props) {
   const { t } = useTexts();
   return (

@@ -4,7 +4,10 @@ import { useLaunch, type VendorCard as Card } from "./use-launch.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** A vendor with its mark in its own hue. `narrow`: six in a row, with its code, one word to a line, in the mark's place. */
+/**
+ * A vendor with its mark in its own hue. `narrow` fits six in a row and shows the vendor's code instead of the mark,
+ * one word per line.
+ */
 export function VendorCard({ card, narrow = false }: { card: Card; narrow?: boolean }) {
   const launch = useLaunch();
   const media = useMedia();

@@ -2,7 +2,7 @@ import { useMedia } from "../brand/brand.ts";
 import { cx } from "../../lib/class-names.ts";
 import type { VendorCard } from "./use-launch.ts";
 
-/** A vendor's typeset mark: white on the dark theme, purple on the light one, in its colour where it is chosen. */
+/** A vendor's typeset mark: white on the dark theme, purple on the light one, coloured when it is chosen. */
 export function VendorIcon({ card, chosen = false, className }: { card: Card; chosen?: boolean; className?: string }) {
   const media = useMedia();
   const picture = (path: string, theme?: string) => (

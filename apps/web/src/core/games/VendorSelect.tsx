@@ -10,7 +10,7 @@ interface Props {
   onVendor(vassalage: string | undefined): void;
 }
 
-/** One of the merchant's vendors, or all. */
+/** A select for one of the merchant's vendors, or all. */
 export function VendorSelect({ gameType, value, onVendor }: Props) {
   const { t } = useTexts();
   const { data } = useCall("gameVendors", {});
@@ -18,7 +18,7 @@ export function VendorSelect({ gameType, value, onVendor }: Props) {
     .filter(({ title }) => !gameType || title === gameType)
     .flatMap((lane) => lane.cards);
   const vendors = new Map(cards.map(({ vassalage, vendorLabel }) => [vassalage, vendorLabel]));
-  // One that is chosen stays to be seen, whatever category is chosen after it.
+  // The chosen vendor stays in the list when the category changes.
   if (value && !vendors.has(value)) vendors.set(value, value);
   return (
     <Select

@@ -1,2 +1,5 @@
-/** All of them at once (specification section 7: 999 on the home page): hearts on every page look into this. */
+/**
+ * The input that reads all favourites at once (specification section 7: 999 on the home page); the hearts on every page
+ * use it.
+ */
 export const favouritesInput = { pageNo: 1, pageSize: 999 } as const;

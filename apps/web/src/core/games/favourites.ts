@@ -38,14 +38,14 @@ async function change(app: App, tile: Tile, wanted: boolean): Promise<void> {
     toast("bad", failureText(texts.get(), answer.code));
     return;
   }
-  // A channel of this origin has no target to name.
+  // A BroadcastChannel stays within this origin and takes no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel?.postMessage("changed");
 }
 
 export type Favourites = ReturnType<typeof useFavourites>;
 
-/** Reads the member's favourites: whether a game is one of them, and the switch. A list of games reads them once for all. */
+/** Reads the member's favourites and returns a check and a toggle. All tiles of a list share one read. */
 export function useFavourites() {
   const app = useApp();
   const { t } = useTexts();

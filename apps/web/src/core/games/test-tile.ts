@@ -1,6 +1,6 @@
 import type { Tile } from "./use-launch.ts";
 
-/** A slot as lists of games answer it, for tests of screens that show some. */
+/** Creates a slot as game lists return it, for tests of screens. */
 export const testTile = (nodeId: string, displayName: string): Tile => ({
   nodeId,
   displayName,

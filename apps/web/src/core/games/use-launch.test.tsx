@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => closeDialog());
 
-/** Opens a page whose storage has this member, or nobody, and presses the game before that was read. */
+/** Opens a page whose storage holds this member, or none, and presses the game before the storage is read. */
 async function pressEarly(info?: typeof member) {
   const { app, user } = await openPage(<Game />, { answers: { memberInfo: info ?? member } });
   act(() => app.session.state.set({ status: "starting" }));

@@ -9,9 +9,9 @@ export type Tile = WireOutput<"gameList">["content"][number];
 export type VendorCard = WireOutput<"gameVendors">["lanes"][number]["cards"][number];
 
 /**
- * Guards what needs a real account (specification section 4, game access): a visitor signs in first and continues, a
- * trial member reads that a real account is needed. A press before the tab's storage was read waits for it, because it
- * may be a member's.
+ * Guards actions that need a real account (specification section 4, game access): a visitor signs in first and
+ * continues, a trial member reads that a real account is needed. A press before the tab's storage is read waits for it,
+ * because the player may be a member.
  */
 export function useGate(): (go: () => void) => void {
   const { session } = useApp();

@@ -5,10 +5,10 @@ import { needStyles } from "../device/styles.ts";
 import { loadArea } from "./catalogues.ts";
 import type { Area, Texts } from "./texts.ts";
 
-/** Areas that the page in this browser has requested; another language loads the same. */
+/** Areas that this page has requested; a change of language loads the same ones. */
 export const wantedAreas = new Set<Area>(["shell"]);
 
-/** Loads the compiled messages of some areas; what is loaded already costs nothing. */
+/** Loads the compiled messages of some areas; loaded ones cost nothing. */
 export async function loadMessages(language: Language, areas: Iterable<string>): Promise<Messages> {
   const loaded = await Promise.all([...areas].map((area) => loadArea(language, area)));
   return Object.assign({}, ...loaded) as Messages;
@@ -16,7 +16,7 @@ export async function loadMessages(language: Language, areas: Iterable<string>):
 
 let texts: Store<Texts> | undefined;
 
-/** Later areas go into the texts of this page. The web server names none: it renders with all areas. */
+/** Sets the page whose texts receive later areas. The web server sets none, because it renders with all areas. */
 export function addAreasTo(page: Store<Texts>): void {
   texts = page;
 }
@@ -28,13 +28,13 @@ async function needArea(area: Area): Promise<void> {
   if (!page) return;
   const filled = page.get();
   filled.add(await loadMessages(filled.language, areas));
-  // Again where the language was changed meanwhile.
+  // The language changed during the load, so the area is loaded again.
   if (filled !== page.get()) await needArea(area);
 }
 
 /**
- * Loads a screen's file with its texts, paths and styles: all are requested at once, and none is used alone. A missing
- * file never resolves, because the page reloads meanwhile.
+ * Loads a screen's file with its texts, paths and styles: requests all at once, and uses none alone. A missing file
+ * never resolves, because the page reloads meanwhile.
  */
 export const withArea =
   <T>(area: Area, load: () => Promise<T>) =>

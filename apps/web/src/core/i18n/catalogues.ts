@@ -1,12 +1,12 @@
 import type { Messages } from "./message.ts";
 import type { Language } from "@croupier/contract/domain/languages";
 
-/** In a build for browsers the file of an area has a name that needs no table: see scripts/vite/messages.ts. */
+/** In a browser build an area's file has a predictable name instead of a table entry: see scripts/vite/messages.ts. */
 const files = import.meta.glob<Messages>(["../../../locales/*/*.json", "!**/*.notes.json"], { import: "default" });
 
 const find = (language: Language, area: string) => files[`../../../locales/${language}/${area}.json`];
 
-/** Loads the compiled messages of one area; in English while nobody has translated any of it. */
+/** Loads the compiled messages of one area; in English if the area is not translated. */
 export const loadArea = async (language: Language, area: string): Promise<Messages> =>
   (await (find(language, area) ?? find("en", area))?.()) ?? {};
 

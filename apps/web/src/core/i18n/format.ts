@@ -1,9 +1,11 @@
 import type { Language } from "@croupier/contract/domain/languages";
 
-/** For every reader of English days before months, and no comma before an "and". */
+/** English for every reader: the day precedes the month, and no comma precedes "and". */
 const locales: Partial<Record<Language, string>> = { en: "en-GB" };
 
-/** The only place that speaks to Intl: Latin digits and the Gregorian calendar in every language. */
+/**
+ * Caches formatters. This is the only module that uses Intl: Latin digits and the Gregorian calendar in every language.
+ */
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 function dates(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -19,7 +21,7 @@ function dates(language: Language, name: string, options: Intl.DateTimeFormatOpt
   return made;
 }
 
-/** "20 Nov, 21:40" */
+/** Formats "20 Nov, 21:40". */
 export function formatMoment(iso: string, language: Language): string {
   return dates(language, "moment", {
     day: "numeric",
@@ -30,7 +32,7 @@ export function formatMoment(iso: string, language: Language): string {
   }).format(new Date(iso));
 }
 
-/** "20 November 2026, 21:40:05" */
+/** Formats "20 November 2026, 21:40:05". */
 export function formatFull(iso: string, language: Language): string {
   return dates(language, "full", {
     dateStyle: "long",
@@ -41,24 +43,24 @@ export function formatFull(iso: string, language: Language): string {
 
 const dayParts = { day: "numeric", month: "short", year: "numeric" } as const;
 
-/** "20 Nov 2026" */
+/** Formats "20 Nov 2026". */
 export function formatDay(date: Date, language: Language): string {
   return dates(language, "day", dayParts).format(date);
 }
 
-/** "16 – 22 Nov 2026": the first and the last day, what they share written once; of one day that day alone. */
+/** Formats "16 – 22 Nov 2026": the first and the last day with shared parts written once; a single day alone. */
 export function formatDays(from: Date, to: Date, language: Language): string {
   const text = dates(language, "day", dayParts).formatRange(from, to);
-  // Narrow spaces stand around the dash in some languages, which the page's face does not have.
+  // Some languages put narrow spaces around the dash, which the page's font lacks.
   return text.replaceAll("\u2009", " ");
 }
 
-/** "Sun, 29 Nov" */
+/** Formats "Sun, 29 Nov". */
 export function formatWeekday(date: Date, language: Language): string {
   return dates(language, "weekday", { weekday: "short", day: "numeric", month: "short" }).format(date);
 }
 
-/** "November 2026", of "2026-11". */
+/** Formats "2026-11" as "November 2026". */
 export function formatMonth(month: string, language: Language): string {
   const [year, at] = month.split("-").map(Number);
   return dates(language, "month", { month: "long", year: "numeric" }).format(new Date(year ?? 0, (at ?? 1) - 1, 1));
@@ -72,14 +74,14 @@ export function formatCountdown(milliseconds: number): string {
   return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes;
 }
 
-/** A country by its two letters, in the reader's language. */
+/** Returns the name of a country code in the player's language. */
 export function regionName(country: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: "region" }).of(country) ?? country;
 }
 
 const lists = new Map<Language, Intl.ListFormat>();
 
-/** "Email, nickname and address", with the marks and the word of the language. */
+/** Formats "Email, nickname and address", with the punctuation and conjunction of the language. */
 export function formatList(parts: readonly string[], language: Language): string {
   const list = lists.get(language) ?? new Intl.ListFormat(locales[language] ?? language, { type: "conjunction" });
   lists.set(language, list);

@@ -4,12 +4,12 @@ import { formatCount, formatDecimal, formatPercent } from "@croupier/contract/do
 /** A compiled ICU message: a text, or its parts in order. The build makes them with `@lingui/message-utils`. */
 export type Message = string | readonly Part[];
 
-/** A text ("#" within a plural is its count), or the name of a value with what is made of it. */
+/** A text ("#" within a plural is its count), or the name of a value with its formatting. */
 type Part = string | readonly [name: string, kind?: string, form?: unknown];
 
 type Branches = { offset?: number } & Record<string, Message | undefined>;
 
-/** Compiled messages by their key. */
+/** Compiled messages by key. */
 export type Messages = Record<string, Message>;
 
 export type TextValues = Record<string, string | number>;
@@ -27,7 +27,10 @@ function pluralForm(language: Language, kind: string, count: number): string {
   return found.select(count);
 }
 
-/** A number as amounts are written, in Latin digits; not by Intl, whose first use takes a cheap phone a tenth of a second. */
+/**
+ * Formats a number like an amount, in Latin digits; without Intl, whose first use takes a cheap phone a tenth of a
+ * second.
+ */
 function withMarks(language: Language, count: number, style?: unknown): string {
   if (style === "percent") return formatPercent(String(Math.round(count * 100)), language);
   const [whole, decimals] = String(Math.round(Math.abs(count) * 1000) / 1000).split(".");
@@ -35,7 +38,7 @@ function withMarks(language: Language, count: number, style?: unknown): string {
   return `${count < 0 ? "-" : ""}${formatCount(Number(whole), language)}${rest}`;
 }
 
-/** Writes a message with its values: arguments, plurals, selects and numbers, all that a text here may hold. */
+/** Writes a message with its values. Supports arguments, plurals, selects and numbers, all that a text may contain. */
 export function write(message: Message, language: Language, values: TextValues = {}, count?: number): string {
   if (typeof message === "string") return message;
   const parts = message.map((part) => {

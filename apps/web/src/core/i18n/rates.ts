@@ -1,10 +1,10 @@
 import type { Language } from "@croupier/contract/domain/languages";
 import { formatPercent } from "@croupier/contract/domain/numbers";
 
-/** A rate in hundredths of a percent as it is typed: 125 is "1.25". */
+/** Formats a rate in hundredths of a percent for an input: 125 is "1.25". */
 export const rateFigure = (rate: number): string => (rate / 100).toFixed(2).replace(/\.?0+$/, "");
 
-/** A rate in hundredths of a percent as people write it: 125 is "1.25%". */
+/** Formats a rate in hundredths of a percent for display: 125 is "1.25%". */
 export const rateText = (rate: number, language: Language): string => formatPercent(rateFigure(rate), language);
 
 /** Parses a typed percentage in hundredths of a percent; undefined if it is none, or has more decimals. */

@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 
-/** Puts elements around marked words of a text: `rich("New? <link>Join</link>", { link: <a href="…" /> })`. */
+/** Wraps marked words of a text in elements: `rich("New? <link>Join</link>", { link: <a href="…" /> })`. */
 export function rich(text: string, parts: Record<string, ReactElement>): ReactNode[] {
   return text.split(/(<\w+>[^<]*<\/\w+>)/).map((piece) => {
     const match = /^<(\w+)>([^<]*)<\/\1>$/.exec(piece);

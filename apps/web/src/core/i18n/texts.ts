@@ -16,7 +16,7 @@ import type server from "../../../locales/en/server.json";
 import type shell from "../../../locales/en/shell.json";
 import { write, type Messages, type TextValues } from "./message.ts";
 
-/** English, area by area: `shell` comes with the first page, `common` and a feature's own with a later screen. */
+/** The English texts by area: `shell` loads with the first page, `common` and a feature's own with a later screen. */
 interface English {
   account: typeof account;
   agent: typeof agent;
@@ -37,23 +37,23 @@ interface English {
 
 export type Area = keyof English;
 
-/** Every text of the interface; English is the type, so that a key that does not exist does not compile. */
+/** The key of an interface text; English is the type, so an unknown key does not compile. */
 export type TextKey = { [A in Area]: keyof English[A] }[Area];
 
-/** Names to the web server the areas of a page that was rendered for it. */
+/** The header that tells the web server the areas a rendered page needs. */
 export const areasHeader = "text-areas";
 
-/** Texts of one language with a merchant's own merged last. */
+/** Texts of one language with the merchant's overrides merged last. */
 export interface Texts {
   language: Language;
   t(key: TextKey, values?: TextValues): string;
-  /** Takes in the messages of a later area; the merchant's own stay. */
+  /** Adds the messages of a later area; the merchant's overrides stay. */
   add(messages: Messages): void;
 }
 
 /**
  * @param messages compiled texts of the language
- * @param overrides the merchant's own, compiled on the platform's word by the web server
+ * @param overrides the merchant's own texts, which the web server compiles from the platform's answer
  */
 export function createTexts(language: Language, messages: Messages, overrides: Messages): Texts {
   const known: Messages = { ...messages, ...overrides };

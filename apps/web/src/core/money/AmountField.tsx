@@ -9,7 +9,7 @@ interface Props extends InputAttributes {
   end?: ReactNode;
 }
 
-/** An amount in the member's currency, as it is typed. */
+/** A field for an amount in the member's currency. */
 export function AmountField(props: Props) {
   return <Field {...props} prefix={useSymbol()} inputMode="decimal" autoComplete="off" maxLength={16} />;
 }

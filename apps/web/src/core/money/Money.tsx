@@ -7,12 +7,12 @@ interface Props {
   /** The wire form, such as "1250.5000". */
   of: string;
   symbol?: string;
-  /** Colours gain and loss, with a sign, never by colour alone. */
+  /** Shows gain and loss by colour and sign, never by colour alone. */
   signed?: boolean;
   className?: string;
 }
 
-/** Money as a player sees it: tabular, grouped, two decimals truncated. */
+/** Money as a player sees it: tabular, grouped, truncated to two decimals. */
 export function Money({ of, symbol, signed = false, className }: Props) {
   const { language } = useTexts();
   const amount = formatAmount(of, language);
@@ -27,7 +27,7 @@ export function Money({ of, symbol, signed = false, className }: Props) {
   );
 }
 
-/** The same width with the digits covered. */
+/** A masked amount of the same width. */
 export function MaskedMoney({ of, symbol, className }: { of: string; symbol?: string; className?: string }) {
   const { language } = useTexts();
   return (

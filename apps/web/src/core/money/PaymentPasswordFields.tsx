@@ -7,7 +7,7 @@ interface Props extends Pick<PaymentPasswordProps, "isSet" | "hasPassword"> {
   rule: string | undefined;
 }
 
-/** A new withdraw password, twice; the login password proves who asks. */
+/** Fields for a new withdraw password, typed twice; the login password proves the member's identity. */
 export function PaymentPasswordFields({ form, rule, isSet, hasPassword }: Props) {
   const { t } = useTexts();
   const digits = {

@@ -6,7 +6,7 @@ import { usePaymentPassword } from "./use-payment-password.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 
-/** Sets the withdraw password where it is first needed, before anything else is typed. */
+/** Sets the withdraw password when it is first needed, before any other input. */
 export function SetWithdrawPassword() {
   const { t } = useTexts();
   const { hasPassword = true } = useCall("securityOverview", {}).data ?? {};

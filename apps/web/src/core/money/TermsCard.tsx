@@ -11,7 +11,7 @@ interface Props {
   problem: string | undefined;
   submit: string;
   busy: boolean;
-  /** Under the button: what happens next, or what is under way. */
+  /** Explains below the button what happens next, or what is in progress. */
   note: string;
   children?: ReactNode;
 }
@@ -21,8 +21,8 @@ const phoneCard =
   "max-tablet:rounded-card max-tablet:border max-tablet:border-line max-tablet:bg-ground max-tablet:p-4";
 
 /**
- * Shows the result of an amount before it is sent, and the button that sends it. On a phone the button stays within
- * reach of the thumb while the form is visible, once there is an amount: earlier it would only cover empty fields.
+ * Shows the result of an amount before it is sent, and the submit button. On a phone the button stays within reach of
+ * the thumb while the form is visible, once there is an amount: earlier it would only cover empty fields.
  */
 export function TermsCard({ lines, problem, submit, busy, note, children }: Props) {
   const id = useId();

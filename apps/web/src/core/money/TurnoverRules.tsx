@@ -11,7 +11,7 @@ export function MaxStake({ amount }: { amount: string | undefined }) {
   return <p className="num text-note text-muted">{t("turnover.maxStake", { amount: money(amount) })}</p>;
 }
 
-/** Which bets count for turnover and how much; with a bonus that is chosen, also how large they may be. */
+/** Explains which bets count towards turnover and how much; with a bonus also the maximum stake. */
 export function TurnoverRules({ withBonus = false }: { withBonus?: boolean }) {
   const { t, language } = useTexts();
   const { data: rules, isPending } = useCall("turnoverRules", {});
@@ -44,7 +44,8 @@ export function TurnoverRules({ withBonus = false }: { withBonus?: boolean }) {
 }
 
 /**
- * Reserves the height of one folded list, and of the largest bet with a bonus, so that the content below does not move.
+ * Reserves the height of one folded list, and of the maximum stake with a bonus, so that the content below does not
+ * move.
  */
 function Place({ withBonus }: { withBonus: boolean }) {
   return (

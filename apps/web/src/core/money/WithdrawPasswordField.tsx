@@ -5,7 +5,7 @@ import { useTexts } from "../app-context.tsx";
 import { PasswordField } from "../forms/PasswordField.tsx";
 import type { InputAttributes } from "../../ui/Field.tsx";
 
-/** Words what a refusal says about the withdraw password; undefined when it is about something else. */
+/** Returns the text of a refusal that concerns the withdraw password; undefined for any other. */
 export function passwordProblem({ t }: Texts, failure: Failure): string | undefined {
   if (failure.code === "WITHDRAW_PASSWORD_UNSET") return t("withdraw.passwordUnset");
   const value = (failure.value ?? {}) as { triesLeft?: number; secondsLeft?: number };
@@ -16,14 +16,14 @@ export function passwordProblem({ t }: Texts, failure: Failure): string | undefi
   return undefined;
 }
 
-/** The refusals that are about it. */
+/** The refusals that concern the withdraw password. */
 export const aboutPassword = {
   WITHDRAW_PASSWORD_UNSET: "password",
   WITHDRAW_PASSWORD_WRONG: "password",
   WITHDRAW_PASSWORD_LOCKED: "password",
 } as const;
 
-/** Asked for by everything that lets money leave; never remembered by the browser. */
+/** A field for the withdraw password, which every payout requires; the browser never remembers it. */
 export function WithdrawPasswordField(props: InputAttributes & { error: string | undefined }) {
   const { t } = useTexts();
   return <PasswordField {...props} label={t("money.password")} inputMode="numeric" autoComplete="off" maxLength={64} />;

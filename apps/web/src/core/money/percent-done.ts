@@ -1,6 +1,6 @@
 import { parseMoney } from "@croupier/contract/domain/money";
 
-/** How much of a whole is done, in whole percent up to a hundred, never more than is; undefined where an amount is unknown. */
+/** Returns progress in whole percent, truncated and at most 100; undefined if an amount is unknown. */
 export function percentDone(done: string, whole: string): number | undefined {
   const [part, all] = [parseMoney(done), parseMoney(whole)];
   if (part === undefined || all === undefined || all <= 0n) return undefined;

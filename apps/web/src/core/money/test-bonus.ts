@@ -1,6 +1,6 @@
 import type { WireOutput } from "@croupier/contract/rows";
 
-/** The platform's answer about a member's bonuses while one is active. */
+/** The platform's answer for a member with an active bonus. */
 export const activeBonus: WireOutput<"bonusDetails"> = {
   content: [
     {

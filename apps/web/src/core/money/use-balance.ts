@@ -1,7 +1,9 @@
 import { useSignedIn } from "../app-context.tsx";
 import { useCall } from "../api/use-call.ts";
 
-/** The member's balances; kept up to date by the socket, so that it is read again only on a visit or on request. */
+/**
+ * Reads the member's balances. The socket keeps them up to date, so they are read again only on a visit or on request.
+ */
 export function useBalance() {
   return useCall("balance", {}, { enabled: useSignedIn() });
 }

@@ -4,8 +4,8 @@ import { failureText, useCall } from "../api/use-call.ts";
 import { isMember } from "../session/session.ts";
 
 /**
- * One bonus at a time: while one is active, what would become another cannot be taken, and says so before it is pressed.
- * Answers the words for a reward by what must be staked for it; undefined where it can be taken.
+ * Only one bonus may be active: a reward that would become another one is blocked, with a reason before the press.
+ * Returns that text for a reward's turnover; undefined if it can be claimed.
  */
 export function useBonusBarrier() {
   const texts = useTexts();

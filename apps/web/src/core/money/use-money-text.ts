@@ -6,9 +6,9 @@ import { symbolInText } from "./with-symbol.ts";
 
 /** Formats amounts of one currency for use within a sentence; `Money` draws an amount on its own. */
 export interface MoneyText {
-  /** "$ 1,250.50" */
+  /** Formats "$ 1,250.50". */
   (wire: string): string;
-  /** "$ 1,250": a preset or limit, without ".00" where there are no cents. */
+  /** Formats "$ 1,250": a preset or limit, without ".00" if there are no cents. */
   round(wire: string): string;
 }
 
@@ -19,7 +19,7 @@ export function moneyText(symbol: string, language: Language): MoneyText {
   });
 }
 
-/** Words amounts in the member's currency and language. */
+/** Formats amounts in the member's currency and language. */
 export function useMoneyText(): MoneyText {
   return moneyText(useSymbol(), useTexts().language);
 }

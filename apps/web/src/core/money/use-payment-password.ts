@@ -12,7 +12,7 @@ export interface PaymentPasswordProps {
   close(): void;
 }
 
-/** The form that sets the withdraw password, or changes it by the old one. */
+/** Holds the form that sets the withdraw password, or changes it with the old one. */
 export function usePaymentPassword({ isSet, hasPassword, close }: PaymentPasswordProps) {
   const { api } = useApp();
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
 import { useSession, useSite } from "../app-context.tsx";
 import { isSignedIn } from "../session/session.ts";
 
-/** The currency's symbol: the member's, or the merchant's where nobody is signed in. */
+/** Returns the currency symbol: the member's, or the merchant's for a visitor. */
 export function useSymbol(): string {
   const session = useSession();
   const { permission } = useSite();

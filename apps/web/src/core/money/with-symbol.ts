@@ -4,7 +4,7 @@ import { directionOf, type Language } from "@croupier/contract/domain/languages"
 export const withSymbol = (symbol: string, amount: string): string =>
   amount.replace(/^\u2212?/, (minus) => `${minus}${symbol}\u00a0`);
 
-/** The same within a sentence: in text that runs from right to left it stays in its own order. */
+/** Formats an amount for use within a sentence; right-to-left text does not reorder it. */
 export function symbolInText(symbol: string, amount: string, language: Language): string {
   const text = withSymbol(symbol, amount);
   return directionOf(language) === "rtl" ? `\u2066${text}\u2069` : text;

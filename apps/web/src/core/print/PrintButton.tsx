@@ -3,7 +3,7 @@ import { useTexts } from "../app-context.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** Prints the page, of which only the statement itself is left on paper. */
+/** Prints the page; print styles hide everything but the statement. */
 export function PrintButton() {
   const { t } = useTexts();
   return (

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A report in its panel; printed, it has a sheet of its own with name, owner, period and time of printing. */
+/** A report in its panel; the printed sheet adds name, owner, period and time of printing. */
 export function ReportSheet({ title, range, children }: Props) {
   const { t, language } = useTexts();
   const full = useMoment(formatFull);

@@ -6,7 +6,7 @@ import { showDesktopNotification } from "../device/desktop-notifications.ts";
 import type { Announce } from "./apply.ts";
 import { askAboutContracts } from "./contract-requests.ts";
 
-/** Changes of a withdrawal that are announced on whatever page is open; what the member did needs no message. */
+/** Withdrawal changes that are announced on every page; the member's own actions need no message. */
 const tones = {
   review: "plain",
   partlyPaid: "good",
@@ -21,7 +21,7 @@ export function announcer(app: App): Announce {
   const session = app.session.state.get();
   const symbol = isSignedIn(session) ? session.info.currencySymbol : "";
   const money = moneyText(symbol, texts.language);
-  /** Says it on the page, and outside of it while another page is looked at. */
+  /** Shows the message on the page, and as a desktop notification while the page is hidden. */
   const notify = (tone: ToastMessage["tone"], text: string) => {
     toast(tone, text);
     void showDesktopNotification(app.site.get().permission.brand.name, text);

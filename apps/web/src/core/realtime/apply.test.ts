@@ -30,7 +30,7 @@ const names = Object.keys(refreshes) as ReadName[];
 
 const signedIn = { changing: () => false, state: { get: (): object => ({ status: "member", token: "t", info: {} }) } };
 
-/** A page on which every read has an answer, and the names of those that were changed or made old since. */
+/** Creates a page with an answer for every read, and returns the names of reads changed or made stale since. */
 function pageWith(session: object): { app: App; changed(): string[] } {
   const queries = createQueries();
   for (const name of names) queries.setQueryData(queryOf(name, {}).queryKey, { sequence: "1", bonus: "0.0000" });

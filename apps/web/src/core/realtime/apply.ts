@@ -6,7 +6,7 @@ import type { App } from "../app-context.tsx";
 import { isSignedIn } from "../session/session.ts";
 import { changesFunds, notifyFunds } from "./funds.ts";
 
-/** Shows in words what has happened. */
+/** Announces events as messages. */
 export interface Announce {
   deposit(deposit: WireOutput<"deposit">): void;
   withdrawal(withdrawal: WireOutput<"withdrawal">): void;
@@ -15,11 +15,11 @@ export interface Announce {
   alert(alert: Extract<PlayerEvent, { type: "alert" }>): void;
 }
 
-/** Applies an event: it patches the reads whose answer it carries, and marks those that it made old. */
+/** Applies an event: patches the reads whose answer it carries, and marks those that it made stale. */
 export function apply(app: App, event: PlayerEvent, announce: Announce): void {
   const { queries, api, session } = app;
   if (session.changing()) {
-    // Under a token that is just given up nothing can be read: what happens meanwhile waits for the next one, if there is one.
+    // A token that is being replaced cannot read anything: events wait for the next token, if there is one.
     if (event.type !== "security" && event.type !== "signedOut") {
       void session.settled().then(() => isSignedIn(session.state.get()) && apply(app, event, announce));
     }
@@ -39,11 +39,11 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
   if (event.type === "envelope" && event.state === "waiting") announce.envelope();
   if (event.type === "withdrawal") {
     void api.call("withdrawal", { id: event.id }).then((answer) => {
-      // Events may come close together: each is announced once, by the state it is about.
+      // Events may arrive close together: each is announced once, for its own state.
       if (answer.ok && answer.value.state === event.state) announce.withdrawal(answer.value);
     });
   }
-  // Another of this member's sessions may be meant: the platform knows whether this one still is.
+  // The event may concern another session of this member: the platform knows whether this one is still valid.
   if (event.type === "signedOut") void api.call("memberInfo", {});
 }
 
@@ -70,10 +70,10 @@ function patch({ queries }: App, event: PlayerEvent): void {
   }
 }
 
-/** The sequence of the balance that this page has read. */
+/** Returns the sequence of the balance that this page has read. */
 export const balanceSequence = ({ queries }: App): string | undefined => cachedRead(queries, "balance", {})?.sequence;
 
-/** Reads again, after a gap, everything that an event in it may have changed. */
+/** Reads again, after a gap, everything that a missed event may have changed. */
 export function refetchAll({ queries }: App): void {
   void refresh(queries, ...readsOfEvents());
   notifyFunds();

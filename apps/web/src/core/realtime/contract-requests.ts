@@ -5,8 +5,8 @@ import { dialogs, openDialog, toast } from "../dialogs/dialogs.ts";
 import { isSignedIn, mayUse, readerOf } from "../session/session.ts";
 
 /**
- * Opens the dialog of what waits for the member's answer about contracts: at sign-in and as soon as an offer comes. It
- * takes the place of no dialog that is open, but waits until that is closed, and it does not cover a game.
+ * Opens the dialog for contract requests that wait for the member's answer: at sign-in and on each new offer. It waits
+ * for an open dialog to close, and does not cover a game.
  */
 export async function askAboutContracts(app: App): Promise<void> {
   const { flags } = app.site.get().permission;

@@ -9,11 +9,11 @@ import { newBalance, type BalancePosition } from "./balance.ts";
 import { askAboutContracts } from "./contract-requests.ts";
 import { shareSocket } from "./tabs.ts";
 
-/** Waits at most this long before it comes back, at a random point of it: many do not return together. */
+/** The maximum delay before a reconnect, which is random so that many clients do not return together. */
 const ceilingMs = 30_000;
-/** A tab that takes over waits: where the other signed out, it learns of that first. */
+/** The delay of a tab that takes over, in which it learns of a sign-out in the other tab. */
 const successorMs = 500;
-/** Two heartbeats missed and the connection is dead, whatever the browser thinks of it. */
+/** The silence after which a connection counts as dead: two missed heartbeats, whatever the browser reports. */
 const silentMs = 2.5 * heartbeatMs;
 
 function readMessage(data: unknown): SocketMessage | undefined {
@@ -27,12 +27,12 @@ function readMessage(data: unknown): SocketMessage | undefined {
 }
 
 interface Follower {
-  /** Undefined: a message that cannot be parsed. */
+  /** Called for each message; undefined if it cannot be parsed. */
   onMessage(message: SocketMessage | undefined): void;
   onClose(): void;
 }
 
-/** Follows a socket until it is closed or silent for too long. */
+/** Follows a socket until it closes or is silent for too long. */
 function follow(socket: WebSocket, { onMessage, onClose }: Follower): void {
   let silence: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
@@ -60,8 +60,8 @@ interface Position extends BalancePosition {
 }
 
 /**
- * Follows what happens to the member, by this tab's socket or by that of another tab. It resumes after the last sequence
- * it saw; what cannot be resumed is read again, never guessed. Returns how to stop.
+ * Follows the member's events, by this tab's socket or that of another tab. Resumes after the last sequence it saw;
+ * what cannot be resumed is read again. Returns how to stop.
  */
 export function listen(app: App): () => void {
   const session = app.session.state.get();
@@ -77,7 +77,10 @@ export function listen(app: App): () => void {
       if (balance) apply(app, balance, announcer(app));
     }
   };
-  /** A message relayed by another tab: what this one missed while it slept is read again, and nothing is applied twice. */
+  /**
+   * Handles a message relayed by another tab: reads again what this tab missed while it slept, and applies nothing
+   * twice.
+   */
   const onRelayed = (message: SocketMessage) => {
     const [at, before] = [BigInt(message.sequence), position.last === undefined ? undefined : BigInt(position.last)];
     if (before !== undefined && message.kind === "event" && at <= before) return;
@@ -97,7 +100,7 @@ export function listen(app: App): () => void {
   });
 }
 
-/** Holds one socket open and opens it again when it ends; each new one resumes where the last one ended. */
+/** Keeps one socket open and reconnects when it ends; each new one resumes where the last one ended. */
 function holdSocket(
   app: App,
   position: Position,
@@ -120,7 +123,7 @@ function holdSocket(
   };
 
   async function connect(): Promise<void> {
-    // A token that is just given up opens nothing; whether there is another is known in a moment.
+    // A token that is being replaced opens no socket; the next one is known in a moment.
     if (app.session.changing()) return again();
     const ticket = await app.api.call("eventTicket", {});
     if (stopped) return;
@@ -129,7 +132,7 @@ function holdSocket(
     address.searchParams.set("ticket", ticket.value.ticket);
     // Waiting requests are read after the first ticket: later ones arrive as events, so none is missed.
     if (position.last === undefined) void askAboutContracts(app);
-    // From the first ticket on: a socket that never sent anything may have missed something.
+    // The position starts at the first ticket: a socket that never delivered anything may have missed something.
     position.last ??= ticket.value.sequence;
     address.searchParams.set("after", position.last);
     attend(new WebSocket(address));

@@ -3,22 +3,22 @@ import { heartbeatMs } from "@croupier/contract/wire/events";
 
 interface Tab {
   /**
-   * Opens the socket; what it says goes to the other tabs by `relay`. A successor comes after a tab that was closed or
-   * signed out. Answers how to close it.
+   * Opens the socket and relays its messages to the other tabs. `isSuccessor` is set after another tab closed or signed
+   * out. Returns how to close it.
    */
   lead(relay: (message: SocketMessage) => void, isSuccessor: boolean): () => void;
-  /** Called with what the leading tab received. */
+  /** Called with the messages of the leading tab. */
   onMessage(message: SocketMessage): void;
 }
 
-/** A tab that says nothing for so long is asleep, whatever it holds. */
+/** The silence after which the leading tab counts as asleep, even if it holds the lock. */
 const silentMs = 2.5 * heartbeatMs;
-/** Many tabs that wait do not all wake at once. */
+/** The random delay that keeps waiting tabs from waking all at once. */
 const jitterMs = 5_000;
 
 /**
- * One tab of a browser holds the member's socket and relays to the others; when it is closed, signs out or falls asleep, the
- * next takes over. Where a browser cannot share, each tab has a socket of its own. Answers how to stop.
+ * Shares one socket between the tabs of a browser: one tab holds it and relays to the others; when it closes, signs out
+ * or falls asleep, the next takes over. If the browser cannot share, each tab has its own socket. Returns how to stop.
  */
 export function shareSocket(member: string, tab: Tab): () => void {
   const { locks } = navigator as { locks?: LockManager };
@@ -29,7 +29,7 @@ export function shareSocket(member: string, tab: Tab): () => void {
   let letGo: (() => void) | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
-  // A channel of this origin has no target to name.
+  // A BroadcastChannel stays within this origin and takes no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const relay = (message: SocketMessage) => channel.postMessage(message);
 
@@ -52,7 +52,7 @@ export function shareSocket(member: string, tab: Tab): () => void {
   function queueUp(options: LockOptions): void {
     const take = (lock: Lock | null) => (lock ? lead(!options.ifAvailable) : queueUp({ signal: waiting.signal }));
     locks?.request(name, options, take).catch(() => {
-      // Stopped while it waited, or another tab took over from one that seemed asleep.
+      // The tab was stopped while it waited, or another tab took over from one that seemed asleep.
       letGo?.();
       if (waiting.signal.aborted) return;
       watchLeader();

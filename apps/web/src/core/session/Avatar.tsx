@@ -4,11 +4,11 @@ import type { MemberInfo } from "./session.ts";
 interface Props {
   info: Pick<MemberInfo, "account" | "nickname" | "icon">;
   size: number;
-  /** Coloured by the account, where several people stand beside each other. */
+  /** Colours the avatar by account, for places that show several members together. */
   byAccount?: boolean;
 }
 
-/** The member's picture; the letter on a gradient where there is none, or it does not load. */
+/** The member's picture; a letter on a gradient if there is none, or it fails to load. */
 export function Avatar({ info, size, byAccount = false }: Props) {
   const [failed, setFailed] = useState<string>();
   const letter = [...info.nickname, ...info.account][0] ?? "?";
@@ -41,7 +41,7 @@ export function Avatar({ info, size, byAccount = false }: Props) {
   );
 }
 
-/** The same for the same account. Every hue is as dark, so that the letter can be read on each. */
+/** Returns the gradient of an account. Every hue is equally dark, so that the letter is readable on each. */
 function gradientOf(account: string): string {
   let hue = 0;
   for (const letter of account) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 360;

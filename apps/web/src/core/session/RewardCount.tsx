@@ -3,7 +3,7 @@ import { useCall } from "../api/use-call.ts";
 import { useSession, useTexts } from "../app-context.tsx";
 import { isMember } from "./session.ts";
 
-/** The red count of rewards that wait to be claimed, or of those of missions; nothing at zero. Kept up to date by the socket. */
+/** The red count of claimable rewards or mission rewards; nothing at zero. The socket keeps it up to date. */
 export function RewardCount({ of, className }: { of: "rewards" | "missions"; className?: string }) {
   const { t } = useTexts();
   const enabled = isMember(useSession());

@@ -2,7 +2,7 @@ import { Count } from "../../ui/Count.tsx";
 import { useTexts } from "../app-context.tsx";
 import { useUnread } from "./use-unread.ts";
 
-/** The red count of messages that wait to be read; nothing at zero. */
+/** The red count of unread messages; nothing at zero. */
 export function UnreadCount({ className }: { className?: string }) {
   const { t } = useTexts();
   const unread = useUnread();

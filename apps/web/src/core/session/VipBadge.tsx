@@ -1,7 +1,7 @@
 import sprite from "../../assets/vip-badges.webp";
 import { vipBadges } from "../../ui/emblem-names.ts";
 
-/** The badge of a level: decoration only. */
+/** The badge of a level, for decoration only. */
 export function VipBadge({ name, size }: { name: string; size: number }) {
   const at = Math.max(
     0,

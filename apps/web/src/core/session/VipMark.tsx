@@ -1,6 +1,6 @@
 import type { MemberInfo } from "./session.ts";
 
-/** The member's VIP level in small; nothing on the lowest. */
+/** A small mark of the member's VIP level; nothing on the lowest. */
 export function VipMark({ info: { vipLevel } }: { info: MemberInfo }) {
   if (vipLevel === undefined) return null;
   return (

@@ -2,7 +2,7 @@ import type { Api } from "../api/api.ts";
 import type { Failure } from "../api/result.ts";
 import { makePasskey } from "../device/passkey.ts";
 
-/** Has this device make a passkey and the platform keep it; "cancelled" where the device did not. */
+/** Creates a passkey on this device and registers it with the platform; "cancelled" if the device created none. */
 export async function addPasskey(api: Api, password?: string): Promise<Failure | "cancelled" | undefined> {
   const question = await api.call("newPasskey", password === undefined ? {} : { password });
   if (!question.ok) return question;

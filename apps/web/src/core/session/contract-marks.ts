@@ -13,7 +13,7 @@ export const contractMarks = {
   agentRealtimeSalary: zap,
 } as const satisfies Record<ContractKind, unknown>;
 
-/** Each kind's own colour, beside its icon: where several stand close together they are told apart at a glance. */
+/** The colour of each kind, in addition to its icon, to distinguish kinds that are close together. */
 export const contractTones = {
   enableCt: "bg-accent/20 text-accent-text",
   salary: "bg-win/15 text-[color-mix(in_oklab,var(--win)_75%,var(--ink))]",

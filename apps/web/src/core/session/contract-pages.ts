@@ -1,6 +1,6 @@
 import type { ContractKind } from "@croupier/contract/domain/contracts";
 
-/** The agent centre's page of each kind of contract. */
+/** The agent centre's page for each kind of contract. */
 export const contractPages = {
   enableCt: "/agentHome/agentDividendRecordCopy2",
   salary: "/agentHome/agentDailyWages2",

@@ -1,14 +1,14 @@
-/** As the platform counts them: a session that asks nothing for so long is over (security.md). */
+/** The platform's idle limit: a session without a call for this long is over (security.md). */
 const idleMs = 30 * 60_000;
-/** So long before its end a page says so. */
+/** The time before the end of the session at which the page shows a warning. */
 export const warnMs = 2 * 60_000;
-/** Typing and clicking mean presence: after this time without a call the page makes one. */
+/** Typing and clicking count as activity: after this time without a call the page makes one. */
 const aliveMs = 5 * 60_000;
 
 let lastAnswer = 0;
 let lastTouched = 0;
 
-/** The platform answered a call of this session: its time starts again. */
+/** Restarts the idle time after the platform answered a call of this session. */
 export function noteAnswer(): void {
   lastAnswer = Date.now();
 }
@@ -17,9 +17,9 @@ export function noteTouched(): void {
   lastTouched = Date.now();
 }
 
-/** Until the session ends, as far as this page can know. A device that slept has lived through it all the same. */
+/** Returns the time until the session ends, as far as this page knows. It includes time in which the device slept. */
 export const idleLeft = (now: number): number => Math.max(0, lastAnswer + idleMs - now);
 
-/** Whether somebody is active here without a call to the platform for a while. */
+/** Returns whether the player has been active for a while without a call to the platform. */
 export const isSilentlyBusy = (now: number): boolean =>
   lastTouched > lastAnswer && (now - lastAnswer > aliveMs || idleLeft(now) <= warnMs);

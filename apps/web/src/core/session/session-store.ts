@@ -17,27 +17,27 @@ import { clearSession, dropCached, dropSession, readSession, writeSession } from
 export interface SessionControl {
   state: Store<Session>;
   /**
-   * Reads this tab's storage and checks with the platform, or swaps the one-time code of the address; answers who was signed
-   * in by the code. Another account replaces the one that is signed in only after `mayReplace`.
+   * Reads this tab's storage and checks the session with the platform, or exchanges the one-time code of the address;
+   * resolves with the member that the code signed in. Another account replaces the current one only after `mayReplace`.
    */
   restore(
     code: string | undefined,
     mayReplace: (now: string, other: string) => Promise<boolean>,
   ): Promise<MemberInfo | undefined>;
   signIn(signIn: SignIn): void;
-  /** Ends the session here, at the platform and in this member's other tabs. */
+  /** Ends the session here, on the platform and in this member's other tabs. */
   signOut(): Promise<void>;
-  /** Ends every session of the member, this one too; a failure leaves all as it is. */
+  /** Ends every session of the member, including this one; a failure changes nothing. */
   signOutEverywhere(): Promise<Result<unknown>>;
   /** Reads the session again. */
   refresh(): Promise<void>;
-  /** True while this page itself ends or renews the session: a reported end means nothing then. */
+  /** Returns true while this page itself ends or renews the session: a reported end is ignored then. */
   changing(): boolean;
-  /** Resolves when such a change is over and its outcome known. */
+  /** Resolves when such a change has finished. */
   settled(): Promise<void>;
-  /** The platform says that the session of this token is over; answers whether it was this page's own. */
+  /** Handles the platform's report that the session of this token is over; returns whether it was this page's own. */
   lost(token: string | undefined): boolean;
-  /** A command whose answer is a new token for this session: what fails under the old one meanwhile means nothing. */
+  /** Runs a command that returns a new token for this session: failures under the old token are ignored meanwhile. */
   renew(call: () => Promise<Result<SignIn> | undefined>): Promise<Result<SignIn> | undefined>;
 }
 
@@ -46,14 +46,17 @@ interface Deps {
   queries: QueryClient;
 }
 
-/** The end of a token shows whether two tabs share a session, and lets nobody sign in. */
+/**
+ * A message to other tabs. The last characters of a token show whether two tabs share a session, and are useless for
+ * signing in.
+ */
 type SignOutMessage = { type: "signedOut"; reader: string; tail: string };
 const tailOf = (token: string) => token.slice(-6);
 
-/** Signing out waits for the platform no longer than this. */
+/** The time that signing out waits for the platform. */
 const goodbyeMs = 700;
 
-/** Wires the reducer to the tab's storage, the other tabs and the member's cached reads. */
+/** Connects the reducer to the tab's storage, the other tabs and the member's cached reads. */
 export function createSession(state: Store<Session>, { api, queries }: Deps): SessionControl {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("croupier.session");
 
@@ -63,12 +66,12 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     if (next === before) return;
     if (isSignedIn(next)) writeSession(next.token, next.info);
     else if (isSignedIn(before)) clearSession();
-    // The cached catalogue and closed popups belong to a visitor too.
+    // The cached catalogue and closed popups also belong to visitors, so they stay.
     else if (before.status === "starting") dropSession();
     state.set(next);
     if (before.status !== "starting" && isSignedIn(before) !== isSignedIn(next)) {
       dropCached();
-      // Another login is shown others of these (specification section 4).
+      // Another login sees different ones (specification section 4).
       void refresh(queries, "hotGames", "gameVendors", "winnerBoard", "announcements");
     }
     if (ownerOf(before) !== ownerOf(next)) dropMemberReads(queries);
@@ -78,7 +81,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
   }
 
   const change = createChange();
-  /** While this page ends its session itself, reports of the end mean nothing. */
+  /** While this page ends its session itself, reports of the end are ignored. */
   const leave = change.during;
 
   async function end(): Promise<void> {
@@ -111,7 +114,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
         reader: readerOf(session.info),
         tail: tailOf(session.token),
       };
-      // A channel of this origin has no target to name.
+      // A BroadcastChannel stays within this origin and takes no target origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       channel?.postMessage(message);
       await end();
@@ -126,7 +129,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
   };
 }
 
-/** Continues the tab's session, or begins one by the code of a link. */
+/** Creates the function that continues the tab's session, or begins one by the code of a link. */
 function createRestore(
   api: Api,
   apply: (action: SessionAction) => void,
@@ -156,7 +159,7 @@ function createRestore(
 }
 
 interface Change {
-  /** The change under way. */
+  /** Returns the change in progress. */
   now(): Promise<unknown> | undefined;
   /** Does work that ends or renews the session. */
   during<T>(work: () => Promise<T>): Promise<T>;
@@ -176,7 +179,7 @@ function createChange(): Change {
   };
 }
 
-/** Replaces one token by another, and distinguishes its end from the end of the session. */
+/** Creates the function that replaces a token, and distinguishes the old token's end from the end of the session. */
 function createRenewal(
   state: Store<Session>,
   apply: (action: SessionAction) => void,
@@ -206,7 +209,9 @@ function createRenewal(
 
 const tokenOf = (session: Session) => (isSignedIn(session) ? session.token : undefined);
 
-/** Whose reads this page holds: another member must never see them, the same one finds the page as it was. */
+/**
+ * Returns the owner of this page's reads: another member must never see them, the same one finds the page unchanged.
+ */
 const ownerOf = (session: Session) =>
   isSignedIn(session)
     ? readerOf(session.info)

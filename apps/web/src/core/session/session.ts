@@ -5,9 +5,9 @@ export type MemberInfo = WireOutput<"memberInfo">;
 export type SignIn = WireOutput<"login">;
 
 /**
- * The user of this page. "starting" until the tab's storage was read: the server renders that state too, so that the
- * first render in the browser is the same. A visitor who signed out has `left`; one whose session ended otherwise has
- * `lost` it, and finds the typed input again after signing in.
+ * The user of this page. "starting" until the tab's storage is read: the server renders that state too, so that
+ * hydration matches. A visitor who signed out has `left`; one whose session ended otherwise has `lost` it, and finds
+ * the typed input again after signing in.
  */
 export type Session =
   | { status: "starting" }
@@ -50,14 +50,14 @@ export function reduceSession(session: Session, action: SessionAction): Session 
 /** Returns the identity of a reader: a sub-account differs from its agent, and neither sees what the other has read. */
 export const readerOf = ({ id, subAccount }: MemberInfo): string => (subAccount ? `${id}/${subAccount.name}` : id);
 
-/** Whether a page or a button is for who is signed in: all are for a member; a sub-account needs the right. */
+/** Returns whether the session may use a page or a button: a member may use all; a sub-account needs the permission. */
 export const mayUse = (session: Session, right: AgentRight | "all" | undefined): boolean =>
   "token" in session &&
   (!session.info.subAccount ||
     right === "all" ||
     (right !== undefined && session.info.subAccount.rights.includes(right)));
 
-/** Returns whether the session has a real account: a visitor has none yet, a trial member never. */
+/** Returns whether the session has a real account: a visitor has none yet, a trial member never has. */
 export const isMember = ({ status }: Session): boolean => status === "member" || status === "agent";
 
 export const isSignedIn = (session: Session): session is Extract<Session, { token: string }> => "token" in session;

@@ -11,7 +11,7 @@ export interface Away {
 
 const storageKey = "thirdParty";
 
-/** Sends this tab to a social login, which sends it back to /signIn; false where the address is invalid. */
+/** Sends this tab to a social login, which returns it to /signIn; false if the address is invalid. */
 export function leaveFor(address: string, going: Omit<Away, "state">): boolean {
   const url = safeUrl(address, location.origin, "any");
   const state = url?.searchParams.get("state");
@@ -21,7 +21,7 @@ export function leaveFor(address: string, going: Omit<Away, "state">): boolean {
   return true;
 }
 
-/** Returns once what the tab was doing; undefined where it never left, or where the reply belongs to somebody else. */
+/** Returns once what the tab was doing; undefined if it never left, or if the reply belongs to another request. */
 export function cameBack(state: string | undefined): Away | undefined {
   const stored = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);

@@ -1,6 +1,8 @@
 import type { MemberInfo } from "./session.ts";
 
-/** The only module that touches session storage. Where storage is blocked the session lives as long as the page. */
+/**
+ * The keys of session storage; only this module uses it. If storage is blocked, the session lives as long as the page.
+ */
 const keys = {
   session: "croupier.session",
   cache: "croupier.cache.",
@@ -8,9 +10,9 @@ const keys = {
   tab: "croupier.tab",
 };
 
-/** Read by the small script in the page's head, which keeps sign-in buttons from flashing at a member. */
+/** The key that the script in the page's head reads, to keep sign-in buttons from flashing for a member. */
 export const sessionStorageKey = keys.session;
-/** Written by that script too, when the entry of a release is gone. */
+/** The key that the same script writes when a release's entry file is missing. */
 export const reloadStorageKey = keys.reloaded;
 
 function readJson(key: string): unknown {
@@ -25,11 +27,11 @@ function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Full or blocked.
+    // Storage is full or blocked.
   }
 }
 
-/** Names this tab, also after a reload; a tab whose storage is blocked has no name. */
+/** Returns the id of this tab, which survives a reload; empty if storage is blocked. */
 export function tabId(): string {
   const known = readJson(keys.tab);
   if (typeof known === "string") return known;
@@ -52,16 +54,16 @@ export function clearSession(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Blocked: there was nothing to clear.
+    // Storage is blocked: there was nothing to clear.
   }
 }
 
-/** An entry that could not be read as a session. */
+/** Drops an entry that is not a valid session. */
 export function dropSession(): void {
   try {
     sessionStorage.removeItem(keys.session);
   } catch {
-    // Blocked: there was nothing to drop.
+    // Storage is blocked: there was nothing to drop.
   }
 }
 
@@ -76,16 +78,16 @@ export function writeCached(name: string, value: unknown): void {
   write(keys.cache + name, JSON.stringify({ at: Date.now(), value }));
 }
 
-/** Drops the cached catalogue: another language or login is shown another one. */
+/** Drops the cached catalogue: another language or login sees a different one. */
 export function dropCached(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(keys.cache)) sessionStorage.removeItem(key);
   } catch {
-    // Blocked: there was nothing cached.
+    // Storage is blocked: there was nothing cached.
   }
 }
 
-/** Set when a popup announcement was closed (specification section 4). */
+/** The key that is set when a popup announcement was closed (specification section 4). */
 const popupKey = (signedIn: boolean) => (signedIn ? "USER_POPUP" : "ANONYMOUS_POPUP");
 
 export function closedPopups(signedIn: boolean): boolean {
@@ -98,7 +100,7 @@ export function closedPopups(signedIn: boolean): boolean {
 
 export const closePopups = (signedIn: boolean): void => write(popupKey(signedIn), "closed");
 
-/** True once per release and tab: a page reloads itself for a missing file one time, never in a loop. */
+/** Returns true once per release and tab: a page reloads itself for a missing file once, never in a loop. */
 export function mayReload(release: string): boolean {
   try {
     if (sessionStorage.getItem(keys.reloaded) === release) return false;

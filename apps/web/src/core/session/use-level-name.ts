@@ -1,7 +1,7 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../app-context.tsx";
 
-/** Names a level with its number; the lowest is none yet. */
+/** Returns the number and name of a level; level 0 has a fixed text. */
 export function useLevelName(levels: WireOutput<"vip">["levels"]) {
   const { t } = useTexts();
   return (level: number): string =>

@@ -2,7 +2,7 @@ import { useCall } from "../api/use-call.ts";
 import { useSession } from "../app-context.tsx";
 import { isMember, mayUse } from "./session.ts";
 
-/** How many messages wait to be read; a trial user has none to ask for. Kept up to date by the socket. */
+/** Returns the number of unread messages; a trial member has no messages. The socket keeps it up to date. */
 export function useUnread(): number {
   const session = useSession();
   // A sub-account does not read its agent's messages.

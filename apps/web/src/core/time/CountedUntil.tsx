@@ -2,7 +2,7 @@ import { useTexts } from "../app-context.tsx";
 import { useMerchantMoment } from "./use-moment.ts";
 import { cx } from "../../lib/class-names.ts";
 
-/** Up to when figures are complete, in the merchant's time: they stand beside its days. */
+/** Shows the moment up to which figures are complete, in the merchant's time, like the days beside it. */
 export function CountedUntil({ at, className }: { at: string; className?: string }) {
   const { t } = useTexts();
   const moment = useMerchantMoment();

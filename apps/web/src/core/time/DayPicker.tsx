@@ -20,20 +20,20 @@ interface RangeProps {
 }
 
 interface Props extends RangeProps {
-  /** On a phone the days asked for most stand in one row, and all others behind a button at its end. */
+  /** On a phone the most used presets form one row, and a button at its end opens all others. */
   folded?: { open: boolean; onOpen(open: boolean): void };
 }
 
-/** Writes the days of a range: the first and the last, or the one. */
+/** Formats the days of a range: the first and the last, or the only one. */
 export function useDaysText(): (range: DayRange) => string {
   const { language } = useTexts();
   return ({ from, to }) => formatDays(dateOf(from), dateOf(to), language);
 }
 
-/** How many of the presets stand in a phone's row. */
+/** The number of presets in a phone's row. */
 const firstPresets = 3;
 
-/** Today, yesterday, 7 or 30 days of the merchant, the ones before and after, or any range. */
+/** Picks the merchant's today, yesterday, 7 or 30 days, the range before or after, or any range. */
 export function DayPicker({ range, onRange, folded }: Props) {
   const { t } = useTexts();
   const daysText = useDaysText();
@@ -105,7 +105,7 @@ export function DayPicker({ range, onRange, folded }: Props) {
   );
 }
 
-/** The platform keeps reports of a quarter in one answer. */
+/** The maximum range in days: the platform returns reports of a quarter in one answer. */
 const longest = 93;
 
 function Custom({ range, onRange, latest }: RangeProps & { latest: string }) {

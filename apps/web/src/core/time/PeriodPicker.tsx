@@ -20,7 +20,7 @@ interface Props {
   onPeriod(period: Period): void;
 }
 
-/** 7 or 30 days, the ones before and after, or any range (specification section 9, date presets). */
+/** Picks 7 or 30 days, the period before or after, or any range (specification section 9, date presets). */
 export function PeriodPicker({ period, onPeriod }: Props) {
   const { t, language } = useTexts();
   const [custom, setCustom] = useState(false);

@@ -1,7 +1,7 @@
 import { useSite } from "../app-context.tsx";
 import { serverNow } from "./server-clock.ts";
 
-/** Days of the merchant as the calls take them, both included: "2026-11-23". */
+/** Days of the merchant in the wire form, both included: "2026-11-23". */
 export interface DayRange {
   from: string;
   to: string;
@@ -14,10 +14,10 @@ const nameOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 export const addDays = (day: string, days: number): string => nameOf(startOf(day) + days * dayMs);
 export const daysIn = ({ from, to }: DayRange): number => (startOf(to) - startOf(from)) / dayMs + 1;
 
-/** The last `days` days of the merchant, today included. */
+/** Returns the last `days` days of the merchant, today included. */
 export const lastDaysTo = (today: string, days: number): DayRange => ({ from: addDays(today, 1 - days), to: today });
 
-/** The range of the same length before this one (-1) or after it (1), never past today. */
+/** Returns the range of the same length before this one (-1) or after it (1), never past today. */
 export function shiftDays({ from, to }: DayRange, way: -1 | 1, today: string): DayRange {
   const length = daysIn({ from, to });
   const end = way === -1 ? addDays(from, -1) : addDays(to, length);
@@ -25,20 +25,20 @@ export function shiftDays({ from, to }: DayRange, way: -1 | 1, today: string): D
   return { from: addDays(last, 1 - length), to: last };
 }
 
-/** Writes a range as stored choices: one that ends today keeps ending today. */
+/** Converts a range to stored filters: one that ends today keeps ending today. */
 export const choicesOfDays = (range: DayRange, today: string): Record<string, string> =>
   range.to === today ? { days: String(daysIn(range)) } : { from: range.from, to: range.to };
 
 const isDay = /^\d{4}-\d\d-\d\d$/;
 
-/** Reads the range of stored choices; undefined where there is none. */
+/** Reads the range of stored filters; undefined if there is none. */
 export function daysOfChoices({ days, from, to }: Record<string, string>, today: string): DayRange | undefined {
   const count = Number(days);
   if (Number.isInteger(count) && count >= 1 && count <= 93) return lastDaysTo(today, count);
   return from && to && isDay.test(from) && isDay.test(to) && from <= to ? { from, to } : undefined;
 }
 
-/** Names the merchant's day of a moment, in milliseconds. */
+/** Returns a function that gives the merchant's day of a moment in milliseconds. */
 export function useDayOf(): (at: number) => string {
   const { gmtOffsetMinutes } = useSite().permission;
   return (at) => nameOf(at + gmtOffsetMinutes * 60_000);
@@ -53,10 +53,10 @@ export function useMerchantTime(): (at: number) => string {
   return (at) => new Date(at + gmtOffsetMinutes * 60_000).toISOString().replace("Z", "");
 }
 
-/** The merchant's day of now, by the server's clock. */
+/** Returns the merchant's current day, by the server's clock. */
 export const useToday = (): string => useDayOf()(serverNow());
 
-/** A day of the merchant as a date of this device, for formatting. */
+/** Converts a merchant's day to a date of this device, for formatting. */
 export function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);

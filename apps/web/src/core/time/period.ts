@@ -14,7 +14,7 @@ function addDays(date: Date, days: number): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 }
 
-/** The last `days` days, today included. */
+/** Returns the last `days` days, today included. */
 export function lastDays(days: number, now: Date): Period {
   const to = startOfDay(now);
   return { from: addDays(to, 1 - days), to };
@@ -24,7 +24,7 @@ export function daysIn({ from, to }: Period): number {
   return Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / dayMs) + 1;
 }
 
-/** The period of `days` days before this one (-1) or after it (1), never past today. */
+/** Returns the period of `days` days before this one (-1) or after it (1), never past today. */
 export function shift({ from, to }: Period, days: number, way: -1 | 1, now: Date): Period {
   if (way === -1) return { from: addDays(from, -days), to: addDays(from, -1) };
   const last = addDays(to, days);
@@ -35,7 +35,7 @@ export function shift({ from, to }: Period, days: number, way: -1 | 1, now: Date
 
 export const isLatest = ({ to }: Period, now: Date): boolean => startOfDay(to) >= startOfDay(now);
 
-/** As the calls want it: from the first moment to the last. */
+/** Converts a period to the wire form: its first and last moment. */
 export function toWire({ from, to }: Period): { from: string; to: string } {
   return { from: startOfDay(from).toISOString(), to: new Date(addDays(to, 1).getTime() - 1).toISOString() };
 }
@@ -44,7 +44,7 @@ export function toWire({ from, to }: Period): { from: string; to: string } {
 export const between = (one: Date | undefined, other: Date | undefined): Period | undefined =>
   one && other && (one <= other ? { from: one, to: other } : { from: other, to: one });
 
-/** "2026-11-21", as date inputs want it. */
+/** Formats "2026-11-21", the value of a date input. */
 export function toInput(date: Date): string {
   const pad = (value: number) => value.toString().padStart(2, "0");
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
@@ -55,7 +55,7 @@ export function fromInput(text: string): Date | undefined {
   return match ? new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : undefined;
 }
 
-/** Days are this device's: the platform counts them by its time zone. */
+/** Returns the device's time zone, by which the platform counts the days. */
 export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,4 +1,7 @@
-/** The server's lead over this device's clock, in milliseconds: countdowns are right even on a device a day off. */
+/**
+ * The server's lead over this device's clock, in milliseconds: countdowns are correct even on a device with a wrong
+ * date.
+ */
 let offset = 0;
 
 export function learnServerTime(iso: string | undefined): void {

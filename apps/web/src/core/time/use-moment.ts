@@ -6,14 +6,14 @@ import { useMerchantTime } from "./day-range.ts";
 
 type Write = (iso: string, language: Language) => string;
 
-/** Writes moments in the merchant's time: they stand beside its days, its figures and the agent centre's clock. */
+/** Formats moments in the merchant's time, to match its days, its figures and the agent centre's clock. */
 export function useMerchantMoment(write: Write = formatMoment): (iso: string) => string {
   const { language } = useTexts();
   const timeOf = useMerchantTime();
   return (iso) => write(timeOf(Date.parse(iso)), language);
 }
 
-/** Writes moments in the time of the reader's device; within the agent centre in the merchant's, as its clock is. */
+/** Formats moments in the device's time; within the agent centre in the merchant's time, like its clock. */
 export function useMoment(write: Write = formatMoment): (iso: string) => string {
   const { language } = useTexts();
   const merchants = useMerchantMoment(write);

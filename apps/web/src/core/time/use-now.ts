@@ -3,8 +3,8 @@ import { useLive } from "../device/use-live.ts";
 import { serverNow } from "./server-clock.ts";
 
 /**
- * Reads the server's time again every `everyMs` while the component is on the page. Undefined on the server and in the
- * render that takes over its page, where two clocks would differ.
+ * Returns the server's time, updated every `everyMs`. Undefined on the server and during hydration, where two clocks
+ * would differ.
  */
 export function useNow(everyMs = 1000): number | undefined {
   const live = useLive();
@@ -16,7 +16,10 @@ export function useNow(everyMs = 1000): number | undefined {
   return live ? now : undefined;
 }
 
-/** Milliseconds until a moment of the server's clock, counted down each second; at most zero once it is over. */
+/**
+ * Returns the milliseconds until a moment of the server's clock, counted down each second; zero or less once it is
+ * over.
+ */
 export function useTimeLeft(until: string): number {
   const now = useNow() ?? serverNow();
   return Date.parse(until) - now;

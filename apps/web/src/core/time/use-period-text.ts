@@ -4,7 +4,7 @@ import { formatDays } from "../i18n/format.ts";
 import { useMerchantMoment } from "./use-moment.ts";
 import { dateOf, useDayOf } from "./day-range.ts";
 
-/** A period that is named by its days; the shorter ones are named by their time. */
+/** Returns whether a period is named by its days; shorter ones are named by their time. */
 export const isByDay = (period: ContractPeriod): boolean => period !== "hourly" && period !== "fiveMinutes";
 
 interface Span {
@@ -13,7 +13,7 @@ interface Span {
   end: string;
 }
 
-/** Words a period: its day, its first and last day, or for the short ones when it began. */
+/** Formats a period: its day, its first and last day, or its start for the short ones. */
 export function usePeriodText() {
   const { language } = useTexts();
   const moment = useMerchantMoment();

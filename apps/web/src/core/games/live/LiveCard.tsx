@@ -14,12 +14,12 @@ import { Ring } from "./Ring.tsx";
 import { Road } from "./Road.tsx";
 import { useSecondsLeft, type LiveTable } from "./use-live-tables.ts";
 
-/** Every card has this height, with or without what its table shows. */
+/** The height of every card, with or without table data. */
 export const liveCardHeight = "h-[220px]";
 
 interface Props {
   tile: Tile;
-  /** The state of its table; undefined while unknown, or for a game without one. */
+  /** The state of the game's table; undefined while unknown, or for a game without one. */
   table: LiveTable | undefined;
   favourites: Favourites;
   /** Replaces the default press, which opens the game. */
@@ -87,7 +87,7 @@ export function LiveCard({ tile, table, favourites, onChoose }: Props) {
   );
 }
 
-/** The road of a two-sided game, else its newest results. */
+/** Shows the road of a two-sided game, or the newest results of another. */
 function Results({ table: { road, last } }: { table: LiveTable }) {
   const { t } = useTexts();
   if (road !== null) return <Road results={road} columns={20} className="size-full" />;
@@ -110,7 +110,7 @@ const tones = {
   plain: "bg-raised text-ink",
 } as const;
 
-/** The picture of a game without a table, in the place of other games' results. */
+/** Shows the picture of a game without a table in place of the results. */
 function Picture({ src }: { src: string[] }) {
   return (
     <LazyImage

@@ -11,18 +11,18 @@ import { chooseEvents, type Event } from "./choose-events.ts";
 
 type Offer = Event["offers"][number];
 
-/** How often odds and scores are read again while the page can be seen. */
+/** The interval in milliseconds at which odds and scores are read while the page is visible. */
 const everyMs = 4000;
 const cardHeight = "h-[148px]";
 const row = "grid grid-flow-col auto-cols-[minmax(264px,1fr)] gap-3 overflow-x-auto hide-scroll p-1 -m-1";
 
 interface Props {
   gameType: "SPORTS" | "ESPORTS";
-  /** How many are shown. */
+  /** The maximum number of events. */
   most: number;
 }
 
-/** Events that are played or begin next; odds lead straight onto the slip of the book that takes the bet. */
+/** Shows events that are running or start next; odds lead straight to the bet slip of the book that takes the bet. */
 export function NextEvents({ gameType, most }: Props) {
   const { t } = useTexts();
   const read = useCall("nextEvents", { gameType }, { refetchInterval: everyMs });

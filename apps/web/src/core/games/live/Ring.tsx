@@ -4,14 +4,14 @@ import { cx } from "../../../lib/class-names.ts";
 interface Props {
   /** Seconds until bets close; undefined while none are taken. */
   seconds: number | undefined;
-  /** For how long bets are taken in a round. */
+  /** The betting time of a round in seconds. */
   of: number;
   large?: boolean;
 }
 
 /**
- * The seconds left to bet, or that bets are closed. Both share one place as wide as the wider of them, so that a name
- * beside it does not rewrap with every hand. Each of several words has a line of its own, to leave room for the name.
+ * Shows the seconds left to bet, or that bets are closed. Both take the same width, so that a name beside them does not
+ * rewrap with every hand. Each word has its own line, to leave room for the name.
  */
 export function Ring({ seconds, of, large = false }: Props) {
   const { t } = useTexts();
@@ -36,7 +36,7 @@ interface SecondsProps {
   large: boolean;
 }
 
-/** A ring that empties; vermilion at the last five. */
+/** A ring that empties; vermilion during the last five seconds. */
 function Seconds({ left: seconds, of, large }: SecondsProps) {
   const { t } = useTexts();
   const length = 2 * Math.PI * 16;

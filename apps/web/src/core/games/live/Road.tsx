@@ -6,9 +6,9 @@ interface Props {
   results: string;
   columns: number;
   className?: string;
-  /** On a dark ground in either theme. */
+  /** Uses colours for a dark background, in either theme. */
   dark?: boolean;
-  /** Another picture of the same results says it already. */
+  /** Hides the picture from screen readers, because another one shows the same results. */
   silent?: boolean;
 }
 
@@ -17,7 +17,7 @@ const size = 10;
 const themed = { red: "var(--road-red)", blue: "var(--road-blue)", tie: "var(--road-tie)" } as const;
 const onDark = { red: "#ff5b4f", blue: "#4b9dff", tie: "#37d6a0" } as const;
 
-/** The big road of a table: one column for each run of a side, a slash for a tie. The newest columns are shown. */
+/** Draws the big road of a table: one column per run of a side, a slash for a tie. Shows the newest columns. */
 export function Road({ results, columns, className, dark = false, silent = false }: Props) {
   const { t } = useTexts();
   const marks = readMarks(results);

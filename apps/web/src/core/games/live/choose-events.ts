@@ -2,7 +2,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 
 export type Event = WireOutput<"nextEvents">["events"][number];
 
-/** Chooses running events and keeps a third of the places for the next ones, whose odds hold until they begin. */
+/** Selects running events and reserves a third of the places for the next ones, whose odds hold until they begin. */
 export function chooseEvents(events: readonly Event[], most: number): Event[] {
   const inOrder = inTurn(events);
   const next = inOrder.filter(({ isLive }) => !isLive);
@@ -14,7 +14,7 @@ export function chooseEvents(events: readonly Event[], most: number): Event[] {
 function inTurn(events: readonly Event[]): Event[] {
   const bySport = new Map<string, Event[]>();
   for (const event of events) bySport.set(event.sport, [...(bySport.get(event.sport) ?? []), event]);
-  // Events that take bets come before those whose bets are closed.
+  // Events that accept bets come before those that are closed.
   const takes = ({ offers }: Event) => Number(offers.some(({ odds }) => odds !== null));
   const lists = [...bySport.values()].map((list) => list.toSorted((a, b) => takes(b) - takes(a)));
   const longest = Math.max(0, ...lists.map(({ length }) => length));

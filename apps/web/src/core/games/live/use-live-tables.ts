@@ -5,10 +5,10 @@ import { useNow } from "../../time/use-now.ts";
 
 export type LiveTable = WireOutput<"modelList">["tables"][number];
 
-/** How often the tables are read again while the page can be seen. */
+/** The interval in milliseconds at which the tables are read while the page is visible. */
 const everyMs = 3000;
 
-/** Reads the tables of a category as they stand, again and again. */
+/** Polls the current tables of a category. */
 export function useLiveTables(gameType: GameType, enabled = true) {
   const read = useCall("modelList", { gameType }, { refetchInterval: everyMs, enabled });
   const tables = new Map(read.data?.tables.map((table) => [table.nodeId, table]));
