@@ -7,7 +7,7 @@ import { buttonClass } from "../ui/Button.tsx";
 import { AvatarMenu } from "./AvatarMenu.tsx";
 import { BalanceBox } from "./BalanceBox.tsx";
 
-/** The signed-in side of the header: a file of its own, since a visitor's page does without. */
+/** The signed-in part of the header, in a separate file because a visitor's page does not need it. */
 export function Account({ session }: { session: Extract<Session, { token: string }> }) {
   const { t } = useTexts();
   const isOn = usePages();

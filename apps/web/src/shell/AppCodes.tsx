@@ -2,7 +2,7 @@ import { useTexts } from "../core/app-context.tsx";
 import { useApps } from "../core/brand/use-apps.ts";
 import { QrCode } from "../ui/QrCode.tsx";
 
-/** The codes that lead a phone to the app, for iOS and Android. */
+/** QR codes of the app for iOS and Android. */
 export function AppCodes() {
   const { t } = useTexts();
   const apps = useApps(location.origin);

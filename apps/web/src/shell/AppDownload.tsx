@@ -6,7 +6,7 @@ import { Icon } from "../ui/Icon.tsx";
 
 const AppCodes = lazy(() => import("./AppCodes.tsx").then((module) => ({ default: module.AppCodes })));
 
-/** The app in the side menu: unfolds the codes, and leads to the guides. Nothing where the merchant has no app. */
+/** The app in the side menu: shows the QR codes and links the guides; nothing if the merchant has no app. */
 export function AppDownload() {
   const { t } = useTexts();
   const { resources } = useSite().permission;

@@ -24,13 +24,13 @@ interface Entry {
   to: string;
   key: TextKey;
   icon: IconShapes;
-  /** Only for agents. */
+  /** Set for entries that only agents see. */
   agents?: true;
 }
 
 /**
- * The dropdown's entries in the specification's order (section 2, header), each only if its page is switched on. Sign-
- * out is last.
+ * The entries of the dropdown in the specification's order (section 2, header), each only if its page is switched on.
+ * Sign-out is last.
  */
 const entries: readonly Entry[] = [
   { to: "/member/personalHistoryCopy", key: "member.bettingRecord", icon: scroll },

@@ -15,7 +15,7 @@ import { cx } from "../lib/class-names.ts";
 import { buttonClass, IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
-/** The balance with its hide switch, refresh and the way to pay in. */
+/** The balance with its visibility toggle, refresh and deposit buttons. */
 export function BalanceBox({ info }: { info: MemberInfo }) {
   const { t } = useTexts();
   const { balanceHidden } = useStore(device);
@@ -26,8 +26,8 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
     setTurning(true);
     void balance.refetch().finally(() => setTurning(false));
   };
-  // Millions, as one soon has in dong or rupiah, take the room of the refresh on a narrow phone; a billion is set smaller.
-  // On the narrowest the search takes that of the refresh, and millions that of the deposit's name.
+  // Millions, which are common in dong or rupiah, hide the refresh button on a narrow phone; a billion is set smaller.
+  // On the narrowest phones the search button replaces the refresh button, and millions hide the deposit button's name.
   const digits = balance.data?.balance.split(".")[0]?.length ?? 0;
   return (
     <div className="flex items-center rounded-card border border-line bg-surface p-1 ps-2 tablet:ps-1">
@@ -75,7 +75,7 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
   );
 }
 
-/** Pays in over the page that is open; a new tab, and who may not pay in, go the link's way. */
+/** Opens the deposit dialog over the current page; a new tab, and a member who may not deposit, follow the link. */
 function quickDeposit({ isTrial }: MemberInfo) {
   return (event: MouseEvent) => {
     if (isTrial || event.ctrlKey || event.metaKey || event.shiftKey) return;

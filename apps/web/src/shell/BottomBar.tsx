@@ -16,7 +16,7 @@ import { Icon } from "../ui/Icon.tsx";
 const item =
   "relative flex min-h-14 flex-col items-center justify-center gap-1 text-xs font-medium text-muted aria-[current=page]:text-accent-text";
 
-/** The thumb's menu on a phone, with the wallet in the middle. */
+/** The bottom menu on a phone, with the wallet in the middle. */
 export function BottomBar() {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function BottomBar() {
     <nav
       aria-label={t("nav.quick")}
       className="bottom-bar fixed inset-x-0 bottom-0 z-20 grid border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
-      // A page may be painted while only some of it has come: each part is where it stays.
+      // A page may be painted before all of it has arrived: each entry is in its final column.
       style={{ gridTemplateColumns: `repeat(${parts}, 1fr)` }}
     >
       <BarLink to="/" icon={home} text={t("nav.home")} />

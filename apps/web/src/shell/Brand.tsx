@@ -4,17 +4,17 @@ import { useMedia } from "../core/brand/brand.ts";
 import { cx } from "../lib/class-names.ts";
 
 interface Props {
-  /** Whether pointing at it fetches the home page ahead. */
+  /** Whether hovering prefetches the home page. */
   preload?: false;
   className?: string;
 }
 
-/** As many letters of the name's largest size as stand beside the mark; a longer word is written smaller. */
+/** The number of letters that fit beside the mark at full size; a longer word is set smaller. */
 const wholeLetters = 10;
 
 /**
- * The merchant's mark, which leads home. Without room for one line, its name has one line per word; where not even its
- * longest word fits, on a member's phone, it is hidden, because a cut name looks broken.
+ * The merchant's mark, a link to the home page. Without room for one line, its name has one line per word; if even its
+ * longest word does not fit, on a member's phone, it is hidden, because a cut name looks broken.
  */
 export function Brand({ preload, className }: Props) {
   const { t } = useTexts();

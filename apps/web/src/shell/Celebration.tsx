@@ -8,11 +8,14 @@ import { useMoneyText } from "../core/money/use-money-text.ts";
 const countMs = 900;
 const shownMs = 2400;
 
-/** So much of an amount as its counting up has come to. */
+/** Returns the part of an amount that the count has reached. */
 const partOf = (amount: string, share: number): bigint =>
   (readMoney(amount) * BigInt(Math.round(share * 1000))) / 1000n;
 
-/** A lantern that rises over the page, with the amount that counts up; it takes no press, and the message says it in words. */
+/**
+ * A lantern that rises over the page, with an amount that counts up; it ignores presses, and the toast has the same
+ * text.
+ */
 export function Celebration() {
   const now = useStore(celebrated);
   return now && <Lantern key={now.id} amount={now.amount} />;
@@ -40,7 +43,7 @@ function Lantern({ amount }: { amount: string }) {
   );
 }
 
-/** From 0 to 1, slower towards the end. */
+/** Returns a share that rises from 0 to 1, slower towards the end. */
 function useCountUp(): number {
   const [share, setShare] = useState(0);
   useEffect(() => {

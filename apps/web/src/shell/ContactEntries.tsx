@@ -12,7 +12,7 @@ export function iconFor(position: string) {
   return position === "livechat" ? headset : users;
 }
 
-/** Live chat in words, then Telegram 1 to 3, Facebook and mail as signs, each only when configured. */
+/** Contacts: live chat as text, then Telegram 1 to 3, Facebook and mail as icons, each only when configured. */
 export function ContactEntries() {
   const { entries, open } = useContacts();
   const [first, ...others] = entries;

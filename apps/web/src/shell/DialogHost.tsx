@@ -7,7 +7,7 @@ import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { screen } from "./dialog-screen.tsx";
 import { DialogOutline } from "./DialogOutline.tsx";
 
-/** Dialogs of a first press. The first page's script names no file of any other dialog. */
+/** Dialogs of a first press. The first page's script names no other dialog's file. */
 const first = {
   menu: onDemand(async () => (await import("./PhoneMenu.tsx")).PhoneMenu, <DialogOutline opens="menu" />),
   login: screen(
@@ -38,10 +38,10 @@ const isFirst = (request: DialogRequest): request is FirstRequest => request.nam
 const LaterDialog = onDemand(async () => (await import("./LaterDialog.tsx")).LaterDialog, <DialogOutline />);
 const StepUp = onDemand(async () => (await import("./LaterDialog.tsx")).StepUp);
 
-/** Fetches what a dialog needs, so that it is there at once when it is opened. */
+/** Prefetches a dialog, so that it opens at once. */
 export const fetchDialog = (name: FirstDialog): Promise<void> => first[name].fetchAhead();
 
-/** Fetches the names of all other dialogs' files. */
+/** Prefetches the file that names all other dialogs. */
 export const fetchDialogNames = (): Promise<void> => LaterDialog.fetchAhead();
 
 /** Prefetches the dialog of a hovered, touched or focused button, named in `data-opens`. */
@@ -51,7 +51,7 @@ function fetchNamed({ target }: Event): void {
   if (name && Object.hasOwn(first, name)) void fetchDialog(name as FirstDialog);
 }
 
-/** Shows the requested dialog over whatever page is open. */
+/** Shows the requested dialog over the current page. */
 export function DialogHost() {
   const request = useStore(dialogs);
   const proof = useStore(stepUps);

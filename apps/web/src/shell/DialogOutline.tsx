@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef } from "react";
 import { closeDialog, type DialogRequest } from "../core/dialogs/dialogs.ts";
 
 /**
- * Shows a dialog's outline until its file has loaded, so that a press is answered at once; a press beside it or Escape
- * cancels it. Dialogs that open automatically need none.
+ * Shows a dialog's outline until its file has loaded, so that a press has an immediate effect; a press beside it or
+ * Escape cancels it. Dialogs that open automatically need none.
  */
 export function DialogOutline({ opens }: { opens?: DialogRequest["name"] }) {
   const sheet = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (navigator.userActivation?.isActive) sheet.current?.showPopover();
   }, []);
-  // An older browser waits without it.
+  // An older browser shows nothing meanwhile.
   if (!("showPopover" in HTMLElement.prototype)) return null;
   return (
     <div
@@ -19,7 +19,7 @@ export function DialogOutline({ opens }: { opens?: DialogRequest["name"] }) {
       className="dialog-outline"
       data-opens={opens}
       aria-busy="true"
-      // Before it closes: the second press of a double click follows at once and opens it again.
+      // This runs before the outline closes, because the second press of a double click follows at once and reopens it.
       onBeforeToggle={(event) => event.newState === "closed" && closeDialog()}
     >
       {Array.from({ length: 6 }, (_, bar) => (

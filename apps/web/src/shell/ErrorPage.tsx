@@ -6,13 +6,13 @@ import { reportClient } from "../core/device/chunks.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
-/** A page that could not be shown; the shell around it stays. */
+/** The error of a page that could not be shown, within the shell. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTexts();
   const router = useRouter();
   useEffect(() => reportClient("render", error instanceof Error ? error.message : String(error)), [error]);
   const again = async () => {
-    // A file that did not arrive is fetched once more.
+    // A file that did not arrive is fetched again.
     await Promise.all(
       router.state.matches.map(({ routeId }) => router.routesById[routeId].options.component?.preload?.()),
     );

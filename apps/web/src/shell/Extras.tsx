@@ -11,7 +11,7 @@ import { useStatusWatch } from "./use-status-watch.ts";
 
 const Celebration = lazy(() => import("./Celebration.tsx").then((module) => ({ default: module.Celebration })));
 
-/** Loads last: service buttons at the page's edge, and announcement popups. */
+/** The parts that load last: service buttons at the page's edge, and announcement popups. */
 export function Extras() {
   usePopups();
   useStatusWatch();

@@ -9,11 +9,11 @@ import { Icon } from "../ui/Icon.tsx";
 import { iconFor } from "./ContactEntries.tsx";
 import { faded, useGoingDown } from "./use-going-down.ts";
 
-/** Buttons beside the page, each only if configured (specification section 2). */
+/** The service buttons, each shown only if configured (specification section 2). */
 const positions = ["livechat", "facebook1", "telegram1", "telegram2"];
 const look = "rounded-full border border-line bg-raised text-ink shadow-lg";
 
-/** Folded, it is at the edge, no wider than the margin a page keeps free; a press reaches it a little further in. */
+/** The folded button is at the edge, no wider than the page margin; its touch area extends further in. */
 const edge = cx(
   "relative isolate h-14 w-6 hover:bg-transparent max-tablet:justify-end max-tablet:pe-px",
   "[&_svg]:size-3 tablet:[&_svg]:size-4",
@@ -21,7 +21,7 @@ const edge = cx(
   "before:rounded-s-full before:border before:border-e-0 before:border-line before:bg-raised before:shadow-lg",
 );
 
-/** Service buttons at the edge of the page, folded behind one: they would lie over what is at that edge. */
+/** Service buttons at the edge of the page, folded behind one so that they do not cover content. */
 export function FloatingService() {
   const { t } = useTexts();
   const { entries, open } = useContacts();

@@ -76,7 +76,7 @@ const help = [
 
 const entry = "inline-flex min-h-11 items-center hover:text-ink";
 
-/** The help list, ways to reach the merchant, and its social pages where it has any. */
+/** The help list, contacts, and the merchant's social pages, if any. */
 function HelpAndContact() {
   const { t } = useTexts();
   return (
@@ -103,7 +103,7 @@ function HelpAndContact() {
   );
 }
 
-/** The feedback type of who wants to be an agent (specification section 3). */
+/** The feedback type of an application to become an agent (specification section 3). */
 const applyAgent = 6;
 
 function Contact() {

@@ -26,7 +26,7 @@ export function Header() {
         </IconButton>
         <Brand className="tablet:hidden" />
         <TopNav />
-        {/* The merchant's name gives way first, then words of buttons wrap: the menu and the mark keep 72 px. */}
+        {/* The merchant's name shrinks first, then button texts wrap: the menu and the mark keep 72 px. */}
         <div className="ms-auto flex h-full max-w-[calc(100%-72px)] flex-none items-center gap-1 tablet:max-w-none tablet:gap-3">
           <SearchButton />
           <div className="corner flex h-full items-center justify-end gap-1 tablet:gap-3">
@@ -38,7 +38,7 @@ export function Header() {
   );
 }
 
-/** Sign in and register for a visitor, the wallet and the account for everyone else. */
+/** Sign-in and registration for a visitor, the wallet and the account for a member. */
 function Corner() {
   const { t } = useTexts();
   const session = useSession();
@@ -59,7 +59,9 @@ function Corner() {
   );
 }
 
-/** Opens the popup; without scripts it is an ordinary link. A long name wraps into two lines on a phone. */
+/**
+ * A button that opens the popup; without scripts it is an ordinary link. A long name wraps into two lines on a phone.
+ */
 function PopupButton({ to, look, children }: { to: "login" | "register"; look?: ButtonLook; children: string }) {
   return (
     <form action={`/${to}`}>

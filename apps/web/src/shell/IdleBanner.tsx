@@ -4,7 +4,7 @@ import { useApp, useSignedIn, useTexts } from "../core/app-context.tsx";
 import { idleLeft, isSilentlyBusy, noteAnswer, noteTouched, warnMs } from "../core/session/idle.ts";
 import { Icon } from "../ui/Icon.tsx";
 
-/** Before a session ends for want of use the page says so; a key or a touch keeps it, and what is typed stays. */
+/** Warns before an idle session ends; a key or a touch extends it, and typed input stays. */
 export function IdleBanner() {
   const signedIn = useSignedIn();
   return signedIn && <Watch />;
@@ -17,7 +17,8 @@ function Watch() {
   const look = useEffectEvent(() => {
     const now = Date.now();
     const remains = idleLeft(now);
-    // Over, as far as the page knows: the platform says so, and the page asks for a new sign-in over what is open.
+    // This call extends the session of an active player. If the time is over, the platform refuses it, and the page asks
+    // for a new sign-in over its content.
     if (remains === 0 || isSilentlyBusy(now)) {
       noteAnswer();
       touchSession();
@@ -37,7 +38,7 @@ function Watch() {
   return left !== undefined && <Warning seconds={Math.ceil(left / 1000)} />;
 }
 
-/** Over everything, also over an open dialog. */
+/** A warning above everything, including an open dialog. */
 function Warning({ seconds }: { seconds: number }) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);

@@ -3,10 +3,10 @@ import { closeDialog, type DialogRequest } from "../core/dialogs/dialogs.ts";
 import { screen } from "./dialog-screen.tsx";
 import type { LaterRequest } from "./DialogHost.tsx";
 
-/** Opened by an answer, not by a press, so it needs no outline. */
+/** The step-up dialog; a response opens it, not a press, so it needs no outline. */
 export const StepUp = screen("auth", () => import("../features/auth/StepUpDialog.tsx"), "StepUpDialog", null);
 
-/** Dialogs by their name. A component takes what its request carries (core/dialogs/dialogs.ts), and `close`. */
+/** Dialogs by name. A component takes the fields of its request (core/dialogs/dialogs.ts), and `close`. */
 const dialogs = {
   forgot: screen("auth", () => import("../features/auth/ForgotDialog.tsx"), "ForgotDialog"),
   resetPassword: screen("auth", () => import("../features/auth/ResetPasswordDialog.tsx"), "ResetPasswordDialog"),

@@ -6,7 +6,7 @@ import { useApp, useSession, useSite, useTexts } from "../core/app-context.tsx";
 import { closeDialog, toast } from "../core/dialogs/dialogs.ts";
 import { isSignedIn, readerOf } from "../core/session/session.ts";
 
-/** After a sign-out, in this tab or another: no dialog of the member's stays, and no page that only members see. */
+/** After a sign-out, in this tab or another, closes the member's dialogs and leaves pages that only members see. */
 function useFarewell(left: boolean): void {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ function useFarewell(left: boolean): void {
 
 /**
  * Reads favourites after a sign-in (specification section 4), and the consolidated funds if the merchant has agents. A
- * trial user has neither, and no messages to count.
+ * trial member has neither, and no unread messages.
  */
 function useFirstReads(): void {
   const app = useApp();

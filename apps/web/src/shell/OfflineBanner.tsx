@@ -5,7 +5,7 @@ import { network } from "../core/device/network.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
-/** Says what the whole page must know: no connection, or a newer version. */
+/** Shows what concerns the whole page: no connection, or a newer version. */
 export function OfflineBanner() {
   const { t } = useTexts();
   const { online, outdated } = useStore(network);

@@ -9,7 +9,7 @@ const own = [
   { to: "/recent", title: "recent.title", icon: clock },
 ] as const;
 
-/** The member's own lists of games; a visitor is offered to sign in there. */
+/** Links to the member's own game lists; a visitor is asked to sign in there. */
 export function OwnLinks({ onGo }: { onGo?: () => void }) {
   const { t } = useTexts();
   return (

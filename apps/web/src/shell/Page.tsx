@@ -25,7 +25,7 @@ export function Page() {
   const { permission } = useSite();
   useConfined(pathname);
   useEffect(() => {
-    // Set before the first paint by the script in the head; from here on it follows the session.
+    // The script in the head sets it before the first paint; from here on it follows the session.
     const { state } = app.session;
     return state.subscribe(() => {
       const session = state.get();
@@ -63,14 +63,14 @@ export function Page() {
         <DialogHost />
         <Toasts />
         <Live />
-        {/* Only a server writes the router's data for the browser. */}
+        {/* Only the server writes the router's data for the browser. */}
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );
 }
 
-/** A sub-account of an agent is at home in the agent centre alone: no other page has anything for it. */
+/** Keeps a sub-account of an agent within the agent centre, because it has no access to any other page. */
 function useConfined(pathname: string): void {
   const session = useSession();
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ function useConfined(pathname: string): void {
   }, [away, navigate]);
 }
 
-/** The one-time sign-in code of the address leaves it before anything else is asked for. */
+/** Removes the one-time sign-in code from the address before any request, and returns it. */
 function takeCode(): string | undefined {
   const address = new URL(location.href);
   const code = address.searchParams.get("token") ?? undefined;
@@ -90,7 +90,9 @@ function takeCode(): string | undefined {
   return code;
 }
 
-/** So does the link of an email to a new password; behind the "#" no server and no referrer ever sees it. */
+/**
+ * Removes the code of an email's reset link in the same way; no server and no referrer ever sees the part after "#".
+ */
 function takeReset(): string | undefined {
   const code = /^#reset=([\w-]{20,100})$/.exec(location.hash)?.[1];
   if (code) history.replaceState(history.state, "", location.pathname + location.search);

@@ -21,7 +21,7 @@ export function PhoneMenu({ close }: { close(): void }) {
     <Drawer label={t("nav.menu")} onClose={close}>
       <div className="flex min-h-full flex-col gap-3 p-3">
         <div className="flex items-center justify-between ps-2">
-          {/* It comes to stand under the finger that opened the menu, which does not point at it. */}
+          {/* It appears under the finger that opened the menu, which must not trigger it. */}
           <Brand preload={false} />
           <IconButton label={t("action.close")} data-leave="">
             <Icon of={cross} />

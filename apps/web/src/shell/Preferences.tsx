@@ -9,7 +9,7 @@ import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { useChoice } from "../ui/use-choice.ts";
 
-/** Every language the merchant enables, in its own name. The route, what was typed and the session stay. */
+/** A select of the merchant's languages, each in its own name. The route, typed input and the session stay. */
 function LanguageSelect() {
   const app = useApp();
   const { permission } = useSite();
@@ -33,7 +33,10 @@ function LanguageSelect() {
   );
 }
 
-/** Dark or light; the system's until the visitor chooses. Both icons stand in the page, style shows the right one. */
+/**
+ * Switches between dark and light; the system's theme applies until the visitor chooses. The page has both icons, and a
+ * style shows the right one.
+ */
 function ThemeSwitch() {
   const app = useApp();
   const { t } = useTexts();
@@ -52,7 +55,7 @@ function ThemeSwitch() {
   );
 }
 
-/** Language and theme, at the foot of a menu. */
+/** Language and theme at the foot of a menu. */
 export function Preferences() {
   return (
     <div className="side-preferences">

@@ -4,7 +4,7 @@ import { useTexts } from "../core/app-context.tsx";
 import { dialogs, openDialog } from "../core/dialogs/dialogs.ts";
 import { Icon } from "../ui/Icon.tsx";
 
-/** Opens the game search; so does the "/" key, except where something is being typed. */
+/** Opens the game search; so does the "/" key outside of text inputs. */
 export function SearchButton() {
   const { t } = useTexts();
   useEffect(() => {

@@ -29,7 +29,7 @@ function LateExtras() {
 
 /** Pages without the side menu (specification section 2). */
 const withoutSideMenu = /^\/(seamless|lottery|lottert|vnlottery|sealottery)\/?$/i;
-/** Pages among them that lead a visitor to the login. */
+/** Pages of these that send a visitor to the login. */
 const forMembers = /lotter/i;
 
 const shellClass = (path: string): string =>
@@ -44,7 +44,7 @@ const shellClass = (path: string): string =>
 /** The frame of every page but a game: side menu, header, content, footer, scroll-to-top. */
 export function Shell() {
   const { t } = useTexts();
-  // Parts of every page do not render again with each.
+  // Parts of every page do not render again on each navigation.
   const className = useMatches({ select: (matches) => shellClass(shownPath(matches)) });
   const hasSideMenu = !className.includes("no-side");
   return (

@@ -7,7 +7,7 @@ import { RewardCount } from "../core/session/RewardCount.tsx";
 import { isSignedIn } from "../core/session/session.ts";
 import { Emblem } from "../ui/Emblem.tsx";
 
-/** The side menu's ways to the rewards and to inviting others, which agents know by another name. */
+/** Links in the side menu to rewards and invitations; agents see other names. */
 export function Shortcuts({ onGo }: { onGo?: (() => void) | undefined }) {
   const { t } = useTexts();
   const session = useSession();

@@ -16,7 +16,7 @@ import { Shortcuts } from "./Shortcuts.tsx";
 
 const AppDownload = lazy(() => import("./AppDownload.tsx").then((module) => ({ default: module.AppDownload })));
 
-/** The menu at the reading start. Its width follows `data-side` on the page, set before the first paint. */
+/** The side menu at the reading start. Its width follows `data-side` on the page, set before the first paint. */
 export function SideMenu() {
   const { t } = useTexts();
   const { sideMenu } = useStore(device);
@@ -52,7 +52,7 @@ export function SideMenu() {
   );
 }
 
-/** Fetched only where the menu is beside the page, which excludes phones. */
+/** The app's codes, loaded only if the menu is beside the page, which excludes phones. */
 function Download() {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);

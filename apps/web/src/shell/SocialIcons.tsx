@@ -9,7 +9,7 @@ import { safeUrl } from "@croupier/contract/wire/safe-url";
 import type { IconShapes } from "../ui/Icon.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
-/** In the specification's order; each only where the merchant has a page there. */
+/** The social pages in the specification's order; each only if the merchant has one. */
 const marks: [name: string, title: string, icon: IconShapes][] = [
   ["facebook", "Facebook", facebook],
   ["tiktok", "TikTok", tiktok],

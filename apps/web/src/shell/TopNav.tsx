@@ -13,12 +13,12 @@ import { useNav, useNavPress } from "./nav.ts";
 
 const VendorMenu = onDemand(async () => (await import("./VendorMenu.tsx")).VendorMenu);
 
-/** Fetches the menu of vendors, so that it is there at once when it is opened. */
+/** Prefetches the vendor menu, so that it opens at once. */
 export const fetchVendorMenu = (): Promise<void> => VendorMenu.fetchAhead();
 
 /**
- * The categories in the server's order. What does not fit moves into "More": all entries are in the page, those past
- * the edge wrap into a second row that is not shown, and the menu lists exactly them.
+ * The categories in the server's order. Entries that do not fit move into "More": the page contains all of them, those
+ * past the edge wrap into a hidden second row, and the menu lists exactly those.
  */
 export function TopNav() {
   const { t } = useTexts();
@@ -29,7 +29,7 @@ export function TopNav() {
   const more = entries.slice(fitting);
   const { open, close, triggers } = useDropDown();
   return (
-    // Leaving the whole of it closes what dropped down; the links themselves are what acts.
+    // Leaving the bar only closes the dropdown; the links inside are the controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       aria-label={t("nav.main")}
@@ -57,7 +57,7 @@ export function TopNav() {
         ))}
       </ul>
       {more.length === 0 ? (
-        // Its space is reserved until it is known whether everything fits, so that earlier entries do not move.
+        // Its space is reserved until the widths are known, so that earlier entries do not move.
         <span aria-hidden="true" className={cx(moreClass, "invisible")}>
           <MoreText />
         </span>
@@ -99,7 +99,7 @@ function MoreText() {
   );
 }
 
-/** How many of the list's items stand in its first row. */
+/** Returns how many items of the list fit into its first row. */
 function useFitting(list: RefObject<HTMLUListElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);
   useEffect(() => {
@@ -111,14 +111,14 @@ function useFitting(list: RefObject<HTMLUListElement | null>, count: number): nu
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // Names grow and shrink with the language.
+    // The width of names depends on the language.
     for (const item of element.children) observer.observe(item);
     return () => observer.disconnect();
   }, [list]);
   return fitting;
 }
 
-/** Which category's vendors are shown under the bar: by hover, by focus, and by a first tap. */
+/** Holds the category whose vendors are shown under the bar: by hover, by focus, and by a first tap. */
 function useDropDown() {
   const [open, setOpen] = useState<GameType>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,7 +4,7 @@ import { withArea } from "../core/i18n/areas.ts";
 import type { Area } from "../core/i18n/texts.ts";
 import { DialogOutline } from "./DialogOutline.tsx";
 
-/** A dialog's file and its texts, loaded when it is asked for first; `K` is the name of its component there. */
+/** Loads a dialog's file and texts when it is first requested; `K` is the name of its component there. */
 export function screen<K extends string, P extends object>(
   area: Area,
   load: () => Promise<{ [Name in K]: ComponentType<P> }>,

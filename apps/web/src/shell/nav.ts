@@ -17,13 +17,13 @@ export interface NavEntry {
   to: string;
   title: string;
   icon: IconShapes;
-  /** The category whose vendors drop down from it. */
+  /** The category whose vendors the entry's dropdown lists. */
   type?: GameType;
 }
 
 /**
- * A press on LOTT or ELOTT launches its first vendor directly (specification section 4); other entries are pages. Where
- * the vendors cannot be read, the category's own page says so.
+ * Handles a press on a category: LOTT and ELOTT launch their first vendor directly (specification section 4); other
+ * entries are pages. If the vendors cannot be read, the category's own page shows the error.
  */
 export function useNavPress(): (type: GameType | undefined, event: MouseEvent) => void {
   const app = useApp();
@@ -39,7 +39,7 @@ export function useNavPress(): (type: GameType | undefined, event: MouseEvent) =
   };
 }
 
-/** Home, hot games, one entry a category that has a vendor in the server's order, then promotions. */
+/** Returns home, hot games, each category with a vendor in the server's order, then promotions. */
 export function useNav(): NavEntry[] {
   const { t } = useTexts();
   const menus = useCall("gameMenus", {});

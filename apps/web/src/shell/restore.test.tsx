@@ -14,7 +14,7 @@ const open = () =>
     answers: { restore: arrived, memberInfo: member, logout: {} },
   });
 
-// Loaded as the page does, when it is asked for; here once, so that no test waits for it.
+// The dialog loads on demand; it is loaded once here, so that no test waits for it.
 beforeAll(() => import("../features/auth/ReplaceSessionDialog.tsx"));
 
 beforeEach(() => sessionStorage.clear());

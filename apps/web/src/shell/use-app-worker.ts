@@ -7,15 +7,16 @@ interface TrustedTypes {
 
 const address = "/sw.js";
 
-/** The only address that may become a worker. */
+/** Returns the worker's address, the only one that the page's policy trusts. */
 function workerAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   return trustedTypes?.createPolicy("app-worker", { createScriptURL: () => address }).createScriptURL("") ?? address;
 }
 
 /**
- * Caches the shell for an offline visit, and notes a newer version, which the page offers without changing. A worker is
- * also renewed for another language of the same release. Called when the page is settled; development has none.
+ * Caches the shell for offline visits, and detects a newer version, which the page offers without a forced change. The
+ * worker is also replaced for another language of the same release. Called when the page is idle; development has no
+ * worker.
  */
 function cacheShell(): void {
   const { serviceWorker } = navigator;

@@ -5,12 +5,12 @@ import { fetchDialog, fetchDialogNames, type FirstDialog } from "./DialogHost.ts
 import { fetchVendorMenu } from "./TopNav.tsx";
 
 /**
- * So long after its last pieces a page is quiet: what nobody asked for yet takes nothing from what somebody did. Not
- * longer: a press that comes before these files are there waits for them, on a cheap phone for hundreds of milliseconds.
+ * The delay after the last part of a page until prefetches start, so that they do not compete with requested files. It
+ * is short, because an earlier press waits for these files, on a cheap phone for hundreds of milliseconds.
  */
 const quietMs = 250;
 
-/** A page whose pictures move is never idle on a slow phone: so long the next file waits for that at most. */
+/** The maximum wait for an idle browser: a page with moving pictures is never idle on a slow phone. */
 const idleWithinMs = 500;
 
 interface Connection {
@@ -18,19 +18,19 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether what may not be wanted is to be fetched: not where every byte is paid for, nor on a line with no room. */
+/** Returns whether to prefetch: not with data saving, nor on a slow connection. */
 function hasRoom(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return navigator.onLine && !connection?.saveData && !/2g/.test(connection?.effectiveType ?? "");
 }
 
-/** Calls back when the browser has nothing else to do; Safari has no word for it, and the quiet page must do. */
+/** Resolves when the browser is idle; Safari lacks `requestIdleCallback`, where the delay alone must do. */
 const whenIdle = (): Promise<void> =>
   new Promise((go) =>
     "requestIdleCallback" in globalThis ? requestIdleCallback(() => go(), { timeout: idleWithinMs }) : setTimeout(go),
   );
 
-/** Fetches what a first press is likely to open, one after the other, once the page is quiet. */
+/** Prefetches what a first press is likely to open, one file after the other, once the page is idle. */
 export function useFirstPresses(): void {
   const app = useApp();
   useEffect(() => {

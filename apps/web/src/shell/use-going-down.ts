@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A finger trembles: less than this is no direction. */
+/** The minimum movement in pixels that counts as a direction, because fingers tremble. */
 const leastMove = 8;
 
-/** Whether the page was last scrolled down: somebody reads on, and what floats over the page is in the way. */
+/** Returns whether the page was last scrolled down: the player is reading, and floating buttons are in the way. */
 export function useGoingDown(): boolean {
   const [down, setDown] = useState(false);
   useEffect(() => {
@@ -19,5 +19,5 @@ export function useGoingDown(): boolean {
   return down;
 }
 
-/** On a phone what floats fades while one reads on; the keyboard's focus brings it back. */
+/** The classes that hide floating buttons on a phone while the player reads; keyboard focus shows them again. */
 export const faded = "max-tablet:not-focus-visible:not-has-focus-visible:opacity-0 max-tablet:pointer-events-none";

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useApp, type App } from "../core/app-context.tsx";
 import { readOnce } from "../core/api/reads.ts";
 
-/** A look at another window is shorter than this: the modules are asked for after a longer absence alone. */
+/** The minimum absence after which the modules are read again; a glance at another window is shorter. */
 const awayMs = 30_000;
 
-/** Takes over which modules the merchant has now; what it switched off meanwhile leaves the open page. */
+/** Applies the merchant's current modules; a module that was switched off leaves the open page. */
 async function takeModules(app: App): Promise<void> {
   const modules = await readOnce(app, "whitelabel", {});
   const site = app.site.get();
@@ -13,7 +13,7 @@ async function takeModules(app: App): Promise<void> {
   app.site.set({ ...site, permission: { ...site.permission, whitelabel: modules } });
 }
 
-/** Asks for the tree of modules when somebody comes back to the page. */
+/** Reads the module tree when the player returns to the page. */
 export function useModuleWatch(): void {
   const app = useApp();
   useEffect(() => {

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Once a page load: the test that sees one comes last. */
+/** Popups open once per page load, so the test that shows one is last. */
 test("who has just signed out is not greeted as a visitor", async () => {
   writeSession("mine", member);
   const { app, calls } = await open();
@@ -62,7 +62,7 @@ test("a member's popup is asked for after 100 ms, not before", async () => {
   const none = { ...answers.announcements, popup: [] };
   const { app, calls } = await openPage(<Popups />, { answers: { ...answers, announcements: none } });
   const asked = () => calls("announcements").filter(({ input }) => input["types"] === "PU").length;
-  // From here on time passes by these steps alone.
+  // From here on time advances only by these steps.
   vi.useFakeTimers();
   await act(() => app.session.restore(undefined, async () => true));
   expect(app.session.state.get()).toMatchObject({ status: "member" });

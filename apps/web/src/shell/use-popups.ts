@@ -6,7 +6,7 @@ import { dialogs, openDialog } from "../core/dialogs/dialogs.ts";
 import { isSignedIn, type Session } from "../core/session/session.ts";
 import { closedPopups } from "../core/session/storage.ts";
 
-/** A signed in, F on a first sign-in, B anonymous (specification section 4). */
+/** Returns the audience: A signed in, F on a first sign-in, B anonymous (specification section 4). */
 function executionOf(session: Session): "A" | "F" | "B" {
   if (!isSignedIn(session)) return "B";
   return session.info.firstTimeLogin ? "F" : "A";
@@ -14,28 +14,28 @@ function executionOf(session: Session): "A" | "F" | "B" {
 
 let shown = false;
 
-/** Also a dialog of a page's own: who is writing in it is not talked over. */
+/** Returns whether a dialog is open, including a page's own, so that no popup interrupts it. */
 const somethingOpen = () => dialogs.get() !== undefined || document.querySelector("dialog[open]") !== null;
 
-/** How long a visitor is left to look around first: nobody is greeted before the page is quiet. */
+/** The time in milliseconds before a visitor sees a popup. */
 const visitorMs = 4000;
 
-/** Pages where somebody plays or is about to move money: an announcement waits for the next page. */
+/** Returns whether a page is for playing or moving money: an announcement waits for the next page. */
 const isBusyPage = (path: string) => /^\/(member|game|seamless)\//.test(path);
 
-/** Inputs of a reader who has started to use the page; a drag of the scroll bar shows in the scroll position. */
+/** Events that show that the player uses the page; a drag of the scroll bar shows in the scroll position. */
 const beginnings = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 
 /**
- * Popup announcements: once a page load, unless the tab's storage says they were closed. Who has begun to scroll, type or
- * press on a page is not talked over there: they wait for a page that is quiet.
+ * Shows popup announcements once per page load, unless the tab's storage says they were closed. If the player has
+ * started to scroll, type or press on a page, they wait for another page.
  */
 export function usePopups(): void {
   const app = useApp();
   const session = useSession();
   const execution = executionOf(session);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // A member who has just signed out is not invited to sign up.
+  // A member who has just signed out is not asked to register.
   const hasLeft = session.status === "visitor" && session.left === true;
   const waiting = session.status === "starting" || hasLeft;
   useEffect(() => {

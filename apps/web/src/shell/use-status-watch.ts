@@ -3,10 +3,13 @@ import { readOnce } from "../core/api/reads.ts";
 import { useApp } from "../core/app-context.tsx";
 import { leaveForStatusPage } from "../core/device/network.ts";
 
-/** How often an open page asks whether the site is still open: a switch to maintenance reaches it within seconds. */
+/** The interval at which an open page checks whether the site is open: maintenance reaches it within seconds. */
 const everyMs = 8000;
 
-/** Keeps its answer in the page's cache for other readers. */
+/**
+ * Polls the site's status and leaves for the status page when the site closes. The answer stays in the page's cache for
+ * other readers.
+ */
 export function useStatusWatch(): void {
   const app = useApp();
   useEffect(() => {

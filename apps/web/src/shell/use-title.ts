@@ -3,7 +3,7 @@ import { useCall } from "../core/api/use-call.ts";
 import { useSite, useTexts } from "../core/app-context.tsx";
 import { pageTitle } from "../core/brand/page-titles.ts";
 
-/** The game that a page is of. */
+/** Returns the game that the page shows. */
 const useShownGame = (): string | undefined =>
   useMatches({
     select: (matches) => {
@@ -13,7 +13,7 @@ const useShownGame = (): string | undefined =>
     },
   });
 
-/** An address that is no page, in whichever part of the site. */
+/** Returns whether the address is not a page, in any part of the site. */
 const useIsNowhere = (): boolean =>
   useMatches({
     select: (matches) =>
@@ -22,7 +22,7 @@ const useIsNowhere = (): boolean =>
       ),
   });
 
-/** The title of the page: of a game its name, of an address that is no page what it says. */
+/** Returns the title of the page: a game's name, or the message of an address that is not a page. */
 export function useTitle(): string {
   const texts = useTexts();
   const { name } = useSite().permission.brand;
