@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   plain: "bg-ground text-muted",
 };
 
-/** A status in one or two words; the tone never says more than the words do. */
+/** A status in one or two words; the tone adds no meaning of its own. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

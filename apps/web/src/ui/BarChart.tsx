@@ -3,7 +3,7 @@ import { cx } from "../lib/class-names.ts";
 
 interface Bar {
   key: string;
-  /** Above or below zero; only its proportion matters. */
+  /** The value, above or below zero; only its proportion matters. */
   value: number;
   /** The label of the bar, such as a day, and its value as text. */
   name: string;
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Bars above and below a line at zero. One slider lies over all of them: a pointer, a finger or the arrow keys go from bar
- * to bar, and the one they are on says its figure. The scale names the highest, the lowest and zero.
+ * Bars above and below a line at zero. One slider covers all of them: a pointer, a finger or the arrow keys move from
+ * bar to bar, and the active one shows its figure. The scale labels the highest value, the lowest and zero.
  */
 export function BarChart({ label, bars, ends }: Props) {
   const last = bars.findLastIndex(({ value }) => value !== 0);

@@ -5,7 +5,7 @@ import { Icon } from "./Icon.tsx";
 
 export type ButtonLook = "primary" | "quiet" | "plain" | "danger" | "link";
 
-/** A box whose name wraps into two lines on a narrow phone; `link` has no box and flows in a line of text. */
+/** The box of a button, whose text wraps into two lines on a narrow phone; `link` has no box and flows within text. */
 const box =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-body font-semibold whitespace-nowrap max-[359px]:leading-tight max-[359px]:whitespace-normal transition-[filter,background-color] duration-150 select-none disabled:opacity-60";
 
@@ -24,7 +24,7 @@ export function buttonClass(look: ButtonLook = "quiet", className?: string): str
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
-  /** Shows that its work is under way and takes no second click. */
+  /** Shows that an action is in progress and ignores a second click. */
   busy?: boolean;
   children?: ReactNode;
 }
@@ -46,7 +46,7 @@ export function Button({ look = "quiet", busy = false, className, children, disa
   );
 }
 
-/** A square button that shows an icon only; `label` is its name for everyone who does not see it. */
+/** A square button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

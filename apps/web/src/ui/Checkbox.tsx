@@ -3,7 +3,7 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   children: ReactNode;
   error?: string | undefined;
-  /** Names the element that says what is wrong with all boxes of the group. */
+  /** The id of the element with the error of the whole group. */
   faultId?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }

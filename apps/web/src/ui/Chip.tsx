@@ -3,8 +3,8 @@ import { cx } from "../lib/class-names.ts";
 
 /**
  * One of a few choices; colour and `aria-pressed` mark the chosen one. Its colours fade only with a mouse: on a phone
- * each frame of a fade would delay the result. Its focus ring is inside, because the scrolling rows around it cut
- * anything outside.
+ * each frame of a fade would delay the result. Its focus ring is inside, because the scrolling row would cut an outer
+ * one.
  */
 export function Chip({ chosen, className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { chosen: boolean }) {
   return (

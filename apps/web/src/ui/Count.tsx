@@ -1,6 +1,6 @@
 import { cx } from "../lib/class-names.ts";
 
-/** A red count beside what it is about, only above zero; `label` says it in words. */
+/** A red count, shown only above zero; `label` is its text for screen readers. */
 export function Count({ of, label, className }: { of: number; label: string; className?: string }) {
   if (of <= 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { cx } from "../lib/class-names.ts";
 import { leaveModal, showModal } from "../lib/show-modal.ts";
 
-/** A panel from the reading start, modal, for menus on a phone. A press beside it closes it. */
+/** A modal panel from the reading start, for menus on a phone. A press beside it closes it. */
 export function Drawer({
   label,
   onClose,

@@ -10,10 +10,10 @@ export type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "size"
 
 interface Props extends InputAttributes {
   label: string;
-  /** In words, under the input; announced when it appears. */
+  /** The error below the input, announced when it appears. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** The field's rule: stays under the input, also below an error that differs from it. */
+  /** The field's rule: stays below the input, also below an error that differs from it. */
   rule?: string | undefined;
   icon?: IconShapes;
   prefix?: string;
@@ -21,12 +21,12 @@ interface Props extends InputAttributes {
   start?: ReactNode;
   /** Content at the end of the input, such as its limits or a captcha. */
   end?: ReactNode;
-  /** Names of the button that shows what a password field hides. */
+  /** The names of a password field's reveal button. */
   reveal?: { show: string; hide: string };
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input with its error beneath it. */
+/** A labelled input with its error below. */
 export function Field({
   label,
   error,

@@ -2,7 +2,9 @@ import { createElement } from "react";
 
 export type IconShapes = [tag: string, attributes: Record<string, string>][];
 
-/** One icon imported at build time (`import home from "icon:house"`); decoration only, its button carries the name. */
+/**
+ * One icon imported at build time (`import home from "icon:house"`); decoration only, because its button has the name.
+ */
 export function Icon({ of, size = 20, className }: { of: IconShapes; size?: number; className?: string }) {
   return (
     <svg

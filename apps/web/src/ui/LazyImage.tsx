@@ -2,29 +2,29 @@ import { useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
 import { useNear } from "./use-near.ts";
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "loading"> {
-  /** One address a CDN: the next one is tried when one fails. */
+  /** One address per CDN: the next is tried when one fails. */
   src: string | readonly string[];
-  /** The same picture, this many pixels wide and half as wide as `src`: the browser takes what its screen needs (`sizes`). */
+  /** The same picture at `width` pixels, half the width of `src`: the browser picks what its screen needs (`sizes`). */
   half?: { src: readonly string[]; width: number };
   /** Shown when the picture does not load (specification section 8). */
   fallback: string;
   width: number;
   height: number;
   alt: string;
-  /** In the first view: in the server's HTML already, yet after what is `fetchPriority="high"`. */
+  /** Set for a picture in the first view: it is in the server's HTML, but loads after `fetchPriority="high"`. */
   eager?: boolean;
 }
 
 /**
- * A picture that loads when it comes near the window, also sideways in a slider: the browser's own lazy loading starts
- * a thousand pixels away and would fetch every tile of the page.
+ * A picture that loads when it comes near the window, also sideways in a slider. The browser's native lazy loading
+ * starts a thousand pixels away and would fetch every tile of the page.
  */
 export function LazyImage({ src, half, fallback, eager = false, alt, ...rest }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const near = useNear(image, eager);
   const [failed, setFailed] = useState(0);
   useEffect(() => {
-    // A picture in the server's HTML may have failed before this script listened.
+    // A picture in the server's HTML may have failed before this listener existed.
     const element = image.current;
     if (near && element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed((tries) => tries || 1);
   }, [near]);

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A button with a panel on the browser's own popover: a press outside and Escape close it, focus comes back. The panel
- * is placed under the button when it opens.
+ * A button with a panel on a native popover: a press outside or Escape closes it, and focus returns. The panel is
+ * positioned under the button when it opens.
  */
 export function Menu({ label, button, buttonClassName, panelClassName, children }: Props) {
   const id = useId();
@@ -31,7 +31,7 @@ export function Menu({ label, button, buttonClassName, panelClassName, children 
       <button ref={opener} type="button" aria-label={label} popoverTarget={id} className={buttonClassName}>
         {button}
       </button>
-      {/* Whatever is chosen inside closes it; keys reach the links and buttons themselves. */}
+      {/* Any choice inside closes it; keys reach the links and buttons themselves. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={panel}
@@ -43,7 +43,7 @@ export function Menu({ label, button, buttonClassName, panelClassName, children 
         onToggle={(event) => {
           if (event.newState !== "open") return;
           place();
-          // A press into a frame beside it, such as a game's, is no press of this page.
+          // A press into a frame, such as a game's, is no event of this page.
           addEventListener("blur", () => panel.current?.hidePopover(), { once: true });
         }}
         className={cx(

@@ -1,4 +1,4 @@
-/** How far something is, in whole percents; `label` says it in words. */
+/** Progress in whole percent; `label` is its text for screen readers. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <progress

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A code to be read by a phone: dark on white in either theme, 120 px wide (specification section 9). */
+/** A QR code for a phone: dark on white in either theme, 120 px wide (specification section 9). */
 export function QrCode({ of, label, size = 120 }: { of: string; label: string; size?: number }) {
   const { data, size: side } = encode(of, { ecc: "M", border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

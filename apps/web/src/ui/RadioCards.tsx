@@ -3,9 +3,9 @@ import { cx } from "../lib/class-names.ts";
 
 interface RadioCard {
   value: string;
-  /** The card's content: its picture, then its text. */
+  /** The card's content: a picture, then its text. */
   content: ReactNode;
-  /** A control of the card's own, outside of what chooses it. */
+  /** An extra control of the card, outside of its radio button. */
   beside?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ const looks = {
     other: "border-line bg-surface hover:bg-raised",
     input: "sr-only",
   },
-  /** A line with its radio button in sight. */
+  /** A card with a visible radio button. */
   dot: {
     card: "min-h-11 items-center rounded-control border px-3.5 py-2",
     chosen: "border-accent bg-accent/8",
@@ -33,25 +33,25 @@ const looks = {
 
 interface Props {
   label: string;
-  /** For those only who do not see that these are a choice. */
+  /** Shows the group's label only to screen readers. */
   labelHidden?: boolean;
   look: keyof typeof looks;
   cards: readonly RadioCard[];
   chosen: string;
   onChoose(value: string): void;
-  /** The id of what says more about the choice. */
+  /** The id of the element that describes the choice. */
   describedBy?: string;
   className?: string;
-  /** The grid in which the cards stand. */
+  /** The classes of the cards' grid. */
   gridClass?: string;
   cardClass?: string;
-  /** Content after the cards in the grid, such as one that adds a card. */
+  /** Content after the cards in the grid, such as a card that adds one. */
   last?: ReactNode;
   /** Content below the grid. */
   children?: ReactNode;
 }
 
-/** Radio buttons that look like cards: arrows move between them. */
+/** Radio buttons that look like cards; arrow keys move between them. */
 export function RadioCards(props: Props) {
   const {
     label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The heading and measure of a page to be read. */
+/** The heading and line width of a text page. */
 export function ReadingPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-3xl">

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
-/** Tags allowed in a merchant's texts; any other is shown as text, never run (sanitised twice: security). */
+/** Tags allowed in a merchant's texts; any other is shown as text and never run (sanitised twice: security.md). */
 const allowed = new Set(["p", "strong", "b", "em", "i", "u", "ul", "ol", "li", "h3", "h4", "a", "span", "blockquote"]);
 const single = new Set(["br", "hr"]);
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: "\u00a0" };
@@ -23,13 +23,13 @@ function close({ tag, href, children }: Open, key: number): ReactNode {
   );
 }
 
-/** Only plain web and mail addresses. */
+/** Returns the link's address if it is a plain web or mail address. */
 function readHref(attributes: string): string | undefined {
   const href = readText(/\bhref="([^"]*)"/i.exec(attributes)?.[1] ?? "");
   return /^(https:\/\/|mailto:)/i.test(href) ? href : undefined;
 }
 
-/** Reads cleaned HTML into elements: no markup is ever handed to the browser's parser. */
+/** Converts cleaned HTML to elements: the browser's parser never sees the markup. */
 export function readHtml(html: string): ReactNode {
   const root: Open = { tag: "", children: [] };
   const open: Open[] = [root];

@@ -9,14 +9,14 @@ interface Props {
   label: string;
   labelHidden?: boolean;
   value: string;
-  /** In words, under the select; announced when it appears. */
+  /** The error below the select, announced when it appears. */
   error?: string | undefined;
   className?: string;
   options: readonly { value: string; title: string }[];
   onChange(value: string): void;
 }
 
-/** The browser's own select: the phone's wheel, type-ahead and every assistive technology come with it. */
+/** A native select, with the phone's wheel, type-ahead and full assistive technology support. */
 export function Select({ label, labelHidden = false, value, error, options, onChange, className }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { cx } from "../lib/class-names.ts";
 
-/** A place held for content that is on its way, in its final size. */
+/** A placeholder for loading content, in its final size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx("skeleton rounded-control", className)} />;
 }

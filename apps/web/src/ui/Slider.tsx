@@ -12,7 +12,7 @@ export interface SliderControl {
   move(views: number): void;
 }
 
-/** A row that scrolls sideways and snaps: touch, wheel and keyboard come from the browser. */
+/** A row that scrolls sideways and snaps, with native touch, wheel and keyboard support. */
 export function useSlider(): SliderControl {
   const track = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ atStart: true, atEnd: false });
@@ -26,7 +26,8 @@ export function useSlider(): SliderControl {
       setEdges((now) => (now.atStart === next.atStart && now.atEnd === next.atEnd ? now : next));
     };
     element.addEventListener("scroll", look, { passive: true });
-    // Speaks after the browser's own layout, and not for rails it has not drawn yet: measuring here would force both.
+    // The observer runs after the browser's own layout, and not for rails that are not drawn yet: measuring here would
+    // force both.
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => {
@@ -73,8 +74,8 @@ export function SliderArrows({ of, before, after }: { of: SliderControl; before:
 }
 
 /**
- * The sliding list; `label` names it for a screen reader. Items take their width from `--per-view`. It has room around
- * them for a ring of focus, which would be cut otherwise.
+ * The sliding list; `label` is its name for screen readers. Items take their width from `--per-view`. The padding keeps
+ * focus rings from being cut.
  */
 export function SliderTrack({
   of: { track },

@@ -3,13 +3,13 @@ import { Chip } from "./Chip.tsx";
 interface Props<S extends string> {
   states: readonly S[];
   chosen: S | undefined;
-  /** The words for all of them together. */
+  /** The text of the chip that selects all states. */
   all: string;
   title(state: S): string;
   onState(state: S | undefined): void;
 }
 
-/** Which state a list is looked through for: one, or any. */
+/** Filters a list by one state, or any. */
 export function StateChips<S extends string>({ states, chosen, all, title, onState }: Props<S>) {
   return (
     <div className="mb-4 flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-// The roles repeat what the elements mean, on purpose: laid out as a grid they would lose it.
+// The roles repeat the elements' own, because elements laid out as a grid would lose them.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from "react";
 import { cx } from "../lib/class-names.ts";
@@ -6,11 +6,15 @@ import { cx } from "../lib/class-names.ts";
 export interface Column<T> {
   key: string;
   head: string;
-  /** Numbers stand at the end, under each other. */
+  /** Aligns a column of numbers to the end. */
   end?: boolean;
-  /** Its place on a phone's card: the title or the figure in the first line, the badge under the figure, a small line of its own, a small part at the start or end of a line below, where money carries its name, or one of several facts, each under its name and beside each other. */
+  /**
+   * The position on a phone's card. `title` and `figure` share the first line, `badge` is below the figure, and `line` is a
+   * small line of its own. `start` and `end` are small parts of a line below, where money shows its name. `fact` is one of
+   * several values in a row, each below its name.
+   */
   card: "title" | "figure" | "badge" | "line" | "start" | "end" | "fact";
-  /** On a card its column name precedes it, as for numbers. */
+  /** Shows the column's name before the value on a card, as for numbers. */
   named?: boolean;
   cell(row: T): ReactNode;
 }
@@ -80,7 +84,10 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
 
 type Layout = "lines" | "pairs" | "threes";
 
-/** A card's facts stand three beside each other, where a phone is wide enough for their names; four in two pairs. */
+/**
+ * Chooses a card's layout: facts are in rows of three if the phone is wide enough for their names; four facts form two
+ * pairs.
+ */
 function layoutOf<T>(columns: readonly Column<T>[]): Layout {
   const facts = columns.filter(({ card }) => card === "fact").length;
   return facts === 0 ? "lines" : facts === 4 ? "pairs" : "threes";
@@ -103,7 +110,10 @@ const linePlaces = {
   end: "max-tablet:col-start-2 max-tablet:text-end max-tablet:text-note max-tablet:text-muted",
   fact: "max-tablet:self-end max-tablet:text-start max-tablet:text-sm max-tablet:before:block max-tablet:before:text-note max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)]",
 };
-/** Among facts the first line has the title and the figure at its ends, and a line of its own is as wide as all of them. */
+/**
+ * The positions on a card with facts: the first line has the title and the figure at its ends, and `line` spans all
+ * columns.
+ */
 const pairPlaces = {
   ...linePlaces,
   figure: "max-tablet:row-start-1 max-tablet:-col-end-1 max-tablet:text-end max-tablet:font-semibold",
@@ -115,7 +125,10 @@ const places: Record<Layout, Record<Column<unknown>["card"], string>> = {
   threes: { ...pairPlaces, title: cx(linePlaces.title, "max-tablet:min-[375px]:col-span-2") },
 };
 
-/** Whether a part of a card that is no fact carries its name: one that asks for it, and money beside other parts. */
+/**
+ * Returns whether a part of a card other than a fact shows its name: if it asks for that, or if it is money beside
+ * other parts.
+ */
 const isNamed = <T,>({ card, end, named: asked }: Column<T>): boolean =>
   card === "line" ? asked === true : (card === "start" || card === "end") && (asked === true || end === true);
 

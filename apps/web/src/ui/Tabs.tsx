@@ -21,7 +21,7 @@ export function Tabs<K extends string>({ label, tabs, active, onChange, children
     list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
   };
   return (
-    // The row of tabs scrolls: it asks for no width of its own.
+    // The row of tabs scrolls, so it has no minimum width.
     <div className="min-w-0">
       <div className="border-b border-line">
         <div

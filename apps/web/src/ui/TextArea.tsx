@@ -3,12 +3,12 @@ import { FieldError } from "./FieldError.tsx";
 
 interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;
-  /** Under the text, such as how much of it is written. */
+  /** The note below the text, such as its length. */
   note: string;
   error?: string | undefined;
 }
 
-/** A labelled text of several lines with its error beneath it. */
+/** A labelled text area with its error below. */
 export function TextArea({ label, note, error, ...rest }: Props) {
   const id = useId();
   return (

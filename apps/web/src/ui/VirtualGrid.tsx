@@ -1,25 +1,25 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
 interface Props {
-  /** How many items the whole list has. */
+  /** The number of items in the whole list. */
   count: number;
-  /** The number of items in the server's page and before anything is measured. */
+  /** The number of items in the server's page and before the first measurement. */
   initial: number;
-  /** Which list it is: when it becomes another, the rows in the window come first, and the spare ones after them. */
+  /** Identifies the list: after a change the visible rows render first, and the spare ones after them. */
   of?: string;
-  /** A CSS grid whose items all have the same height. */
+  /** The classes of a CSS grid whose items all have the same height. */
   className: string;
   children(index: number): ReactNode;
   /** Identifies items, so that those kept in another list are not rebuilt; by default their index. */
   keyOf?(index: number): string;
-  /** Called with the range of items that are in the page, last excluded. */
+  /** Called with the range of rendered items, last excluded. */
   onRange?(first: number, last: number): void;
 }
 
 /** Rows kept above and below the window. */
 const spareRows = 2;
 
-/** A range of items, with the room of those before and after it in pixels. */
+/** A range of items, with the height in pixels of the items before and after it. */
 interface View {
   first: number;
   last: number;
@@ -29,14 +29,14 @@ interface View {
   inSight: Pick<View, "last" | "after">;
 }
 
-/** A long grid of which only the rows near the window are in the page; it takes the room of all of them. */
+/** A long grid that renders only the rows near the window, with the height of all of them. */
 export function VirtualGrid({ count, initial, of, className, children, keyOf = String, onRange }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [view, setView] = useState<View>(() => {
     const inSight = { last: initial, after: 0 };
     return { first: 0, before: 0, ...inSight, inSight };
   });
-  // Not `useDeferredValue`: an address changes in a transition, and in one of those it puts nothing off.
+  // `useDeferredValue` does not work here: an address changes in a transition, in which nothing is deferred.
   const [complete, setComplete] = useState(of);
   useEffect(() => startTransition(() => setComplete(of)), [of]);
   const end = complete === of ? view : view.inSight;
@@ -44,7 +44,7 @@ export function VirtualGrid({ count, initial, of, className, children, keyOf = S
   const last = Math.min(end.last, count);
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
   useLayoutEffect(() => {
-    // Before the router restores where the page was scrolled to: without the room of all rows it could not go there.
+    // This runs before the router restores the scroll position, which needs the height of all rows.
     const element = list.current;
     const next = element && visible(element, count);
     if (!next) return;

@@ -22,7 +22,7 @@ export const emblemNames = {
 
 export type EmblemName = keyof typeof emblemNames;
 
-/** Size in CSS pixels; the sprite holds twice as many. */
+/** The size in CSS pixels; the sprite has twice the resolution. */
 export const emblemSize = 28;
 
 /** The badges a merchant chooses from for its VIP levels (fluent-emoji), in the order of their sprite. */
@@ -37,5 +37,5 @@ export const vipBadges = [
   "fire",
 ] as const;
 
-/** The largest at which a badge is shown, in CSS pixels. */
+/** The largest size of a badge in CSS pixels. */
 export const vipBadgeSize = 96;

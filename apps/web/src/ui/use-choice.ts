@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type ChangeEvent } from "react";
 import { takeEarlyChoice } from "../lib/early.ts";
 
 /**
- * The properties of a select whose value is the page's. A choice made before the page was live counts too: hydration
- * sets the select back to the page's value, and even an event it lets through carries that value, which is no choice.
+ * Returns the properties of a controlled select. A choice made before hydration counts too: hydration resets the select
+ * to the page's value, and even an event that it replays carries that value.
  */
 export function useChoice(value: string, choose: (value: string) => void) {
   const select = useRef<HTMLSelectElement>(null);

@@ -1,6 +1,6 @@
 import { startTransition, useDeferredValue, useEffect, useState } from "react";
 
-/** Returns true once the page has been live for the given time: for parts the first view does not need. */
+/** Returns true once the page has been live for the given time, for parts the first view does not need. */
 export function useLater(milliseconds: number): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => {
@@ -10,5 +10,5 @@ export function useLater(milliseconds: number): boolean {
   return later;
 }
 
-/** False when a component first appears, true right after: a press is answered by what matters, the rest follows it. */
+/** Returns false in a component's first render, true right after: a press first shows what matters, then the rest. */
 export const useSoon = (): boolean => useDeferredValue(true, false);

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from "react";
 import { whenNear } from "../lib/near.ts";
 
-/** True once an element has come near the window: what it holds is fetched then. */
+/** Returns true once an element has come near the window, to load its content then. */
 export function useNear(place: RefObject<Element | null>, from = false): boolean {
   const [near, setNear] = useState(from);
   useEffect(() => {

@@ -9,7 +9,7 @@ function Part({ isTarget }: { isTarget: boolean }) {
   return <section ref={place} />;
 }
 
-/** Renders the part; answers how often it was scrolled to, and what makes the page grow. */
+/** Renders the part; returns its number of scrolls, and a function that makes the page grow. */
 function led(isTarget: boolean) {
   let grow = () => undefined as void;
   const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue(undefined);

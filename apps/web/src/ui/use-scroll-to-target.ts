@@ -1,12 +1,12 @@
 import { useEffect, type RefObject } from "react";
 
-/** After any of these the reader is in control and is not scrolled any more. */
+/** Inputs that give the reader control and stop the scrolling. */
 const inputs = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 
-/** Content above the target has loaded by then; later changes must not move the reader. */
+/** The time limit, after which content above the target counts as loaded and later changes must not move the reader. */
 const longestMs = 5_000;
 
-/** Scrolls to the target and keeps it in view while content above it loads, until the reader does something. */
+/** Scrolls to the target and keeps it in view while content above it loads, until the first input. */
 export function useScrollToTarget(ref: RefObject<HTMLElement | null>, isTarget: boolean): void {
   useEffect(() => {
     if (!isTarget) return undefined;

@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { VirtualGrid } from "./VirtualGrid.tsx";
 
-// Three columns of items 200 px high, in a window of 800 px: the test's browser lays nothing out.
+// The test's browser has no layout: these are three columns of items 200 px high, in a window of 800 px.
 beforeEach(() => {
   vi.stubGlobal("innerHeight", 800);
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
