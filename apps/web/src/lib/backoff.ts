@@ -1,5 +1,7 @@
-/** Milliseconds to wait before try `attempt` (0, 1, 2 …): full jitter under a doubling ceiling, so that many who lost
- * the same server do not come back together. */
+/**
+ * Returns the milliseconds to wait before try `attempt` (0, 1, 2 …): full jitter under a doubling ceiling, so that
+ * clients of the same failed server do not return together.
+ */
 export function backoff(
   attempt: number,
   firstMs: number,

@@ -1,15 +1,15 @@
-/** Presses and choices made while the page was visible but not live yet; the script in its head records them. */
+/** Presses and choices made before hydration; the script in the page's head records them. */
 export interface Early {
   button?: HTMLElement;
   choices: WeakMap<HTMLSelectElement, string>;
-  /** Stops recording presses: React hears of them from here on. */
+  /** Stops recording presses: React handles them from here on. */
   stop(): void;
   isOver: boolean;
 }
 
 const early = (): Early | undefined => (globalThis as { early?: Early }).early;
 
-/** The choice made in a select before it was live; hydration has put the page's own value back into it. */
+/** Returns and removes the choice made in a select before hydration, which resets the select to the page's value. */
 export function takeEarlyChoice(select: HTMLSelectElement): string | undefined {
   const choices = early()?.choices;
   const value = choices?.get(select);
@@ -17,16 +17,19 @@ export function takeEarlyChoice(select: HTMLSelectElement): string | undefined {
   return value;
 }
 
-/** React notes its properties on each element that it has taken over. */
+/** Returns whether React has hydrated an element, which then has React's properties. */
 const isLive = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith("__reactProps"));
 
-/** The outermost element of what the page frames, where React's mark says that a part begins: it is taken over last. */
+/** Finds the outermost element of the page's content, after React's boundary mark: it hydrates last. */
 function framed(): Element | undefined {
   const mark = [...document.body.childNodes].find((node) => node instanceof Comment && node.data === "$");
   return mark?.nextSibling instanceof Element ? mark.nextSibling : undefined;
 }
 
-/** Parts of a page become live one after the other, and a press on one that is not would throw its markup away. */
+/**
+ * Waits until an element is hydrated: parts of a page hydrate one after the other, and a press on an earlier one would
+ * discard its server markup.
+ */
 async function live(element: Element, triesLeft = 200): Promise<boolean> {
   for (; element.isConnected && triesLeft > 0; triesLeft -= 1) {
     if (isLive(element)) return true;
@@ -36,8 +39,8 @@ async function live(element: Element, triesLeft = 200): Promise<boolean> {
 }
 
 /**
- * Presses again the button that was pressed before the page was live; from here on React does that itself. On a slow
- * line that is seconds: a press must not be lost.
+ * Repeats the last press made before hydration, so that it is not lost; from here on React handles presses. On a slow
+ * connection hydration takes seconds.
  */
 export async function pressAgain(): Promise<void> {
   const recorded = early();
@@ -49,7 +52,7 @@ export async function pressAgain(): Promise<void> {
   if (!button) return;
   delete recorded.button;
   if (!(await live(button))) return;
-  // The press now opens an outline of its own, or needs none.
+  // The repeated press opens its own outline, or needs none.
   document.querySelector(".dialog-outline")?.remove();
   button.click();
 }

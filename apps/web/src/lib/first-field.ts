@@ -1,6 +1,6 @@
 /**
- * The first field in a box, so that one can type at once; none on a touch screen, where the keyboard would cover the rest.
- * A field in a panel that is not open is none.
+ * Returns the first field in a box, for immediate typing; none on a touch screen, where the keyboard would cover the
+ * rest. Fields in closed panels do not count.
  */
 export function firstField(box: Element | null): HTMLElement | undefined {
   if (!matchMedia("(pointer: fine)").matches) return undefined;

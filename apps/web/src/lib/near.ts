@@ -1,10 +1,10 @@
-/** Elements waiting to come near the window, each with what to do then. One observer serves the whole page. */
+/** Elements waiting to come near the window, each with its callback. One observer serves the whole page. */
 const waiting = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
 /**
- * Does something once an element is near the window, also sideways in a slider; answers how to stop waiting. What is
- * not displayed is never near.
+ * Calls back once an element is near the window, also sideways in a slider; returns how to stop waiting. A hidden
+ * element is never near.
  */
 export function whenNear(element: Element, then: () => void): () => void {
   observer ??= new IntersectionObserver(

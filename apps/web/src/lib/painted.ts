@@ -1,4 +1,4 @@
-/** Resolves when what was rendered last has been painted: work that a press sets off need not hold back its mark. */
+/** Resolves when the last render has been painted, so that work after a press does not delay its visible effect. */
 export const painted = (): Promise<void> =>
   new Promise((go) => {
     requestAnimationFrame(() => setTimeout(go));

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: "\u00a0" };
 
-/** The words of a short HTML text, with a line for each block: notices are shown as text and never as markup. */
+/** Returns the text of a short HTML notice, one line per block: notices are shown as text, never as markup. */
 export function plainText(html: string): string {
   return html
     .replace(/<\s*(br|\/p|\/div|\/li)\s*\/?>/gi, "\n")

@@ -1,4 +1,4 @@
-/** Saves a text as a file of the visitor's, for a spreadsheet. */
+/** Downloads a text as a file, for a spreadsheet. */
 export function saveFile(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");

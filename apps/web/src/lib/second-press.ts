@@ -1,6 +1,6 @@
 /**
- * Keeps the second press of a double click from what came to light when the first took its own button away, such as the
- * page behind a dialog that it closed.
+ * Blocks the second press of a double click if the first removed its own button, so that it does not hit what was
+ * underneath, such as the page behind a closed dialog.
  */
 export function guardSecondPress(): void {
   let first: Element | undefined;
@@ -13,7 +13,7 @@ export function guardSecondPress(): void {
         return;
       }
       const pressed = event.target instanceof Element ? event.target : undefined;
-      // The content of a button, such as its icon, may change with the press.
+      // A button's content, such as its icon, may change with the press.
       first = pressed?.closest("button, a, label, summary") ?? pressed;
     },
     true,

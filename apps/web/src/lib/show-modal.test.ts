@@ -9,13 +9,13 @@ const isMade = (each: string) => each.startsWith("make modal");
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "requestAnimationFrame"] });
-  // The test's browser knows neither popovers nor modal dialogs.
+  // The test's browser supports neither popovers nor modal dialogs.
   const showPopover = function (this: HTMLElement) {
     done.push(`show ${this.id}`);
   };
   Object.assign(HTMLElement.prototype, { showPopover });
   vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(function (this: HTMLDialogElement) {
-    // As a browser does.
+    // Browsers throw here too.
     if (this.popover !== null) throw new Error("a popover cannot be made modal");
     done.push(`make modal ${this.id}`);
   });

@@ -6,7 +6,7 @@ interface Waiting {
   cancel(): void;
 }
 
-/** Does work once what was rendered last is painted, or at the key or press that comes before. */
+/** Runs work after the last render is painted, or earlier on the next key or press. */
 function afterPaint(work: () => void): Waiting {
   const events = ["keydown", "pointerdown"];
   let over = false;
@@ -24,26 +24,27 @@ function afterPaint(work: () => void): Waiting {
   return { now, cancel };
 }
 
-/** Makes the dialog modal that was shown last, where it is not modal yet. */
+/** The pending work that makes the last dialog modal. */
 let last: Waiting | undefined;
 
 /**
  * Shows a modal dialog and sets its focus. Making it modal restyles the whole page behind it, which takes a cheap phone
- * 30 to 60 ms: so the dialog is shown above the page first, and becomes modal once it was painted, or by the next key
- * or press. Over another modal dialog, and in an older browser, it is modal at once. Returns a function that closes the
+ * 30 to 60 ms: so the dialog is shown above the page first, and becomes modal once it is painted, or on the next key or
+ * press. Over another modal dialog, and in an older browser, it is modal at once. Returns a function that closes the
  * dialog and restores the focus.
  */
 export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dialog): () => void {
-  // In sequence: the later dialog is on top.
+  // Dialogs become modal in order, so that the later one is on top.
   last?.now();
   const before = document.activeElement;
   let waiting: Waiting | undefined;
   const make = () => {
-    // This hides it, or else it could not be made modal; nothing of that is painted.
+    // This hides the dialog, which is required to make it modal; nothing of that is painted.
     dialog.popover = null;
     const { activeElement } = document;
     const inner = activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : focused;
-    // A modal dialog focuses the first thing in it: a field that is left says what is wrong, and a phone hides its keys.
+    // A modal dialog focuses its first field, but a field shows its error when it loses focus, and a phone hides its
+    // keyboard.
     inner.autofocus = true;
     dialog.showModal();
     inner.autofocus = false;
@@ -64,9 +65,9 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
 }
 
 /**
- * Closes a modal dialog. The page behind it is restyled as well: so the dialog becomes invisible first, and closes once
- * that was painted, or by the next key or press. If `close` leaves it open, it becomes visible again; if another has
- * replaced it by then, that one stays.
+ * Closes a modal dialog. Closing restyles the page behind it as well: so the dialog becomes invisible first, and closes
+ * once that is painted, or on the next key or press. If `close` leaves it open, it becomes visible again; if another
+ * dialog has replaced it by then, that one stays.
  */
 export function leaveModal(dialog: HTMLDialogElement | null, close: () => void): void {
   if (!dialog || dialog.hasAttribute("data-leaving")) return;

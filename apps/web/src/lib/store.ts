@@ -1,4 +1,4 @@
-/** A value that notifies its listeners when it changes. `core` builds its few stores on it; server data lives in queries. */
+/** A value that notifies its listeners of changes. `core` builds its few stores on it; server data lives in queries. */
 export interface Store<T> {
   /** The initial value, which the server rendered. */
   initial: T;
