@@ -15,11 +15,11 @@ export interface AppParts {
   messages: Messages;
   theme: Theme | undefined;
   makeApi(hooks: Pick<ApiOptions, "language" | "token">): Api;
-  /** Only the browser changes language without a new page. */
+  /** Changes the language without a reload; only the browser can. */
   changeLanguage?(app: App, language: Language): Promise<void>;
 }
 
-/** Puts the services of a page together, on the server and in the browser alike. */
+/** Assembles the services of a page, for the server and the browser. */
 export function buildApp(parts: AppParts): App {
   const queries = createQueries();
   const state = newSessionState();

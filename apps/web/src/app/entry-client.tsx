@@ -7,7 +7,9 @@ import { fetchFontLater } from "../core/device/font.ts";
 import { guardChunks } from "../core/device/chunks.ts";
 import { guardSecondPress } from "../lib/second-press.ts";
 
-/** Lets the browser paint and answer between two pieces of the start: each takes a cheap phone a few frames. */
+/**
+ * Lets the browser paint and respond between two steps of the start, each of which takes a cheap phone a few frames.
+ */
 const pause = (): Promise<void> => new Promise((go) => setTimeout(go));
 
 guardChunks();
@@ -17,7 +19,7 @@ const app = await startApp();
 await pause();
 const router = createAppRouter(app);
 await pause();
-// As a transition, the page becomes live in slices of a few milliseconds: a slow phone answers to touch meanwhile.
+// In a transition, hydration runs in slices of a few milliseconds: a slow phone responds to touch meanwhile.
 startTransition(() => {
   hydrateRoot(
     document,

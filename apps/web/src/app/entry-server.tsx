@@ -10,24 +10,24 @@ import { areasHeader } from "../core/i18n/texts.ts";
 import { createAppRouter } from "./router.tsx";
 
 export interface RenderRequest {
-  /** Address as the visitor sees it. */
+  /** The address as the visitor sees it. */
   url: string;
   platform: string;
   merchant: string | undefined;
   language: Language;
   theme: Theme | undefined;
   site: SiteConfig;
-  /** Whose site it is, for the platform behind this server. */
+  /** Headers that identify the site to the platform behind this server. */
   extraHeaders: Record<string, string>;
-  /** Marks the scripts that the page is made with, so that no other is taken for one. */
+  /** Marks the scripts of the rendered page, to distinguish them from any others. */
   nonce: string;
-  /** Asks the platform. */
+  /** Sends requests to the platform. */
   fetch: typeof fetch;
 }
 
 export { readAddress, type PageAddress } from "./page-address.ts";
 
-/** The areas whose texts a page's screens need beside those of the first page. */
+/** Returns the areas whose texts a page's screens need besides those of the first page. */
 function areasOf({ state, routesById }: ReturnType<typeof createAppRouter>): string[] {
   const areas = state.matches.flatMap(({ routeId }) => {
     const screen: unknown = routesById[routeId].options.component;
@@ -36,7 +36,7 @@ function areasOf({ state, routesById }: ReturnType<typeof createAppRouter>): str
   return areas.length === 0 ? [] : [...new Set(["common", ...areas])];
 }
 
-/** Renders one page: the router's documented server entry over the same tree the browser hydrates. */
+/** Renders one page: the router's documented server entry with the same tree that the browser hydrates. */
 export async function render(request: RenderRequest): Promise<Response> {
   const messages = await loadMessages(request.language, everyArea);
   const handler = createRequestHandler({

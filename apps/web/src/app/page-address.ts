@@ -3,28 +3,34 @@ import { routeTree } from "./router.tsx";
 
 /** The canonical page of an address: all spellings of one page are equal. */
 export interface PageAddress {
-  /** "own": one of few pages. "named": one of many, by a name in it that any value fits. "unknown": no page. */
+  /**
+   * "own": a page with a fixed path. "named": one of many, with a name in the path that any value matches. "unknown":
+   * no page.
+   */
   kind: "own" | "named" | "unknown";
   path: string;
-  /** Names that make it one of many: path parts, and the query parameter of the game it shows. */
+  /** The names of a "named" page: path parts, and the query parameter of its game. */
   names: Record<string, string>;
   /** Query parameters that the page accepts and depends on. */
   search: Record<string, string>;
-  /** The same as the router writes it, so that the page is rendered and not redirected to another spelling. */
+  /** The query in the router's spelling, so that the page is rendered without a redirect to another spelling. */
   query: string;
 }
 
-/** Parts of a query a page of the server depends on; everything else is the browser's business. */
+/** Query parameters on which the server's page depends; only the browser uses the others. */
 const rendered = ["vassalage", "group", "show", "sort", "volatility", "feature", "nodeId"];
 
-/** Parts of a query that name what the page is about; the second is the browser's business apart from that. */
+/** Query parameters that name the page's subject; otherwise only the browser uses the second one. */
 const naming = ["nodeId", "gameCode"];
 
 const router = createRouter({ routeTree, context: { app: undefined as never } });
 
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/+$/, "");
 
-/** Finds the page of an address without rendering it. Every address that is none is the same page of its part. */
+/**
+ * Finds the page of an address without rendering it. All addresses without a page in one part of the site are the same
+ * page.
+ */
 export function readAddress({ pathname, search: typed }: URL): PageAddress {
   const [routes, params, found] = router.getMatchedRoutes(pathname);
   const path = withoutSlash(routes.findLast(({ fullPath }) => !fullPath.endsWith("$"))?.fullPath ?? "/");

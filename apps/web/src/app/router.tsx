@@ -18,7 +18,7 @@ import { promotionRoutes } from "./routes/promotions.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { nowhere, root, shell } from "./routes/root.ts";
 
-/** The one table of paths (specification section 2), each room's in a file of its own. */
+/** The one table of paths (specification section 2); each room's routes have their own file. */
 export const routeTree = root.addChildren([
   shell.addChildren([
     home.addChildren([...homeRoutes, ...authRoutes]),
@@ -53,7 +53,7 @@ export function createAppRouter(app: App, nonce?: string) {
     defaultPreload: "intent",
     defaultPreloadDelay: 30,
     defaultErrorComponent: ErrorPage,
-    // Only a server hands its answers over: the browser does without what that takes.
+    // Only the server dehydrates answers: the browser skips that code.
     ...(import.meta.env.SSR && { dehydrate: () => ({ answers: writeAnswers(app.queries) }) }),
     hydrate: ({ answers }: { answers: string }) => readAnswers(app.queries, answers),
     Wrap: ({ children }) => (
@@ -62,8 +62,8 @@ export function createAppRouter(app: App, nonce?: string) {
       </AppContext>
     ),
   });
-  // Not within the touch that asks for it, nor the press that may follow at once: to find what to fetch takes a cheap
-  // phone 20 to 70 ms.
+  // Preloading is deferred past the touch, and past a press that may follow at once: finding what to fetch takes a
+  // cheap phone 20 to 70 ms.
   const { preloadRoute } = router;
   router.preloadRoute = async (options) => {
     await new Promise((go) => setTimeout(go, 50));

@@ -24,7 +24,7 @@ async function changeLanguage(app: App, language: Language): Promise<void> {
   const [answer] = await Promise.all([fetch(`/site/${language}.json`), load()]);
   if (!answer.ok) throw new Error(`the site's texts answered ${answer.status}`);
   const site = (await answer.json()) as SiteConfig;
-  // Again: a screen that was opened meanwhile may want more. What is loaded already costs nothing.
+  // A screen that opened meanwhile may need more areas; loaded ones cost nothing.
   const messages = await load();
   writeCookie(cookieNames.language, language, yearSeconds);
   app.site.set(site);
@@ -32,12 +32,12 @@ async function changeLanguage(app: App, language: Language): Promise<void> {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   dropCached();
-  // Everything read so far may carry texts of the old language.
+  // All answers read so far may contain texts in the old language.
   await refreshEverything(app.queries);
   if (isSignedIn(app.session.state.get())) await app.api.call("changeLanguage", { language });
 }
 
-/** The services of this page, before the first render: the same values that the server rendered with. */
+/** Creates the services of this page before the first render, with the values that the server rendered with. */
 export async function startApp(): Promise<App> {
   const { lang, dataset } = document.documentElement;
   const language: Language = isLanguage(lang) ? lang : "en";

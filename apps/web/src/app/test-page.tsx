@@ -25,7 +25,7 @@ import { withInfo, type MemberInfo } from "../core/session/session.ts";
 import { Toasts } from "../shell/Toasts.tsx";
 import { buildApp } from "./build-app.ts";
 
-/** A business "no" as the platform sends it. */
+/** A refusal of the platform. */
 interface Refusal {
   refuse: Code;
   value?: unknown;
@@ -33,7 +33,7 @@ interface Refusal {
 
 type Answer<N extends RowName> = WireOutput<N> | Refusal;
 
-/** The platform's answers by row: a value in its wire form, a refusal, or either by input, at once or later. */
+/** The platform's answers by row: a wire value, a refusal, or a function of the input that returns either. */
 export type Answers = {
   [N in RowName]?: Answer<N> | ((input: WireInput<N>) => Answer<N> | Promise<Answer<N>>);
 };
@@ -133,7 +133,7 @@ const isRefusal = (answer: unknown): answer is Refusal =>
 /** Impossible test answers: the page sees a broken connection, and the test fails when it ends. */
 export const wireFaults: string[] = [];
 
-/** Responds in place of a platform: a value must fit the row's schema, a refusal must be one of the row's codes. */
+/** Responds in place of the platform: a value must fit the row's schema, a refusal must be one of the row's codes. */
 function respond(name: RowName, answer: unknown): Response {
   if (isRefusal(answer)) {
     const known = [...rows[name].refusals, ...everyRowRefuses] as readonly Code[];
@@ -158,7 +158,7 @@ function fakePlatform(answers: Answers, calls: Call[]): typeof fetch {
     const unknown = Object.keys(input).filter((field) => read.success && !Object.hasOwn(read.data, field));
     if (unknown.length > 0) wireFaults.push(`${name} has no field ${unknown.join(", ")}`);
     const given: unknown = name === "encryptionKeys" ? keys : answers[name];
-    // A row that the test names no answer for is away.
+    // A row without an answer in the test is not found.
     if (given === undefined) return Response.json({ success: false, code: "NOT_FOUND" }, { status: 404 });
     return respond(name, typeof given === "function" ? await (given as (input: unknown) => unknown)(input) : given);
   };
@@ -166,15 +166,15 @@ function fakePlatform(answers: Answers, calls: Call[]): typeof fetch {
 
 interface PageOptions {
   answers?: Answers;
-  /** The page's address; "/" without. */
+  /** The page's address, "/" by default. */
   at?: string;
-  /** Signed in as this member; a visitor without. */
+  /** The signed-in member; a visitor if absent. */
   as?: MemberInfo;
   flags?: Partial<Permission["flags"]>;
   site?: Partial<Permission>;
 }
 
-/** A screen on a page of its own: real router, queries and texts, and a platform that is only its wire. */
+/** Opens a screen on its own page, with the real router, queries and texts, and a fake platform at the wire. */
 export async function openPage(content: ReactNode, options: PageOptions = {}) {
   const calls: Call[] = [];
   const site = { ...permission, ...options.site, flags: { ...permission.flags, ...options.flags } };

@@ -6,10 +6,10 @@ import { closeDialog, dialogs, toasts } from "../core/dialogs/dialogs.ts";
 import { learnServerTime } from "../core/time/server-clock.ts";
 import { wireFaults } from "./test-page.tsx";
 
-// A busy machine is slow, not wrong: what should come onto the page is waited for longer than a second.
+// A busy machine is slow: wait longer than a second for expected content.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Each test has a page of its own: nothing of the one before stays open, said, stored or replaced.
+// Each test has its own page, so the state of the previous one is cleared.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -4,11 +4,11 @@ import { returnPath, thirdParties } from "@croupier/contract/domain/social-login
 import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
 import { cameBack } from "../../core/session/social-login.ts";
 
-/** /login: goes to the home page's address first and opens the popup there; `next` is a page here to go on to. */
+/** Handles /login: goes to the home page first and opens the popup there; `next` is the path to continue to. */
 export function OpenLogin() {
   const navigate = useNavigate();
   const search = useSearch({ from: "/shell/home/login" });
-  // The first address decides: going to the home page drops its search.
+  // The first address decides, because the redirect to the home page drops its search.
   const [next] = useState(search.next);
   useEffect(() => {
     const onSuccess = () => void navigate({ href: next ?? "/" });
@@ -17,7 +17,7 @@ export function OpenLogin() {
   return null;
 }
 
-/** /register: opens the popup at this address, with the code it carries; closing it leads to the home page. */
+/** Handles /register: opens the popup at this address, with its code; closing it leads to the home page. */
 export function OpenRegister() {
   const navigate = useNavigate();
   const { referralCode } = useSearch({ from: "/shell/home/register" });
@@ -30,7 +30,7 @@ export function OpenRegister() {
   return null;
 }
 
-/** /signIn/…: the member is back from a social login. Its reply leaves the address before anything is done with it. */
+/** Handles /signIn/…: the return from a social login. The reply is removed from the address before it is used. */
 export function OpenSocialLogin() {
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });

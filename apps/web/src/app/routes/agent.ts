@@ -8,19 +8,19 @@ const agentHome = createRoute({
   component: screen("agent", () => import("../../features/agent/AgentCentre.tsx"), "AgentCentre"),
 });
 
-/** A page within the agent centre. */
+/** Creates the route of a page in the agent centre. */
 const agentPage = <P extends string>(path: P, component: AsyncRouteComponent<unknown>) =>
   createRoute({ getParentRoute: () => agentHome, path, component });
 
 const overview = screen("agent", () => import("../../features/agent/Overview.tsx"), "Overview");
 
-/** A page about one kind of contract; its file holds all four. */
+/** Creates the route of a page about one kind of contract; one file holds all four. */
 const contractPage = <P extends string>(path: P, name: "Dividend" | "DailySalary" | "HourSalary" | "RealtimeSalary") =>
   createRoute({
     getParentRoute: () => agentHome,
     path,
     component: screen("contracts", () => import("../../features/contracts/pages.tsx"), name),
-    /** Whose contracts are shown at first, and the bill that a message is about. */
+    /** Reads the downline whose contracts are shown first, and the bill that a message links to. */
     validateSearch: ({ downline, bill }: Record<string, unknown>): { downline?: string; bill?: string } => ({
       ...(typeof downline === "string" ? { downline } : {}),
       ...(typeof bill === "string" || typeof bill === "number" ? { bill: String(bill) } : {}),
@@ -37,12 +37,12 @@ const teamBetting = createRoute({
   getParentRoute: () => agentHome,
   path: "personalHistoryCopy",
   component: teamBets,
-  /** Whose bets are shown at first. */
+  /** Reads the account whose bets are shown first. */
   validateSearch: ({ account }: Record<string, unknown>): { account?: string } =>
     typeof account === "string" ? { account } : {},
 });
 
-/** The agents' own pages stand without the site's header. */
+/** The agents' own pages, without the site's header. */
 export const agentRoutes = [
   createRoute({
     getParentRoute: () => root,

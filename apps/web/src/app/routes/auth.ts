@@ -4,7 +4,7 @@ import { home } from "./home.ts";
 
 const openers = () => import("./OpenDialogs.tsx");
 
-/** Reads the provider's parameters from the address, each as text. */
+/** Reads the provider's parameters from the address as strings. */
 function readAnswer(search: Record<string, unknown>): { state?: string; code?: string; iss?: string } {
   const answer = ["state", "code", "iss"].flatMap((name) =>
     search[name] === undefined ? [] : [[name, String(search[name])]],
@@ -12,13 +12,13 @@ function readAnswer(search: Record<string, unknown>): { state?: string; code?: s
   return Object.fromEntries(answer) as { state?: string; code?: string; iss?: string };
 }
 
-/** Addresses of popups: each opens over the home page. */
+/** The routes of popups: each opens over the home page. */
 export const authRoutes = [
   createRoute({
     getParentRoute: () => home,
     path: "/login",
     component: lazyRouteComponent(openers, "OpenLogin"),
-    // A path of this site and nothing else: "//elsewhere" is none.
+    // Only a path of this site is valid: "//elsewhere" is not.
     validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
       typeof next === "string" && /^\/[A-Za-z][\w/?=&%.-]{0,200}$/.test(next) ? { next } : {},
   }),

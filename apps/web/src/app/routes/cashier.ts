@@ -9,7 +9,7 @@ const validateSearch = ({ deposit, right }: Record<string, unknown>): { deposit?
   ...(typeof right === "string" && /^[\w-]{1,64}$/.test(right) ? { right } : {}),
 });
 
-/** A page of its own, outside of the member centre: whoever paid in a second tab is not signed in there. */
+/** A page outside of the member centre, because the second tab of a payment is not signed in. */
 export const paymentReturn = createRoute({
   getParentRoute: () => shell,
   path: "payment",

@@ -4,7 +4,7 @@ import { prefetch, type ReadName } from "../../core/api/reads.ts";
 import { shell } from "./root.ts";
 import { screen } from "./screen.ts";
 
-/** Pages to be read: the merchant's own words, and what the platform publishes of its members. */
+/** Creates the route of a text page: the merchant's own texts, or what the platform publishes about members. */
 const read = <P extends string, N extends ReadName>(
   path: P,
   name: N,
@@ -45,7 +45,7 @@ export const contentRoutes = [
     getParentRoute: () => shell,
     path: "licenses",
     component: article("Articles"),
-    // The image is above the articles and would push them down if it came later.
+    // The image is above the articles and would push them down if it loaded later.
     loader: ({ context: { app } }) =>
       Promise.all([
         prefetch(app, "articles", { kind: "LICENCES" }),
@@ -58,7 +58,7 @@ export const contentRoutes = [
     { gameCategory: "ALL", limitNum: 20 },
     screen("games", () => import("../../features/games/leaderboard/Winners.tsx"), "Winners"),
   ),
-  // Read in the browser: it shows the member's own place.
+  // The browser reads it, because it shows the member's own rank.
   createRoute({
     getParentRoute: () => shell,
     path: "leaderboard",

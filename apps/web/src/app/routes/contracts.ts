@@ -7,7 +7,7 @@ export const contractRoutes = [
     getParentRoute: () => member,
     path: "contracts",
     component: screen("contracts", () => import("../../features/contracts/MyContracts.tsx"), "MyContracts"),
-    /** The bill that is opened at once. */
+    /** Reads the bill to open at once. */
     validateSearch: ({ bill }: Record<string, unknown>): { bill?: string } => {
       const id = String(bill ?? "");
       return /^\d{1,18}$/.test(id) ? { bill: id } : {};

@@ -6,7 +6,7 @@ import { readLotterySearch } from "../../features/games/lottery/lottery-search.t
 import { root, shell } from "./root.ts";
 import { screen } from "./screen.ts";
 
-/** Lists of a category; `/hot` is the account-free list of hot games. */
+/** Creates the route of a category's list; `/hot` is the public list of hot games. */
 const list = <P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => shell,
@@ -22,7 +22,7 @@ const ownList = <P extends string>(path: P) =>
     path,
     component: screen("games", () => import("../../features/games/list/OwnList.tsx"), "OwnList"),
   });
-/** All ways to a game. */
+/** The game lobby. */
 const lobby = createRoute({
   getParentRoute: () => shell,
   path: "games",
@@ -46,7 +46,7 @@ export const listRoutes = [
   list("cockfight"),
 ] as const;
 
-/** The lotteries; paths match in any letter case (the router's way), and /lottert is a spelling of /lottery. */
+/** Creates the route of a lottery; the router ignores letter case, and /lottert is an alias of /lottery. */
 const lottery = <P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => shell,
@@ -61,26 +61,26 @@ export const lotteryRoutes = [
   lottery("vnLottery"),
 ] as const;
 
-/** The game itself: a server's page names it, the browser opens its page without waiting for that. */
+/** Reads a game: the server needs its name for the page, the browser opens the page without waiting. */
 function readGame(app: App, nodeId: string): Promise<void> | undefined {
   const read = prefetch(app, "gameInfo", { nodeId });
   return import.meta.env.SSR ? read : undefined;
 }
 
-/** A game over the whole window. */
+/** The route of a game in the whole window. */
 export const game = createRoute({
   getParentRoute: () => root,
   path: "game/$nodeId",
   validateSearch: ({ pick, beside }: Record<string, unknown>): { pick?: string; beside?: string } => ({
     ...(typeof pick === "string" && /^\d{1,18}\.[a-z0-9:.-]{1,40}$/.test(pick) ? { pick } : {}),
-    // A second live table, or "choose" while it is chosen.
+    // A second live table, or "choose" while the player chooses one.
     ...(/^(\d{1,18}|choose)$/.test(String(beside)) ? { beside: String(beside) } : {}),
   }),
   loader: ({ context: { app }, params: { nodeId } }) => readGame(app, nodeId),
   component: screen("games", () => import("../../features/games/launch/GamePage.tsx"), "GamePage"),
 });
 
-/** A game within the site. */
+/** The route of a game within the site. */
 export const seamless = createRoute({
   getParentRoute: () => shell,
   path: "seamless",

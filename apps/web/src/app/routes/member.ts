@@ -3,8 +3,8 @@ import { shell } from "./root.ts";
 import { screen } from "./screen.ts";
 
 /**
- * Rendered on the server like every page: until the session is known they show the same skeleton there and here. Left to
- * the browser alone (`ssr: false`) they would become live after the rest, against a router that has moved on.
+ * The member centre. The server renders it like every page: until the session is known, server and browser show the
+ * same skeleton. With `ssr: false` it would hydrate after the rest, when the router has moved on.
  */
 export const member = createRoute({
   getParentRoute: () => shell,
@@ -12,7 +12,7 @@ export const member = createRoute({
   component: screen("member", () => import("../../features/member/MemberCentre.tsx"), "MemberCentre"),
 });
 
-/** A page within the member centre. */
+/** Creates the route of a page in the member centre. */
 export const memberPage = <P extends string>(path: P, component: AsyncRouteComponent<unknown>) =>
   createRoute({ getParentRoute: () => member, path, component });
 

@@ -3,7 +3,7 @@ import { prefetch } from "../../core/api/reads.ts";
 import { shell } from "./root.ts";
 import { screen } from "./screen.ts";
 
-/** The points mall and its sub-screens. Goods and rules are for everybody, the rest is the member's own. */
+/** The points mall and its sub-screens. Goods and rules are public, the rest belongs to the member. */
 export const pointMall = createRoute({
   getParentRoute: () => shell,
   path: "pointMall",

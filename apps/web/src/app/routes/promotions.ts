@@ -31,7 +31,7 @@ export const promotionRoutes = [
     getParentRoute: () => member,
     path: "redEnvelope",
     component: screen("promotions", () => import("../../features/promotions/envelopes/Envelopes.tsx"), "Envelopes"),
-    /** The envelope that is opened at once. */
+    /** Reads the envelope to open at once. */
     validateSearch: ({ envelope }: Record<string, unknown>): { envelope?: string } =>
       typeof envelope === "string" ? { envelope } : {},
   }),

@@ -19,7 +19,7 @@ export const shell = createRoute({
   loader: ({ context: { app } }) => prefetch(app, "gameMenus", {}),
 });
 
-/** Every address that is no page: said within the frame, so that the ways on stand around it. */
+/** The not-found page, shown within the frame so that the navigation stays. */
 export const nowhere = createRoute({
   getParentRoute: () => shell,
   path: "$",

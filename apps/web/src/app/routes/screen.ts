@@ -3,8 +3,8 @@ import { withArea } from "../../core/i18n/areas.ts";
 import type { Area } from "../../core/i18n/texts.ts";
 
 /**
- * Shows an offline page whose file is missing as a failed page. The router's own error would reload the document and
- * replace the shell by an empty page.
+ * Shows an error in place of a page whose file is missing while offline. The router's own error would reload the
+ * document and replace the shell by an empty page.
  */
 const stayOffline =
   <T>(load: () => Promise<T>) =>
@@ -16,7 +16,7 @@ const stayOffline =
     }
   };
 
-/** A page's component, loaded with the texts of its area when the route is opened first. */
+/** Loads a page's component with the texts of its area when the route first opens. */
 export const screen = <T extends Record<string, unknown>, K extends keyof T & string>(
   area: Area,
   load: () => Promise<T>,
