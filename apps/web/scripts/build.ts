@@ -1,5 +1,5 @@
-// Builds the web app: the browser's files, the server's rendering of the same tree, and a Brotli and gzip file beside
-// every asset, so that the web server never compresses a file twice.
+// Builds the web app: the browser's files, the server's renderer of the same tree, and a Brotli and gzip file beside
+// every asset, so that the web server compresses nothing at run time.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";

@@ -1,5 +1,5 @@
-// Draws the section emblems into one small sprite (src/assets/emblems.webp), and those of VIP levels into another.
-// Run by hand after changing the list: node apps/web/scripts/emblems.ts
+// Draws the section emblems into one small sprite (src/assets/emblems.webp), and those of VIP levels into another. Run
+// it by hand after changing the list: node apps/web/scripts/emblems.ts
 import { fileURLToPath } from "node:url";
 import emoji from "@iconify-json/fluent-emoji/icons.json" with { type: "json" };
 import sharp from "sharp";

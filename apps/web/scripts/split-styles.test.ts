@@ -3,14 +3,14 @@ import postcss, { type Container } from "postcss";
 import { expect, test } from "vitest";
 import { splitStyles } from "./split-styles.ts";
 
-/** A rule as it is weighed against another: its layer's place among the layers, its strength, its place in the sheet. */
+/** A rule's weight in the cascade: its layer's rank, its specificity, its position in the sheet. */
 interface Weighed {
   name: string;
   properties: string[];
   weight: [layer: number, strength: number, place: number];
 }
 
-/** Reads sheets that a page has one behind the other, as a browser weighs their rules: layers stand as first named. */
+/** Weighs the rules of consecutive sheets like a browser: layers rank in the order of their first mention. */
 function weigh(...sheets: string[]): Map<string, Weighed> {
   const layers: string[] = [];
   const rules: Omit<Weighed & { layer: string }, "weight">[] = [];
@@ -60,7 +60,7 @@ const rule = fc.record({
   layer: fc.constantFrom("utilities", "utilities", "utilities", "components", ""),
 });
 
-/** Properties over which two rules of these tests can conflict: a shorthand with its parts. */
+/** Returns whether two properties of these tests can conflict: a shorthand and its parts. */
 const alike = (one: string, other: string) =>
   one === other || [one, other].toSorted().join() === "padding,padding-inline";
 

@@ -2,28 +2,28 @@ import { selectorSpecificity } from "@csstools/selector-specificity";
 import postcss, { type ChildNode, type Container, type Rule } from "postcss";
 import selectors from "postcss-selector-parser";
 
-/** The rules of one selector under one stack of conditions, as they stand in a sheet. */
+/** The rules of one selector under one stack of conditions, in the order of the sheet. */
 interface Piece {
-  /** Media, container and feature queries around it, the outermost first. */
+  /** Media, container and feature queries around it, outermost first. */
   conditions: string[];
   text: string;
   selector: string;
-  /** How strong its selector is: classes and the like hundredfold, then elements. */
+  /** The specificity of its selector: 100 for each class and the like, plus the number of elements. */
   specificity: number;
-  /** Families of properties that it sets; two rules can only be at odds where they share one. */
+  /** The property families it sets; two rules can conflict only if they share one. */
   families: Set<string>;
   important: boolean;
-  /** Whether the first page has it. */
+  /** Whether the first page includes it. */
   first: boolean;
 }
 
 /** The name of the rules outside all layers. */
 const unlayered = "";
 
-/** A later sheet with one of these makes the browser restyle every element, so they come with the first page. */
+/** Layers that make the browser restyle every element if they come in a later sheet, so they stay in the first page. */
 const always = new Set(["theme", "properties"]);
 
-/** The layer whose order the build gives: utilities stand in one order however a page writes them. */
+/** The layer whose order the build determines: utilities have one order, however a page uses them. */
 const ordered = "utilities";
 
 const families: Record<string, string> = {
@@ -42,7 +42,10 @@ const families: Record<string, string> = {
   justify: "place",
 };
 
-/** Names the family of a property, wider than any shorthand: `padding-inline` and `padding` are one, so are `font-size` and `line-height`. */
+/**
+ * Returns the family of a property, wider than any shorthand: `padding-inline` and `padding` share one, and so do
+ * `font-size` and `line-height`.
+ */
 function familyOf(property: string): string {
   if (property.startsWith("--")) return property;
   const word = property.replace(/^-[a-z]+-/, "").split("-")[0] ?? property;
@@ -69,7 +72,7 @@ function pieceOf(rule: Rule, selector: string, conditions: string[]): Piece {
   };
 }
 
-/** Lists a sheet's rules by their layer, in their order, each selector of a rule for itself. */
+/** Lists a sheet's rules by layer in order, one entry per selector. */
 function piecesOf(css: string): Map<string, Piece[]> {
   const layers = new Map<string, Piece[]>();
   const of = (layer: string): Piece[] => {
@@ -83,14 +86,14 @@ function piecesOf(css: string): Map<string, Piece[]> {
       if (node.type === "rule") {
         if (node.nodes.some(({ type }) => type !== "decl" && type !== "comment"))
           throw new Error(`the build left a rule within a rule: ${node.selector}`);
-        // Rules with the same declarations were joined, not the same ones in both sheets.
+        // The build merges rules with equal declarations, and the two sheets merge different ones.
         for (const selector of node.selectors) of(layer).push(pieceOf(node, selector, conditions));
       } else if (node.type === "atrule" && node.name === "layer" && node.nodes) {
         if (layer !== unlayered || conditions.length > 0)
           throw new Error(`a layer stands within another: ${header(node)}`);
         walk(node, node.params, []);
       } else if (node.type === "atrule" && node.name === "layer") {
-        // Names layers in their order, before any of them has a rule.
+        // This statement only orders layers, before any of them has a rule.
         if (parent.type !== "root") throw new Error(`layers are named within something: ${header(node)}`);
         for (const name of node.params.split(",")) of(name.trim());
       } else if (node.type === "atrule" && node.nodes && /^(media|supports|container)$/.test(node.name)) {
@@ -118,7 +121,7 @@ const share = (one: Piece, other: Piece) => [...one.families].some((family) => o
 
 const atOdds = (one: Piece, other: Piece) => one.specificity === other.specificity && share(one, other);
 
-/** Writes rules in their order, one after the other under the conditions that they share. */
+/** Writes rules in order, grouped under the conditions that they share. */
 function write(pieces: Piece[]): string {
   const parts: string[] = [];
   let open: string[] = [];
@@ -137,9 +140,9 @@ const nameOf = (step: number): string =>
   (step < letters.length ? "" : nameOf(Math.floor(step / letters.length) - 1)) + (letters[step % letters.length] ?? "");
 
 /**
- * Cuts rules into steps, each a layer of its own, so that two sheets give the order that one gave: sorted as the browser
- * weighs them, a step ends where a rule of the first page follows one of the rest that may be at odds with it. Throws
- * where an important declaration would be weighed the other way round.
+ * Splits rules into steps, each in its own layer, so that two sheets keep the order of one: sorted by cascade weight, a
+ * step ends where a rule of the first page follows a rule of the rest that may conflict with it. Throws if an important
+ * declaration would win in the wrong order.
  */
 function stepsOf(pieces: Piece[]): Piece[][] {
   const sorted = pieces.toSorted((one, other) => one.specificity - other.specificity);
@@ -161,9 +164,9 @@ function stepsOf(pieces: Piece[]): Piece[][] {
 
 /**
  * Splits the styles of every screen in two: those of the first page, and a second sheet with the rest, without changing
- * which rule wins. A sheet appended after all others costs no restyling of elements that its rules do not match,
- * whereas a replaced sheet costs the whole page's styles and layout. `all` and `first` are whole sheets, the second for
- * a part of the first's classes. Throws when `first` has a rule that `all` does not.
+ * which rule wins. A sheet appended after all others restyles only elements that its rules match, whereas a replaced
+ * sheet restyles and lays out the whole page. `all` and `first` are whole sheets, the second for a subset of the
+ * first's classes. Throws if `first` has a rule that `all` does not.
  */
 export function splitStyles(all: string, first: string): { first: string; rest: string } {
   if (all.includes("revert-layer")) throw new Error("a rule that goes back a layer would go back less far");
@@ -188,7 +191,7 @@ export function splitStyles(all: string, first: string): { first: string; rest: 
       rest.push(block(written(false).join("")));
       continue;
     }
-    // Elsewhere a rule that a later one of the first page may be at odds with comes along with it.
+    // In the other layers the first page also takes a rule that a later one of its own may conflict with.
     for (const [at, piece] of [...pieces.entries()].toReversed())
       piece.first ||= pieces.slice(at + 1).some((later) => later.first && atOdds(piece, later));
     start.push(block(write(pieces.filter((piece) => piece.first))));

@@ -1,4 +1,4 @@
-// Which texts a source file may use: those of the first page everywhere, and those that arrive with its own feature.
+// Finds the texts that each source file may use: those of the first page everywhere, and those of its own feature.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -6,10 +6,10 @@ type Texts = Record<string, string>;
 
 const app = join(import.meta.dirname, "..");
 
-/** The areas a file may use: `shell` comes with the first page, `common` and a feature's own with a later screen. */
+/** The areas a file may use: `shell` loads with the first page, `common` and a feature's own with a later screen. */
 type Needs = readonly string[];
 
-/** The files of the app by their path, tests left out. */
+/** Returns the app's source files by path, without tests. */
 export function readSources(): Map<string, string> {
   const names = ["src", "server"].flatMap((folder) =>
     readdirSync(join(app, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
@@ -26,12 +26,12 @@ const targets = (from: string, code: string, pattern: RegExp) =>
     .map(([, path = ""]) => join(from, "..", path))
     .filter((path) => existsSync(join(app, path)));
 
-/** Every file that a page has before any feature's texts are there: the entry's, and what it loads outside of features. */
+/** Returns every file that a page has before any feature's texts: the entry, and what it loads outside of features. */
 export function firstFiles(sources: Map<string, string>): Set<string> {
   const found = new Set<string>();
   const open = ["src/app/entry-client.tsx"];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    // Files loaded together with an area's texts come later.
+    // Files loaded together with an area's texts do not count.
     const code = sources.get(file)?.replace(/\bwithArea\(\s*"\w+",\s*\(\) =>\s*import\("[^"]+"\)/g, "");
     if (code === undefined || found.has(file)) continue;
     found.add(file);
@@ -54,7 +54,7 @@ function areasOfFiles(sources: Map<string, string>): Map<string, Needs> {
   );
 }
 
-/** The keys that a file names, whole or as the beginning of a key put together from a value. */
+/** Returns the keys that a file uses, whole or as the prefix of a key built from a value. */
 export function usedKeys(code: string, keys: readonly string[]): string[] {
   const beginnings = [...code.matchAll(/`([\w.]+)\$\{/g)]
     .map(([, text = ""]) => text)
@@ -65,13 +65,13 @@ export function usedKeys(code: string, keys: readonly string[]): string[] {
   );
 }
 
-/** `t(`${kind}.title`)`: the ending is named, the beginning is a value of the code. */
+/** Returns whether the code uses a key by its ending, as in `t(`${kind}.title`)`. */
 function endsOfKind(key: string, code: string): boolean {
   const at = key.indexOf(".");
   return code.includes(`}${key.slice(at)}\``) && code.includes(`"${key.slice(0, at)}"`);
 }
 
-/** Screens of a feature that are not loaded with the texts of that feature (`common` where it has none of its own). */
+/** Returns screens of a feature that load without its texts (`common` if it has none of its own). */
 export function unlikeScreens(sources: Map<string, string>, areas: readonly string[]): string[] {
   return [...sources]
     .filter(([file]) => !file.startsWith("src/features/"))
@@ -85,7 +85,7 @@ export function unlikeScreens(sources: Map<string, string>, areas: readonly stri
     );
 }
 
-/** Keys that no source names, and those that a source names before their area is there. */
+/** Returns keys that no source uses, and those that a source uses before their area is loaded. */
 export function misplaced(english: Record<string, Texts>, sources: Map<string, string>): string[] {
   const areaOf = new Map(
     Object.entries(english).flatMap(([area, texts]) => Object.keys(texts).map((key) => [key, area])),

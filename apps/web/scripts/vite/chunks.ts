@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 
 type Context = Pick<Rolldown.PluginContext, "getModuleInfo">;
 
-/** Every module that the entry imports statically, itself included. */
+/** Returns every module that the entry imports statically, including itself. */
 function startModules(entry: string, context: Context): Set<string> {
   const found = new Set<string>();
   const open = [entry];
@@ -14,12 +14,12 @@ function startModules(entry: string, context: Context): Set<string> {
   return found;
 }
 
-/** Exports of a library that the first page does not use; they come with the later page that does. */
+/** Exports of a library that the first page does not use; they load with the later page that does. */
 const later = /\/(use-?queries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/i;
 
 /**
- * The first page's code comes in two files, libraries (which outlive releases in caches) and the app's own; without
- * this, every module shared with a later page would be a request of its own.
+ * Puts the first page's code into two files: libraries, which stay cached across releases, and the app's own code.
+ * Otherwise every module shared with a later page would be a separate request.
  */
 export function startChunks(entry: string): (id: string, context: Context) => string | null {
   let start: Set<string> | undefined;

@@ -7,7 +7,9 @@ const app = join(import.meta.dirname, "../..");
 
 const isSheet = (id: string, name: string) => id.split("?")[0]?.endsWith(`/src/styles/${name}.css`) === true;
 
-/** Names in `styles/first.css` the files whose classes it holds: those that a page has before any feature's texts. */
+/**
+ * Lists in `styles/first.css` the files whose classes it contains: those that a page has before any feature's texts.
+ */
 export function firstStyles(): Plugin {
   return {
     name: "croupier-first-styles",
@@ -22,7 +24,9 @@ export function firstStyles(): Plugin {
   };
 }
 
-/** Parts the styles of every screen for `styles/first.css` and `styles/rest.css`, which a page takes one behind the other. */
+/**
+ * Splits the styles of every screen into `styles/first.css` and `styles/rest.css`, which a page loads in that order.
+ */
 export function restOfStyles(): Plugin {
   const begin = () => {
     const [all, first] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];

@@ -14,7 +14,9 @@ const attributeNames: Record<string, string> = {
   "clip-rule": "clipRule",
 };
 
-/** Every drawn element of an icon's body; group attributes move to `Icon`, which sets stroke and fill for all. */
+/**
+ * Returns every drawn element of an icon's body; group attributes move to `Icon`, which sets stroke and fill for all.
+ */
 function shapes(body: string): Shape[] {
   return [...body.matchAll(/<(path|circle|rect|line|ellipse|polyline|polygon)\s([^>]*?)\/?>/g)].map(([, tag, text]) => {
     const attributes: Record<string, string> = {};
@@ -26,7 +28,7 @@ function shapes(body: string): Shape[] {
   });
 }
 
-/** `import home from "icon:house"` is that one icon's shapes as data: no icon library reaches the browser. */
+/** Resolves `import home from "icon:house"` to that icon's shapes as data: no icon library reaches the browser. */
 export function icons(): Plugin {
   return {
     name: "croupier-icons",

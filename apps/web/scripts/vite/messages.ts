@@ -37,8 +37,8 @@ export function messages(): Plugin {
 }
 
 /**
- * In a build for browsers each area is a file whose name follows from language, area and one mark of all texts: a table
- * of names would grow with the product, in the first page's script.
+ * Emits each area as a file for browsers, with a name derived from language, area and one hash of all texts: a table of
+ * names would grow the first page's script with the product.
  */
 export function messageFiles(): Plugin {
   const files = modules();
@@ -49,7 +49,8 @@ export function messageFiles(): Plugin {
     enforce: "pre",
     load(id) {
       if (!id.endsWith("/core/i18n/catalogues.ts")) return undefined;
-      // Named in the head first, as Vite does with scripts: a file that never comes is noticed there (core/device/chunks.ts).
+      // The file is added to the head first, as Vite does with scripts, so that a missing one is noticed
+      // (core/device/chunks.ts).
       return [
         `export async function loadArea(language, area) {`,
         `const href = \`/assets/\${language}-\${area}.${mark}.js\`;`,

@@ -8,7 +8,7 @@ const standIn = `export class MutationCache {
   resumePausedMutations() { return Promise.resolve(); }
 }`;
 
-/** The query library's store of mutations stays empty here: commands go through the product's own (core/api/api.ts). */
+/** Empties the query library's mutation store, which is not used here: commands go through core/api/api.ts. */
 export function noMutations(): Plugin {
   return {
     name: "croupier-no-mutations",

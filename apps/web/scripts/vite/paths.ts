@@ -4,7 +4,7 @@ import { firstFiles, readSources } from "../text-areas.ts";
 
 const flags = { token: "t", encrypted: "e", form: "f", idempotent: "i" } as const;
 
-/** One line a row: its name, its method and path, its flags. */
+/** Returns one line per row: its name, its method and path, its flags. */
 function lines(names: readonly string[]): string {
   const rows = Object.entries(paths).filter(([name]) => names.includes(name));
   return rows
@@ -15,7 +15,10 @@ function lines(names: readonly string[]): string {
     .join("\n");
 }
 
-/** The rows that a file of the first page names. The table of reads names every row, and calls none. */
+/**
+ * Returns the rows used in files of the first page. The table of reads names every row and calls none, so it does not
+ * count.
+ */
 function firstNames(): string[] {
   const sources = readSources();
   const files = [...firstFiles(sources)].filter((file) => file !== "src/core/api/reads.ts");
@@ -28,8 +31,9 @@ const reader = Object.entries(flags).map(
 );
 
 /**
- * The table of paths as text, read when the page starts: as an object it would be a tenth of the first page's code. The
- * first page brings the rows that it names itself; the others come with the first later screen (`later-paths.ts`).
+ * Emits the table of paths as text, parsed when the page starts: as an object it would be a tenth of the first page's
+ * code. The first page contains the rows that it uses itself; the others load with the first later screen
+ * (`later-paths.ts`).
  */
 export function pathTable(): Plugin {
   return {
@@ -38,7 +42,7 @@ export function pathTable(): Plugin {
     load(id, { ssr } = {}) {
       const isTable = id.endsWith("/contract/src/wire/paths.ts");
       const isLater = !ssr && id.endsWith("/core/api/later-paths.ts");
-      // Every module comes by here, and the names are looked for in all sources.
+      // Every module passes here, but only these two are generated.
       if (!isTable && !isLater) return undefined;
       const first = ssr ? Object.keys(paths) : firstNames();
       if (isTable) {
