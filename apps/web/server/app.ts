@@ -24,16 +24,16 @@ import { chooseLanguage, readVisitors, type Visitor } from "./visitor.ts";
 import { cookieNames, yearSeconds } from "../src/core/device/cookies.ts";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 
-/** Until a request must be here whole; nobody holds a line open with a byte a minute. */
+/** The time limit to receive a whole request, so that a slow sender cannot hold a connection open. */
 const slowestMs = 60_000;
 
 export interface AppDeps {
   settings: Settings;
   page(url: string, visitor: Visitor): Promise<Page>;
   site(visitor: Visitor, language: Language | undefined): Promise<SiteConfig>;
-  /** Names the build; undefined in development, which has no service worker. */
+  /** The id of the build; undefined in development, which has no service worker. */
   release: string | undefined;
-  /** Hashed files, or Vite in development. */
+  /** Serves hashed files, or Vite in development. */
   assets(app: FastifyInstance): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 5_000,
-      // Anything else that asks for one is an ordinary request, with its limits.
+      // Any other upgrade is handled as an ordinary request, with its limits.
       shouldUpgradeCallback: ({ method, url = "" }) => method === "GET" && url.split("?", 1)[0] === socketPath,
     },
   });
@@ -67,7 +67,8 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
     const headers = request.url.startsWith("/assets/") ? commonHeaders : { ...commonHeaders, ...documentHeaders };
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
-  // Before it ever reached the platform there is no page to serve; afterwards one that says what is wrong, if need be.
+  // Until the platform was reached once there is no page to serve; afterwards a cached page or an error page is
+  // possible.
   let reached = false;
   app.get("/healthz", { logLevel: "silent" }, async (_, reply) => {
     reached ||= await answers(`${settings.platform}/healthz`);
@@ -127,7 +128,7 @@ function answerFaults(app: FastifyInstance): void {
   });
 }
 
-/** Serves what a page needs to change its language without a reload. */
+/** Serves the site's settings and texts, with which a page changes its language without a reload. */
 function serveSite(app: FastifyInstance, { site }: AppDeps): void {
   app.get("/site/:file", async (request, reply) => {
     const file = (request.params as { file: string }).file;
@@ -173,14 +174,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
   }
 }
 
-/** Remembers a language that the address names: the next address need not. */
+/** Stores a language named in the address in a cookie, so that the next address does not need it. */
 function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const { askedLanguage } = request.visitor;
   if (!askedLanguage) return;
   reply.header("set-cookie", `${cookieNames.language}=${askedLanguage}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`);
 }
 
-/** No merchant has this address. */
+/** Responds to an address that belongs to no merchant. */
 function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendPlain(reply.code(403), unknownDomainPage(request.headers["accept-language"] ?? ""));
 }

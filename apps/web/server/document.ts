@@ -10,12 +10,12 @@ import { bootScript, startScript } from "./head-scripts.ts";
 export interface Build {
   release: string;
   entry: string;
-  /** The faces, the styles of every screen, those of the first page's own files, and the file of the rest. */
+  /** The font faces, the styles of every screen, those of the first page's own files, and the file with the rest. */
   styles: { faces: string; all: string; first: string; restFile: string };
-  /** Every file that the entry imports, directly or through another. */
+  /** Every file that the entry imports, directly or indirectly. */
   preloads: string[];
   font: string;
-  /** The file of a language's area by "en-shell". */
+  /** The file of each area in each language, by keys such as "en-shell". */
   texts: Record<string, string>;
 }
 
@@ -40,7 +40,8 @@ export function readBuild(clientDir: string): Build {
     string,
     ManifestChunk
   >;
-  // The file that the build calls its entry only imports this one: naming it saves the first visit a request.
+  // The file that the build calls its entry only imports this one: naming it directly saves a request on the first
+  // visit.
   const entry = Object.values(manifest).find(({ name }) => name === "start");
   if (!entry) throw new Error("the build has no start file");
   const sheet = (name: string): string => {
@@ -76,16 +77,16 @@ export interface PageFacts {
   language: Language;
   merchant: string;
   phone: boolean;
-  /** Marks the page's own scripts until their hashes are taken. */
+  /** Marks the page's own scripts until their hashes are computed. */
   nonce: string;
   /** The site's origin, then path and query as the visitor sees them. */
   origin: string;
   address: string;
-  /** Whose texts the page's screens need beside those of the first page. */
+  /** The areas whose texts the page's screens need besides those of the first page. */
   areas: string[];
 }
 
-/** Adds to a rendered page what React does not own: styles, preloads, the page's data and its scripts. */
+/** Adds to a rendered page what React does not render: styles, preloads, the page's data and its scripts. */
 export function completeHead(html: string, build: Build, facts: PageFacts): string {
   const { site, language, merchant, phone, nonce, areas } = facts;
   const { release, entry, styles } = build;
@@ -97,7 +98,7 @@ export function completeHead(html: string, build: Build, facts: PageFacts): stri
     seoHead(html, facts),
     phone ? "" : `<link rel="preload" as="font" type="font/woff2" href="${build.font}" crossorigin>`,
     `<style>${styles.faces}</style>`,
-    // A page of the first page's files alone goes without the others' styles until one of them is wanted.
+    // A page that only uses the first page's files omits the other styles until they are needed.
     areas.length === 0
       ? `<style data-rest="${styles.restFile}">${styles.first}</style>`
       : `<style>${styles.all}</style>`,
@@ -109,7 +110,7 @@ export function completeHead(html: string, build: Build, facts: PageFacts): stri
   return html.replace("</head>", () => `${head}</head>`);
 }
 
-/** The same for development: Vite's client, styles as a file, nothing hashed. */
+/** Does the same for development: Vite's client, styles as a file, no hashes. */
 export function completeDevHead(html: string, { site, merchant }: PageFacts): string {
   const head = [
     `<link rel="stylesheet" href="/src/styles/faces.css">`,

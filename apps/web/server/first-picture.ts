@@ -1,6 +1,6 @@
 import { cached } from "@croupier/server/cached";
 
-/** Larger ones are worth a request of their own. */
+/** The size limit in bytes; a larger picture is worth its own request. */
 const mostBytes = 12_000;
 const cachedPictures = 100;
 const patienceMs = 1000;
@@ -9,9 +9,9 @@ const phoneSource = /(<source type="image\/avif" media="\(max-width: 800px\)"[^>
 const phonePreload = /<link rel="preload" as="image"[^>]*media="\(max-width: 800px\)"[^>]*>/;
 
 /**
- * Puts the first banner of a page for phones into the page itself: on a slow line that saves the largest picture a
- * whole round trip (measured 0.4 s). Takes pictures of the platform only, small ones, and caches them: their names are
- * their contents' hashes. Anything unexpected leaves the page as it was.
+ * Creates the function that embeds the first banner in a page for phones: on a slow connection that saves the largest
+ * picture a whole round trip (measured 0.4 s). Embeds only small pictures of the platform and caches them, because
+ * their names are content hashes. Any failure leaves the page unchanged.
  */
 export function createFirstPicture(platform: string): (html: string) => Promise<string> {
   const pictures = cached<string | false>({ freshMs: Number.POSITIVE_INFINITY, max: cachedPictures });

@@ -22,10 +22,10 @@ function first(name: string): Element {
 // oxlint-disable-next-line no-eval -- as the page has it, inline.
 const run = (script: string): void => void (0, eval)(script);
 
-/** React notes its properties on what it has taken over, the outermost element last. */
+/** Marks an element as hydrated, like React with its properties; React hydrates the outermost element last. */
 const takeOver = (name: string) => Object.assign(first(name), { __reactProps$1: {} });
 
-/** Whether what listens to the whole document, as React does, hears of the event. */
+/** Returns whether a listener on the document, such as React's, receives the event. */
 function isHeard(type: string, on: Element): boolean {
   const listener = vi.fn();
   document.addEventListener(type, listener, true);
@@ -34,7 +34,7 @@ function isHeard(type: string, on: Element): boolean {
   return listener.mock.calls.length > 0;
 }
 
-// Each has React make a whole part live before anything else, if it hears of it.
+// Each of these events makes React hydrate a whole part first, if React receives it.
 const touches = [
   "pointerover",
   "mouseover",

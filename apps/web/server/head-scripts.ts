@@ -4,11 +4,11 @@ import { fontStorageKey } from "../src/core/device/font.ts";
 import type { Early } from "../src/lib/early.ts";
 import { reloadStorageKey, sessionStorageKey } from "../src/core/session/storage.ts";
 
-/** A function as the text of an inline script. It must not use anything but its one argument. */
+/** Serializes a function as the text of an inline script. It may use only its one argument. */
 const inline = <T>(run: (argument: T) => void, argument: T): string =>
   `(${run.toString()})(${JSON.stringify(argument).replaceAll("<", "\\u003c")})`;
 
-/** React answers the first of these on a part that is not live by making all of it live before anything else. */
+/** Any of these events forces React to hydrate the whole boundary first. */
 const touches = [
   "pointerover",
   "mouseover",
@@ -25,11 +25,11 @@ const touches = [
 ];
 
 /**
- * Runs before the first paint: widths and sign-in buttons are right from the start, for this tab and device. It also
- * keeps the last button that is pressed and the last choice made before the page is live (lib/early.ts), and answers a
- * press that opens a dialog in place.
+ * Returns the script that runs before the first paint: it sets widths and sign-in buttons for this tab and device. It
+ * also records the last button press and the last choices made before hydration (lib/early.ts), and shows the outline
+ * of a dialog that a press opens.
  *
- * @param laterFont on phones the font file that may come later (core/device/font.ts)
+ * @param laterFont on phones the font file that loads late (core/device/font.ts)
  */
 export const bootScript = (laterFont: string | undefined): string =>
   inline(
@@ -39,7 +39,7 @@ export const bootScript = (laterFont: string | undefined): string =>
         if (file !== undefined && localStorage.getItem(font) !== file) page.setAttribute("data-font", file);
         const remembered = JSON.parse(localStorage.getItem(device) || "{}");
         if (remembered.sideMenu === "collapsed") page.setAttribute("data-side", "collapsed");
-        // Last: an entry that is no session ends what is tried here, and is dropped by the page.
+        // This comes last, because an invalid session entry throws and skips the rest; the page drops it later.
         const stored = sessionStorage.getItem(session);
         if (stored) page.setAttribute("data-session", JSON.parse(stored).info.isTrial ? "trial" : "member");
       } catch {}
@@ -52,12 +52,12 @@ export const bootScript = (laterFont: string | undefined): string =>
           for (const type of touches) removeEventListener(type, keep, true);
         },
       };
-      /** Keeps an event from React; a field's focus is its own. */
+      /** Hides an event from React; a field still receives its focus. */
       function keep(event: Event) {
         const { type, target } = event;
         if (type !== "focusin" || (target instanceof Element && target.matches("a,button"))) event.stopPropagation();
       }
-      /** Shows the outline of what a button opens; a press beside it or Escape takes the press back. */
+      /** Shows the outline of the dialog that a button opens; a press beside it or Escape cancels the press. */
       function outline(button: HTMLElement, opens: string) {
         if (!("showPopover" in button)) return;
         document.querySelector(".dialog-outline")?.remove();
@@ -69,7 +69,8 @@ export const bootScript = (laterFont: string | undefined): string =>
         for (let bar = 0; bar < 6; bar++) {
           sheet.append(document.createElement("i"));
         }
-        // Immediately: the second press of a double click follows at once and opens it again.
+        // This runs before the outline closes, because the second press of a double click follows at once and reopens
+        // it.
         sheet.addEventListener("beforetoggle", ({ newState }) => {
           if (newState === "closed" && early.button === button) delete early.button;
         });
@@ -93,7 +94,8 @@ export const bootScript = (laterFont: string | undefined): string =>
       }
       addEventListener("click", press, true);
       for (const type of touches) addEventListener(type, keep, true);
-      // Before "change": React takes a part over at the first event that meets it, and puts the page's own value back.
+      // This runs before "change": React hydrates a part at the first event it receives there, and resets the select to
+      // the page's value.
       addEventListener(
         "input",
         ({ target }) => {
@@ -113,10 +115,10 @@ interface Start {
 }
 
 /**
- * Fetches the page's scripts once its first picture has loaded (or failed, or takes long): on a slow line they would
- * compete with it, and the page can be read and followed without them. When a file of the release is missing, that is
- * reported and the page reloads once per release (specification section 8). Content far below the first window is laid
- * out once the page has loaded, or is scrolled before (styles/shell.css).
+ * Fetches the page's scripts once its first picture has loaded, failed or timed out: on a slow connection they would
+ * compete with it, and the page is readable and its links work without them. If a file of the release is missing, that
+ * is reported and the page reloads once per release (specification section 8). Content far below the first window is
+ * laid out once the page has loaded, or on the first scroll (styles/shell.css).
  */
 export const startScript = ({ release, entry, preloads }: Start): string =>
   inline(

@@ -6,15 +6,15 @@ import type { Settings } from "./settings.ts";
 import { ofSite, type Visitor } from "./visitor.ts";
 
 const freshMs = 30_000;
-/** A value that a list does not have may be new: the list is read again for it, at most once in this time. */
+/** The minimum time between reads of a list for unknown values, which may be new. */
 const missFreshMs = 5_000;
 const sites = 200;
 
-/** The parts of an address that name nothing of the merchant's. */
+/** The parts of an address whose values the merchant does not have. */
 export interface Unlisted {
-  /** The page itself: no such game, lottery, promotion or article. */
+  /** Set if the page itself does not exist: an unknown game, lottery, promotion or article. */
   page: boolean;
-  /** Parts of the query that only narrow the page. */
+  /** Query parameters with unknown values that only filter the page. */
   filters: string[];
 }
 
@@ -26,7 +26,7 @@ async function must<T>(answer: Promise<{ ok: true; value: T } | { ok: false; cod
   return read.value;
 }
 
-/** Reads which values there are, one list for one or more names in addresses. */
+/** Reads of the existing values; one list covers one or more parameters. */
 const lists = {
   games: async (api: Api): Promise<Values> => {
     const { games } = await must(api.call("gameIndex", {}));
@@ -54,7 +54,7 @@ const lists = {
   },
 };
 
-/** Which list has the values of a name that makes a page what it is. */
+/** The list with the values of each parameter that identifies a page. */
 const pageNames: Record<string, keyof typeof lists> = {
   nodeId: "games",
   gameCode: "games",
@@ -62,13 +62,13 @@ const pageNames: Record<string, keyof typeof lists> = {
   articleId: "articles",
 };
 
-/** The same for a name that only narrows a page. */
+/** The list with the values of each parameter that only filters a page. */
 const filterNames: Record<string, keyof typeof lists> = { vassalage: "vendors", group: "vendors" };
 
 /**
- * Creates the function that finds what of an address names nothing the merchant has; undefined while the platform does not
- * say. Anybody can write any value into an address: those are not rendered. A list is read whole and shared, so that a
- * value costs no call of its own, whether it exists or not.
+ * Creates the function that finds values in an address that the merchant does not have; undefined while the platform is
+ * away. Anybody can write any value into an address, so unknown ones are not rendered. A list is read whole and shared,
+ * so that a value costs no call of its own, whether it exists or not.
  */
 export function createUnlisted(settings: Settings) {
   const known = cached<Values>({ freshMs, staleMs: Number.POSITIVE_INFINITY, max: sites });

@@ -49,7 +49,7 @@ async function builtSource(): Promise<Source> {
   };
 }
 
-/** Hot reload: Vite transforms sources on request, on the same port as the pages. */
+/** Serves hot reload: Vite transforms sources on request, on the same port as the pages. */
 async function devSource({ reloadPort }: Settings): Promise<Source> {
   const { createServer } = await import("vite");
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { port: reloadPort } } });

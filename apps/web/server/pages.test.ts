@@ -10,11 +10,11 @@ afterEach(async () => {
   await closeAll();
 });
 
-/** The platform's answer to every read of a page. */
+/** Creates the platform's answer to every read of a page. */
 const answers = (status: number) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}", { status }));
 
-/** A page that reads once, and says what it was told. */
+/** Renders a page that reads once and prints the answer. */
 const reading = async (request: RenderRequest): Promise<Response> => {
   const { status } = await request.fetch(`${request.platform}/lgw/games/hot?a=1`, { method: "GET", headers: {} });
   return new Response(`<html><head></head>${status === 200 ? "games" : "no games"}</html>`);

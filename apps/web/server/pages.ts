@@ -14,7 +14,7 @@ import type { Settings } from "./settings.ts";
 import { createRenderLimit } from "./render-limit.ts";
 import { chooseLanguage, ofSite, pageAddress, type Visitor } from "./visitor.ts";
 
-/** One rendered page, ready to be sent as it is. */
+/** One rendered page, ready to be sent unchanged. */
 export interface Page {
   status: number;
   location: string | undefined;
@@ -30,15 +30,15 @@ export interface PageDeps {
   settings: Settings;
   site(visitor: Visitor, language: RenderRequest["language"] | undefined): Promise<SiteConfig>;
   readAddress(url: URL): PageAddress;
-  /** Finds what of an address names nothing the merchant has; undefined while nobody knows. */
+  /** Finds values in an address that the merchant does not have; undefined while that is unknown. */
   unlisted(address: PageAddress, visitor: Visitor): Promise<Unlisted | undefined>;
   render(request: RenderRequest): Promise<Response>;
   complete(html: string, facts: PageFacts): string;
-  /** Puts the first banner into a page for phones. */
+  /** Embeds the first banner in a page for phones. */
   withFirstPicture(html: string): Promise<string>;
 }
 
-/** The site is closed to this visitor: 1 maintenance, 2 region. */
+/** Thrown if the site is closed to this visitor: 1 maintenance, 2 region. */
 export class Closed extends Error {
   readonly status: 1 | 2;
   readonly site: SiteConfig;
@@ -51,7 +51,7 @@ export class Closed extends Error {
   }
 }
 
-/** The address names a game, lottery, promotion or article that the merchant does not have. */
+/** Thrown if the address names a game, lottery, promotion or article that the merchant does not have. */
 export class Missing extends Error {
   readonly site: SiteConfig;
   readonly language: RenderRequest["language"];
@@ -70,16 +70,16 @@ const compressGzip = promisify(gzip);
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query.toString()}` : path);
 
-/** An address whose query names what the merchant does not have leads to the same page without it. */
+/** Redirects to the same page without the query values that the merchant does not have. */
 function redirect(location: string): Page {
   const nothing = Buffer.alloc(0);
   return { status: 302, location, html: nothing, brotli: nothing, gzip: nothing, etag: "", policy: undefined };
 }
 
-/** A read that says nothing of the page itself, only of the moment. */
+/** Returns whether a status only describes the moment and not the page. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
-/** Reads as this server itself; `failed` is called where a read did. */
+/** Creates the fetch of a page's reads, signed as this server; `failed` is called for each temporary failure. */
 function readsOfPage(settings: Settings, failed: () => void): typeof fetch {
   const asServer = fetchAsServer(settings.serverKeys);
   return async (input, init) => {
@@ -110,7 +110,9 @@ function withRandomCdn(site: SiteConfig): SiteConfig {
   return { ...site, permission: { ...site.permission, imageCDNs: turned } };
 }
 
-/** Finds which page an address is, or to which it leads; missing: the merchant does not have what it names. */
+/**
+ * Finds the page of an address, or the address it redirects to; "missing" if the merchant does not have what it names.
+ */
 async function findAddress(
   deps: Pick<PageDeps, "readAddress" | "unlisted">,
   url: string,
@@ -128,9 +130,9 @@ async function findAddress(
 }
 
 /**
- * Renders pages as this server, for no particular visitor, and caches each for seconds by site, language, theme, kind
- * of device and address. The site's few pages have their own turns, so that the countless pages of a name do not delay
- * them. Renderings per network and minute are limited; cached pages are sent to everybody.
+ * Creates the renderer of pages. It renders as this server, for no particular visitor, and caches each page for seconds
+ * by site, language, theme, kind of device and address. Pages with a fixed path have their own queue, so that the
+ * countless named pages do not delay them. Renderings per network and minute are limited; cached pages are not.
  */
 export function createPages(deps: PageDeps) {
   const stores = {

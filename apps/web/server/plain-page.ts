@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 export interface PlainPage {
   language: string;
   title: string;
-  /** Paragraphs, as text. */
+  /** The paragraphs as plain text. */
   texts: string[];
   link: { href: string; text: string };
-  /** Seconds until the page looks again by itself; without them it does not. */
+  /** Seconds until the page reloads automatically; without them it does not. */
   again?: number;
 }
 
@@ -18,7 +18,7 @@ const css =
 
 const cssHash = createHash("sha256").update(css).digest("base64");
 
-/** A page complete in itself, for when the site is not there: no script, no other file. */
+/** Renders a self-contained page for when the site is unavailable: no script, no other file. */
 export function plainPage({ language, title, texts, link, again }: PlainPage): string {
   const refresh = again === undefined ? "" : `<meta http-equiv="refresh" content="${again}">`;
   const body = texts.map((text) => `<p>${escape(text)}</p>`).join("");

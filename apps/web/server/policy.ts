@@ -3,7 +3,10 @@ import type { SiteConfig } from "../src/core/app-context.tsx";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Contents of the inline elements of a kind that carry this text: exactly what their hashes in the policy must cover. */
+/**
+ * Returns the contents of inline elements of a kind whose attributes include `mark`: exactly the text that the policy's
+ * hashes must cover.
+ */
 function inline(html: string, tag: "script" | "style", mark = ""): string[] {
   const found = html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, "g"));
   return [...found].filter(([, attributes = ""]) => attributes.includes(mark)).map(([, , text = ""]) => text);
@@ -11,13 +14,13 @@ function inline(html: string, tag: "script" | "style", mark = ""): string[] {
 
 const marked = (nonce: string): string => ` nonce="${nonce}"`;
 
-/** Takes the marks off again: a page is stored and sent to many, and its policy names its scripts by their hashes. */
+/** Removes the nonces: a page is cached and sent to many visitors, and its policy names its scripts by their hashes. */
 export const withoutNonce = (html: string, nonce: string): string =>
   html.replaceAll(marked(nonce), "").replaceAll(new RegExp(`<meta [^>]*content="${nonce}"[^>]*>`, "g"), "");
 
 const origins = (urls: readonly string[]) => urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
 
-/** Returns the sources a merchant's page needs for firebase number verification; none for other merchants. */
+/** Returns the sources a merchant's page needs for Firebase number verification; none for other merchants. */
 function phoneProof({ permission: { firebase } }: SiteConfig) {
   if (!firebase) return { calls: [], scripts: [], frames: [], policies: [] };
   const { emulatorUrl } = firebase;
@@ -26,14 +29,14 @@ function phoneProof({ permission: { firebase } }: SiteConfig) {
     calls: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
     scripts: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
     frames: ["https://www.google.com/recaptcha/"],
-    // The check makes policies of its own; "default" lets in its one script (core/device/firebase-phone.ts).
+    // Google's check creates its own policies; "default" allows its one script (core/device/firebase-phone.ts).
     policies: ["*"],
   };
 }
 
 /**
- * The page's content security policy: no inline script runs whose hash is not named here (security.md), and only scripts
- * with this nonce are named. It is new for every page that is rendered, so nothing that a text brings along has it.
+ * Returns the page's content security policy: an inline script runs only if its hash is listed (security.md), and only
+ * scripts with this nonce are listed. The nonce is new for every rendering, so no script within a text has it.
  */
 export function contentPolicy(html: string, site: SiteConfig, frames: readonly string[], nonce: string): string {
   const { imageCDNs, launchGameCDNs } = site.permission;
@@ -42,7 +45,8 @@ export function contentPolicy(html: string, site: SiteConfig, frames: readonly s
     "default-src": ["'none'"],
     "script-src": ["'self'", ...phone.scripts, ...inline(html, "script", marked(nonce)).map(hash)],
     "style-src": ["'self'", ...inline(html, "style").map(hash)],
-    // Measured values (a tile's hue, a slider's place) are set as style attributes; these cannot run anything.
+    // Measured values, such as a tile's hue or a slider's position, are set as style attributes, which cannot run
+    // anything.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", ...origins(imageCDNs)],
     "font-src": ["'self'"],
@@ -55,7 +59,7 @@ export function contentPolicy(html: string, site: SiteConfig, frames: readonly s
     "frame-ancestors": ["'none'"],
     "object-src": ["'none'"],
     "require-trusted-types-for": ["'script'"],
-    // One policy, for the one address of the service worker (shell/use-app-worker.ts).
+    // The app has one policy, for the one address of the service worker (shell/use-app-worker.ts).
     "trusted-types": ["app-worker", ...phone.policies],
   };
   return Object.entries(directives)
@@ -69,7 +73,7 @@ export const commonHeaders: Record<string, string> = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** Headers that only a document needs; a script or a picture does not carry them over a slow line. */
+/** Headers that only documents need; omitting them for scripts and pictures saves bytes on a slow connection. */
 export const documentHeaders: Record<string, string> = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",

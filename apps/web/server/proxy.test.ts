@@ -36,7 +36,7 @@ async function eventsPath(token: string): Promise<string> {
   return `/wps/events?${new URLSearchParams({ ticket: value.ticket, after: value.sequence })}`;
 }
 
-/** A browser's line that takes everything and never answers. */
+/** Opens a browser's connection that receives everything and never responds. */
 async function silentBrowser(path: string): Promise<Socket> {
   const line = connect(port, "127.0.0.1");
   line.write(
@@ -57,7 +57,7 @@ async function silentBrowser(path: string): Promise<Socket> {
   return line;
 }
 
-/** Resolves when a socket is closed, by its frame (0x88; text and pings hold no such byte) or without one. */
+/** Resolves when a socket is closed, with a close frame (0x88; text and pings contain no such byte) or without one. */
 async function closed(line: Socket): Promise<void> {
   await new Promise<void>((resolve) => {
     line.once("close", () => resolve());
@@ -83,7 +83,7 @@ it("lets the platform find out that a browser has fallen silent, and keeps one t
   open.close();
 });
 
-/** Returns the site's answer to a socket request behind a TLS proxy; undefined: it is open. */
+/** Returns the site's close code for a socket request behind a TLS proxy; undefined if it stays open. */
 async function throughTls(origin: string, forwarded: Record<string, string>): Promise<number | undefined> {
   const { token } = await platform.register();
   const headers = { origin, ...forwarded };
@@ -111,11 +111,11 @@ it("accepts no more from a page's socket than the platform, whatever length is a
   announced.writeBigUInt64BE(60_000_000n, 2);
   line.write(announced);
   await closed(line);
-  // 1009: too big.
+  // 1009 means that the message is too big.
   expect(Buffer.concat(answered).includes(Buffer.from([0x03, 0xf1]))).toBe(true);
 });
 
-/** Returns the status of a socket request: 101, or that of a refusal. */
+/** Returns the status of a socket request: 101, or that of the refusal. */
 async function upgradeStatus(path: string, headers: Record<string, string> = {}): Promise<number> {
   const site = `http://127.0.0.1:${port}`;
   const asked = request(site + path, {
@@ -133,7 +133,7 @@ async function upgradeStatus(path: string, headers: Record<string, string> = {})
   return new Promise((resolve, reject) => {
     asked.on("upgrade", (_answer, line: Socket) => {
       lines.push(line);
-      // A page that answers no ping (0x89) is closed, and its place is free.
+      // A page that does not answer a ping (0x89) is closed, and its slot is free again.
       line.on("data", (data: Buffer) => data.includes(0x89) && line.write(Buffer.from([0x8a, 0x80, 0, 0, 0, 0])));
       resolve(101);
     });
@@ -152,7 +152,7 @@ it("refuses a page that may not have a socket, or one too many, before its line 
   expect(statuses.filter((status) => status === 101)).toHaveLength(20);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   lines.pop()?.destroy();
-  // The place is free as soon as the platform has seen the line end.
+  // The slot is free as soon as the platform has noticed the closed connection.
   await expect.poll(async () => upgradeStatus(await eventsPath(token))).toBe(101);
 });
 

@@ -2,7 +2,7 @@ import proxy, { type FastifyHttpProxyOptions } from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serveTunnel } from "./tunnel.ts";
 
-/** The platform's answer when there is none: the envelope every call knows, and when to ask again. */
+/** Responds for an unreachable platform: the envelope that every call understands, and when to retry. */
 function away(reply: FastifyReply): FastifyReply {
   return reply.code(503).header("retry-after", "2").header("cache-control", "no-store").send({
     success: false,
@@ -11,7 +11,7 @@ function away(reply: FastifyReply): FastifyReply {
   });
 }
 
-/** Headers that the platform trusts from this server only; a visitor's own are dropped. */
+/** Headers that the platform trusts only from this server; a visitor's own are dropped. */
 const ours = /^(?:forwarded|x-forwarded-.*|x-real-ip|x-country|x-key-id|x-timestamp|x-request-id|x-signature)$/;
 
 function withVisitor(request: FastifyRequest, headers: Record<string, unknown>): Record<string, string> {
@@ -19,7 +19,7 @@ function withVisitor(request: FastifyRequest, headers: Record<string, unknown>):
   return { ...Object.fromEntries(theirs), ...request.visitor.forwarded };
 }
 
-/** Passes the API's two halves, the made pictures and the member's socket on to the platform. */
+/** Forwards both halves of the API, the generated pictures and the member's socket to the platform. */
 export async function servePlatform(app: FastifyInstance, platform: string): Promise<void> {
   const common = {
     upstream: platform,
@@ -38,7 +38,8 @@ export async function servePlatform(app: FastifyInstance, platform: string): Pro
     rewritePrefix: "/media",
     replyOptions: {
       ...replyOptions,
-      // The platform says how long each picture is good; anything else, such as a picture that is not there yet, is not stored.
+      // The platform sets how long each picture may be cached; anything else, such as a picture that is not ready yet,
+      // is not stored.
       rewriteHeaders: (headers) => ({ "cache-control": "no-store", ...headers }),
     },
   });

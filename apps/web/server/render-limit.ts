@@ -3,14 +3,14 @@ import { networkOf } from "@croupier/server/network";
 import { createKeyedTurns } from "@croupier/server/turns";
 
 /**
- * Pages that one network may have rendered. What is cached is not counted: many people behind one address read the same
- * pages, and each is rendered at most every five seconds.
+ * The rate of renderings per network. Cached pages do not count: many people behind one address read the same pages,
+ * and each is rendered at most every five seconds.
  */
 const renders = { burst: 300, perSecond: 5 };
-/** The places of one network among those in which pages are rendered, or wait for it; the rest waits for itself. */
+/** The concurrent renderings of one network and the length of its queue, for each kind of page. */
 const turns = { own: { atOnce: 2, waiting: 20 }, named: { atOnce: 1, waiting: 20 } };
 
-/** A network that had too many pages rendered. */
+/** Thrown if a network requests too many renderings. */
 export class TooManyRenders extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -19,7 +19,7 @@ export class TooManyRenders extends Error {
   }
 }
 
-/** Creates the function that renders for an address within the share of its network, and throws where that is used up. */
+/** Creates the function that runs a rendering within the limits of its network, and throws when they are exceeded. */
 export function createRenderLimit(limitFactor: number) {
   const buckets = createBuckets({ burst: renders.burst * limitFactor, perSecond: renders.perSecond * limitFactor });
   const turnsOf = { own: createKeyedTurns(turns.own), named: createKeyedTurns(turns.named) };

@@ -9,11 +9,11 @@ export interface SeoFacts {
   site: SiteConfig;
   language: Language;
   origin: string;
-  /** Path and query of the page. */
+  /** The path and query of the page. */
   address: string;
 }
 
-/** Pages for everybody; the site map lists those that the merchant shows. */
+/** Public pages; the site map lists those that the merchant shows. */
 const publicPaths = [
   "/",
   "/hot",
@@ -45,7 +45,10 @@ const own = /^\/(favorite|recent|payment|seamless|member|game|agent|agentHome)(\
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? "");
 
-/** One address a page: spellings of the home page are it, and of a query only the vendor makes another page. */
+/**
+ * Returns the one canonical address of a page: all spellings of the home page share one, and in a query only the vendor
+ * makes another page.
+ */
 export function canonicalPath(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://page.invalid");
   if (homePaths.has(pathname)) return "/";
@@ -55,13 +58,13 @@ export function canonicalPath(address: string): string {
 
 const withLanguage = (url: string, tag: string) => `${url}${url.includes("?") ? "&" : "?"}lang=${tag}`;
 
-/** Each language's address of a page, and the one that follows the visitor. */
+/** Returns the address of a page in each language, and the one that follows the visitor's language. */
 function alternates(url: string, languages: readonly string[]): { tag: string; url: string }[] {
   if (languages.length < 2) return [];
   return [...languages.map((tag) => ({ tag, url: withLanguage(url, tag) })), { tag: "x-default", url }];
 }
 
-/** Tags for search engines and for those who share a page. */
+/** Adds the tags for search engines and link previews. */
 export function seoHead(html: string, { site, language, origin, address }: SeoFacts): string {
   const { permission, overrides } = site;
   const path = canonicalPath(address);
@@ -90,7 +93,7 @@ export function seoHead(html: string, { site, language, origin, address }: SeoFa
   ].join("");
 }
 
-/** The first banner that the page itself shows. */
+/** Returns the first banner that the page itself shows. */
 function firstPicture(html: string): string | undefined {
   const image = /<img[^>]*fetchpriority="high"[^>]*>/i.exec(html)?.[0];
   const src = image && /\ssrc="([^"]+)"/.exec(image)?.[1];
@@ -144,7 +147,7 @@ export const robots = (origin: string): string =>
     "",
   ].join("\n");
 
-/** The site as an app on a phone's home screen. */
+/** Returns the web app manifest, for the home screen of a phone. */
 export function webManifest(site: SiteConfig, language: Language): object {
   const { permission } = site;
   const { name, nameAccent, icon, tokens } = permission.brand;

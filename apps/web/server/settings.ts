@@ -1,26 +1,26 @@
 import type { SigningKey } from "@croupier/server/signature";
 import { readVariables, variable } from "@croupier/server/environment";
 
-/** The web server's settings, all from the environment, each with what holds on one machine. */
+/** The web server's settings, all from the environment; the defaults suit a single machine. */
 export interface Settings {
   port: number;
   host: string;
   platform: string;
-  /** Serves this merchant alone (specification section 9); otherwise every one, by the address of its site. */
+  /** The only merchant to serve (specification section 9); if undefined, the site's address selects the merchant. */
   merchant: string | undefined;
   trustedProxies: string;
-  /** In which header these proxies name the visitor's country; undefined: in none, so nobody is believed. */
+  /** The header in which the trusted proxies send the visitor's country; undefined if they send none. */
   countryHeader: string | undefined;
-  /** Sign what this server reads for itself; shared with the platform. */
+  /** Keys that sign this server's own reads; shared with the platform. */
   serverKeys: SigningKey[];
-  /** Multiplies the limit of renderings: 1 in production, more where many people share one address. */
+  /** Multiplies the render limit: 1 in production, more where many people share one address. */
   limitFactor: number;
   logLevel: string;
-  /** Origins that games are framed from; undefined: this site's own host at `arcadePort`. */
+  /** Origins from which games are framed; undefined means this site's own host at `arcadePort`. */
   frameOrigins: string[] | undefined;
   arcadePort: number;
   dev: boolean;
-  /** In development: the port by which open pages learn of changed files. */
+  /** The port of Vite's reload socket, used in development. */
   reloadPort: number;
 }
 

@@ -7,7 +7,7 @@ import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { Settings } from "./settings.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** The platform did not say who this merchant is, and nothing was known from before. */
+/** Thrown if the platform does not identify the merchant and no earlier answer is cached. */
 export class PlatformAway extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -20,8 +20,8 @@ const freshMs = 10_000;
 const cachedSites = 500;
 
 /**
- * Reads a merchant's settings from the platform and caches them for seconds by address, language and country. While the
- * platform is away the last answer stays in use: pages go on.
+ * Creates the functions that read a merchant's settings from the platform and cache them for seconds by address,
+ * language and country. While the platform is away the last answer stays in use, so pages still work.
  */
 export function createSites(settings: Settings) {
   const asServer = fetchAsServer(settings.serverKeys);
@@ -48,7 +48,7 @@ export function createSites(settings: Settings) {
   };
 }
 
-/** The page is cached and shared: the address of the first visitor does not go into it. */
+/** Removes the visitor's address from the settings, because the page is cached and shared. */
 function publicConfig(permission: SiteConfig["permission"]): SiteConfig {
   const overrides = Object.fromEntries(
     Object.entries(permission.texts).map(([key, text]) => [key, compileMessage(text)]),
@@ -59,7 +59,7 @@ function publicConfig(permission: SiteConfig["permission"]): SiteConfig {
   };
 }
 
-/** A random one first; the others follow for when it fails (specification section 9). */
+/** Shuffles a list, so that the first is random and the others are fallbacks (specification section 9). */
 function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
   return list
     .map((item) => ({ item, rank: random() }))

@@ -14,7 +14,7 @@ import { acceptedLanguages, type Visitor } from "./visitor.ts";
 const folder = fileURLToPath(new URL("../locales", import.meta.url));
 const catalogues = new Map<Language, Record<string, ReturnType<typeof compileMessage>>>();
 
-/** The texts of a language for pages that this server writes itself. */
+/** Returns the texts of a language for pages that this server renders itself. */
 export function serverTexts(language: Language, overrides: SiteConfig["overrides"] = {}): Texts {
   let messages = catalogues.get(language);
   if (!messages) {
@@ -25,7 +25,7 @@ export function serverTexts(language: Language, overrides: SiteConfig["overrides
   return createTexts(language, messages, overrides);
 }
 
-/** The address of the page belongs to no merchant (specification section 8, domain check failed). */
+/** Renders the page for an address that belongs to no merchant (specification section 8, domain check failed). */
 export function unknownDomainPage(acceptLanguage: string): string {
   const language = acceptedLanguages(acceptLanguage)[0] ?? "en";
   const { t } = serverTexts(language);
@@ -41,7 +41,7 @@ export function awayPage(acceptLanguage: string): string {
   return plainPage({ language, title: t("away.title"), texts: [t("away.text")], link, again: 5 });
 }
 
-/** Tells a network that had too many pages rendered to wait. */
+/** Renders the page that asks a network over its render limit to wait. */
 export function tooManyPage(acceptLanguage: string, again: number): string {
   const language = acceptedLanguages(acceptLanguage)[0] ?? "en";
   const { t } = serverTexts(language);
@@ -49,7 +49,7 @@ export function tooManyPage(acceptLanguage: string, again: number): string {
   return plainPage({ language, title: t("error.TOO_MANY_REQUESTS"), texts: [], link, again });
 }
 
-/** Says that the merchant has no such page; the same for every address. */
+/** Renders the merchant's not-found page, the same for every address. */
 export function missingPage(site: SiteConfig, language: Language): string {
   const { t } = serverTexts(language, site.overrides);
   const link = { href: "/", text: t("notFound.home") };
@@ -63,7 +63,10 @@ async function serviceLink(site: SiteConfig, api: Api, { t }: Texts): Promise<{ 
   return href ? { href, text: t("contact.service") } : { href: "", text: t("action.retry") };
 }
 
-/** Maintenance (1) and region-blocked (2) pages, the second with the visitor's address (specification section 4). */
+/**
+ * Renders the maintenance (1) and region-blocked (2) pages, the second with the visitor's address (specification
+ * section 4).
+ */
 export async function statusPage(
   status: 1 | 2,
   site: SiteConfig,

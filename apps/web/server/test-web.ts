@@ -36,7 +36,7 @@ export const permission: SiteConfig["permission"] = {
   serverTime: "2026-11-21T00:00:00.000Z",
 };
 
-/** With a script of the page's own, and one that a text brought along. */
+/** Creates a page with its own script, and one that a text contains. */
 const html = (nonce: string) =>
   `<html><head><style>p{}</style><script nonce="${nonce}">boot()</script><script type="application/json">{}</script></head><body><script>steal()</script><script nonce="guessed">steal()</script></body></html>`;
 const open: FastifyInstance[] = [];
@@ -44,7 +44,7 @@ const open: FastifyInstance[] = [];
 /** Closes every server of a test. */
 export const closeAll = (): Promise<unknown> => Promise.all(open.splice(0).map((app) => app.close()));
 
-/** A web server whose pages are a line of HTML. */
+/** Creates a web server whose pages are one line of HTML. */
 export async function testWeb(change: Partial<PageDeps> = {}, env: Record<string, string> = {}) {
   let renders = 0;
   const settings = readSettings(

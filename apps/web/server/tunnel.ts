@@ -5,7 +5,7 @@ import { socketPath } from "@croupier/contract/wire/events";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pageAddress } from "./visitor.ts";
 
-/** Milliseconds until the platform must have answered the upgrade. */
+/** The time limit in milliseconds for the platform to answer the upgrade. */
 const handshakeMs = 10_000;
 
 export interface TunnelDeps {
@@ -14,15 +14,15 @@ export interface TunnelDeps {
   away(reply: FastifyReply): FastifyReply;
 }
 
-/** A browser's line that waits for its upgrade, with what it has already sent. */
+/** A browser's connection that waits for its upgrade, with the bytes it has already sent. */
 interface Line {
   socket: Socket;
   head: Buffer;
 }
 
 /**
- * Passes the member's socket on to the platform. The browser's line is upgraded only once the platform has upgraded its
- * own: a page that is refused, or one too many, is answered with a status.
+ * Forwards the member's socket to the platform. The browser's connection is upgraded only after the platform has
+ * upgraded its own, so a refusal, or a socket over the limit, gets an HTTP status.
  */
 export function serveTunnel(app: FastifyInstance, deps: TunnelDeps): void {
   const lines = new WeakMap<IncomingMessage, Line>();
@@ -30,7 +30,7 @@ export function serveTunnel(app: FastifyInstance, deps: TunnelDeps): void {
   app.server.on("upgrade", (raw: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     lines.set(raw, { socket, head });
-    // An ordinary request until the handler takes the line: the hooks before it read who the visitor is.
+    // This is an ordinary request until the handler takes over the socket: earlier hooks identify the visitor.
     const response = new ServerResponse(raw);
     response.assignSocket(socket);
     response.on("finish", () => socket.end());
@@ -58,13 +58,16 @@ interface Upgraded {
 
 const handshake = /^(?:sec-websocket-.*|origin)$/;
 
-/** The platform checks a socket's origin and counts by address: both must be the visitor's. */
+/**
+ * Returns the headers of the upgrade: the platform checks a socket's origin and counts by address, so both must be the
+ * visitor's.
+ */
 function upgradeHeaders({ headers, visitor }: FastifyRequest): Record<string, string> {
   const own = Object.entries(headers as Record<string, string>).filter(([name]) => handshake.test(name));
   return { ...Object.fromEntries(own), ...visitor.forwarded, connection: "Upgrade", upgrade: "websocket" };
 }
 
-/** Asks the platform for the same upgrade; undefined where it does not answer, or nobody waits any more. */
+/** Requests the same upgrade from the platform; undefined if it does not answer, or the browser has gone. */
 function askUpgrade(
   platform: string,
   request: FastifyRequest,
@@ -102,7 +105,7 @@ function passOn(answer: IncomingMessage, reply: FastifyReply): FastifyReply {
     .send();
 }
 
-/** Joins both lines until either ends. */
+/** Pipes both sockets into each other until either ends. */
 function join({ socket, head }: Line, { platform, head: first, rawHeaders }: Upgraded, open: Set<Socket>): void {
   if (socket.destroyed) return void platform.destroy();
   const headers = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));

@@ -3,9 +3,9 @@ import { requestOrigin } from "@croupier/server/origins";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cookieNames, readCookie, readTheme, type Theme } from "../src/core/device/cookies.ts";
 
-/** The properties of a visitor on which a page depends, besides its address. */
+/** The properties of a visitor that affect a page, besides its address. */
 export interface Visitor {
-  /** Scheme, host and port of the site, as the visitor sees it. */
+  /** The site's scheme, host and port, as the visitor sees them. */
   origin: string;
   ip: string;
   /** The language of `?lang=`, as in the addresses for search engines. */
@@ -13,7 +13,7 @@ export interface Visitor {
   cookieLanguage: Language | undefined;
   accepted: Language[];
   theme: Theme | undefined;
-  /** Whether the browser says it is a phone. */
+  /** Whether the browser identifies itself as a phone. */
   phone: boolean;
   /** The country in two letters, if a trusted proxy names it. */
   country: string | undefined;
@@ -21,7 +21,7 @@ export interface Visitor {
   forwarded: Record<string, string>;
 }
 
-/** The language of a tag without texts of its own, if not that of its first part: "zh-HK" reads traditional Chinese. */
+/** The language for tags whose first part has a different one: "zh-HK" uses traditional Chinese. */
 const near: Readonly<Record<string, Language>> = {
   "zh-hk": "zh-TW",
   "zh-mo": "zh-TW",
@@ -30,7 +30,7 @@ const near: Readonly<Record<string, Language>> = {
   tl: "fil",
 };
 
-/** Languages of an Accept-Language header that there are texts for, best first. "de-AT" falls back to "de". */
+/** Returns the supported languages of an Accept-Language header, best first. "de-AT" falls back to "de". */
 export function acceptedLanguages(header: string): Language[] {
   const wanted = header
     .slice(0, 500)
@@ -59,12 +59,12 @@ declare module "fastify" {
   }
 }
 
-/** Returns whether an address can be neither a page nor a call: no path of this site, or a NUL in it. */
+/** Returns whether an address is neither a page nor a call: a path outside of this site, or one with a NUL. */
 const isNoPath = (url: string): boolean => !url.startsWith("/") || /%00|\0/.test(url);
 
 /**
- * Reads who asks, once a request, before anything else. `refuse` answers a request whose host is no host, `malformed` one
- * whose path is no path.
+ * Identifies the visitor of each request, before anything else. `refuse.host` answers a request with an invalid host,
+ * `refuse.path` one with an invalid path.
  */
 export function readVisitors(
   app: FastifyInstance,
@@ -84,7 +84,7 @@ export function readVisitors(
 /** Parses a path and query; two leading slashes are a path too. */
 export const pageAddress = (url: string): URL => new URL(`http://page.invalid${url}`);
 
-/** A trusted proxy that names the country names the visitor's address too; nobody else is believed. */
+/** Returns the visitor's country if a trusted proxy sent it; the header is ignored otherwise. */
 function readCountry({ ips, headers }: FastifyRequest, name: string | undefined): string | undefined {
   const country = name !== undefined && (ips?.length ?? 0) > 1 ? headers[name] : undefined;
   return typeof country === "string" && /^[A-Z]{2}$/.test(country) ? country : undefined;
@@ -119,7 +119,7 @@ export function ofSite({ forwarded }: Visitor): Pick<Visitor, "country" | "forwa
   return { country: undefined, forwarded: { "x-forwarded-host": host, "x-forwarded-proto": protocol } };
 }
 
-/** The visitor's choice, else the browser's, else the merchant's, always one that the merchant enables. */
+/** Chooses the visitor's language, else the browser's, else the merchant's, always one that the merchant enables. */
 export function chooseLanguage(visitor: Visitor, enabled: readonly string[], fallback: string): Language {
   const wanted = [visitor.askedLanguage, visitor.cookieLanguage, ...visitor.accepted, readLanguage(fallback)];
   const chosen = wanted.find((language) => language !== undefined && enabled.includes(language));

@@ -2,7 +2,7 @@ import type { Language } from "@croupier/contract/domain/languages";
 import { plainPage } from "./plain-page.ts";
 import { serverTexts } from "./status-page.ts";
 
-/** The parts of a service worker's scope that this one uses. */
+/** The parts of a service worker's scope that this worker uses. */
 interface Scope {
   addEventListener(type: "install" | "activate", run: (event: Waiting) => void): void;
   addEventListener(type: "notificationclick", run: (event: Pressed) => void): void;
@@ -31,10 +31,9 @@ interface Settings {
 }
 
 /**
- * The worker: caches hashed files and the home page's shell, nothing else. The answer of a call (a balance above all) is
- * never cached, nor any page but the visitor's home. It takes over quietly and says which release it is of: the page
- * offers a newer one itself.
- * It must not use anything but its arguments.
+ * Runs the worker: caches hashed files and the home page's shell, nothing else. Answers of calls (above all balances)
+ * are never cached, nor any page but the visitor's home. It takes over silently and announces its release: the page
+ * offers a newer one itself. The function may use only its arguments.
  */
 function work(scope: Scope, { release, offline }: Settings): void {
   const name = `croupier ${release}`;
@@ -45,14 +44,14 @@ function work(scope: Scope, { release, offline }: Settings): void {
     event.waitUntil(scope.skipWaiting());
   });
   scope.addEventListener("activate", (event) => {
-    // An open page of the release before may still ask for a file of it.
+    // An open page of the previous release may still request its files.
     const sweep = async () => {
       const old = (await caches.keys()).filter((each) => each.startsWith("croupier ") && each !== name).slice(0, -1);
       await Promise.all(old.map((each) => caches.delete(each)));
       await scope.clients.claim();
     };
     const notify = async () => {
-      // A worker's own pages are of one origin; their messages take no other.
+      // A worker's clients share its origin, so their messages have no target origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       for (const own of await scope.clients.matchAll()) own.postMessage({ release });
     };
@@ -60,7 +59,7 @@ function work(scope: Scope, { release, offline }: Settings): void {
     event.waitUntil(sweep().then(() => void notify()));
   });
 
-  // An alert that a page showed leads back to that page.
+  // A press on a notification returns to the page that showed it.
   scope.addEventListener("notificationclick", (event) => {
     event.notification.close();
     event.waitUntil(scope.clients.matchAll().then(([page]) => page?.focus()));
@@ -98,7 +97,7 @@ function work(scope: Scope, { release, offline }: Settings): void {
   });
 }
 
-/** The worker of a release, with the page it shows where there is no connection and nothing was cached. */
+/** Returns the worker's script for a release, with the offline page for when nothing was cached. */
 export function workerScript(release: string, language: Language): string {
   const { t } = serverTexts(language);
   const link = { href: "", text: t("action.retry") };
