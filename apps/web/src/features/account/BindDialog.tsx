@@ -62,7 +62,7 @@ function useBind({ kind, hasPassword, close }: Props) {
   return { form, dialing, sendCode, send };
 }
 
-/** Binds a number or an email by the code that is sent there. */
+/** Binds a number or an email address by a code that is sent to it. */
 export function BindDialog(props: Props) {
   const { t } = useTexts();
   const { kind, hasPassword, close } = props;

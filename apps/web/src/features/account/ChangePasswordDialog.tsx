@@ -8,7 +8,7 @@ import { useForm } from "../../core/forms/use-form.ts";
 import { useNewSecret } from "../../core/forms/use-new-secret.ts";
 import { FormDialog } from "./FormDialog.tsx";
 
-/** The old password, the new one and the new one again; everywhere else the member is signed out. */
+/** Changes the password; the member is signed out on all other devices. */
 export function ChangePasswordDialog({ isSet, close }: { isSet: boolean; close(): void }) {
   const app = useApp();
   const texts = useTexts();
@@ -27,7 +27,7 @@ export function ChangePasswordDialog({ isSet, close }: { isSet: boolean; close()
   const send = async (values: typeof form.values) => {
     const answer = await app.session.renew(() => app.api.call("changePassword", values));
     if (answer && !answer.ok) return answer;
-    // The login's info came with the new token (specification section 4).
+    // The new token came with the member's info (specification section 4).
     close();
     toast("good", t("security.passwordChanged"));
     void navigate({ to: "/" });

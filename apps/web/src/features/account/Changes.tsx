@@ -10,7 +10,7 @@ import { placeText } from "./place.ts";
 
 type Change = WireOutput<"securityHistory">["content"][number];
 
-/** Lists changes of the account's security, with time and place. */
+/** Lists security changes of the account, with time and location. */
 export function Changes() {
   const texts = useTexts();
   const { t } = texts;

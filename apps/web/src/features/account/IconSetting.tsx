@@ -17,7 +17,7 @@ function readBase64(file: File): Promise<string> {
   });
 }
 
-/** The member's picture: png or jpg of at most 5 MB, cut to a square by the platform. */
+/** The member's picture: a png or jpg of at most 5 MB, which the platform crops to a square. */
 export function IconSetting({ info }: { info: MemberInfo }) {
   const { api, session } = useApp();
   const texts = useTexts();

@@ -21,7 +21,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
 type Passkey = WireOutput<"passkeys">[number];
 
-/** The devices that sign in with one click: each can be removed, another added. */
+/** Lists the member's passkeys: each can be removed, and another added. */
 export function PasskeysDialog({ close }: { close(): void }) {
   const { t } = useTexts();
   const view = useViewState(useCall("passkeys", {}), (list) => list.length === 0);
@@ -84,7 +84,7 @@ function Listed({ passkey: { id, device, addedAt, usedAt, synced } }: { passkey:
   );
 }
 
-/** The password is asked for only where the platform wants it: not right after a sign-in. */
+/** Adds a passkey. The platform requires the password, except right after a sign-in. */
 function Add() {
   const { api } = useApp();
   const texts = useTexts();

@@ -3,7 +3,7 @@ import { PaymentPasswordFields } from "../../core/money/PaymentPasswordFields.ts
 import { usePaymentPassword, type PaymentPasswordProps } from "../../core/money/use-payment-password.ts";
 import { FormDialog } from "./FormDialog.tsx";
 
-/** Sets the withdraw password, or changes it by the old one; the login password proves who asks. */
+/** Sets the withdraw password, or changes it with the old one; the login password proves the member's identity. */
 export function PaymentPasswordDialog(props: PaymentPasswordProps) {
   const { t } = useTexts();
   const { form, send, rule } = usePaymentPassword(props);

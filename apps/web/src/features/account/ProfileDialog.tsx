@@ -16,7 +16,7 @@ import { FormDialog } from "./FormDialog.tsx";
 type Profile = WireOutput<"memberProfile">;
 type Values = Record<string, string>;
 
-/** The nickname and what was given at registration; what proves a person can be given once. */
+/** The nickname and the registration data; personal data can be entered only once. */
 export function ProfileDialog({ close }: { close(): void }) {
   const { t } = useTexts();
   const view = useViewState(useCall("memberProfile", {}), () => false);

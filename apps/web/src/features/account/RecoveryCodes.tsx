@@ -2,7 +2,7 @@ import { useSite, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 
-/** Shown once: who loses the phone comes in by one of these. */
+/** The recovery codes, shown once: each signs in a member who has lost the phone. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const { t } = useTexts();
   const { brand } = useSite().permission;

@@ -28,7 +28,7 @@ import { SignIns } from "./SignIns.tsx";
 
 type Overview = WireOutput<"securityOverview">;
 
-/** The member's account: its secrets, the devices where it is signed in, and its history. */
+/** The member's security settings: passwords, signed-in devices, and history. */
 export function SecurityCentre() {
   const { t } = useTexts();
   const view = useViewState(useCall("securityOverview", {}), () => false);
@@ -101,7 +101,7 @@ function Settings({ overview }: { overview: Overview }) {
   );
 }
 
-/** Sign-in methods beside the password, and the second step after it. */
+/** Sign-in methods besides the password, and the second step after it. */
 function SignInMethods() {
   const { t } = useTexts();
   const { signInWith } = useSite().permission;
@@ -138,7 +138,7 @@ interface SettingProps {
   icon: IconShapes;
   title: string;
   text: string;
-  /** A short mark of what is missing. */
+  /** A short badge for what is missing. */
   badge?: "security.notSet" | "bind.unproven" | undefined;
   action?: string;
   onAction?(): void;

@@ -11,7 +11,7 @@ import { placeText } from "./place.ts";
 
 type SignIn = WireOutput<"signInHistory">["content"][number];
 
-/** Every sign-in and every try that failed. */
+/** Lists every sign-in and every failed attempt. */
 export function SignIns() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 
-/** Asks first, then ends every other session, or every one with this. */
+/** Asks for confirmation, then ends every other session, or all including this one. */
 export function SignOutOthersDialog({ keep, close }: { keep: "none" | "this"; close(): void }) {
   const app = useApp();
   const queries = useQueryClient();

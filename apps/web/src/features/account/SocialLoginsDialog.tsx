@@ -23,7 +23,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
 type Linked = WireOutput<"linkedThirdParties">[number];
 
-/** Social logins of this member: each is linked on the site of its provider and unlinked here. */
+/** The member's social logins: each is linked on the provider's site and unlinked here. */
 export function SocialLoginsDialog({ close }: { close(): void }) {
   const { t } = useTexts();
   const view = useViewState(useCall("linkedThirdParties", {}), (list) => list.length === 0);
@@ -85,7 +85,7 @@ function ProviderRow({ of: { provider, linkedAt }, onLink }: { of: Linked; onLin
   );
 }
 
-/** Asks for the password once more, then sends this tab to the provider. */
+/** Asks for the password again, then sends this tab to the provider. */
 function Confirm({ provider }: { provider: ThirdParty }) {
   const { api } = useApp();
   const texts = useTexts();

@@ -12,7 +12,7 @@ interface Props {
   onBack(): void;
 }
 
-/** The code to read with an authenticator app, the same to type, and the first code that the app shows. */
+/** Shows a QR code for an authenticator app and the same code as text, and asks for the app's first code. */
 export function TotpSetup({ setup, onDone, onBack }: Props) {
   const { api } = useApp();
   const texts = useTexts();

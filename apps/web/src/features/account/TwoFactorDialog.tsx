@@ -23,14 +23,14 @@ type State = WireOutput<"twoFactor">;
 type Kind = State["kinds"][number]["kind"];
 type Codes = { recoveryCodes?: string[] | undefined };
 
-/** The dialog's steps: the list, the password that a change requires, the setup of an app, or codes to keep. */
+/** The dialog's steps: the list, the password for a change, the setup of an app, or the recovery codes. */
 type Step =
   | { at: "list" }
   | { at: "password"; wants: { kind: Kind; on: boolean } | "codes" }
   | { at: "app"; setup: WireOutput<"beginTotp"> }
   | { at: "codes"; codes: string[] };
 
-/** Second steps at sign-in: switched on and off, with recovery codes for when the others are lost. */
+/** Switches second sign-in steps on and off, with recovery codes as a fallback. */
 export function TwoFactorDialog({ close }: { close(): void }) {
   const { t } = useTexts();
   const queries = useQueryClient();
@@ -142,7 +142,7 @@ interface PasswordStepProps {
   onBack(): void;
 }
 
-/** Every change here asks for the login password, where the member has one. */
+/** Asks for the login password, which every change requires if the member has one. */
 function PasswordStep({ wants, onSetup, onDone, onBack }: PasswordStepProps) {
   const { api } = useApp();
   const texts = useTexts();

@@ -49,7 +49,7 @@ async function open(answers: Answers = {}) {
     ...page,
     switchName,
     under,
-    /** Chooses a second step and passes the password that it asks for. */
+    /** Selects a second step and enters the password that it requires. */
     begin: async (way: "factor.switchOn" | "factor.switchOff", kind: "totp" | "sms" | "email") => {
       await page.press(switchName(way, kind));
       await page.user.type(await page.field(t("security.loginPassword")), "secret1");
