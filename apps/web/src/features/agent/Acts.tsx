@@ -11,7 +11,7 @@ import { Table, type Column } from "../../ui/Table.tsx";
 
 type Act = WireOutput<"agentActs">["content"][number];
 
-/** Acts with words of their own; any other is shown by its kind. */
+/** Actions with their own texts; any other is shown by its kind. */
 const known = {
   signIn: "agent.act.signIn",
   changePassword: "agent.act.changePassword",

@@ -23,7 +23,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { agentGroups, overviewPath, phoneEntries } from "./entries.ts";
 
-/** The agent centre, without the site's header. Whoever is no agent is returned to the agents' own way in. */
+/** The agent centre, without the site's header. A member who is not an agent is sent to the agents' sign-in page. */
 export function AgentCentre() {
   const session = useSession();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ const allEntries = agentGroups.flatMap(({ entries }) =>
   entries.map((entry) => ({ needs: undefined, inPanel: false, ...entry })),
 );
 
-/** The entry of the page that is open. */
+/** Finds the entry of the open page. */
 function pageAt(path: string) {
   const here = path.replace(/\/$/, "");
   return allEntries.find(({ to }) => to === (here === "/agentHome" ? overviewPath : here));
@@ -68,7 +68,7 @@ function useAllowed(path: string): boolean {
 function Centre({ info }: { info: MemberInfo }) {
   const path = useShownPath();
   const isAllowed = useAllowed(path);
-  // The menu of a phone is open on the page on which it was opened, and no longer on the next.
+  // The phone menu belongs to the page on which it was opened, so a change of page closes it.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === path;
   return (
@@ -81,7 +81,7 @@ function Centre({ info }: { info: MemberInfo }) {
             "tablet:sticky tablet:top-5 tablet:max-h-[calc(100dvh-104px)] tablet:overflow-y-auto tablet:[scrollbar-width:thin] tablet:overscroll-contain tablet:scroll-pb-20",
           )}
         />
-        {/* A field on the bare page looks raised, as a panel does. */}
+        {/* A field on the bare page looks raised, like a panel. */}
         <main
           className={cx(
             "min-w-0 max-tablet:[--field:var(--surface)]",
@@ -116,7 +116,7 @@ function Header({ info }: { info: MemberInfo }) {
         <UnreadCount className="absolute -end-1.5 -top-1.5" />
       </span>
       <span className="max-w-44 truncate font-semibold max-tablet:hidden">{info.nickname}</span>
-      {/* On the smallest phones it is at the end of the menu, so that the brand is not cut. */}
+      {/* On the smallest phones it moves to the end of the menu, so that the brand is not cut. */}
       <Button onClick={() => openDialog({ name: "signOut" })} className="flex-none max-tablet:px-3 max-[359px]:hidden">
         <Icon of={logOut} size={18} className="rtl:-scale-x-100" />
         <span className="max-tablet:sr-only">{t("auth.signOut")}</span>
@@ -125,7 +125,7 @@ function Header({ info }: { info: MemberInfo }) {
   );
 }
 
-/** The time of the merchant's day, by the server's clock. */
+/** The merchant's current time, by the server's clock. */
 function Clock() {
   const { gmtOffsetMinutes } = useSite().permission;
   const now = useNow() ?? serverNow();
@@ -145,7 +145,10 @@ function Clock() {
 const entryClass =
   "flex min-h-11 tablet:pointer-fine:min-h-9 items-center gap-3 rounded-control px-2.5 text-body font-medium";
 
-/** The groups with those kinds of contracts that the agent has, offered, may offer or may ask for. */
+/**
+ * Returns the navigation groups with the kinds of contracts that concern the agent: those it has, offered, may offer or
+ * may request.
+ */
 function useGroups() {
   const session = useSession();
   const kinds = useCall("contractBounds", {}, { enabled: mayUse(session, "contracts") }).data?.kinds;
@@ -162,8 +165,8 @@ function useGroups() {
 }
 
 /**
- * Keeps what scrolls by itself, and stays through changes of pages, out of the router's memory: once a page is there the
- * router sets it back to where it stood when the page was asked for, and a press goes beside what was meant.
+ * Excludes an element with its own scrolling, which survives changes of page, from the router's scroll memory. Once a
+ * page loads the router would restore the position from the time of the click, and a press would miss its target.
  */
 function useOwnScroll(): RefObject<HTMLElement | null> {
   const own = useRef<HTMLElement>(null);
@@ -181,7 +184,7 @@ function Nav({ className }: { className?: string }) {
   const groups = useGroups();
   const here = useEntryHere();
   const entries = groups.flatMap((group) => group.entries).length;
-  // The entry of the current page is scrolled into view in a window lower than the menu.
+  // If the window is lower than the menu, the entry of the current page is scrolled into view.
   useEffect(() => {
     const menu = own.current;
     if (entries === 0 || !menu || menu.scrollHeight <= menu.clientHeight) return;
@@ -220,7 +223,7 @@ function Nav({ className }: { className?: string }) {
   );
 }
 
-/** Stays visible if the menu is longer than the window, and fades out the entries below. */
+/** The foot of the navigation: visible even if the menu is longer than the window, fading out the entries below. */
 function NavFoot() {
   const { t } = useTexts();
   return (
@@ -249,13 +252,16 @@ function NavFoot() {
 const barItem =
   "flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-1 py-1 text-center text-xs leading-tight font-medium hyphens-auto text-muted wrap-anywhere aria-[current=page]:text-accent-text";
 
-/** The page of contracts that a press opens: the one where an answer is waited for, or the first that concerns the agent; undefined: none does. */
+/**
+ * Returns the contract page to open: one that waits for an answer, or the first that concerns the agent; undefined if
+ * none does.
+ */
 function useContractsEntry() {
   const session = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const enabled = mayUse(session, "contracts");
   const kinds = useCall("contractBounds", {}, { enabled }).data?.kinds.filter(({ listed }) => listed);
-  // Uses the contract dialog's read: a read of its own would keep the dialog from refreshing.
+  // This uses the contract dialog's read: a separate read would keep the dialog from refreshing.
   const asked = useCall("contractConsolidated", {}, { enabled: false });
   const waiting = asked.data?.requests.filter(({ myTurn }) => myTurn) ?? [];
   const here = Object.values(contractPages).find((page) => page === path);
@@ -264,7 +270,7 @@ function useContractsEntry() {
   return { to: here ?? contractPages[kind ?? "enableCt"], count: waiting.length };
 }
 
-/** The thumb's menu on a phone: four pages, and all of them behind the last. */
+/** The bottom menu on a phone: four pages, and a button for all others. */
 function PhoneBar({ open, onMore }: { open: boolean; onMore(): void }) {
   const { t } = useTexts();
   const session = useSession();

@@ -17,7 +17,7 @@ import { PageHead } from "./PageHead.tsx";
 
 type Announcement = WireOutput<"agentAnnouncements">["content"][number];
 
-/** Announcements on a page (specification section 9). */
+/** The number of announcements per page (specification section 9). */
 const perPage = 9;
 
 /** Lists the merchant's announcements to its agents; opening one marks it as read. */

@@ -12,13 +12,13 @@ const BulkDialog = onDemand(async () => (await import("./BulkDialog.tsx")).BulkD
 
 type Kind = WireInput<"agentBulk">["act"]["kind"];
 
-/** The most that are chosen at once, as the platform takes them. */
+/** The platform's maximum number of accounts per bulk action. */
 export const mostChosen = 100;
 
 interface Props {
   chosen: readonly DownlineRow[];
   onClear(): void;
-  /** Keeps those for whom it was not done. */
+  /** Keeps only the accounts for which the action failed. */
   onKeep(accounts: readonly string[]): void;
 }
 

@@ -22,12 +22,12 @@ const longestMessage = 500;
 interface Props {
   kind: Kind;
   chosen: readonly DownlineRow[];
-  /** Keeps those for whom it was not done. */
+  /** Keeps only the accounts for which the action failed. */
   onKeep(accounts: readonly string[]): void;
   onClose(): void;
 }
 
-/** Asks what is to be done for all who are chosen, and shows for whom it was not. */
+/** Asks for the details of a bulk action, and shows for which accounts it failed. */
 export function BulkDialog({ kind, chosen, onClose, onKeep }: Props) {
   const { t } = useTexts();
   const [result, setResult] = useState<Result>();
@@ -119,7 +119,7 @@ function Ask({ kind, accounts, onResult }: AskProps) {
   );
 }
 
-/** For whom it was done, and for each of the others why not. */
+/** Shows for which accounts the action succeeded, and for each other the reason. */
 function Outcome({ of: { done, results } }: { of: Result }) {
   const texts = useTexts();
   const { t, language } = texts;

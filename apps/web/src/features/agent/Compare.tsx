@@ -17,7 +17,7 @@ type Figures = WireOutput<"agentReport">["total"];
 const counts = ["newMembers", "active", "firstDeposits", "bets"] as const;
 const sums = ["deposits", "withdrawals", "validBets", "payout", "awards", "rebates", "promotions", "net"] as const;
 
-/** The days just before a range, as many. */
+/** Returns the range of the same length just before a range. */
 const before = (range: DayRange): DayRange => ({
   from: addDays(range.from, -daysIn(range)),
   to: addDays(range.from, -1),
@@ -25,14 +25,14 @@ const before = (range: DayRange): DayRange => ({
 
 interface Props {
   range: DayRange;
-  /** The filters besides the days: whose lines, and which games. */
+  /** The filters besides the days: the account and the games. */
   input: WireInput<"agentReport">;
   now: Figures;
   /** Content beside the compare button. */
   children?: ReactNode;
 }
 
-/** Puts any other period beside the one that is shown, figure by figure. */
+/** Compares another period with the shown one, figure by figure. */
 export function Compare({ range, input, now, children }: Props) {
   const { t } = useTexts();
   const [against, setAgainst] = useState<DayRange>();

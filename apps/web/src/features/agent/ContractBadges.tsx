@@ -12,7 +12,10 @@ import { Icon } from "../../ui/Icon.tsx";
 type Row = Pick<WireOutput<"agentDownlines">["content"][number], "contracts" | "isShort">;
 type Open = Row["contracts"][number];
 
-/** A downline's open contracts in small: kind and highest rate, or that something waits; in brief, of one the rate. */
+/**
+ * Small badges of a downline's open contracts: kind and highest rate, or that one waits; `brief` shows a single
+ * contract by its rate alone.
+ */
 export function ContractBadges({ of: { contracts, isShort }, brief = false }: { of: Row; brief?: boolean }) {
   const { t } = useTexts();
   if (contracts.length === 0 && !isShort) return null;
@@ -46,7 +49,7 @@ function Small({ of: { kind, state, rate }, isBrief }: { of: Open; isBrief: bool
   );
 }
 
-/** The open contracts of somebody below, each leading to the page of its kind where this one is found. */
+/** Links for a downline's open contracts, each to the page of its kind, filtered by the account. */
 export function ContractLinks({ of: { contracts }, account }: { of: Row; account: string }) {
   const { t, language } = useTexts();
   const session = useSession();

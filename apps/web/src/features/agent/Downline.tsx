@@ -30,7 +30,7 @@ interface Props {
   onShowLines(account: string): void;
 }
 
-/** One of the team: figures of the last week, rate, note, and money to send. */
+/** A team member: figures of the last week, rate, note, and money transfer. */
 export function Downline({ account, onClose, onShowLines }: Props) {
   const { t } = useTexts();
   const session = useSession();
@@ -72,7 +72,7 @@ export function Downline({ account, onClose, onShowLines }: Props) {
   );
 }
 
-/** The valid bets of the last week by day. */
+/** Shows the valid bets of the last week by day. */
 function Week({ of: { days } }: { of: Pick<Profile, "days"> }) {
   const { t, language } = useTexts();
   const name = (day: string) => formatDay(dateOf(day), language);

@@ -8,7 +8,7 @@ import { cx } from "../../lib/class-names.ts";
 
 export type Profile = WireOutput<"agentDownline">;
 
-/** Shows the facts of a team member; in a narrow panel without those shown beside it. */
+/** Shows the facts of a team member; a narrow panel omits those already shown beside it. */
 export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean }) {
   const { t, language } = useTexts();
   const moment = useMerchantMoment();

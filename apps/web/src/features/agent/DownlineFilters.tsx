@@ -13,7 +13,7 @@ const plays = ["yes", "no"] as const;
 const balances = ["some", "none"] as const;
 const seen = ["1", "7", "30"] as const;
 
-/** Narrows and sorts the list of downlines; on a phone the choices open at a press. */
+/** Filters and sorts the list of downlines; on a phone a button opens the filters. */
 export function DownlineFilters(props: Pick<ChoiceProps<"kind">, "filter" | "onFilter">) {
   const { t } = useTexts();
   const used = Object.keys(props.filter).filter((key) => key !== "order").length;
@@ -77,10 +77,10 @@ export function DownlineFilters(props: Pick<ChoiceProps<"kind">, "filter" | "onF
 interface ChoiceProps<K extends keyof Filter> {
   of: K;
   label: string;
-  /** The text of no choice. */
+  /** The text of the empty choice. */
   any: string;
   values: readonly (NonNullable<Filter[K]> & string)[];
-  /** The texts of the values have their names behind it. */
+  /** The prefix of the text keys of the values. */
   prefix: "agent.type" | "agent.status" | "agent.play" | "agent.filter.balance" | "agent.seen" | "agent.order";
   filter: Filter;
   onFilter(filter: Filter): void;

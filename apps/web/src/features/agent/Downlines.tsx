@@ -31,7 +31,7 @@ import { rateText } from "../../core/i18n/rates.ts";
 import { CountedUntil } from "../../core/time/CountedUntil.tsx";
 import { Way } from "./TeamLines.tsx";
 
-// Each comes when it is asked for: most look at the table alone.
+// Each part loads on demand, because most agents only use the table.
 const Downline = lazy(() => import("./Downline.tsx").then((module) => ({ default: module.Downline })));
 const Tree = lazy(() => import("./tree/Tree.tsx").then((module) => ({ default: module.Tree })));
 const WayInTree = lazy(() => import("./tree/Tree.tsx").then((module) => ({ default: module.WayInTree })));
@@ -108,7 +108,7 @@ export function Downlines() {
   );
 }
 
-/** To where members and agents are registered, for whom may. */
+/** Links to the registration of members and agents, if the account may use it. */
 function RegisterLink() {
   const { t } = useTexts();
   const session = useSession();
@@ -151,7 +151,7 @@ interface SavedProps {
   onChoices(filter: Filter, search: string): void;
 }
 
-/** Saves the filters of the team under names. */
+/** Saves the team's filters under names. */
 function SavedChoices({ filter, search: name, onChoices }: SavedProps) {
   const { seenDays } = filter;
   return (
@@ -170,7 +170,7 @@ interface ListProps {
   onOpen(account: string): void;
 }
 
-/** Holds who is chosen, over pages and filters. */
+/** Holds the selected accounts across pages and filters. */
 function useChoice() {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
@@ -306,13 +306,13 @@ function useColumns(isChosen: (account: string) => boolean, onChoose: (row: Row)
   ];
 }
 
-/** Whose row it is, with the tick by which it is chosen. */
+/** The account of a row, with its checkbox. */
 function Name({ of, chosen, onChoose }: { of: Row; chosen: boolean; onChoose(): void }) {
   const { t } = useTexts();
   const { account, isAgent, level, note } = of;
   return (
     <span className="flex items-center gap-3">
-      {/* Above the button that opens the profile, which covers the row. */}
+      {/* The checkbox is above the button that opens the profile, which covers the row. */}
       <input
         type="checkbox"
         aria-label={t("agent.choose", { account })}

@@ -33,7 +33,7 @@ interface Values {
   password: string;
 }
 
-/** Validates what is typed by the merchant's bounds, before anything is sent. */
+/** Validates the input by the merchant's limits before it is sent. */
 function useChecks(info: Info) {
   const texts = useTexts();
   const { t, language } = texts;
@@ -66,7 +66,7 @@ function useChecks(info: Info) {
   });
 }
 
-/** Words a refusal with what it names. */
+/** Returns the text of a refusal with its values. */
 function useProblem() {
   const texts = useTexts();
   return (failure: Failure): string | undefined => {
@@ -107,7 +107,7 @@ function useEnvelopeForm(info: Info) {
   });
 }
 
-/** Fills an envelope: how much, for how many, for whom and until when. */
+/** A form for a red envelope: the amount, the number of shares, the recipients and the end. */
 export function EnvelopeForm({ info }: { info: Info }) {
   const { t } = useTexts();
   const money = useMoneyText();
@@ -162,7 +162,7 @@ interface Part {
   info: Info;
 }
 
-/** How much, in how many shares, and until when. */
+/** The amount, the number of shares, and the end. */
 function Terms({ form, info }: Part) {
   const { t, language } = useTexts();
   const money = useMoneyText();

@@ -19,7 +19,7 @@ type Sent = WireOutput<"agentEnvelopes">["content"][number];
 type Envelope = WireOutput<"agentEnvelope">;
 type Share = Envelope["shares"]["content"][number];
 
-/** Red envelopes: a new one for the team, and those sent, with who opened what. */
+/** Red envelopes: a new one for the team, and those sent, with their opened shares. */
 export function Envelopes() {
   const { t } = useTexts();
   const view = useViewState(useCall("agentEnvelopeInfo", {}), () => false);

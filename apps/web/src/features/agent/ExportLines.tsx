@@ -34,7 +34,7 @@ const columns = [
   ["agent.teamNet", "net"],
 ] as const satisfies (readonly [string, keyof Figures])[];
 
-/** Saves a report for a spreadsheet: in all, alone, and every line below, with all its figures. */
+/** Exports a report for a spreadsheet: the totals, the agent's own line, and every line below, with all figures. */
 export function ExportLines({ input }: { input: WireInput<"agentReport"> }) {
   const { api } = useApp();
   const texts = useTexts();

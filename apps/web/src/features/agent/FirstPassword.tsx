@@ -4,11 +4,11 @@ import { CopyLine } from "../../core/device/CopyLine.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
 
 interface Props extends Omit<ComponentProps<typeof PasswordField>, "label"> {
-  /** The account has one already. */
+  /** Set if the account already has a password. */
   isNew?: boolean;
 }
 
-/** A password that an agent gives somebody, who must change it at the first sign-in. */
+/** A field for a password that an agent gives a member, who must change it at the first sign-in. */
 export function FirstPasswordField({ isNew = false, ...field }: Props) {
   const { t } = useTexts();
   return (
@@ -27,7 +27,7 @@ export interface Made {
   password: string;
 }
 
-/** Names the account that was made; what is copied is all that its owner needs to sign in. */
+/** Shows the created account; the copied text is all that its owner needs to sign in. */
 export function HandOver({ title, page, of: { name, password } }: { title: string; page: string; of: Made }) {
   const { t } = useTexts();
   return (

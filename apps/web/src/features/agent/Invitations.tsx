@@ -20,7 +20,7 @@ import { rateText } from "../../core/i18n/rates.ts";
 
 type Invitation = WireOutput<"agentInvitations">[number];
 
-/** The agent's links with what each brought. */
+/** Lists the agent's invitation links with their results. */
 export function Invitations() {
   const { t } = useTexts();
   const [shown, setShown] = useState<Invitation>();

@@ -38,7 +38,7 @@ import { TwoBars } from "./TwoBars.tsx";
 
 type Overview = WireOutput<"agentTeamOverview">;
 
-/** A team at a glance: its figures beside those of the period before, its days, and its direct lines. */
+/** A team at a glance: its figures compared with the period before, its days, and its direct lines. */
 export function Overview() {
   const { t } = useTexts();
   const today = useToday();
@@ -122,7 +122,7 @@ function Shown({ overview, range }: { overview: Overview; range: DayRange }) {
 
 const marks = { answer: fileText, uncovered: triangle, unclaimed: coins } as const;
 
-/** Lists the agent's tasks: offers to answer, bills it cannot pay or has not claimed, links about to end. */
+/** Lists the agent's tasks: offers to answer, bills it cannot pay or has not claimed, links about to expire. */
 function Attention({ of: { endingInvitations, waiting } }: { of: Overview }) {
   const { t } = useTexts();
   const entries = [
@@ -174,11 +174,11 @@ const colours = {
   commissions: "bg-[#ffffff]",
 };
 
-/** A part of a total in percent. */
+/** Returns a part of a total in percent. */
 const shareOf = (wire: string, total: bigint): number =>
   total > 0n ? Number((readMoney(wire) * 1000n) / total) / 10 : 0;
 
-/** The agent's own income of the period and what it is made of. */
+/** Shows the agent's own income of the period and its sources. */
 function Income({ of: { income }, range }: { of: Overview; range: DayRange }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
@@ -289,7 +289,7 @@ function Figure({
           <bdi className={change < 0 ? "text-lose" : "text-win"}>{changeText(change, language)}</bdi>
         )}
         {change !== undefined && children ? " · " : ""}
-        {/* A count that begins it would go over to the percents where the line runs from right to left. */}
+        {/* A leading number would join the percentages in right-to-left text. */}
         {children && <bdi>{children}</bdi>}
       </dd>
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The title of an agent's page with the controls beside it. */
+/** The title of an agent's page, with controls beside it. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -22,7 +22,7 @@ import { parseRate, rateText } from "../../core/i18n/rates.ts";
 
 type Info = WireOutput<"agentRegisterInfo">;
 
-/** Registers members and agents directly, or by links that others follow. */
+/** Registers members and agents directly, or by invitation links. */
 export function Register() {
   const { t } = useTexts();
   const view = useViewState(useCall("agentRegisterInfo", {}), () => false);
@@ -80,7 +80,7 @@ interface Terms {
   rate: string;
 }
 
-/** Whether a member or an agent, and the rate: what a registration and a link have in common. */
+/** The account type and the rate, which a registration and a link have in common. */
 function TermsFields<V extends Terms>({ form, info }: { form: FormState<V>; info: Info }) {
   const { t, language } = useTexts();
   return (

@@ -17,7 +17,7 @@ import { TeamLines } from "./TeamLines.tsx";
 
 const gameTypeOf = (value: string | undefined): GameType | undefined => gameTypes.find((one) => one === value);
 
-/** Shows a team's wins and losses by line, down to the single member. */
+/** Shows a team's wins and losses by line, down to each member. */
 export function Report() {
   const { t } = useTexts();
   const today = useToday();
@@ -71,7 +71,7 @@ export function Report() {
   );
 }
 
-/** Whose lines are shown: typed as a name, and asked for once it is whole. */
+/** A field for the account whose lines are shown; read once the name is complete. */
 function Whose({ account, onAccount }: { account: string | undefined; onAccount(account: string | undefined): void }) {
   const { t } = useTexts();
   const [typed, setTyped] = useState(account ?? "");

@@ -13,7 +13,7 @@ interface RightsProps {
   onRights(rights: AgentRight[]): void;
 }
 
-/** Checkboxes for the rights of a sub-account. */
+/** Checkboxes for a sub-account's permissions. */
 export function Rights({ rights, error, onRights }: RightsProps) {
   const { t } = useTexts();
   const id = useId();

@@ -13,7 +13,7 @@ import { Problem } from "../../ui/Problem.tsx";
 import { FirstPasswordField } from "./FirstPassword.tsx";
 import { Rights, type SubAccount } from "./Rights.tsx";
 
-/** Changes the rights of a sub-account, gives it a new password, or switches it off or on. */
+/** Changes a sub-account's permissions, sets a new password, or switches it off or on. */
 export function SubAccountDialog({ of, onClose }: { of: SubAccount; onClose(): void }) {
   const texts = useTexts();
   const { t } = texts;

@@ -21,7 +21,7 @@ import { Rights, type SubAccount } from "./Rights.tsx";
 import { PageHead } from "./PageHead.tsx";
 import { SubAccountDialog } from "./SubAccountDialog.tsx";
 
-/** Lists the agent's sub-accounts with their rights and actions. */
+/** Lists the agent's sub-accounts with their permissions and actions. */
 export function SubAccounts() {
   const { t } = useTexts();
   const [open, setOpen] = useState<string>();

@@ -23,7 +23,7 @@ type Report = WireOutput<"agentReport">;
 interface Row {
   key: string;
   name: string;
-  /** Whose lines are shown by a press; absent: it leads nowhere. */
+  /** The account whose lines a press shows; if absent, the row is no link. */
   account?: string;
   type: "total" | "self" | "agent" | "member";
   figures: Report["total"];
@@ -32,12 +32,12 @@ interface Row {
 interface Props {
   range: DayRange;
   games?: { gameType?: GameType; vassalage?: string };
-  /** Whose lines are shown; the agent's own where nobody is named. */
+  /** The account whose lines are shown; undefined for the agent's own. */
   account: string | undefined;
   onAccount(account: string | undefined): void;
 }
 
-/** A period by person: in all, alone, and by each line below, with a way down and back. */
+/** A period by account: the total, the account itself, and each line below, with links down and back up. */
 export function TeamLines({ range, games = {}, account, onAccount }: Props) {
   const { t } = useTexts();
   const shown = JSON.stringify([range, games, account]);
@@ -67,7 +67,7 @@ export function TeamLines({ range, games = {}, account, onAccount }: Props) {
   );
 }
 
-/** From the agent down to whoever is shown; each leads back. */
+/** The path from the agent down to the shown account; each step is a link. */
 export function Way({ of: way, onShow }: { of: Report["way"]; onShow(account: string | undefined): void }) {
   const { t } = useTexts();
   return (
@@ -96,12 +96,12 @@ export function Way({ of: way, onShow }: { of: Report["way"]; onShow(account: st
 
 interface LinesProps {
   report: Report;
-  /** Every figure that is counted, in place of the most asked for. */
+  /** Shows every figure instead of only the most used. */
   all: boolean;
   onShow(account: string): void;
 }
 
-/** Keeps the names visible while the figures scroll sideways. */
+/** The classes that keep names visible while figures scroll sideways. */
 const namesStay =
   "tablet:[&_tr>:first-child]:sticky tablet:[&_tr>:first-child]:start-0 tablet:[&_tr>:first-child]:z-1 tablet:[&_tr>:first-child]:bg-surface";
 
@@ -126,7 +126,7 @@ function Lines({ report, all, onShow }: LinesProps) {
   );
 }
 
-/** The member's name, with a link to the lines below. */
+/** The column with the member's name, a link to the lines below. */
 const nameColumn = (t: Texts["t"], onShow: (account: string) => void): Column<Row> => ({
   key: "name",
   head: t("agent.downline"),
@@ -173,7 +173,7 @@ function useColumns(all: boolean) {
   };
   return (onShow: (account: string) => void): Column<Row>[] => [
     nameColumn(t, onShow),
-    // The net is visible before the columns that need scrolling.
+    // The net comes first, before the columns that need scrolling.
     ...(all ? [net] : []),
     {
       key: "members",

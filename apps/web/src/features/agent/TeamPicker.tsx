@@ -14,7 +14,7 @@ interface Props {
   onNames(names: string[]): void;
 }
 
-/** Chooses some of the team: found by name at any depth, each added by a press and taken out by another. */
+/** Selects team members: finds them by name at any depth; one press adds a member, another removes it. */
 export function TeamPicker({ names, error, onNames }: Props) {
   const { t } = useTexts();
   const [typed, setTyped] = useState("");
@@ -36,7 +36,7 @@ export function TeamPicker({ names, error, onNames }: Props) {
         value={typed}
         error={error}
         onChange={({ target }) => setTyped(target.value)}
-        // Enter looks for a name and sends nothing.
+        // Enter searches for a name and does not submit the form.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       {names.length > 0 && (

@@ -19,7 +19,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 
 type Info = WireOutput<"transferDownlineInfo">;
 
-/** Sends money to one of the team; it is there at once. */
+/** Sends money to a team member; it arrives at once. */
 export function TransferDown({ account, onClose }: { account: string; onClose(): void }) {
   const { t } = useTexts();
   const view = useViewState(useCall("transferDownlineInfo", {}), () => false);

@@ -3,13 +3,13 @@ import { cx } from "../../lib/class-names.ts";
 
 interface Day {
   key: string;
-  /** The label under the bars. */
+  /** The label below the bars. */
   short: string;
   first: number;
   second: number;
-  /** Both figures in words. */
+  /** Both figures as text. */
   label: string;
-  /** The same of the day in this place of the period before. */
+  /** The figures of the same day in the period before. */
   before?: Pick<Day, "first" | "second" | "label"> | undefined;
 }
 
@@ -19,11 +19,11 @@ interface Props {
   /** The label of the marks on the bars. */
   before: string;
   days: readonly Day[];
-  /** Words a round figure for the scale. */
+  /** Formats a round figure for the scale. */
   scale(value: number): string;
 }
 
-/** The next round figure above a value, so that the scale's lines stand at figures one can read. */
+/** Returns the next round figure above a value, so that the scale has readable labels. */
 function roundUp(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -31,9 +31,9 @@ function roundUp(value: number): number {
 }
 
 /**
- * Two figures a day side by side, each on a scale of its own, so that a large one leaves the other legible, and a mark on
- * each of what it was in the period before. A slider lies over all: a pointer, a finger or the arrow keys go from day to
- * day, and the day they are on says its figures.
+ * Two figures per day side by side, each on its own scale so that both stay legible, with a mark for the period before.
+ * One slider covers all days: a pointer, a finger or the arrow keys move from day to day, and the active day shows its
+ * figures.
  */
 export function TwoBars({ title, names, before, days, scale }: Props) {
   const [at, setAt] = useState(days.length - 1);
@@ -154,7 +154,7 @@ function Bars({ days, tops, index }: BarsProps) {
 interface BarProps {
   className: string;
   colour: string;
-  /** The share of the scale. */
+  /** The figure's share of the scale. */
   share: number;
   before: number | undefined;
 }

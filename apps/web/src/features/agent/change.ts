@@ -12,6 +12,6 @@ function tenthsChanged(now: bigint, before: bigint): number | undefined {
 export const wireChange = (now: string, before: string) => tenthsChanged(readMoney(now), readMoney(before));
 export const countChange = (now: number, before: number) => tenthsChanged(BigInt(now), BigInt(before));
 
-/** Words a change in tenths of a percent: "+12.5%". */
+/** Formats a change in tenths of a percent: "+12.5%". */
 export const changeText = (tenths: number, language: Language): string =>
   formatPercent(`${tenths < 0 ? "−" : "+"}${(Math.abs(tenths) / 10).toFixed(1)}`, language);

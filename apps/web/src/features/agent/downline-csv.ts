@@ -4,7 +4,7 @@ import { rateText } from "../../core/i18n/rates.ts";
 
 export type DownlineRow = WireOutput<"agentDownlines">["content"][number];
 
-/** How a list of downlines is written for a spreadsheet. */
+/** Returns a function that writes a list of downlines as CSV. */
 export function useDownlineCsv() {
   const { t } = useTexts();
   return {

@@ -25,16 +25,16 @@ interface Entry {
   to: string;
   text: string;
   icon: unknown;
-  /** The right a sub-account needs; absent: reserved for the agent. */
+  /** The permission a sub-account needs; if absent, only the agent may open it. */
   needs?: AgentRight | "all";
   kind?: ContractKind;
-  /** A page of the member centre's, which is made to stand in a panel. */
+  /** Set for a page of the member centre, which is designed for a panel. */
   inPanel?: boolean;
 }
 
 /**
- * The agent centre's navigation, in groups, under the specification's names of pages. One with a kind of contract is
- * shown where that kind concerns the agent; a sub-account is shown those it has the right of.
+ * The agent centre's navigation, in groups, with the specification's page names. An entry with a kind of contract is
+ * shown if that kind concerns the agent; a sub-account sees the entries it has permission for.
  */
 export const agentGroups = [
   {
@@ -98,7 +98,7 @@ export const agentGroups = [
 /** The first page of the agent centre. */
 export const overviewPath = agentGroups[0].entries[0].to;
 
-/** The entries of a phone's bar, in one short word each; the third is the contracts if any concern the agent. */
+/** The entries of a phone's bar, one short word each; the third is the contracts if any concern the agent. */
 export const phoneEntries = [
   { to: "/agentHome/agentTeamOverview", text: "agent.bar.overview", icon: dashboard, needs: "reports" },
   { to: "/agentHome/downlineManagmentView", text: "agent.bar.team", icon: network, needs: "downlines" },

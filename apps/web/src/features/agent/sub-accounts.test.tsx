@@ -45,7 +45,7 @@ test("a sub-account is added with rights; without one, or with a bad name, nothi
   await page.user.type(await page.field(`${page.t("agent.firstPassword")} *`), "Harbour-4417");
   await page.press(page.t("agent.subAccountAddNow"));
   expect(page.errorOf(name)).toBe(page.t("agent.subAccountNameInvalid"));
-  // Which of the rights is chosen is all one: the fault is that of each box.
+  // Every checkbox of the group shows the group's error.
   const rights = within(screen.getByRole("group", { name: page.t("agent.rights") })).getAllByRole("checkbox");
   expect(rights.map(page.errorOf)).toEqual(rights.map(() => page.t("agent.chooseRight")));
   expect(page.calls("agentSubAccountAdd")).toEqual([]);
@@ -109,7 +109,7 @@ test("what was done in the agent's name is listed with who did it and to whom", 
   expect(second?.textContent).toContain(page.t("agent.actByYou"));
 });
 
-/** Opens the centre for a sub-account that may see movements alone. */
+/** Opens the centre for a sub-account that may only see transactions. */
 async function openCentre() {
   const subAccount = { name: "mai", login: "mai@quan.pham", rights: ["movements" as const] };
   const page = await openPage(<AgentCentre />, {

@@ -21,7 +21,7 @@ export const someone = {
   isShort: false,
 };
 
-/** An agent's list of two downlines. */
+/** An agent's list with two downlines. */
 export const downlines: WireOutput<"agentDownlines"> = {
   content: [someone, { ...someone, account: "bao.vo" }],
   pageNo: 1,

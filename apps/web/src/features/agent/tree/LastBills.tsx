@@ -13,15 +13,15 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
-/** How many are shown where every kind has some. */
+/** The maximum number of bills if every kind has some. */
 const most = 4;
 
-/** A page that has those of one name, also where longer names begin with it. */
+/** The size of a page that contains the exact name's bills, even if longer names begin with it. */
 const pageSize = 20;
 
 /**
- * The newest bills of somebody directly below, of the last month: as many of each kind, since the kinds are settled
- * unequally often. Below them is the way to all of a kind, by any period.
+ * The last month's newest bills of a direct downline: as many of each kind, because kinds are settled at different
+ * intervals. Links below lead to all bills of a kind, for any period.
  */
 export function LastBills({ account, kinds }: { account: string; kinds: readonly ContractKind[] }) {
   const { api } = useApp();
@@ -69,7 +69,7 @@ export function LastBills({ account, kinds }: { account: string; kinds: readonly
 
 type Bill = WireOutput<"bills">["content"][number];
 
-/** One bill: its kind and period, what it brings and its state; a press opens it on the page of its kind. */
+/** One bill: its kind and period, its amount and its state; a press opens it on the page of its kind. */
 function Line({ of: { id, kind, account, own, state, ...span } }: { of: Bill }) {
   const { t } = useTexts();
   const period = usePeriodText();

@@ -1,4 +1,4 @@
-/** A name in which the letters that are looked for are marked. */
+/** Shows a name with the searched letters marked. */
 export function Marked({ text, part }: { text: string; part: string }) {
   const at = part === "" ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
   if (at < 0) return text;

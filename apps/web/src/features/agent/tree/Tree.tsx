@@ -23,12 +23,12 @@ import { TreePanel } from "./TreePanel.tsx";
 import { nodeGap, nodeHeight, TreeNode, type Person } from "./TreeNode.tsx";
 
 interface Props {
-  /** Whose lines are shown last; absent: the agent's own. */
+  /** The account whose lines form the last column; if absent, the agent. */
   account: string | undefined;
-  /** The letters that are looked for. */
+  /** The searched letters. */
   sought: string;
   onAccount(account: string | undefined): void;
-  /** Opens what may be done for somebody. */
+  /** Opens the actions for an account. */
   onOpen(account: string): void;
 }
 
@@ -38,7 +38,7 @@ const step = nodeHeight + nodeGap;
 const middleOf = (at: number): number => at * step + nodeHeight / 2;
 const linkWidth = 44;
 
-/** The team as a tree beside the one who is chosen in it. */
+/** The team as a tree, beside the selected member. */
 export function Tree({ account, sought, onAccount, onOpen }: Props) {
   const query = useCall("agentDownlines", linesOf(account, firstCount), { keepPrevious: true });
   const view = useViewState(query, () => false);
@@ -69,7 +69,7 @@ const linesOf = (account: string | undefined, count: number) => ({
   pageSize: count,
 });
 
-/** From the agent down to who is chosen in the tree. */
+/** The path from the agent down to the selected member. */
 export function WayInTree({ account, onAccount }: Pick<Props, "account" | "onAccount">) {
   const { t } = useTexts();
   const way = useCall("agentDownlines", linesOf(account, firstCount), { keepPrevious: true }).data?.way ?? [];
@@ -81,7 +81,7 @@ export function WayInTree({ account, onAccount }: Pick<Props, "account" | "onAcc
   );
 }
 
-/** How many of those found are offered at once. */
+/** The maximum number of search results. */
 const mostFound = 12;
 
 interface FoundProps {
@@ -112,7 +112,7 @@ function Found({ sought, chosen, onChoose }: FoundProps) {
   );
 }
 
-/** The agent as the first of the tree, with its own team, contracts and net. */
+/** Returns the agent as the root of the tree, with its own team, contracts and net. */
 function useMe(account: string): Person {
   const session = useSession();
   const range = lastDaysTo(useToday(), 7);
@@ -138,7 +138,7 @@ function useMe(account: string): Person {
 }
 
 interface CanvasProps {
-  /** From the agent down to the one whose lines are shown last. */
+  /** The path from the agent down to the account whose lines form the last column. */
   way: readonly string[];
   chosen: string | undefined;
   sought: string;
@@ -148,7 +148,7 @@ interface CanvasProps {
 /** The number of lines with room beside the agent, which is at their middle. */
 const linesInSight = 6;
 
-/** A column for each level that is open, each person joined to the upline; larger or smaller as one likes. */
+/** A column per open level, each member connected to its upline, with adjustable zoom. */
 function Canvas({ way, chosen, sought, onChoose }: CanvasProps) {
   const { t } = useTexts();
   const [zoom, setZoom] = useState(100);
@@ -226,7 +226,7 @@ function Foot({ zoom, onZoom, onFit }: { zoom: number; onZoom(zoom: number): voi
 
 function Column({ title, top, children }: { title: string; top: number; children: ReactNode }) {
   const column = useRef<HTMLDivElement>(null);
-  // A level that opens starts where the tree is cut off.
+  // A newly opened level may be outside of the visible part, so it is scrolled into view.
   useEffect(() => {
     const frame = column.current?.closest("[data-frame]");
     const end = frame?.scrollWidth ?? 0;
@@ -248,9 +248,9 @@ function Column({ title, top, children }: { title: string; top: number; children
 }
 
 interface LinesProps extends CanvasProps {
-  /** Whose lines these are, by the place in the way. */
+  /** The position in the path of the account whose lines these are. */
   level: number;
-  /** The middle of the upline's box, in pixels below the first one's upper edge. */
+  /** The middle of the upline's box, in pixels below the first box's upper edge. */
   from: number;
 }
 
@@ -308,14 +308,14 @@ function Lines({ way, level, from, chosen, sought, onChoose }: LinesProps) {
   );
 }
 
-/** Somebody of the tree, whose figures are read where they did not come with a list. */
+/** A node of the tree; reads its figures if no list contained them. */
 function Each({ person, ...rest }: ComponentProps<typeof TreeNode>) {
   const { account, team } = person;
   const read = useCall("agentDownline", { account }, { enabled: team === undefined }).data;
   return <TreeNode {...rest} person={read ?? person} />;
 }
 
-/** The lines from an upline to those below; the one that is open is lit. */
+/** The lines from an upline to its downlines; the one to the open downline is highlighted. */
 function Links({ from, top, count, lit }: { from: number; top: number; count: number; lit: number }) {
   const places = Array.from({ length: count }, (_, at) => at).toSorted((a, b) => Number(a === lit) - Number(b === lit));
   const height = Math.max(from, top + middleOf(count - 1)) + 4;

@@ -9,19 +9,19 @@ import { ContractBadges } from "../ContractBadges.tsx";
 import { Marked } from "./Marked.tsx";
 
 type Downline = WireOutput<"agentDownlines">["content"][number];
-/** One of the tree; its figures stand there once they are read. */
+/** A member in the tree; the figures are present once they are read. */
 export type Person = Pick<Downline, "account" | "nickname" | "isAgent"> & Partial<Downline>;
 
-/** Every box has the same height, so that the lines between them need no measuring. */
+/** The height of every box, which is fixed so that the lines need no measuring. */
 export const nodeHeight = 84;
 export const nodeGap = 12;
 
 interface Props {
   person: Person;
-  /** On the way that is open. */
+  /** Set for a member on the open path. */
   lit: boolean;
   chosen: boolean;
-  /** The letters that are looked for, which are marked in the name. */
+  /** The searched letters, which are marked in the name. */
   sought?: string;
   onChoose?(): void;
 }
@@ -41,7 +41,7 @@ export function TreeNode({ person, lit, chosen, sought = "", onChoose }: Props) 
       )}
     >
       <span className="flex items-center gap-2">
-        {/* The agent itself, who is not chosen, looks as in the header. */}
+        {/* The agent itself, which cannot be selected, looks like in the header. */}
         <Avatar info={{ account, nickname, icon: "" }} size={30} byAccount={onChoose !== undefined} />
         <span className="grid min-w-0 flex-1 leading-tight">
           <span className="truncate font-semibold">

@@ -20,7 +20,7 @@ import { ProfileHead, WeekFigures } from "../ProfileHead.tsx";
 
 type Profile = WireOutput<"agentDownline">;
 
-/** The one that is chosen in the tree: figures, contracts, and the way to what may be done. */
+/** The selected member of the tree: figures, contracts, and a button for the actions. */
 export function TreePanel({ account, onOpen }: { account: string | undefined; onOpen(account: string): void }) {
   const { t } = useTexts();
   return (
@@ -70,7 +70,7 @@ function Chosen({ account, onOpen }: { account: string; onOpen(account: string):
   );
 }
 
-/** The kinds of contracts that there may be with somebody directly below, and those that may be offered now. */
+/** Returns the kinds of contracts possible with a direct downline, and those that may be offered now. */
 function useContractsWith(profile: Profile | undefined) {
   const enabled = mayUse(useSession(), "contracts");
   const kinds = useCall("contractBounds", {}, { enabled }).data?.kinds;
@@ -85,7 +85,7 @@ function useContractsWith(profile: Profile | undefined) {
 
 const [width, height] = [276, 58];
 
-/** The valid bets of the last week as one line, which says its days to whoever does not see it. */
+/** The valid bets of the last week as one line, with its days as text for screen readers. */
 function WeekLine({ of: { days } }: { of: Pick<Profile, "days"> }) {
   const { t, language } = useTexts();
   const [first, last] = [days[0], days.at(-1)];

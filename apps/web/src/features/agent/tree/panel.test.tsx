@@ -104,7 +104,7 @@ test("the panel lists the chosen member's last bills with links, and links to al
   const page = await open();
   const list = within(await screen.findByRole("region", { name: page.t("agent.lastBills") }));
   const lines = list.getAllByRole("link");
-  // Not those of a longer name that begins alike.
+  // Bills of a longer name with the same beginning are left out.
   expect(lines.map((line) => line.getAttribute("href"))).toEqual([
     expect.stringMatching(/agentDailyWages2\?.*bill=.*3/),
     expect.stringMatching(/agentDividendRecordCopy2\?.*bill=.*1/),
