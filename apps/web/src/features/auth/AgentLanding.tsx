@@ -41,7 +41,7 @@ export function AgentLanding() {
   );
 }
 
-/** Only once the page is live: sent any earlier, a browser would write the password into the address. */
+/** Renders the form only after hydration: submitted earlier, a browser would write the password into the address. */
 function LiveForm() {
   return useLive() ? (
     <LoginForm portal="agent" close={() => undefined} />

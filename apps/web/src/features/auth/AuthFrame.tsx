@@ -6,13 +6,13 @@ import { useSoon } from "../../ui/use-later.ts";
 
 interface Props {
   title: string;
-  /** Whose picture and words stand beside the task. */
+  /** The group of the banner and text beside the form. */
   group: "w_login" | "w_register" | "w_forget";
   onClose(): void;
   children: ReactNode;
 }
 
-/** Art on one side, one task on the other. */
+/** A layout with art on one side and a form on the other. */
 export function AuthFrame({ title, group, onClose, children }: Props) {
   return (
     <Dialog title={title} titleHidden onClose={onClose} className="scroll-pb-20 tablet:max-w-[880px]">
@@ -27,7 +27,7 @@ export function AuthFrame({ title, group, onClose, children }: Props) {
   );
 }
 
-/** The merchant's banner of the group; its colours alone until it is there, and where there is none. */
+/** The merchant's banner of the group; plain colours until it loads, or if there is none. */
 function Art({ group }: Pick<Props, "group">) {
   const rest = useSoon();
   return (
@@ -64,7 +64,7 @@ function Banner({ group }: Pick<Props, "group">) {
           className="absolute inset-0 size-full object-cover"
         />
       </picture>
-      {/* In sight also beside a task that is longer than the screen. */}
+      {/* It stays visible beside a form that is longer than the screen. */}
       <div className="sticky bottom-7">
         <p className="text-title-m leading-tight font-bold">{banner.title}</p>
         <p className="mt-1.5 text-body text-white/90">{banner.text}</p>

@@ -13,14 +13,14 @@ import { useSignedIn } from "./use-signed-in.ts";
 
 interface Props {
   signIn: SignIn;
-  /** The password typed to sign in; "" if none was: then it is asked for. */
+  /** The password typed to sign in; if empty, the dialog asks for it. */
   password: string;
   onSuccess?: () => void;
   portal?: "agent";
   close(): void;
 }
 
-/** A password that has expired or was given by somebody else gives way to a new one; only then the session begins. */
+/** Replaces a password that has expired or was set by another person; the session begins only afterwards. */
 export function ForcedPasswordDialog({ signIn, password, onSuccess, portal, close }: Props) {
   const app = useApp();
   const texts = useTexts();

@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 
-/** Name, email and a picture; the answer says nothing about whether there is such a member. */
+/** Asks for name, email and a captcha; the answer does not reveal whether the member exists. */
 export function ForgotByEmail({ onSent }: { onSent(): void }) {
   const { api } = useApp();
   const texts = useTexts();

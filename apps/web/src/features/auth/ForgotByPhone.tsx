@@ -13,7 +13,7 @@ import { noSmsValues, smsFieldOf, SmsFields } from "./SmsFields.tsx";
 import { beganSecondStep } from "./second-step.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
-/** Number, code and the new password; who succeeds is signed in with it. */
+/** Asks for number, code and a new password; success signs the member in. */
 export function ForgotByPhone({ onSuccess, close }: { onSuccess?: () => void; close(): void }) {
   const app = useApp();
   const texts = useTexts();

@@ -9,7 +9,7 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import { ForgotByEmail } from "./ForgotByEmail.tsx";
 import { ForgotByPhone } from "./ForgotByPhone.tsx";
 
-/** Sets a new password in place of a forgotten one, by text message or email; the merchant says which comes first. */
+/** Replaces a forgotten password, by text message or email; the merchant sets which comes first. */
 export function ForgotDialog({ onSuccess, close }: { onSuccess?: () => void; close(): void }) {
   const { t } = useTexts();
   const { flags } = useSite().permission;

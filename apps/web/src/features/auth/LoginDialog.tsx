@@ -33,12 +33,12 @@ export function LoginDialog({ onSuccess, close }: Props) {
   );
 }
 
-/** Tabs only where the merchant lets a code sign in; what was typed stays when one is changed for the other. */
+/** Shows tabs only if the merchant allows sign-in by code; typed input stays when the tab changes. */
 function SignInMethods(props: Props) {
   const { t } = useTexts();
   const { flags } = useSite().permission;
   const [way, setWay] = useState<"username" | "sms">("username");
-  // Its code comes when the tab is chosen first; from then on the form stays.
+  // The form of the second tab loads when the tab is first chosen, and stays from then on.
   const [smsChosen, setSmsChosen] = useState(false);
   const choose = (next: typeof way) => {
     setWay(next);
@@ -71,7 +71,7 @@ function SignInMethods(props: Props) {
   );
 }
 
-/** Other sign-in methods (passkey, social login, free trial) where the merchant has them, and registration. */
+/** Other sign-in methods (passkey, social login, free trial) if the merchant has them, and registration. */
 function Others({ onSuccess, close }: Props) {
   const { t } = useTexts();
   const { flags, signInWith } = useSite().permission;

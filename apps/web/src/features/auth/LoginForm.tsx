@@ -29,15 +29,15 @@ interface Values {
 interface Props {
   onSuccess?: () => void;
   close(): void;
-  /** The agents' own page: nobody else comes in there, and nothing is remembered. */
+  /** Set on the agents' own page: only agents may sign in there, and nothing is remembered. */
   portal?: "agent";
 }
 
-/** Whether a refusal asks for a captcha with the next try (specification section 4). */
+/** Returns whether a refusal requires a captcha for the next try (specification section 4). */
 const asksCaptcha = ({ value }: Failure) =>
   typeof value === "object" && value !== null && "captcha" in value && value.captcha === true;
 
-/** Whether a blocked member is to ask the agent above (specification section 6). */
+/** Returns whether a blocked member must ask its agent (specification section 6). */
 const asksAgent = ({ code, value }: Failure) =>
   code === "ACCOUNT_BLOCKED" && typeof value === "object" && value !== null && "contact" in value;
 
@@ -51,7 +51,7 @@ function useSignIn(
 ) {
   const app = useApp();
   const signedIn = useSignedIn(close, onSuccess, portal);
-  // The password goes out as it was typed: the platform trims it, and knows older ones that have spaces around them.
+  // The password is sent as typed: the platform trims it, and accepts older passwords with spaces around them.
   const ask = (values: Values, username: string) =>
     isEmpty(values.password)
       ? inTurn(() => app.api.call("rememberedLogin", {}))
@@ -79,7 +79,7 @@ function useSignIn(
   };
 }
 
-/** Name and password; where this device is remembered the password is not asked for again. */
+/** Asks for name and password; a remembered device does not ask for the password again. */
 export function LoginForm(props: Props) {
   const texts = useTexts();
   const { t } = texts;
@@ -101,7 +101,7 @@ export function LoginForm(props: Props) {
   const send = async (values: Values) => {
     const failure = await signIn(values);
     form.clear("captcha");
-    // A device that is not remembered any more says so, before it asks for the password.
+    // If the device is no longer remembered, the form says so before it asks for the password.
     form.hide("password");
     return failure;
   };
@@ -130,7 +130,7 @@ export function LoginForm(props: Props) {
   );
 }
 
-/** Shows dots for a password that need not be typed: for the remembered name, while it is to stay remembered. */
+/** The password field; shows dots for a remembered name while it is to stay remembered. */
 function Password({ form, known }: { form: FormState<Values>; known: boolean }) {
   const { t } = useTexts();
   return (

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
-/** One click, and the device says who it is. */
+/** Signs in by a passkey with one click. */
 export function PasskeyLogin({ onSuccess, close }: { onSuccess?: (() => void) | undefined; close(): void }) {
   const { api } = useApp();
   const texts = useTexts();

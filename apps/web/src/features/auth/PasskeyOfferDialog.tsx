@@ -9,7 +9,7 @@ import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 
-/** Offered once a device, after a sign-in by password: the next one needs no more than a click. */
+/** Offers a passkey once per device, after a sign-in by password. */
 export function PasskeyOfferDialog({ close }: { close(): void }) {
   const { api } = useApp();
   const texts = useTexts();

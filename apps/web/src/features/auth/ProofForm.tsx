@@ -40,7 +40,7 @@ interface Props {
 
 const icons = { totp: key, sms: phone, email: mail, recovery: lifebuoy };
 
-/** Asks for one of the ways to prove oneself, the strongest chosen first. */
+/** Asks for one of the accepted proofs of identity; the strongest is preselected. */
 export function ProofForm({ challenge, submit, sendCode, prove }: Props) {
   const texts = useTexts();
   const { t } = texts;
@@ -53,7 +53,7 @@ export function ProofForm({ challenge, submit, sendCode, prove }: Props) {
       code: required(texts, values.code),
       bankName: askName ? required(texts, values.bankName) : undefined,
     }),
-    // Which of the two was wrong is not said.
+    // The text does not reveal whether the name or the code was wrong.
     fieldOf: askName ? {} : { CODE_WRONG: "code" },
     words: () => (askName ? t("factor.codeOrNameWrong") : undefined),
   });
@@ -121,7 +121,7 @@ interface ProofFieldProps {
   sendCode: Props["sendCode"];
 }
 
-/** The field of a proof: a code that is sent first, or one the member already has. */
+/** The field of a proof: a code to be sent first, or one the member already has. */
 function ProofField({ named: { kind, to }, field, sendCode }: ProofFieldProps) {
   const { t } = useTexts();
   if (kind === "sms" || kind === "email") {

@@ -16,7 +16,7 @@ interface Props {
   close(): void;
 }
 
-/** Registration by the merchant's own fields and rules, sent by the platform. */
+/** Registers a member by the merchant's own fields and rules, as sent by the platform. */
 export function RegisterDialog({ referralCode, onSuccess, close }: Props) {
   const { t } = useTexts();
   const setting = useCall("registerSetting", {});
@@ -58,7 +58,7 @@ export function RegisterDialog({ referralCode, onSuccess, close }: Props) {
 const field = "h-[76px]";
 const ruled = "h-[94px]";
 
-/** As high as the form is with its usual fields: the dialog does not grow under a finger. */
+/** Reserves the height of the form with its usual fields, so that the dialog does not grow under a finger. */
 function Place() {
   const { flags } = useSite().permission;
   const modes = registerModes(flags);

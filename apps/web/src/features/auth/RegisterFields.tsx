@@ -47,16 +47,16 @@ interface FieldsProps {
   mobile: ReactNode;
 }
 
-/** The merchant's fields in their order; a number that has to be proved comes with the code that proves it. */
+/** The merchant's fields in order; a number that must be proved is followed by its code. */
 export function RegisterFields({ fields, rules, form, link, mobile }: FieldsProps) {
   const texts = useTexts();
   const { t } = texts;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form comes after the dialog.
+    // The form renders after the dialog has set its focus.
     firstField(box.current)?.focus();
   }, []);
-  // A code that the address brought says what is wrong with it before anything is sent.
+  // An invalid code from the address shows its error before anything is sent.
   const errorOf = (name: FieldName) =>
     form.error(name) ??
     (name === "affiliateCode" && link.problem && form.values.affiliateCode === link.code
@@ -92,7 +92,7 @@ export function RegisterFields({ fields, rules, form, link, mobile }: FieldsProp
   );
 }
 
-/** Folds optional fields away, so that the form is as short as the merchant allows. */
+/** Folds optional fields, so that the form is as short as possible. */
 function Optional({
   fields,
   children: draw,

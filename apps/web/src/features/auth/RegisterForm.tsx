@@ -35,7 +35,7 @@ interface Props {
   close(): void;
 }
 
-/** Which field a refusal is about. */
+/** The field that each refusal concerns. */
 const fieldOf = {
   CAPTCHA_REQUIRED: "captcha",
   CAPTCHA_WRONG: "captcha",
@@ -57,7 +57,7 @@ function check(texts: Texts, fields: Setting["fields"], { rules, setting }: Prop
   return Object.fromEntries(fields.map((field) => [field.name, wrong(field.name, field.required)]));
 }
 
-/** Whether a refusal asks for a captcha with the next try. */
+/** Returns whether a refusal requires a captcha for the next try. */
 const asksCaptcha = ({ code }: Failure) => code === "CAPTCHA_REQUIRED" || code === "CAPTCHA_WRONG";
 
 export function RegisterForm(props: Props) {
@@ -80,7 +80,7 @@ export function RegisterForm(props: Props) {
     values: emptyValues(referralCode),
     check: (values): Wrong<RegisterValues> => ({
       ...check(texts, fields, props, values),
-      // The platform validates a number that it proves.
+      // The platform validates a number that needs proof.
       ...(needsCode
         ? { mobileNum: required(texts, values.mobileNum), verificationCode: required(texts, values.verificationCode) }
         : {}),
@@ -138,7 +138,7 @@ interface ModesProps {
   children: ReactNode;
 }
 
-/** The choice of a mode, where the merchant offers both (specification section 4). */
+/** The choice of a registration mode, if the merchant offers both (specification section 4). */
 function Modes({ of, active, onChange, children }: ModesProps) {
   const { t } = useTexts();
   if (of.length < 2) return children;
@@ -156,7 +156,7 @@ function Modes({ of, active, onChange, children }: ModesProps) {
 
 interface SubmitProps {
   form: FormState<RegisterValues>;
-  /** Undefined where none is asked for. */
+  /** The captcha; undefined if none is required. */
   captcha: Captcha | undefined;
   age: number;
 }
@@ -173,7 +173,7 @@ function SubmitPart({ form, captcha, age }: SubmitProps) {
         </a>
       </Checkbox>
       <Problem text={form.problem} />
-      {/* In sight also where a merchant's fields are more than the window holds. */}
+      {/* The button stays visible if the merchant's fields exceed the window. */}
       <div className="sticky bottom-0 -mx-1 -mb-3 bg-surface px-1 pt-2 pb-3 shadow-[0_-6px_8px_var(--surface)]">
         <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
           {t("auth.registerNow")}

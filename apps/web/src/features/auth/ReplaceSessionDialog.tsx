@@ -9,7 +9,7 @@ interface Props {
   close(): void;
 }
 
-/** Asks before a link signs another account in over this one: it may be somebody else's. */
+/** Asks before a link signs in another account in place of this one, because the link may be another person's. */
 export function ReplaceSessionDialog({ now, other, replace, close }: Props) {
   const { t } = useTexts();
   return (

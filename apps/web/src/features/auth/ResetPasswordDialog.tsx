@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
-/** The target of an email's reset link. */
+/** Sets a new password, opened by an email's reset link. */
 export function ResetPasswordDialog({ code, close }: { code: string; close(): void }) {
   const { api } = useApp();
   const { t } = useTexts();

@@ -19,7 +19,7 @@ interface Props {
   close(): void;
 }
 
-/** The second step of a sign-in: only then the session begins. */
+/** Asks for the second step of a sign-in; the session begins only afterwards. */
 export function SecondStepDialog({ challenge, username, password, remember, onSuccess, portal, close }: Props) {
   const { api } = useApp();
   const { t } = useTexts();

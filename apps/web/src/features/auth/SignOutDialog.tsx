@@ -4,7 +4,10 @@ import { useApp, useSession, useTexts } from "../../core/app-context.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 
-/** Asks first, then ends the session here and in this member's other tabs, and goes home; agents go to their own way in. */
+/**
+ * Asks for confirmation, then ends the session here and in this member's other tabs, and returns home; agents return to
+ * their own sign-in page.
+ */
 export function SignOutDialog({ close }: { close(): void }) {
   const app = useApp();
   const { t } = useTexts();

@@ -14,17 +14,17 @@ import { Button } from "../../ui/Button.tsx";
 import { Warning } from "../../core/dialogs/Warning.tsx";
 import { Field } from "../../ui/Field.tsx";
 
-/** The fields of every form that uses a text message. */
+/** The fields of every form with a text message code. */
 export interface SmsValues {
   mobileNum: string;
   verificationCode: string;
-  /** The captcha without which no more codes are sent. */
+  /** The captcha that is required for further codes. */
   smsCaptcha: string;
 }
 
 export const noSmsValues: SmsValues = { mobileNum: "", verificationCode: "", smsCaptcha: "" };
 
-/** Which of the two fields a refusal is about. */
+/** The field that each refusal concerns. */
 export const smsFieldOf = {
   CODE_WRONG: "verificationCode",
   PHONE_CODE_WRONG: "verificationCode",
@@ -37,14 +37,14 @@ export const smsFieldOf = {
 const ofNumber = new Set<FailureCode>(["MOBILE_INVALID", "PHONE_INVALID", "PHONE_MISSING"]);
 
 interface Props {
-  /** This form, or a larger one that contains it. */
+  /** The form itself, or a larger one that contains it. */
   form: Pick<FormState<SmsValues>, "values" | "field" | "mark" | "hide" | "clear">;
   dialing: Dialing;
   proof: NumberProof;
   type: "login" | "password" | "register";
 }
 
-/** A mobile number and the code that is sent to it; a picture to read once too many were sent. */
+/** Fields for a mobile number and the code sent to it; with a captcha once too many codes were sent. */
 export function SmsFields({ form, dialing, proof, type }: Props) {
   const texts = useTexts();
   const { t } = texts;

@@ -10,7 +10,7 @@ import { noSmsValues, smsFieldOf, SmsFields, type SmsValues } from "./SmsFields.
 import { beganSecondStep } from "./second-step.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
-/** Signing in by the code of a text message. */
+/** Signs in by the code of a text message. */
 export function SmsLoginForm({ onSuccess, close }: { onSuccess?: () => void; close(): void }) {
   const app = useApp();
   const texts = useTexts();

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 
-/** Buttons of the social logins that this merchant is registered with. */
+/** Buttons for the social logins that this merchant has registered. */
 export function SocialLogin() {
   const { api } = useApp();
   const texts = useTexts();

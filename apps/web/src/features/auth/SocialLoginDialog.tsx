@@ -20,14 +20,14 @@ import { useSignedIn } from "./use-signed-in.ts";
 
 interface Props {
   provider: ThirdParty;
-  /** The reply of the social login; none where it refused, or where this tab never sent anybody there. */
+  /** The reply of the social login; absent if it refused, or if this tab did not start it. */
   reply?: WireInput<"thirdPartyAnswer">;
   link: boolean;
   next: string;
   close(): void;
 }
 
-/** Hands the reply to the platform once; returns why it was refused. */
+/** Sends the reply to the platform once; returns the code of a refusal. */
 function useHandedIn({ reply, link, next, close }: Props): FailureCode | undefined {
   const { api } = useApp();
   const { t } = useTexts();
@@ -63,7 +63,7 @@ function useHandedIn({ reply, link, next, close }: Props): FailureCode | undefin
   return failure;
 }
 
-/** Shows while a social login signs in or is linked, and why it failed. */
+/** Shows the progress of a social sign-in or link, and why it failed. */
 export function SocialLoginDialog(props: Props) {
   const { provider, link, close } = props;
   const texts = useTexts();

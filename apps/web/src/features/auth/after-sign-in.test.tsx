@@ -115,7 +115,7 @@ describe("signing out asks first, calls logout, clears the tab's storage, keeps 
     expect(page.calls("logout")[0]?.headers.get("authorization")).toBe("Bearer token-1");
     expect(page.app.session.state.get().status).toBe("visitor");
     expect(sessionStorage.length).toBe(0);
-    // Later calls go to the same merchant without a token.
+    // Later calls reach the same merchant without a token.
     await page.app.api.call("systemStatus", {});
     const { headers } = page.calls("systemStatus")[0] ?? {};
     expect([headers?.get("merchant"), headers?.get("authorization")]).toEqual(["test", null]);

@@ -55,7 +55,7 @@ async function open(by: "email" | "phone", answers: Answers = {}, close = () => 
       [t("security.newPassword")]: "secret1",
     },
     send: () => page.press(t(by === "email" ? "auth.sendLink" : "auth.setPassword")),
-    /** The text under a field, by which it is described. */
+    /** Returns the text that describes a field. */
     under: async (label: string) => {
       // The error comes before the rule.
       const id = (await page.field(label)).getAttribute("aria-describedby")?.split(" ")[0];

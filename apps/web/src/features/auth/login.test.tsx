@@ -63,7 +63,7 @@ test("a captcha refusal shows the field with its picture, renewed at most once a
   expect(picture.getAttribute("src")).toBe("data:image/png;base64,aGk=");
   const asked = () => page.calls("captcha").length;
   const before = asked();
-  // The clock moves only by these steps.
+  // The clock advances only by these steps.
   let time = performance.now() + 5000;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => time);
   const press = () => page.press(page.t("auth.captchaRefresh"));
@@ -123,7 +123,7 @@ test("what was typed on either tab is there again when one comes back to it", as
   });
   const show = (key: "auth.byUsername" | "auth.bySmsCode") =>
     page.user.click(screen.getByRole("tab", { name: page.t(key) }));
-  // The panel has its tab's name, and that is also the name of one of its fields.
+  // The panel is named after its tab, and one of its fields has the same name.
   const code = () => screen.findByRole("textbox", { name: page.t("auth.smsCode") });
   await page.user.type(await page.field(page.t("auth.username")), "lina");
   await page.user.type(await page.field(page.t("auth.password")), "Secret-123");

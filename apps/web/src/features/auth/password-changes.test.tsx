@@ -28,7 +28,7 @@ const signIn: WireOutput<"login"> = {
 };
 const close = () => undefined;
 
-/** A dialog, its fields by the keys of their labels, and the button that sends it. */
+/** Opens a dialog; returns its fields by the keys of their labels, and the button that sends it. */
 async function open(content: ReactNode, action: TextKey, options: Parameters<typeof openPage>[1] = {}) {
   const page = await openPage(content, { answers, ...options });
   await waitFor(() => expect(page.calls("registerRules").length).toBeGreaterThan(0));
@@ -39,7 +39,7 @@ async function open(content: ReactNode, action: TextKey, options: Parameters<typ
     type: async (values: Partial<Record<TextKey, string>>) => {
       for (const [key, value] of Object.entries(values)) await page.user.type(await field(key as TextKey), value);
     },
-    /** The text that describes each of these fields. */
+    /** Returns the text that describes each of these fields. */
     under: (...keys: TextKey[]) =>
       Promise.all(
         keys.map(async (key) => {

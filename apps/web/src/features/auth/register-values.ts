@@ -5,7 +5,7 @@ export type Setting = WireOutput<"registerSetting">;
 export type FieldName = Setting["fields"][number]["name"];
 export type RegisterValues = Record<FieldName, string> & SmsValues & { terms: boolean };
 
-/** Fields that are not shown as they are typed. */
+/** Fields whose input is masked. */
 export const secretFields: readonly FieldName[] = ["password", "confirmPassword", "paymentPassword"];
 
 export function emptyValues(referralCode: string | undefined): RegisterValues {

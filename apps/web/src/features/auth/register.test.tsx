@@ -79,7 +79,7 @@ test("a field that is left empty says so, and its rule stays in sight below", as
   expect(said.map((text) => text?.textContent)).toEqual(texts);
 });
 
-// Each value has an accepted length, so that only the pattern refuses it; "any" has one that is too short.
+// Each value has an accepted length, so that only the pattern refuses it; "any" has a value that is too short.
 const refusedOf = {
   any: "abc",
   letterFirst: "1abcd",
@@ -242,7 +242,7 @@ test("a registration asks for three fields and a tick; optional fields are folde
   expect(shown.map(({ type }) => type)).toEqual(["text", "password", "password", "checkbox"]);
   expect(form?.querySelector("details")?.open).toBe(false);
   expect(page.calls("captcha")).toEqual([]);
-  // The rules are said before anything is typed.
+  // The rules are shown before typing.
   expect(screen.getByText(page.t("rule.letterFirst", { min: 4, max: 12 }))).toBeTruthy();
   expect(screen.getByText(page.t("rule.any", { min: 6, max: 20 }))).toBeTruthy();
   await page.user.type(first, "lina");

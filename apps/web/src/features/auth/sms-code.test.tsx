@@ -25,7 +25,7 @@ function Fields({ type }: { type: "login" | "password" | "register" }) {
   return <SmsFields form={form} dialing={useDialing()} proof={useNumberProof()} type={type} />;
 }
 
-/** The clock moves only by a test's steps. */
+/** The clock, which advances only by a test's steps. */
 let time = 0;
 beforeEach(() => {
   time = 1_000_000;

@@ -2,17 +2,17 @@ import { useEffect, useState } from "react";
 import type { FailureCode } from "../../core/api/result.ts";
 import { useApp } from "../../core/app-context.tsx";
 
-/** The invitation code that an address brought, checked when the form opens (specification section 5). */
+/** The invitation code of the address, checked when the form opens (specification section 5). */
 export interface LinkCode {
-  /** As the address has it. */
+  /** The code as in the address. */
   code: string | undefined;
-  /** The code, once the platform knows it. */
+  /** The code, once the platform has confirmed it. */
   checked: string | undefined;
-  /** Why it is no good. */
+  /** The reason why the code is invalid. */
   problem: FailureCode | undefined;
-  /** Whether the field for a code is shown: there is none in the address, or its check failed. */
+  /** Whether the form shows a field for a code: if the address has none, or its check failed. */
   isAsked: boolean;
-  /** Another check refused it. */
+  /** Marks the code as refused by another check. */
   refuse(): void;
 }
 

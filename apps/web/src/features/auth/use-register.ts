@@ -10,20 +10,20 @@ import { useSignedIn } from "./use-signed-in.ts";
 
 interface Parts {
   mode: RegisterMode;
-  /** The fields on the screen. */
+  /** The visible fields. */
   drawn: readonly FieldName[];
-  /** The number has to be proved. */
+  /** Whether the number must be proved by a code. */
   needsCode: boolean;
   proof: NumberProof;
   dialingCode: string;
-  /** Undefined where none is asked for. */
+  /** The captcha; undefined if none is required. */
   captcha: Captcha | undefined;
   link: LinkCode;
   onSuccess: (() => void) | undefined;
   close(): void;
 }
 
-/** Returns the input of this mode's fields; the other mode's stay in the form and out of the call. */
+/** Returns the input of this mode's fields; those of the other mode stay in the form but are not sent. */
 function payload(
   { mode, drawn, needsCode, dialingCode, captcha, link }: Parts,
   values: RegisterValues,
@@ -58,7 +58,7 @@ function payload(
 
 const nothingToProve = { ok: true, value: {} } as const;
 
-/** Checks the invitation code first, then registers; what was typed stays whatever the answer is. */
+/** Checks the invitation code first, then registers; typed input stays whatever the answer is. */
 export function useRegister(parts: Parts) {
   const { mode, needsCode, proof, captcha, link, onSuccess, close } = parts;
   const app = useApp();
@@ -72,7 +72,7 @@ export function useRegister(parts: Parts) {
 
   return async (values: RegisterValues): Promise<Failure | undefined> => {
     const code = values.affiliateCode.trim();
-    // The code of the address was checked when the form opened.
+    // A code from the address was checked when the form opened.
     if (code && code !== link.checked) {
       const check = await app.api.call("affiliateCheck", { code, domain: location.hostname });
       if (!check.ok) return refused(check);

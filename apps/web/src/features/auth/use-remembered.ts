@@ -3,24 +3,29 @@ import { cookieNames, daySeconds, readCookie, writeCookie } from "../../core/dev
 import { remember } from "../../core/device/device.ts";
 
 export interface Remembered {
-  /** The name that signed in here last, where it was to be remembered. */
+  /** The last name that signed in here, if it is to be remembered. */
   username: string;
-  /** Whether this name signs in without its password. */
+  /** Returns whether this name can sign in without its password. */
   knows(username: string): boolean;
-  /** After a sign-in: stores the name for a day, or drops it. The password's token is the platform's own cookie. */
+  /**
+   * Stores the name for a day after a sign-in, or drops it. The token that replaces the password is the platform's own
+   * cookie.
+   */
   note(username: string, remembered: boolean, withToken: boolean): void;
-  /** The platform does not know this device any more. */
+  /** Forgets the name after the platform has rejected this device. */
   forget(): void;
 }
 
 const readHere = (name: string) => readCookie(name, document.cookie) ?? "";
 
-/** Tabs that sign in at once take turns: each sends the cookie that the one before was given. */
+/** Runs sign-ins of several tabs one after the other: each sends the cookie that the previous one received. */
 export function inTurn<T>(ask: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? navigator.locks.request("croupier.remember", ask) : ask();
 }
 
-/** The name and the flag that stay for 24 hours (specification section 9). `enabled` false: nothing is read or stored. */
+/**
+ * Holds the name and the flag for 24 hours (specification section 9). If `enabled` is false, nothing is read or stored.
+ */
 export function useRemembered(enabled: boolean): Remembered {
   const [username] = useState(() => (enabled ? readHere(cookieNames.lastUser) : ""));
   const [isKnown, setKnown] = useState(() => enabled && readHere(cookieNames.remembered) === "1");

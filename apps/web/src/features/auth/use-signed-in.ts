@@ -5,7 +5,7 @@ import { device, remember } from "../../core/device/device.ts";
 import { holdsPasskeys } from "../../core/device/passkey.ts";
 import { dialogs, openDialog, toast } from "../../core/dialogs/dialogs.ts";
 
-/** Once a device, where it could hold a passkey and the member has none. */
+/** Offers a passkey once per device, if the device can hold one and the member has none. */
 async function offerPasskey(api: App["api"]): Promise<void> {
   if (device.get().passkeyOffered || !(await holdsPasskeys())) return;
   const known = await api.call("passkeys", {});
@@ -15,8 +15,8 @@ async function offerPasskey(api: App["api"]): Promise<void> {
 }
 
 /**
- * Completes a sign-in of any method: begins the session, greets, and calls `onSuccess`. A
- * password that has to be changed comes before all of it.
+ * Completes a sign-in of any method: begins the session, shows a greeting, and calls `onSuccess`. A password that must
+ * be changed comes first.
  */
 export function useSignedIn(close: () => void, onSuccess: (() => void) | undefined, portal?: "agent") {
   const app = useApp();
@@ -34,7 +34,7 @@ export function useSignedIn(close: () => void, onSuccess: (() => void) | undefin
     toast("good", t("auth.welcome", { account: signIn.info.nickname || signIn.info.account }));
     if (portal === "agent") return void navigate({ to: "/agentHome" });
     if (onSuccess && !signIn.info.isTrial) return onSuccess();
-    // Typed to sign in: the next time a click could do.
+    // The member typed a password to sign in, which a passkey would replace.
     if (password) void offerPasskey(app.api);
     if (!path.startsWith("/member") && !path.startsWith("/game/")) void navigate({ to: "/" });
   };
