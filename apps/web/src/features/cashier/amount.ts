@@ -4,7 +4,7 @@ import type { MoneyText } from "../../core/money/use-money-text.ts";
 import type { DepositMethod } from "./deposits/Deposit.tsx";
 
 export interface Summary {
-  /** The wire form of each. */
+  /** The amount in the wire form. */
   send: string;
   fee: string;
   receive: string;
@@ -55,7 +55,7 @@ export function turnoverOn(percent: number, amount: string, bonus: BonusTerms | 
   return formatMoney(own + (bonus ? readMoney(bonus.required) : 0n));
 }
 
-/** A preset as it would be typed: "1000" for "1000.0000". */
+/** Returns a preset as a member would type it: "1000" for "1000.0000". */
 export function presetText(wire: string): string {
   return wire.replace(/\.0000$/, "").replace(/(\.\d\d)\d\d$/, "$1");
 }
@@ -64,10 +64,10 @@ export function presetText(wire: string): string {
 export const sumOf = (amounts: readonly string[]): string =>
   formatMoney(amounts.reduce((sum, wire) => sum + readMoney(wire), 0n));
 
-/** A whole balance as it would be typed: two decimals, what is smaller than a cent not shown. */
+/** Returns a whole balance as a member would type it: two decimals, truncated. */
 export const typedOf = (wire: string): string => truncateToCents(readMoney(wire));
 
-/** Rounds a needed amount up to a whole cent, so that nothing is needed only if it is zero. */
+/** Rounds a required amount up to a whole cent, so that zero means nothing is required. */
 export const neededOf = (wire: string): string => {
   const cent = 100n;
   return formatMoney(((readMoney(wire) + cent - 1n) / cent) * cent);

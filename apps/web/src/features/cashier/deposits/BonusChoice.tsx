@@ -19,7 +19,7 @@ interface Props {
   onChoose(code: string | undefined): void;
 }
 
-/** Offers no bonus or one, with its turnover shown before anything is paid. */
+/** Offers the choice of one bonus or none, with its turnover shown before payment. */
 export function BonusChoice({ bonuses, chosen, terms, error, onChoose }: Props) {
   const { t, language } = useTexts();
   const id = useId();

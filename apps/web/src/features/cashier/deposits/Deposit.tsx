@@ -8,7 +8,7 @@ import { RecentDeposits } from "./RecentDeposits.tsx";
 export type DepositMethod = WireOutput<"depositMethods">[number];
 export type DepositRow = WireOutput<"createDeposit">;
 
-/** Pay in: choose a way, an amount, see what arrives, pay, and follow it until it is there. */
+/** The deposit page: choose a method and an amount, see what arrives, pay, and follow the payment. */
 export function Deposit() {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -14,16 +14,16 @@ import { MethodChoice } from "./MethodChoice.tsx";
 const PayPanel = onDemand(async () => (await import("./PayPanel.tsx")).PayPanel);
 
 interface Props {
-  /** The open deposit that is being paid; none: one may be opened. */
+  /** The open deposit that is being paid; undefined to start a new one. */
   shown: string | undefined;
   onShow(id: string | undefined): unknown;
-  /** Leaves for a provider's page in this tab; otherwise what is on the screen stays, and the page opens beside it. */
+  /** Opens a provider's page in this tab; otherwise it opens beside this page. */
   leaves?: boolean;
-  /** Back to what is behind, once the money is there; none: to the first page. */
+  /** Returns to the page behind once the money has arrived; without it the link leads home. */
   onPlay?(): void;
 }
 
-/** Choosing and paying, on the page and over whatever else is open. */
+/** The choice and payment of a deposit, on the page or over other content. */
 export function DepositDesk({ shown, onShow, leaves = false, onPlay }: Props) {
   const { t } = useTexts();
   const view = useViewState(useCall("depositMethods", {}), (methods) => methods.length === 0);

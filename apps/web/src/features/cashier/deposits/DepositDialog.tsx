@@ -3,7 +3,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { DepositDesk } from "./DepositDesk.tsx";
 
-/** Paying in without leaving the page or the game. */
+/** Makes a deposit without leaving the page or the game. */
 export function DepositDialog({ close }: { close(): void }) {
   const { t } = useTexts();
   const [shown, setShown] = useState<string>();

@@ -20,11 +20,11 @@ interface Props {
   method: WireOutput<"depositMethods">[number];
   offer: WireOutput<"depositBonuses"> | undefined;
   leaves: boolean;
-  /** Shows the deposit in place of the form; resolves when the address has it. */
+  /** Shows the deposit in place of the form; resolves when the address contains it. */
   onShow(id: string): unknown;
 }
 
-/** The amount and the bonus, and what they come to. */
+/** Holds the amount and the bonus, and calculates the result. */
 function useDepositForm({ method, offer }: Props) {
   const texts = useTexts();
   const money = useMoneyText();
@@ -110,7 +110,7 @@ interface Pay {
   checking: boolean;
   /** The error of a payment that a reload interrupted. */
   problem: string | undefined;
-  /** "blocked" where the provider's page could not be opened. */
+  /** Starts the payment; resolves with "blocked" if the provider's page could not be opened. */
   start(amount: string, bonus: string | undefined): Promise<Failure | "blocked" | undefined>;
 }
 

@@ -14,11 +14,11 @@ interface Props {
     bonus?: { title: string; amount: string } | undefined;
   };
   symbol: string;
-  /** The next steps, the most likely first. */
+  /** The next steps, most likely first. */
   children: ReactNode;
 }
 
-/** Shows the outcome of a payment in large type, for a member who returns from paying. */
+/** Shows the outcome of a payment in large type to a returning member. */
 export function DepositResult({ row, symbol, children }: Props) {
   const { t } = useTexts();
   const { state } = row;

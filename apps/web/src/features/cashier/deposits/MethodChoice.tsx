@@ -5,7 +5,7 @@ import { Emblem } from "../../../ui/Emblem.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
 import type { DepositMethod } from "./Deposit.tsx";
 
-/** "2 to 5 min · no fee" */
+/** Formats "2 to 5 min · no fee". */
 function terms({ t, language }: Texts, { minutes, feeBasisPoints }: DepositMethod): string {
   const time = minutes.to <= 1 ? t("wallet.instant") : t("wallet.minutes", minutes);
   const fee =

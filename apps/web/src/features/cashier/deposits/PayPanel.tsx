@@ -30,12 +30,12 @@ interface Props {
   onPlay?(): void;
 }
 
-/** The height of the page's header over the window, in pixels. */
+/** The height of the page's header in pixels. */
 const covered = 80;
 
 /**
- * One deposit being paid: where to send the money, the time left, and its state; then what became of it. It takes the
- * place of a form that may be longer: whoever pressed the form's button reads it from its beginning.
+ * One deposit in progress: where to send the money, the time left, and its state; then the outcome. It replaces a form
+ * that may be longer, so it scrolls to its own beginning.
  */
 export function PayPanel({ id, onBack, ...rest }: Props) {
   const { t } = useTexts();
@@ -66,7 +66,7 @@ export function PayPanel({ id, onBack, ...rest }: Props) {
   );
 }
 
-/** Playing on comes before another deposit; after a payment that failed, another try. */
+/** Offers the next step: to play before another deposit; after a failed payment, another try. */
 function Ended({ row, onBack, onPlay }: { row: DepositRow; onBack(): void; onPlay: (() => void) | undefined }) {
   const { t } = useTexts();
   const arrived = row.state === "credited";
@@ -128,7 +128,7 @@ function Back({ onBack }: { onBack(): void }) {
   );
 }
 
-/** Words the state of a deposit in a sentence. */
+/** Explains the state of a deposit in a sentence. */
 function Status({ row }: { row: DepositRow }) {
   const { t } = useTexts();
   const key = row.state === "review" ? "inReview" : row.state === "expired" ? row.state : undefined;
@@ -175,7 +175,7 @@ function Where({ row, leaves }: { row: DepositRow; leaves: boolean }) {
   );
 }
 
-/** The provider's page, beside this one, which stays and shows what becomes of it, or in its place. */
+/** Opens the provider's page: in a second tab while this one shows the progress, or in place of this page. */
 function OpenPage({ row, leaves }: { row: DepositRow; leaves: boolean }) {
   const { t } = useTexts();
   const queries = useQueryClient();

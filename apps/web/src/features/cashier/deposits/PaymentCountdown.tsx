@@ -6,7 +6,10 @@ import { formatCountdown } from "../../../core/i18n/format.ts";
 import { useTimeLeft } from "../../../core/time/use-now.ts";
 import type { DepositRow } from "./Deposit.tsx";
 
-/** Counts down by the server's clock; at zero the deposit is read again. A payment that the provider has seen has no deadline. */
+/**
+ * Counts down by the server's clock and reads the deposit again at zero. A payment that the provider has detected has
+ * no deadline.
+ */
 export function PaymentCountdown({ row: { expiresAt, confirmations } }: { row: DepositRow }) {
   const { t } = useTexts();
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ import { isOpen } from "./deposit-states.ts";
 
 const everyMs = 3_000;
 
-/** The tab in which somebody paid beside a game or a page: it shows what became of it without a session. */
+/** The end of a payment in a second tab: shows the outcome without a session. */
 export function PaymentReturn() {
   const { t } = useTexts();
   const { status } = useSession();
@@ -62,7 +62,7 @@ function Returned({ id, right }: { id: string; right: string }) {
   );
 }
 
-/** Without a right that is good there is nothing to show. */
+/** Shown if the return token is missing or invalid. */
 function Unknown() {
   const { t } = useTexts();
   return (

@@ -12,7 +12,7 @@ import type { DepositRow } from "./Deposit.tsx";
 const mostPictures = 3;
 const allowed = /^[A-Za-z0-9 ./-]*$/;
 
-/** "I have paid": the transfer's own reference, and pictures that show it. */
+/** Reports a payment as made: the transfer's own reference, and pictures as proof. */
 export function ProofForm({ row }: { row: DepositRow }) {
   const { t } = useTexts();
   const command = useCommand("sendDepositProof");

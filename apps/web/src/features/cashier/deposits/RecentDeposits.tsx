@@ -14,7 +14,7 @@ import { isOpen, toneOf } from "./deposit-states.ts";
 import { goToPay } from "./go-to-pay.ts";
 import { PaymentCountdown } from "./PaymentCountdown.tsx";
 
-/** The last deposits with their states; an open one counts down and can be continued. */
+/** The latest deposits with their states; an open one counts down and can be continued. */
 export function RecentDeposits({ onShow }: { onShow(id: string): unknown }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

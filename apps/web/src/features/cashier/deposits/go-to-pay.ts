@@ -6,10 +6,10 @@ import { safeUrl } from "@croupier/contract/wire/safe-url";
  */
 export const returnUrl = (beside: boolean): string => `${location.origin}${beside ? "/payment" : "/member/depositv2"}`;
 
-/** The address of the provider's own page; undefined for one that may not be opened. */
+/** Returns the address of the provider's page; undefined for one that is not allowed. */
 export const payAddress = (payUrl: string): URL | undefined => safeUrl(payUrl, location.origin, "any");
 
-/** Leaves for the provider's own page, where its address may be opened. */
+/** Opens the provider's page in this tab if its address is allowed. */
 export function goToPay(payUrl: string): void {
   const url = payAddress(payUrl);
   if (url) location.assign(url);

@@ -11,7 +11,7 @@ import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import type { Transfer } from "./TransferUpline.tsx";
 
-/** Transfers either way, each with its receipt. */
+/** Lists transfers in both directions, each with its receipt. */
 export function TransferList({ onShow }: { onShow(transfer: Transfer): void }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import type { Transfer } from "./TransferUpline.tsx";
 
-/** Shows the receipt of a transfer to either side. */
+/** Shows the receipt of a transfer to sender or recipient. */
 export function TransferReceipt({ of: transfer, onClose }: { of: Transfer; onClose(): void }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();

@@ -28,7 +28,7 @@ import { TransferList } from "./TransferList.tsx";
 type Info = WireOutput<"transferUplineInfo">;
 export type Transfer = WireOutput<"transferUpline">;
 
-/** Cash to the upline: who it is, what may go, and the receipts. */
+/** Transfers cash to the upline: its name, the available amount, and the receipts. */
 export function TransferUpline() {
   const { t } = useTexts();
   const [receipt, setReceipt] = useState<Transfer>();
@@ -143,7 +143,7 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
   );
 }
 
-/** Says what is still to be staked before anything may be transferred. */
+/** Shows the turnover that is required before a transfer. */
 function TurnoverHint({ info }: { info: Info }) {
   const { t } = useTexts();
   const money = useMoneyText();

@@ -21,7 +21,7 @@ export type Bonus = WireOutput<"bonusDetails">["content"][number];
 
 const tones: Record<Bonus["state"], Tone> = { active: "warm", released: "good", forfeited: "plain", lost: "plain" };
 
-/** One bonus: what it is, how much of its turnover is done, and giving it up. */
+/** One bonus: its terms, the progress of its turnover, and a button to give it up. */
 export function BonusCard({ bonus }: { bonus: Bonus }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();

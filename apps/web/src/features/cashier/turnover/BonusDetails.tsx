@@ -9,7 +9,7 @@ import { BonusCard, type Bonus } from "./BonusCard.tsx";
 
 const states: readonly Bonus["state"][] = ["active", "released", "forfeited", "lost"];
 
-/** Every bonus with what was staked for it and how it ended. */
+/** Lists every bonus with its stakes and how it ended. */
 export function BonusDetails() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

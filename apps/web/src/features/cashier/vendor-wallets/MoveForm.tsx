@@ -19,9 +19,9 @@ import { useWalletMove, useWalletName, type Funds } from "./use-wallet-move.ts";
 
 interface Props {
   funds: Funds;
-  /** The vendor that is meant at first. */
+  /** The preselected vendor. */
   vassalage?: string;
-  /** Beside the sum, or under it where there is little room. */
+  /** Puts the summary below the form, where there is little room. */
   stacked?: boolean;
   onMoved?(): void;
 }
@@ -31,7 +31,7 @@ const balanceOf = (funds: Funds, wallet: string): string =>
     ? funds.main
     : (funds.vendors.find(({ vassalage }) => vassalage === wallet)?.balance ?? "0.0000");
 
-/** Validates a typed amount; returns the error as text, or the amount on the wire. All of a wallet may be moved. */
+/** Validates a typed amount; returns the error as text, or the amount on the wire. The whole balance may be moved. */
 function validate({ t }: Texts, money: MoneyText, typed: string, there: string): { text?: string; amount?: string } {
   if (typed.trim() === "") return { text: t("rule.required") };
   const amount = typed === typedOf(there) ? parseMoney(there) : parseTyped(typed);
@@ -42,7 +42,7 @@ function validate({ t }: Texts, money: MoneyText, typed: string, there: string):
   return { amount: formatMoney(amount) };
 }
 
-/** The transfer being typed, and its errors. */
+/** Holds the transfer's input and its errors. */
 function useDraft({ funds, vassalage, onMoved }: Props) {
   const texts = useTexts();
   const { t } = texts;
@@ -65,7 +65,7 @@ function useDraft({ funds, vassalage, onMoved }: Props) {
     ...sending,
     form,
     problem: form.problem ?? problem,
-    // Said before anything is typed.
+    // The error appears before typing if the transfer is closed.
     field: { ...form.field("typed"), error: closed ?? form.error("typed") },
     from,
     to,
@@ -85,7 +85,7 @@ function useDraft({ funds, vassalage, onMoved }: Props) {
   };
 }
 
-/** Money between the main wallet and a vendor's, either way. */
+/** Moves money between the main wallet and a vendor's, in either direction. */
 export function MoveForm(props: Props) {
   const { funds, vassalage, stacked = false } = props;
   const { t } = useTexts();
@@ -141,11 +141,11 @@ interface SideProps {
   label: string;
   wallet: string;
   funds: Funds;
-  /** There where the vendor may be chosen. */
+  /** Set if the vendor can be chosen. */
   onVendor?(vassalage: string): void;
 }
 
-/** One end of the way: the main wallet, or a vendor's, with what is in it. */
+/** One side of a transfer: the main wallet or a vendor's, with its balance. */
 function Side({ label, wallet, funds, onVendor }: SideProps) {
   const { t } = useTexts();
   const money = useMoneyText();

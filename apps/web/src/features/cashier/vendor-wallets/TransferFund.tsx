@@ -11,7 +11,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { BonusCard } from "../turnover/BonusCard.tsx";
 import { VendorWallets } from "./VendorWallets.tsx";
 
-/** The wallet: cash, bonus and what is held apart from each other, and the bonus that is being worked off. */
+/** The wallet: cash, bonus and held money shown separately, and the active bonus. */
 export function TransferFund() {
   const { t } = useTexts();
   const view = useViewState(useBalance(), () => false);
@@ -83,7 +83,7 @@ function Part({
   );
 }
 
-/** Wallets at vendors: where the merchant has them, and where money was left in one. */
+/** Wallets at vendors: shown if the merchant uses them, or if one still holds money. */
 function Elsewhere({ isSingle }: { isSingle: boolean }) {
   const { data } = useCall("consolidated", {});
   const isNeeded = data && (!isSingle || data.vendors.length > 0);

@@ -14,7 +14,7 @@ import { Table, type Column } from "../../../ui/Table.tsx";
 import { MoveForm } from "./MoveForm.tsx";
 import { useCollect, useWalletMove, useWalletName, type Funds, type WalletTransfer } from "./use-wallet-move.ts";
 
-/** Transfer mode: what is at which vendor, moving it about, and what was moved. */
+/** Transfer mode: the balance at each vendor, transfers between wallets, and their history. */
 export function VendorWallets({ funds }: { funds: Funds }) {
   const { t } = useTexts();
   return (
@@ -34,7 +34,7 @@ export function VendorWallets({ funds }: { funds: Funds }) {
   );
 }
 
-/** The wallets that hold something, each with the way home. */
+/** Lists wallets with a balance, each with a button that moves it back. */
 function Wallets({ funds }: { funds: Funds }) {
   const { t } = useTexts();
   const { collect, busy, problem } = useCollect();
@@ -99,7 +99,7 @@ function Wallet({ wallet }: { wallet: Funds["vendors"][number] }) {
 
 const tones: Record<WalletTransfer["state"], Tone> = { moving: "warm", done: "good", refused: "bad" };
 
-/** While a vendor is silent the list looks again by itself, should the event not come. */
+/** The polling interval in milliseconds while a vendor is silent, in case the event is missed. */
 const lookAgainMs = 5_000;
 
 function Moves() {

@@ -6,7 +6,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { MoveForm } from "./MoveForm.tsx";
 import { useWalletName } from "./use-wallet-move.ts";
 
-/** Money into a vendor's wallet and out of it, without leaving the game. */
+/** Moves money into a vendor's wallet or out of it, without leaving the game. */
 export function WalletDialog({ vassalage, close }: { vassalage: string; close(): void }) {
   const { t } = useTexts();
   const nameOf = useWalletName();

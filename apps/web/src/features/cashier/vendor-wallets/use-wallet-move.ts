@@ -13,7 +13,7 @@ import { sumOf } from "../amount.ts";
 export type Funds = WireOutput<"consolidated">;
 export type WalletTransfer = WireOutput<"walletTransfer">;
 
-/** The name of a wallet as a player reads it. */
+/** Returns a function that names a wallet for the player. */
 export function useWalletName(): (wallet: string) => string {
   const { t } = useTexts();
   return (wallet) => (wallet === mainWallet ? t("wallets.main") : vendorLabel(wallet));
@@ -33,7 +33,7 @@ function useSay(): (transfer: WalletTransfer) => void {
   };
 }
 
-/** Moves money between two wallets; the one that `resumes` asks again for a move whose answer a reload cut off. */
+/** Moves money between two wallets; with `resumes`, repeats a move whose answer was lost in a reload. */
 export function useWalletMove(resumes = false) {
   const texts = useTexts();
   const say = useSay();
@@ -53,7 +53,7 @@ export function useWalletMove(resumes = false) {
   };
 }
 
-/** Everything from all vendors to the main wallet. */
+/** Moves the money from all vendors to the main wallet. */
 export function useCollect() {
   const texts = useTexts();
   const { t } = texts;
@@ -67,7 +67,7 @@ export function useCollect() {
     if (done.length > 0) {
       toast("good", t("wallets.collected", { amount: money(sumOf(done.map((each) => each.amount))) }));
     }
-    // Each vendor that refused gets a message of its own.
+    // Each vendor that refused gets its own message.
     for (const other of answer.value.transfers) if (other.state !== "done") say(other);
   }
   return {

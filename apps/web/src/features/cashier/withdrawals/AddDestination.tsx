@@ -41,11 +41,11 @@ function check(texts: Texts, bank: boolean, values: Values): Wrong<Values> {
 
 interface Props {
   info: WithdrawInfo;
-  /** With the id of what was added. */
+  /** Called when the dialog closes, with the id of the added destination, if any. */
   onClose(added?: string): void;
 }
 
-/** Binds a bank account or an address. */
+/** Adds a bank account or an address. */
 export function AddDestination({ info, onClose }: Props) {
   const { t } = useTexts();
   const { form, method, send } = useDestination(info, onClose);
@@ -104,7 +104,7 @@ function useDestination(info: WithdrawInfo, onClose: Props["onClose"]) {
       password: "",
     },
     check: (values) => check(texts, isBank(values), values),
-    // The holder is the member's to say until the first account has bound it.
+    // The member can enter the holder's name until the first account fixes it.
     draft: {
       name: draftName,
       fields: ["method", "bankCode", "number", ...(info.holder === undefined ? ["holder" as const] : [])],
@@ -122,7 +122,7 @@ function useDestination(info: WithdrawInfo, onClose: Props["onClose"]) {
     });
     if (!answer?.ok) {
       if (answer?.code !== "INVALID_FIELDS" || bank) return answer;
-      // The rule of an address has no words of its own.
+      // The rule of an address has no text of its own.
       return form.mark({ number: texts.t("withdraw.addressWrong") });
     }
     await command.refreshed();
@@ -136,7 +136,7 @@ function useDestination(info: WithdrawInfo, onClose: Props["onClose"]) {
 interface BankProps {
   form: FormState<Values>;
   banks: NonNullable<WithdrawInfo["methods"][number]["banks"]>;
-  /** The holder's name is known and stays. */
+  /** Set if the holder's name is known and cannot change. */
   isBound: boolean;
 }
 

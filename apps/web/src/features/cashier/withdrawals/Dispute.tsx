@@ -14,7 +14,7 @@ import type { Withdrawal } from "./parts.tsx";
 
 const mostPictures = 3;
 
-/** "Not received": what did arrive, and pictures that show it. */
+/** Reports a missing payout: the amount that arrived, and pictures as proof. */
 export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) {
   const { t } = useTexts();
   const money = useMoneyText();

@@ -23,7 +23,7 @@ import { Place, Reason, toneOf, type Withdrawal } from "./parts.tsx";
 
 const steps = ["asked", "review", "paid", "confirmed"] as const;
 
-/** How many of the steps lie behind. */
+/** The number of completed steps by state. */
 const stepsDone: Partial<Record<Withdrawal["state"], number>> = {
   requested: 1,
   review: 1,
@@ -34,7 +34,7 @@ const stepsDone: Partial<Record<Withdrawal["state"], number>> = {
   notReceived: 3,
 };
 
-/** One withdrawal under way: its state, and the member's actions. */
+/** One withdrawal in progress: its state, and the member's actions. */
 export function OpenWithdrawal({ row }: { row: Withdrawal }) {
   const { t } = useTexts();
   const moment = useMoment();
@@ -92,7 +92,7 @@ function Steps({ done }: { done: number }) {
   );
 }
 
-/** The member's answer to a pay-out; silence counts as received, by the server's clock. */
+/** Asks the member to confirm a payout; silence counts as received, by the server's clock. */
 function Answer({ row }: { row: Withdrawal }) {
   const texts = useTexts();
   const { t } = texts;

@@ -10,7 +10,7 @@ import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import type { Destination } from "./Withdraw.tsx";
 
-/** Asks first, and for the withdraw password. */
+/** Asks for confirmation and the withdraw password, then removes a destination. */
 export function RemoveDestination({ destination, onClose }: { destination: Destination; onClose(): void }) {
   const texts = useTexts();
   const { t } = texts;

@@ -23,7 +23,7 @@ const AddDestination = onDemand(async () => (await import("./AddDestination.tsx"
 export type WithdrawInfo = WireOutput<"withdrawInfo">;
 export type Destination = WireOutput<"destinations">[number];
 
-/** Be paid out: choose where, an amount, see what arrives, and follow it until it is there. */
+/** The withdrawal page: choose a destination and an amount, see what arrives, and follow the payout. */
 export function Withdraw() {
   const { t } = useTexts();
   const view = useViewState(useCall("withdrawInfo", {}), () => false);
@@ -48,7 +48,7 @@ export function Withdraw() {
   );
 }
 
-/** Asks for what is missing, step by step, before a first withdrawal; then for the amount alone. */
+/** Asks for missing data step by step before a first withdrawal; later only for the amount. */
 function Ask({ info, list: below }: { info: WithdrawInfo; list: RefObject<HTMLElement | null> }) {
   const { t } = useTexts();
   const view = useViewState(useCall("destinations", {}), () => false);
@@ -56,7 +56,7 @@ function Ask({ info, list: below }: { info: WithdrawInfo; list: RefObject<HTMLEl
   const [chosen, setChosen] = useState<string>();
   const [adding, setAdding] = useState(false);
   useAhead(AddDestination);
-  // Everything after it needs the withdraw password: nobody fills in a form that cannot be sent.
+  // Every later step needs the withdraw password, so it comes first: no member fills in a form that cannot be sent.
   if (!info.hasWithdrawPassword) {
     return (
       <>

@@ -29,7 +29,7 @@ export function WithdrawForm(props: Props) {
   return method ? <Ask {...props} method={method} /> : null;
 }
 
-/** Amount and withdraw password beside what arrives. */
+/** Asks for the amount and the withdraw password, beside a summary of what arrives. */
 function Ask({ info, destination, method, onSent }: Props & { method: WithdrawInfo["methods"][number] }) {
   const texts = useTexts();
   const { t, language } = texts;

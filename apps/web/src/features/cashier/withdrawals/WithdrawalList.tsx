@@ -11,13 +11,13 @@ import { Table, type Column } from "../../../ui/Table.tsx";
 import { OpenWithdrawal } from "./OpenWithdrawal.tsx";
 import { Place, Reason, toneOf, type Withdrawal } from "./parts.tsx";
 
-/** Still waits for somebody: the operator, the bank or the member. */
+/** Returns whether a withdrawal still waits for the operator, the bank or the member. */
 const open = ({ state }: Withdrawal) =>
   ["requested", "review", "approved", "paying", "partlyPaid", "paidOut", "notReceived"].includes(state);
 
 export const firstPage = { pageNo: 1, pageSize: 10 } as const;
 
-/** Withdrawals under way as cards, with what can be done about each; below them all of the past. */
+/** Withdrawals in progress as cards with their actions; below them all past ones. */
 export function WithdrawalList({ ref }: { ref: Ref<HTMLElement> }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

@@ -31,7 +31,7 @@ export function Place({ of: { name, ending } }: { of: Withdrawal["destination"] 
   );
 }
 
-/** Words why a payout came back: a known code, or the operator's own text. */
+/** Shows why a payout was returned: the text of a known code, or the operator's own. */
 export function Reason({ row }: { row: Withdrawal }) {
   const { t } = useTexts();
   if (!row.reason) return null;

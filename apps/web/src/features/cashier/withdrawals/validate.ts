@@ -6,7 +6,7 @@ import type { WithdrawInfo } from "./Withdraw.tsx";
 type Method = WithdrawInfo["methods"][number];
 
 export interface Terms {
-  /** The wire form of each. */
+  /** The amount in the wire form. */
   take: string;
   fee: string;
   arrives: string;
@@ -36,7 +36,7 @@ export function validateWithdrawal(
   };
 }
 
-/** All there is, as it would be typed: whole cents, no more than the way allows. */
+/** Returns the largest possible amount as a member would type it: whole cents, within the method's limit. */
 export function mostOf(info: WithdrawInfo, method: Method): string {
   const amounts = [info.available, method.max, info.today.amountLeft].map(readMoney);
   const least = amounts.reduce((low, each) => (each < low ? each : low));
