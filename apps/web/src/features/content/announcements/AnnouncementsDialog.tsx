@@ -13,7 +13,7 @@ type Popup = WireOutput<"announcements">["popup"][number];
 
 const perPage = 9;
 
-/** The announcements popup: titles in pages of nine, the chosen one in full. It can be dragged by its head. */
+/** The announcements popup: titles in pages of nine, and the selected one in full. It can be dragged by its heading. */
 export function AnnouncementsDialog({ items, close: leave }: { items: Popup[]; close(): void }) {
   const { t } = useTexts();
   const session = useSession();

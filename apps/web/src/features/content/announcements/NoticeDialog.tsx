@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { homeInputs } from "../home/home-inputs.ts";
 
-/** Every current notice in full, the one that was pressed unfolded. */
+/** Lists every current notice in full, with the pressed one expanded. */
 export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
   const { t, language } = useTexts();
   const view = useViewState(

@@ -2,7 +2,7 @@
 const margin = 1;
 const range = 5;
 
-/** Returns the numbers of a pager; undefined replaces omitted pages. */
+/** Returns the numbers of a pager; undefined marks omitted pages. */
 export function pageNumbers(page: number, pages: number): (number | undefined)[] {
   const from = Math.max(1, Math.min(page - Math.floor(range / 2), pages - range + 1));
   const shown: (number | undefined)[] = [];

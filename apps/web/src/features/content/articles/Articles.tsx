@@ -16,7 +16,7 @@ import { ReadingPage } from "../../../ui/ReadingPage.tsx";
 
 type Kind = WireInput<"articles">["kind"];
 
-/** Which of the merchant's pages an address shows. */
+/** The kind of article that each address shows. */
 export const articleKinds: Record<string, Kind> = {
   about: "ABOUT",
   blog: "BLOG",
@@ -24,7 +24,7 @@ export const articleKinds: Record<string, Kind> = {
   licenses: "LICENCES",
 };
 
-/** About, responsible gaming and licences: every article of the kind in full. */
+/** The pages about us, responsible gaming and licences: every article of the kind in full. */
 export function Articles() {
   const { t } = useTexts();
   const kind = articleKinds[useShownPath().split("/")[1]?.toLowerCase() ?? ""];
@@ -69,7 +69,7 @@ export function LicenceImage() {
   ));
 }
 
-/** /blog: the newest first. */
+/** The /blog page, newest first. */
 export function Blog() {
   const { t, language } = useTexts();
   const view = useViewState(useCall("articles", { kind: "BLOG" }), (list) => list.length === 0);

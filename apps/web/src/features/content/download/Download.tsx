@@ -18,7 +18,7 @@ import { Tabs } from "../../../ui/Tabs.tsx";
 const systems = ["ios", "android"] as const;
 type System = (typeof systems)[number];
 
-/** Which sign of the browser each step is about. */
+/** The browser icon of each step. */
 const steps: Record<System, readonly IconShapes[]> = {
   ios: [share, plus, check],
   android: [dots, plus, check],
@@ -26,7 +26,7 @@ const steps: Record<System, readonly IconShapes[]> = {
 
 const isAndroid = (): boolean => /android/i.test(navigator.userAgent);
 
-/** /download: the codes, and how the site is put on a phone's home screen, step by step. */
+/** The /download page: the QR codes, and how to add the site to a phone's home screen, step by step. */
 export function Download() {
   const { t } = useTexts();
   const { brand } = useSite().permission;
@@ -60,10 +60,13 @@ export function Download() {
   );
 }
 
-/** The codes lead a phone from another screen; on the phone itself an app of a store is a link, and this page leads nowhere. */
+/**
+ * Shows QR codes on another screen; on the phone itself a store's app is a link, and this page's own code leads
+ * nowhere.
+ */
 function Codes() {
   const { t } = useTexts();
-  // Known once the page is live: the server does not know under which name it is read.
+  // Only the browser knows the origin: the server does not know by which address the page is read.
   const origin = useLive() ? location.origin : undefined;
   const apps = useApps(origin ?? "https://relative.invalid");
   return (
@@ -98,7 +101,7 @@ function Codes() {
   );
 }
 
-/** A step with a small drawing of the phone it happens on. */
+/** A step with a small drawing of the phone. */
 function Step({ system, number, icon }: { system: System; number: number; icon: IconShapes }) {
   const { t } = useTexts();
   const { brand } = useSite().permission;

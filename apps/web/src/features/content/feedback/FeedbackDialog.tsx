@@ -15,7 +15,7 @@ import { FeedbackForm } from "./FeedbackForm.tsx";
 
 const tabs = ["new", "sent"] as const;
 
-/** Feedback and complaints: the form, and for a member what was sent before with its answers. */
+/** Feedback and complaints: the form, and for a member the earlier messages with their answers. */
 export function FeedbackDialog({ type, close }: { type?: WireInput<"feedback">["type"]; close(): void }) {
   const { t } = useTexts();
   const session = useSession();

@@ -16,14 +16,14 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 
 type Type = WireInput<"feedback">["type"];
 const types: readonly Type[] = [1, 2, 3, 4, 6, 0];
-/** Characters of a description (specification section 9). */
+/** The minimum length of a description in characters (specification section 9). */
 const shortest = 20;
 const longest = 200;
 
 const typeOf = (text: string) => types.find((type) => String(type) === text);
 
 interface Props {
-  /** The type that is chosen at first, where whoever opened the form named one. */
+  /** The preselected type, if the opener named one. */
   about: Type | undefined;
   sender: string;
   onSent(reference: string): void;

@@ -13,14 +13,14 @@ import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 type Help = WireOutput<"helpCentre">;
 
 interface Props {
-  /** The tag that is asked for; the first one where there is none such. */
+  /** The requested tag; the first one if it does not exist. */
   tag: string;
   query: string;
   onQuery(text: string): void;
   onTag(tag: string): void;
 }
 
-/** Help by tag, or by search. */
+/** Shows help articles by tag, or by search. */
 export function HelpAnswers({ tag: wanted, query, onQuery, onTag }: Props) {
   const { t } = useTexts();
   const view = useViewState(useCall("helpCentre", { device: "WEB" }), (list) => list.length === 0);
@@ -73,7 +73,7 @@ const chosenTag = (tags: Help, hash: string) => tags.find(({ tag }) => tag === h
 
 const plain = (text: string) => plainText(text).toLowerCase();
 
-/** The articles of a tag, or everything in which all of the words stand. */
+/** Lists the articles of a tag, or all that contain every word of the query. */
 function Answers({ tags, tag, query }: { tags: Help; tag: string | undefined; query: string }) {
   const { t } = useTexts();
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);

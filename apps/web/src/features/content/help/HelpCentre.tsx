@@ -14,7 +14,7 @@ export function HelpCentre() {
   const fragment = useLocation({ select: (location) => location.hash });
   // The server never sees the fragment.
   const hash = useLive() ? fragment : "";
-  // A search belongs to the tag it was begun at: another tag, also by a link, shows its own answers.
+  // A search belongs to the tag at which it was started: another tag, also by a link, shows its own answers.
   const [search, setSearch] = useState({ at: hash, query: "" });
   const setQuery = (text: string) => setSearch({ at: hash, query: text });
   return (

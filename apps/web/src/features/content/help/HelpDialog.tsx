@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { HelpAnswers } from "./HelpAnswers.tsx";
 
-/** The help centre over any page: a game continues behind it. */
+/** The help centre over any page; a game continues behind it. */
 export function HelpDialog({ close }: { close(): void }) {
   const { t } = useTexts();
   const [tag, setTag] = useState("");

@@ -18,7 +18,7 @@ import { isMember } from "../../../core/session/session.ts";
 
 type Banner = WireOutput<"banners">[number];
 
-/** The frame grows with its longest text: another language or a wider font may take a line more. */
+/** The frame grows with its longest text: another language or a wider font may need one more line. */
 const frame = "relative flex min-h-[216px] overflow-hidden rounded-hero tablet:min-h-[360px] desktop:min-h-[444px]";
 
 const none = <div className={cx(frame, "night")} />;
@@ -32,12 +32,12 @@ export function BannerSlider() {
   );
 }
 
-/** The promotion that a banner leads to. */
+/** Returns the promotion that a banner links to. */
 function promotionOf({ linkageType, linkage = "" }: Banner): string | undefined {
   return linkageType === "route" ? /^\/promotions\/([^/?#]+)$/.exec(linkage)?.[1] : undefined;
 }
 
-/** A banner for a first deposit is not for a member who has made one. */
+/** Hides a first-deposit banner from a member who has made a deposit. */
 function OpenSlides({ banners }: { banners: Banner[] }) {
   const session = useSession();
   const enabled = isMember(session) && banners.some((banner) => promotionOf(banner) !== undefined);
@@ -47,7 +47,10 @@ function OpenSlides({ banners }: { banners: Banner[] }) {
   return open.length === 0 ? none : <Slides banners={open} />;
 }
 
-/** One a view, 20 px apart, a change takes 1000 ms and comes every 5000 ms: loops only with more than one. */
+/**
+ * Shows one banner at a time, 20 px apart; a change takes 1000 ms and happens every 5000 ms. Loops only with more than
+ * one.
+ */
 function Slides({ banners }: { banners: Banner[] }) {
   const { t } = useTexts();
   const [turned, setAt] = useState(0);
@@ -64,7 +67,7 @@ function Slides({ banners }: { banners: Banner[] }) {
   const others = useLater(3000);
   const swipe = useSwipe((by) => setAt((now) => (now + by + banners.length) % banners.length));
   return (
-    // Resting on it holds it; all it does can be done by its buttons.
+    // Hovering pauses the slider and a swipe moves it; focus and its buttons do the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
@@ -111,7 +114,7 @@ function Slides({ banners }: { banners: Banner[] }) {
   );
 }
 
-/** A sideways stroke of a finger or pen changes the banner. */
+/** Changes the banner on a sideways swipe of a finger or pen. */
 function useSwipe(step: (by: number) => void) {
   const from = useRef<number | undefined>(undefined);
   return {
@@ -132,20 +135,20 @@ interface SlideProps {
   banner: Banner;
   first: boolean;
   current: boolean;
-  /** Pictures of banners nobody sees yet wait until the page is there. */
+  /** Whether the picture loads now; hidden banners wait until the page is loaded. */
   shown: boolean;
 }
 
 function Slide({ banner, first, current, shown }: SlideProps) {
   const media = useMedia();
-  // Only a server's page has a top that this can stand in.
+  // Only a page rendered by the server can preload in its head.
   if (first && import.meta.env.SSR) {
     preloadPicture(banner.narrow, narrow, media);
     preloadPicture(banner.wide, wide, media);
   }
   const open = useBannerTarget(banner);
   return (
-    // A press anywhere opens what the button opens, which is there for keys.
+    // A press anywhere has the effect of the button, which serves the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       className={cx(
@@ -199,7 +202,7 @@ const sourceSet = (of: Banner["wide"], type: string, media: (path: string) => st
     .map(({ url, width }) => `${media(url)} ${width}w`)
     .join(", ");
 
-/** Named at the very top of the document: the largest picture of the page is the first thing to come. */
+/** Preloads a picture from the very top of the document: the largest picture of the page arrives first. */
 function preloadPicture(of: Banner["wide"], media: string, url: (path: string) => string): void {
   const type = of.sources[0]?.type;
   if (type === undefined) return;
@@ -213,7 +216,7 @@ function preloadPicture(of: Banner["wide"], media: string, url: (path: string) =
   });
 }
 
-/** One source a format, each with all its widths; the browser takes the first format it knows. */
+/** Renders one source per format, each with all its widths; the browser takes the first format it supports. */
 function Sources({ of, media: condition }: { of: Banner["wide"]; media: string }) {
   const media = useMedia();
   return [...new Set(of.sources.map(({ type }) => type))].map((type) => (

@@ -22,19 +22,19 @@ interface Step {
   to: string;
   emblem: EmblemName;
   title: string;
-  /** The reward. */
+  /** The reward of the step. */
   gift?: string;
   done: boolean;
 }
 
-/** Pages on which one-time missions are completed. */
+/** The pages on which one-time missions are completed. */
 const placeOf: Partial<Record<Mission["need"]["kind"], { to: string; emblem: EmblemName }>> = {
   bindMobile: { to: "/member/securityCenter", emblem: "wallet" },
   bindEmail: { to: "/member/securityCenter", emblem: "friends" },
   paymentPassword: { to: "/member/withdraw", emblem: "bank" },
 };
 
-/** The first hour of a new member, step by step: pay in, play, and what is rewarded once. */
+/** Guides a new member step by step: deposit, play, and claim one-time rewards. */
 export function FirstSteps({ missions }: { missions: readonly Mission[] }) {
   const { t } = useTexts();
   const isOn = usePages();

@@ -7,7 +7,7 @@ import { GameTrack } from "./GameTrack.tsx";
 import { homeInputs } from "./home-inputs.ts";
 import { Rail } from "./Rail.tsx";
 
-/** 20 games of a category, 6 a view, arrows above 12. */
+/** A rail of 20 games of a category, 6 per view, with arrows above 12. */
 export function GameRail({ type }: { type: GameType }) {
   const { t } = useTexts();
   const games = useCall("gameList", homeInputs.games(type));

@@ -10,11 +10,11 @@ import { TileTicker } from "./TileTicker.tsx";
 import { useGrowing } from "./use-growing.ts";
 import { SliderTrack, type SliderControl } from "../../../ui/Slider.tsx";
 
-/** How many tiles a view shows. */
+/** The number of tiles per view. */
 export const perView =
   "[--per-view:2.2] min-[360px]:[--per-view:3.1] min-[560px]:[--per-view:4.2] tablet:[--per-view:4] desktop:[--per-view:6]";
 
-/** Up to 20 tiles. The first view is in the server's page; the rest joins it when the rail is near. */
+/** A row of up to 20 tiles. The server's page contains the first view; the rest is added when the rail is near. */
 export function GameTrack({
   query,
   slider,
@@ -51,7 +51,7 @@ export function GameTrack({
   );
 }
 
-/** The row before its games are there. */
+/** A placeholder for the row until its games are loaded. */
 export function TrackSkeleton({ slider, label }: { slider: SliderControl; label: string }) {
   return (
     <SliderTrack of={slider} label={label} className={perView}>

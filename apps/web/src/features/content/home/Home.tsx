@@ -111,7 +111,7 @@ function Own({ children }: { children(info: MemberInfo): ReactNode }) {
   );
 }
 
-/** Below the first view: nothing is kept for it. */
+/** Member content below the first view, which reserves no space. */
 function OwnBelow() {
   const session = useSession();
   if (session.status !== "member" && session.status !== "agent") return null;
@@ -124,7 +124,7 @@ function OwnBelow() {
   );
 }
 
-/** A rail for every category that has a vendor, in the merchant's order. */
+/** A rail for every category with a vendor, in the merchant's order. */
 function Rails() {
   const menus = useCall("gameMenus", {});
   return (

@@ -5,7 +5,9 @@ import { useSlider } from "../../../ui/Slider.tsx";
 import { GameTrack } from "./GameTrack.tsx";
 import { Rail } from "./Rail.tsx";
 
-/** Hot games: 6 a view, arrows above 7, a step every 1.2 s while nobody touches it and motion is welcome. */
+/**
+ * A rail of hot games: 6 per view, arrows above 7, a step every 1.2 s while it is not touched and motion is allowed.
+ */
 export function HotRail() {
   const { t } = useTexts();
   const hot = useCall("hotGames", {});

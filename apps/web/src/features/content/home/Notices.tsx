@@ -5,7 +5,7 @@ import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { homeInputs } from "./home-inputs.ts";
 
-/** The running notices. Hover and focus stop them, a press opens them in full. */
+/** The running notices. Hover and focus pause them, a press opens them in full. */
 export function Notices() {
   const { t } = useTexts();
   const { data } = useCall("announcements", homeInputs.announcements);

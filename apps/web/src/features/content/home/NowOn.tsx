@@ -9,7 +9,7 @@ const LiveStrip = lazy(
   ),
 );
 
-/** The height of the strip by category, so that nothing moves when it comes. */
+/** The height of the strip by category, so that nothing moves when it loads. */
 const heights: Partial<Record<GameType, string>> = {
   LIVE: "min-h-[212px]",
   COCKFIGHT: "min-h-[212px]",
@@ -20,8 +20,8 @@ const heights: Partial<Record<GameType, string>> = {
 export const isLive = (type: GameType): boolean => type in heights;
 
 /**
- * True once an element is well within the window. Not when it comes near: on many screens the first rail is near from the
- * start, and would be fetched with the first page.
+ * Returns true once an element is well within the window. Being near is not enough: on many screens the first rail is
+ * near from the start, and would be fetched with the first page.
  */
 function useSeen(place: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);

@@ -16,7 +16,10 @@ import { OwnPlace } from "./OwnPlace.tsx";
 import { Rail } from "./Rail.tsx";
 import { useIsNew } from "./use-is-new.ts";
 
-/** The head of a member's own home: what waits, and what was played last; who has played nothing yet is led through the first hour. */
+/**
+ * The head of a member's home page: what is waiting, and the last games played; a member who has not played yet sees
+ * the first steps.
+ */
 export function OwnHome({ info }: { info: MemberInfo }) {
   const { t } = useTexts();
   const slider = useSlider();

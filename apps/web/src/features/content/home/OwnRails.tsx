@@ -11,7 +11,7 @@ import { newGames } from "./load-home.ts";
 import { Rail } from "./Rail.tsx";
 import { useIsNew } from "./use-is-new.ts";
 
-/** A member's favourites, what is like the game that was played last, and what is new where the page's head does not show it. */
+/** A member's favourites, games similar to the last one played, and new games if the page's head does not show them. */
 export function OwnRails({ info }: { info: MemberInfo }) {
   const { t } = useTexts();
   const favourites = useFavourites().list.data?.content ?? [];
@@ -27,7 +27,7 @@ export function OwnRails({ info }: { info: MemberInfo }) {
   );
 }
 
-/** Games of the same vendor and category as one that was played. */
+/** Games of the same vendor and category as a played one. */
 function Alike({ to: { nodeId, displayName, vassalage, gameType } }: { to: Tile }) {
   const { t } = useTexts();
   const games = useCall("gameList", { gameType, vassalage, pageNo: 1, pageSize: 20 }).data?.content ?? [];
@@ -49,7 +49,7 @@ interface RowProps {
   tiles: Tile[];
 }
 
-/** A rail that is there only where there is something in it. */
+/** A rail that is shown only if it has content. */
 function Row({ emblem, title, more, tiles }: RowProps) {
   const slider = useSlider();
   if (tiles.length === 0) return null;

@@ -13,14 +13,14 @@ interface Props {
   title: string;
   more: string;
   slider: SliderControl;
-  /** Arrows stand only above this many items (specification section 9). */
+  /** Shows arrows; only above a number of items (specification section 9). */
   arrows: boolean;
-  /** In the first view: its height is exact from the start, not estimated. */
+  /** Set for a rail in the first view: its height is exact from the start, not estimated. */
   atOnce?: boolean;
   children: ReactNode;
 }
 
-/** A heading with the way to all of it, and a row that slides. */
+/** A heading with a link to the full list, and a sliding row. */
 export function Rail({ emblem, title, more, slider, arrows, atOnce = false, children }: Props) {
   const { t } = useTexts();
   return (

@@ -10,7 +10,7 @@ export function TileTicker() {
   const { language } = useTexts();
   const { currencySymbol } = useSite().permission;
   const amount = useTicker(tileTicker);
-  // Its place is kept until the server's time is known.
+  // Its space is reserved until the server's time is known.
   const cents = amount ?? 0;
   const shown = formatAmount(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}00`, language);
   return (

@@ -17,7 +17,7 @@ const perView =
 /** The maximum number of vendors in a category's rail; arrows appear beyond it (specification section 9). */
 const most = 12;
 
-/** At most 12 vendors of a category, 6 a view. */
+/** A rail of at most 12 vendors of a category, 6 per view. */
 export function VendorRail({ type }: { type: GameType }) {
   const { t } = useTexts();
   const slider = useSlider();

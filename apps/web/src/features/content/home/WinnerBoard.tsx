@@ -7,14 +7,14 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { homeInputs } from "./home-inputs.ts";
 
-/** The latest real wins, names masked by the platform; read again every half minute. */
+/** The latest real wins, with names masked by the platform; refreshed every half minute. */
 export function WinnerBoard() {
   const { t } = useTexts();
   const symbol = useSymbol();
   const winners = useCall("winnerBoard", homeInputs.winners, { refetchInterval: 30_000 });
   const view = useViewState(winners, (list) => list.length === 0);
   return (
-    // It scrolls: the keyboard must reach it.
+    // The board scrolls, so it must be reachable by keyboard.
     <section
       className="hide-scroll min-h-0 overflow-y-auto max-desktop:max-h-[314px]"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

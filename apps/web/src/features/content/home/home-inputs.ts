@@ -1,6 +1,6 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
 
-/** Inputs of the home page's reads, the same for the loader and the components: they are the queries' keys. */
+/** The inputs of the home page's reads, shared by loader and components because they are query keys. */
 export const homeInputs = {
   banners: { groupName: "w_home" },
   announcements: { types: "B,PL" },

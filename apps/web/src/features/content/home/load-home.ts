@@ -7,10 +7,10 @@ import { homeInputs } from "./home-inputs.ts";
 /** Rails that show games; every other category's rail shows its vendors. */
 export const gameRails: readonly GameType[] = ["RNG", "FISH", "PVP"];
 
-/** The newest games, for a member's home. */
+/** The input for the newest games on a member's home page. */
 export const newGames = { select: "NEW", pageNo: 1, pageSize: 20 } as const;
 
-/** Reads everything the home page shows, all at once; one that fails leaves its own panel to say so. */
+/** Reads everything the home page shows in parallel; a failed read only affects its own panel. */
 export async function loadHome(app: App): Promise<void> {
   const read = <N extends ReadName>(name: N, input: WireInput<N>) => prefetch(app, name, input);
   await Promise.all([

@@ -1,7 +1,7 @@
 import { MONEY_SCALE } from "@croupier/contract/domain/money";
 import { between, type Ticker } from "./use-ticker.ts";
 
-/** The jackpot of specification section 4; a day adds some 6.5 million to where it starts. */
+/** The jackpot of specification section 4; it grows by about 6.5 million per day. */
 export const jackpotTicker: Ticker = {
   place: "site",
   unit: MONEY_SCALE,
@@ -11,7 +11,7 @@ export const jackpotTicker: Ticker = {
   seconds: (random) => between(random, 3, 5),
 };
 
-/** In hundredths: 165.11 more every 3 s (specification section 4). */
+/** The ticker of a tile, in hundredths: 165.11 more every 3 s (specification section 4). */
 export const tileTicker: Ticker = {
   place: "tile",
   unit: MONEY_SCALE / 100n,

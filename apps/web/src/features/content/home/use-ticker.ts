@@ -7,14 +7,14 @@ import { serverNow } from "../../../core/time/server-clock.ts";
 
 type Fed = WireOutput<"systemStatus">["jackpots"][number];
 
-/** A figure between 0 and 1, the next at each call. */
+/** Returns a number between 0 and 1, a new one for each call. */
 export type Random = () => number;
 
 export interface Ticker {
   place: Fed["place"];
-  /** How many of the ledger's units (1/10,000) one of the ticker's is. */
+  /** The number of ledger units (1/10,000) in one unit of the ticker. */
   unit: bigint;
-  /** It restarts at each full period of the server's clock, in milliseconds. */
+  /** The period in milliseconds after which the ticker restarts, by the server's clock. */
   period: number;
   start(random: Random): number;
   step(random: Random): number;
@@ -23,7 +23,7 @@ export interface Ticker {
 
 export const between = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1));
 
-/** Mulberry32: the same seed gives the same figures on every device. */
+/** Creates a Mulberry32 generator: the same seed gives the same numbers on every device. */
 function randomOf(seed: number): Random {
   let state = seed | 0;
   return () => {
@@ -47,14 +47,14 @@ export function countUp(ticker: Ticker, now: number) {
   return { amount: () => count.amount, due: () => count.due, next };
 }
 
-/** The latest value of the operator's feed for this place; undefined where there is no feed. */
+/** Returns the latest value of the operator's feed for this place; undefined without a feed. */
 function useFed(place: Fed["place"]): Fed | undefined {
   const { permission } = useSite();
   const watched = useCall("systemStatus", {}, { enabled: false });
   return (watched.data ?? permission).jackpots.find((each) => each.place === place);
 }
 
-/** Undefined where the feed cannot be read: nothing is shown. */
+/** Returns the current value of a feed; undefined, which shows nothing, if the feed cannot be read. */
 function reached({ amount, perSecond, at }: Fed, unit: bigint): number | undefined {
   const [begun, growth] = [parseMoney(amount), parseMoney(perSecond)];
   if (begun === undefined || growth === undefined) return undefined;
@@ -63,16 +63,16 @@ function reached({ amount, perSecond, at }: Fed, unit: bigint): number | undefin
 }
 
 /**
- * Follows the operator's feed, or counts up as specification section 4 says: then it is shown for the show, and no
- * money. It follows from the server's time alone, so that every device and every load shows the same. Undefined in the
- * server's page and in the browser's first.
+ * Returns the value of the operator's feed, or a count by specification section 4, which is decoration and not money.
+ * The count depends only on the server's time, so that every device and every load shows the same. Undefined on the
+ * server and during hydration.
  */
 export function useTicker(ticker: Ticker): number | undefined {
   const [amount, setAmount] = useState<number>();
   const fed = useFed(ticker.place);
   useEffect(() => {
     const { unit } = ticker;
-    // The server's estimated clock moves with every answer; from here on the page's own clock is used.
+    // Each answer adjusts the estimate of the server's clock; from here on the page's own clock is used.
     const [server, page] = [serverNow(), performance.now()];
     const count = fed ? undefined : countUp(ticker, server);
     const show = () => setAmount(fed ? reached(fed, unit) : count?.amount());
