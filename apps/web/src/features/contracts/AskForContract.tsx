@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 
-/** Asks the upline for a contract of a kind, with a word to it. */
+/** Requests a contract of a kind from the upline, with a message. */
 export function AskForContract({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const { api, queries } = useApp();

@@ -10,7 +10,7 @@ import { ContractView } from "./ContractView.tsx";
 import { Head } from "./Head.tsx";
 import type { Contract } from "./kinds.ts";
 
-/** Shows what waits for the member's answer about contracts, one after the other. */
+/** Shows the contract requests that wait for the member's answer, one after the other. */
 export function ContractDialog({ close }: { close(): void }) {
   const { t } = useTexts();
   const query = useCall("contractConsolidated", {});

@@ -26,7 +26,7 @@ import { useStartText } from "./Facts.tsx";
 import { ratesText, stateTones, type Contract } from "./kinds.ts";
 import { LaterOffer } from "./LaterOffer.tsx";
 
-// The bills stand below the contracts, and a contract's dialog comes by a press.
+// Both load later: the bills are below the contracts, and a contract's dialog opens on a press.
 const Bills = onDemand(async () => (await import("./bills/Bills.tsx")).Bills);
 const Sheet = onDemand(async () => (await import("./ContractSheet.tsx")).ContractSheet);
 
@@ -61,7 +61,7 @@ export function ContractKindPage({ kind }: { kind: ContractKind }) {
   );
 }
 
-/** The bills come when they are near; who is led to them by the address has them at once. */
+/** Loads the bills when they are near, or at once if the address links to them. */
 function BillsBelow({ kind }: { kind: ContractKind }) {
   const place = useRef<HTMLDivElement>(null);
   const isTarget = useLocation({ select: ({ hash }) => hash === "bills" });
@@ -74,12 +74,12 @@ function BillsBelow({ kind }: { kind: ContractKind }) {
   );
 }
 
-/** On a phone, where the menu is out of sight: the kinds that concern the agent, beside each other. */
+/** A strip of the kinds that concern the agent, for phones, where the menu is hidden. */
 function Kinds({ of: kinds }: { of: readonly ContractKind[] }) {
   const { t } = useTexts();
   const strip = useRef<HTMLElement>(null);
   const isShown = kinds.length > 1;
-  // The one that is open may stand where the strip is cut off.
+  // The open kind may be outside of the visible part of the strip.
   useEffect(() => {
     const open = isShown && strip.current?.querySelector("[aria-current=page]");
     if (open) open.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -106,14 +106,14 @@ function Kinds({ of: kinds }: { of: readonly ContractKind[] }) {
   );
 }
 
-/** The agent's own contract: the one that is open, or the last there was. */
+/** The agent's own contract: the open one, or the last one. */
 function Mine({ kind, askable }: { kind: ContractKind; askable: boolean }) {
   const { t } = useTexts();
   const view = useViewState(
     useCall("contracts", { side: "mine", kind, pageNo: 1, pageSize: 10 }),
     ({ content }) => content.length === 0,
   );
-  // The specification has a call of its own for the hourly salary that runs.
+  // The specification has a separate call for the running hourly salary.
   const running = useCall("hourSalary", {}, { enabled: kind === "hourSalary" }).data?.contract;
   const ask = askable && <AskForContract kind={kind} />;
   return (
@@ -171,7 +171,7 @@ function Earlier({ contracts }: { contracts: readonly Contract[] }) {
 
 const states = ["requested", "offered", "valid", "rejected", "withdrawn", "ended"] as const;
 
-/** The contracts that the agent offered, with a way into each. */
+/** The contracts that the agent offered, each with a link. */
 function Offered({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const [state, setState] = useState<Contract["state"]>();

@@ -6,7 +6,7 @@ import { useMerchantMoment } from "../../core/time/use-moment.ts";
 import type { TextKey } from "../../core/i18n/texts.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
-/** Every step of a contract since its beginning, newest first; both sides read the same. */
+/** Every step of a contract, newest first; both sides see the same log. */
 export function ContractLog({ id }: { id: string }) {
   const { t } = useTexts();
   const full = useMerchantMoment(formatFull);

@@ -4,7 +4,7 @@ import { ContractView } from "./ContractView.tsx";
 import { Head } from "./Head.tsx";
 import type { Contract } from "./kinds.ts";
 
-/** A contract with what may be done with it, over the page. */
+/** A contract with its actions, in a sheet over the page. */
 export function ContractSheet({ contract, onClose }: { contract: Contract; onClose(): void }) {
   const { t } = useTexts();
   const { kind, account } = contract;

@@ -25,14 +25,14 @@ const ContractLog = lazy(() => import("./ContractLog.tsx").then((module) => ({ d
 
 interface Props {
   contract: Contract;
-  /** Says also who the other side is and opens the log; left out where a dialog only asks for an answer. */
+  /** Hides the other side's name and the log, for a dialog that only asks for an answer. */
   brief?: boolean;
   onDone?(step: StepName): void;
 }
 
 /**
- * A contract as one of its sides sees it: its terms, what waits, what may be done now, and its log. Where there is room
- * the terms stand beside the rest.
+ * A contract as seen by one side: its terms, pending requests, current actions, and its log. In a wide space the terms
+ * are beside the rest.
  */
 export function ContractView({ contract, brief = false, onDone }: Props) {
   const { t } = useTexts();
@@ -75,7 +75,7 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
   );
 }
 
-/** Terms that are offered, beside those in force. Whom they are for sees what they would have brought for the last period. */
+/** Offered terms, beside those in force. The recipient also sees what they would have paid for the last period. */
 function Offered({ contract, tiers }: { contract: Contract; tiers: readonly WireTier[] }) {
   const { kind, period, side, terms, myTurn } = contract;
   const { t, language } = useTexts();
@@ -100,7 +100,7 @@ function Offered({ contract, tiers }: { contract: Contract; tiers: readonly Wire
   );
 }
 
-/** Whether a period runs that the member's own contract is reckoned by; five minutes are over before one has read them. */
+/** Returns whether the member's own contract has a running period to show; five-minute periods are too short. */
 const hasRun = ({ side, state, kind, effectiveFrom }: Contract): boolean =>
   side === "mine" &&
   state === "valid" &&
@@ -128,7 +128,7 @@ const looks = { accept: "primary", reject: "quiet", withdraw: "quiet", terminate
 
 const order = ["withdraw", "terminate", "finish", "reject", "accept"] as const;
 
-/** The buttons of what may be done now; the end of a contract asks for a reason first. */
+/** The buttons of the current actions; ending a contract asks for a reason first. */
 function Steps({ contract, brief, onDone }: Pick<Props, "contract" | "onDone"> & { brief: boolean }) {
   const { t } = useTexts();
   const [offering, setOffering] = useState(false);
@@ -140,11 +140,11 @@ function Steps({ contract, brief, onDone }: Pick<Props, "contract" | "onDone"> &
   });
   if (contract.actions.length === 0) return null;
   if (step.accounts) return <Confirm step={step} />;
-  // A dialog that asks about new terms asks about nothing else.
+  // A dialog about new terms offers no other actions.
   const names = order.filter((name) => contract.actions.includes(name) && !(brief && name === "terminate"));
   if (ending) return <AskEnd step={step} onCancel={() => setEnding(false)} />;
   return (
-    // In a dialog within a thumb's reach, however long the terms are.
+    // In a dialog the buttons stay within reach of the thumb, however long the terms are.
     <div
       className={cx(
         "grid grid-cols-[minmax(0,1fr)] gap-2.5",

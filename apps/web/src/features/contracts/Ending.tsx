@@ -10,7 +10,7 @@ interface Props {
   onConfirm(confirmed: boolean): void;
 }
 
-/** Names whose contracts further down would end, with a tick that confirms it. */
+/** Lists the downlines whose contracts would end, with a checkbox to confirm it. */
 export function Ending({ accounts, confirmed, error, onConfirm }: Props) {
   const { t } = useTexts();
   return (

@@ -7,7 +7,7 @@ import { isByDay } from "../../core/time/use-period-text.ts";
 import { ratesText, type Contract } from "./kinds.ts";
 import { Word } from "./Word.tsx";
 
-/** Words the beginning of a period: a day of the merchant's, or for the short ones a time. */
+/** Returns a function that formats the start of a period: a merchant's day, or a time for the short periods. */
 export function useStartText() {
   const { t, language } = useTexts();
   const moment = useMerchantMoment();
@@ -18,7 +18,7 @@ export function useStartText() {
   };
 }
 
-/** Shows the facts of a contract beside its tiers; in brief without those in its heading, with the terms in force. */
+/** Shows the facts of a contract beside its tiers; `brief` omits those in the heading and adds the terms in force. */
 export function Facts({ of, brief = false }: { of: Contract; brief?: boolean }) {
   const { t, language } = useTexts();
   const moment = useMerchantMoment();

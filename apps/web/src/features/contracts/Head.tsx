@@ -8,7 +8,7 @@ import { Icon } from "../../ui/Icon.tsx";
 interface Props {
   title: string;
   kind: ContractKind;
-  /** Whom it is about; absent: nobody yet, or the platform. */
+  /** The other side's account; absent if there is none yet, or it is the platform. */
   account?: string | undefined;
   children?: ReactNode;
 }

@@ -3,7 +3,7 @@ import type { OfferDialog } from "./OfferDialog.tsx";
 
 const Loaded = lazy(() => import("./OfferDialog.tsx").then((module) => ({ default: module.OfferDialog })));
 
-/** The dialog of an offer, whose file comes when the first one is written. */
+/** The dialog of an offer; its file loads with the first offer. */
 export function LaterOffer(props: ComponentProps<typeof OfferDialog>) {
   return (
     <Suspense fallback={null}>

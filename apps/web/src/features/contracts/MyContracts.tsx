@@ -14,12 +14,12 @@ import type { Contract } from "./kinds.ts";
 
 const BillList = onDemand(async () => (await import("./bills/Bills.tsx")).BillList);
 
-/** Every contract by which the member is paid, of whichever kind, with the bills of each. */
+/** Every contract that pays the member, of any kind, with its bills. */
 export function MyContracts() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const query = useCall("contracts", { side: "mine", pageNo: page, pageSize: 10 }, { keepPrevious: true });
-  // A message about a bill opens it here.
+  // The link of a message opens its bill here.
   const { bill }: { bill?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   return (

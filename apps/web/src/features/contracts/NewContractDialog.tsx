@@ -9,7 +9,7 @@ interface Props {
   close(): void;
 }
 
-/** Offers somebody a contract of a kind that is chosen in the dialog, where there are several. */
+/** Offers a member a contract; if several kinds are possible, the dialog asks for the kind. */
 export function NewContractDialog({ account, kinds, close }: Props) {
   const [kind, setKind] = useState<ContractKind>(kinds[0] ?? "enableCt");
   return <OfferDialog kind={kind} kinds={kinds} account={account} tiers={noTiers} onKind={setKind} onClose={close} />;

@@ -28,17 +28,17 @@ import { useOffer, type Bounds } from "./use-offer.ts";
 
 interface Props {
   kind: ContractKind;
-  /** Whom it is offered to; absent: that is typed. */
+  /** The recipient's account; if absent, the dialog asks for it. */
   account?: string;
-  /** The terms to begin with, such as those in force. */
+  /** The initial terms, such as those in force. */
   tiers: readonly WireTier[];
-  /** The kinds among which this one can be changed. */
+  /** The kinds that can be selected instead of this one. */
   kinds?: readonly ContractKind[];
   onKind?(kind: ContractKind): void;
   onClose(): void;
 }
 
-/** Offers a direct downline a contract, or other terms of one. */
+/** Offers a direct downline a contract, or changed terms. */
 export function OfferDialog(props: Props) {
   const { t } = useTexts();
   const view = useViewState(useCall("contractBounds", {}), () => false);
@@ -75,7 +75,7 @@ export function OfferDialog(props: Props) {
   );
 }
 
-/** The kinds beside each other, where there is more than one to be offered. */
+/** A choice of the kind, if there is more than one to offer. */
 function Kinds({ kind, kinds = [], onKind }: Props) {
   const { t } = useTexts();
   if (kinds.length < 2) return null;
@@ -149,7 +149,7 @@ function OfferForm(props: Props & { bounds: Bounds }) {
         <TrialOfOffer kind={kind} tiers={preview} of={trial} />
         <p className="mt-auto text-sm text-muted">{t("contract.offerNote")}</p>
       </div>
-      {/* Within a thumb's reach, however long the offer is. */}
+      {/* The button stays within reach of the thumb, however long the offer is. */}
       <div className={cx(side, foot)}>
         <Problem text={account === undefined ? form.problem : (form.problem ?? form.error("account"))} />
         <div className="flex gap-2.5">
@@ -172,7 +172,8 @@ interface TermsProps extends Pick<Props, "kind" | "tiers"> {
 }
 
 /**
- * Shows the offered tiers beside the agent's own terms. These limit the offer, and are shown alone until there is one.
+ * Shows the offered tiers beside the agent's own terms. These limit the offer, and are shown alone until there is an
+ * offer.
  */
 function Terms({ kind, tiers, own, reached, wrong }: TermsProps) {
   const { t } = useTexts();
@@ -190,11 +191,11 @@ function Terms({ kind, tiers, own, reached, wrong }: TermsProps) {
 
 interface WhomProps extends Pick<Props, "kind" | "tiers"> {
   of: string | undefined;
-  /** The name is part of the title as well. */
+  /** Set if the title also contains the name. */
   isNamed: boolean;
 }
 
-/** Whom the offer is for, how many stand below, and what is in force. */
+/** Shows the recipient, the size of its team, and the terms in force. */
 function Whom({ of: account = "", isNamed, kind, tiers }: WhomProps) {
   const { t, language } = useTexts();
   const session = useSession();
@@ -217,7 +218,7 @@ interface PeriodProps {
   onPeriod(period: ContractPeriod): void;
 }
 
-/** How often it is paid, and with which period it may begin. */
+/** A choice of the payment period and the first period. */
 function Period({ bounds, value, onPeriod }: PeriodProps) {
   const { t } = useTexts();
   const start = useStartText();

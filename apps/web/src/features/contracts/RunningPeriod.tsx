@@ -11,7 +11,7 @@ import { useMissingText } from "./bills/use-missing-text.ts";
 import { toTier, type Contract } from "./kinds.ts";
 import { progressOf } from "./play.ts";
 
-/** How far one's own contract has come in the period that runs, and what is missing for the next tier. */
+/** Shows the progress of the member's own contract in the current period, and what the next tier still needs. */
 export function RunningPeriod({ of: { kind, period, terms } }: { of: Contract }) {
   const { t, language } = useTexts();
   const money = useMoneyText();

@@ -17,7 +17,7 @@ const titles = {
   winRate: "contract.winRate",
 } as const;
 
-/** The tiers of an offer, a line each, with the fault under the line it is about. */
+/** Fields for the tiers of an offer, one line each, with an error below its line. */
 export function TierFields({ offer }: { offer: OfferState }) {
   const { t } = useTexts();
   const { tiers } = offer.form.values;
@@ -59,7 +59,7 @@ function TierLine({ offer, tier, at, removable }: LineProps) {
         <span className="num w-4 flex-none text-sm font-semibold text-muted max-tablet:hidden tablet:pb-3">
           {at + 1}
         </span>
-        {/* On a phone each tier is a card with a line of its own for its number. */}
+        {/* On a phone each tier is a card with its number on a separate line. */}
         {removable && (
           <span className="num min-w-0 flex-1 text-sm font-semibold tablet:hidden">
             {t("bill.tierNumber", { tier: at + 1 })}
@@ -115,7 +115,7 @@ interface InputProps {
   title: string;
   titled: boolean;
   tier: TypedTier;
-  /** The id of what says what is wrong here. */
+  /** The id of the element with the error of this field. */
   fault: string | undefined;
   onType(typed: string): void;
 }

@@ -10,21 +10,21 @@ import { Word } from "./Word.tsx";
 interface Props {
   kind: ContractKind;
   tiers: readonly WireTier[];
-  /** The terms these are compared with: those in force, or the upline's own. */
+  /** The terms for comparison: those in force, or the upline's own. */
   beside?: readonly WireTier[] | undefined;
-  /** Names the terms beside. */
+  /** The name of the compared terms. */
   besideName?: string;
-  /** The place of the tier that is lit, such as the one that was reached. */
+  /** The index of the highlighted tier, such as the one that was reached. */
   reached?: number | undefined;
   /** Explains the highlighted tier. */
   reachedText?: string | undefined;
-  /** The place of a tier that is at fault. */
+  /** The index of a tier with an error. */
   wrong?: number | undefined;
-  /** The thresholds are shown elsewhere and are not repeated below the steps. */
+  /** Omits the thresholds below the steps, because they are shown elsewhere. */
   stepsOnly?: boolean;
 }
 
-/** Terms as steps that rise with their rates, and below them what each needs. */
+/** Shows terms as steps that rise with their rates, and the thresholds below. */
 export function Tiers(props: Props) {
   return props.kind === "agentRealtimeSalary" ? <BothRates {...props} /> : <Steps {...props} />;
 }
@@ -36,7 +36,7 @@ const needTitles = {
 } as const;
 const needs = ["validBet", "activeMembers", "loss"] as const;
 
-/** The figure by which the tiers are told apart: the first in which they differ. */
+/** Returns the figure that distinguishes the tiers: the first in which they differ. */
 const needOf = (tiers: readonly WireTier[]) =>
   needs.find((need) => tiers.some((tier) => Number(tier[need]) !== Number(tiers[0]?.[need]))) ?? "validBet";
 
@@ -98,14 +98,14 @@ function Steps(props: Props) {
 interface StepProps {
   tier: WireTier;
   look: keyof typeof steps;
-  /** The rate of the terms beside it at this tier. */
+  /** The rate of the compared terms at this tier. */
   other: number | undefined;
   height(rate: number): string;
   under: string;
   isNarrow: boolean;
 }
 
-/** One step. Its rate is inside, or above it where the mark of a lower rate would cover it. */
+/** One step. Its rate is inside, or above it if the mark of a lower rate would cover it. */
 function Step({ tier: { rate }, look, other, height, under, isNarrow }: StepProps) {
   const isAbove = other !== undefined && other < rate;
   const { language } = useTexts();
@@ -133,7 +133,7 @@ function Step({ tier: { rate }, look, other, height, under, isNarrow }: StepProp
 }
 
 interface TableProps extends Pick<Props, "kind" | "tiers" | "reached"> {
-  /** Read out alone. */
+  /** Shows the step only to screen readers. */
   isHidden: boolean;
 }
 
@@ -176,7 +176,7 @@ function TierTable({ kind, tiers, reached, isHidden }: TableProps) {
   );
 }
 
-/** Real-time salary has one tier with a rate for lost bets and one for won bets. */
+/** The tier of a real-time salary, with a rate for lost bets and one for won bets. */
 function BothRates({ tiers: [tier], beside = [], besideName, reachedText }: Props) {
   const { t, language } = useTexts();
   const [other] = beside;

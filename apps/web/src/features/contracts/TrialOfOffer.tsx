@@ -22,12 +22,12 @@ interface Options {
   own: readonly WireTier[];
 }
 
-/** Tries an offer on the last period of whom it is for, once that name is known to stand directly below. */
+/** Tries an offer on the recipient's last period, once the name is known to be a direct downline. */
 export function useTrial({ kind, period, account, tiers, own }: Options) {
   const periodText = usePeriodText();
   const who = useSettled(account.trim());
   const play = useCall("contractPlay", { kind, period, account: who, when: "last" }, { enabled: who.length > 3 });
-  // A name that nobody directly below has is said under its field.
+  // The field itself shows an error if no direct downline has the name.
   if (!play.data?.downline) return { isLoading: play.isLoading };
   return {
     isLoading: false,
@@ -41,7 +41,7 @@ interface Props extends Pick<Options, "kind" | "tiers"> {
   of: ReturnType<typeof useTrial>;
 }
 
-/** Shows what an offer would have paid for the last period, and the rest for its upline. */
+/** Shows what an offer would have paid for the last period, and what would have been left for the upline. */
 export function TrialOfOffer({ kind, tiers, of: { isLoading, account, period, result } }: Props) {
   const { t } = useTexts();
   if (isLoading) return <Skeleton className="h-44" />;

@@ -1,4 +1,4 @@
-/** A word used alone as a value: it is capitalised as a sentence. */
+/** Capitalises a word that is shown alone as a value. */
 export function Word({ of }: { of: string }) {
   return <span className="inline-block first-letter:uppercase">{of}</span>;
 }

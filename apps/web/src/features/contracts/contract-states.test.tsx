@@ -4,7 +4,7 @@ import { member, openPage, type Answers } from "../../app/test-page.tsx";
 import { ContractView } from "./ContractView.tsx";
 import type { Contract } from "./kinds.ts";
 
-/* Each side's view and actions of a contract in every state. On a phone the same is in a sheet. */
+/* These tests check each side's view and actions of a contract in every state. A phone shows the same in a sheet. */
 
 const at = "2026-11-20T00:00:00.000Z";
 const terms = (version: number, rate: number): Contract["terms"] => ({
@@ -156,7 +156,7 @@ test("the recipient of a real-time offer sees what both rates would have paid ye
     { kind: "agentRealtimeSalary", period: "fiveMinutes", offered: { version: 1, tiers, note: "", at } },
     { contractPlay: played("700.0000", "200.0000") },
   );
-  // 700 × 0.5 % and 200 × 0.2 %; of the 100 that were neither lost nor won, nothing.
+  // The salary is 700 × 0.5 % plus 200 × 0.2 %; the 100 that were neither lost nor won count for nothing.
   expect(await screen.findByText(/19 Nov.*: 0\.5% \/ 0\.2% · .*3\.90$/)).toBeTruthy();
   expect(page.calls("contractPlay")[0]?.input).toMatchObject({ kind: "agentRealtimeSalary", period: "fiveMinutes" });
 });

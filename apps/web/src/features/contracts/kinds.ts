@@ -10,7 +10,7 @@ export type Contract = WireOutput<"contracts">["content"][number];
 type Terms = NonNullable<Contract["terms"]>;
 export type WireTier = Terms["tiers"][number];
 
-/** The call that answers what waits about a kind, by the specification. */
+/** The call for pending requests of each kind, by the specification. */
 export const processRows = {
   enableCt: "processDividend",
   salary: "processDailySalary",
@@ -24,7 +24,7 @@ export const toTier = ({ validBet, loss, ...rest }: WireTier): Tier => ({
   loss: readMoney(loss),
 });
 
-/** The rate that some terms bring for what a tier needs: an offer below them may bring no more. */
+/** Returns the rate that some terms pay for a tier's thresholds: an offer below them may not pay more. */
 export function rateFor(tier: Tier, terms: readonly WireTier[]): number | undefined {
   const { validBet, activeMembers, loss } = tier;
   const covering = terms
@@ -48,10 +48,10 @@ export const stateTones = {
   ended: "plain",
 } as const satisfies Record<Contract["state"], Tone>;
 
-/** How the play is counted on which terms are tried: by the day where the periods are shorter. */
+/** Returns the period by which a trial counts play: a day if the contract's periods are shorter. */
 export const countedBy = (period: ContractPeriod) => (isByDay(period) ? period : "daily");
 
-/** Words the rates of some terms: "3% – 13%", or of real-time salary both. */
+/** Formats the rates of some terms: "3% – 13%", or both rates of a real-time salary. */
 export function ratesText(kind: ContractKind, tiers: readonly WireTier[], language: Language): string {
   const [first] = tiers;
   if (!first) return "–";

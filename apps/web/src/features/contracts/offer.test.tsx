@@ -226,7 +226,7 @@ test("a real-time offer is tried on yesterday's lost and won bets by their own r
   expect(beside(page.t("bill.lost"))).toContain("700.00");
   expect(beside(page.t("bill.won"))).toContain("200.00");
   expect(beside(page.t("contract.trialPays", { account: "bao1234" }))).toContain("3.90");
-  // 700 × 0.8 % and 200 × 0.5 % by the upline's own terms, less what is paid.
+  // The upline's own terms pay 700 × 0.8 % plus 200 × 0.5 %, minus the offer's payout.
   expect(beside(page.t("contract.trialRemains"))).toContain("+2.70");
 });
 

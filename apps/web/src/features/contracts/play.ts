@@ -25,11 +25,11 @@ export interface Trial {
   lostBet: bigint;
   wonBet: bigint;
   loss: bigint;
-  /** The most of any one period. */
+  /** The maximum of any one period. */
   activeMembers: number;
   /** The highest tier that any period reached. */
   tier: number | undefined;
-  /** How many periods reached a tier, of how many. */
+  /** The number of periods that reached a tier, and their total. */
   reached: number;
   periods: number;
   /** The payout it would have made. */
@@ -45,7 +45,10 @@ const sum = (all: readonly Measures[], of: "validBet" | "lostBet" | "wonBet" | "
 const bringsOf = (kind: ContractKind, terms: readonly Tier[], tier: number | undefined, measures: Measures): bigint =>
   tier === undefined ? 0n : payoutOf(kind, terms[tier], measures);
 
-/** The highest tier that any period reached, how many reached one, and what they bring: each is settled by itself. */
+/**
+ * Finds the highest tier that any period reached, how many reached one, and the total payout; each period is settled
+ * separately.
+ */
 function settle(kind: ContractKind, terms: readonly Tier[], periods: readonly Measures[]) {
   const settled = periods.map((measures) => ({ measures, tier: reachedTier(terms, measures) }));
   const tiers = settled.flatMap(({ tier }) => tier ?? []);
@@ -56,16 +59,16 @@ function settle(kind: ContractKind, terms: readonly Tier[], periods: readonly Me
   };
 }
 
-/** Tries terms on what one's own team did. */
+/** Tries terms on the results of the member's own team. */
 export const broughtBy = (kind: ContractKind, terms: readonly Tier[], { mine }: Play) =>
   settle(kind, terms, mine.map(toMeasures));
 
-/** Tries an offer's terms, and one's own beside them, on what the teams did. */
+/** Tries an offer's terms, and the member's own beside them, on the results of the teams. */
 export function tryTerms(kind: ContractKind, terms: readonly Tier[], own: readonly Tier[], play: Play): Trial {
   const theirs = (play.downline ?? []).map(toMeasures);
   const mine = play.mine.map(toMeasures);
   const paid = settle(kind, terms, theirs);
-  // One's own tier is reached by the whole team, and brings of what this part of it did.
+  // The whole team reaches the member's own tier, which pays for the results of this part of it.
   const brought = theirs.reduce(
     (total, measures, at) => total + bringsOf(kind, own, mine[at] && reachedTier(own, mine[at]), measures),
     0n,
@@ -82,7 +85,10 @@ export function tryTerms(kind: ContractKind, terms: readonly Tier[], own: readon
   };
 }
 
-/** Says how far the running period has come: the tier reached so far, what it brings, and what the next one still needs. */
+/**
+ * Calculates the progress of the current period: the tier reached so far, its payout, and what the next one still
+ * needs.
+ */
 export function progressOf(kind: ContractKind, terms: readonly Tier[], { mine: [first] }: Play) {
   if (!first) return undefined;
   const measures = toMeasures(first);

@@ -22,7 +22,7 @@ import { namesOf } from "./use-step.ts";
 
 export type Bounds = WireOutput<"contractBounds">["kinds"][number];
 
-/** A tier as it is typed. */
+/** A tier with its typed values. */
 export interface TypedTier {
   key: number;
   validBet: string;
@@ -39,7 +39,7 @@ interface TypedFault {
   tier: number;
   field: TierField;
   text: string;
-  /** The field is empty: the fault is shown after a press. */
+  /** Set if the field is empty: the error is shown after a submit. */
   blank: boolean;
 }
 
@@ -74,7 +74,7 @@ function parseField(field: TierField, typed: string): bigint | number | undefine
   return parseTyped(typed);
 }
 
-/** Reads what is typed into tiers; the first field that cannot be read is the fault. */
+/** Parses typed tiers; the first invalid field is the fault. */
 function readTiers(
   kind: ContractKind,
   typed: readonly TypedTier[],
@@ -92,7 +92,7 @@ function readTiers(
   return { tiers };
 }
 
-/** Words the first fault of what is typed; none where it may be offered. */
+/** Returns the functions that find the first error of the input and describe it; there is none in a valid offer. */
 function useFault(kind: ContractKind, bounds: Bounds | undefined) {
   const { t, language } = useTexts();
   const say = ({ field, rule }: Omit<TierFault, "tier">, tier?: Tier): string => {
@@ -129,7 +129,7 @@ interface Options {
   onSent(): void;
 }
 
-/** Holds an offer as it is typed, with what is wrong with it and whose contracts it would end. */
+/** Holds the input of an offer, its errors, and the contracts that it would end. */
 export function useOffer({ kind, account, tiers: given, bounds, onSent }: Options) {
   const texts = useTexts();
   const { t } = texts;
@@ -188,7 +188,7 @@ export function useOffer({ kind, account, tiers: given, bounds, onSent }: Option
     send,
     ends,
     fields: fieldsOf(kind),
-    /** The fault to be shown: at once where something wrong is typed, after a press where something is missing. */
+    /** The visible error: at once for a wrong value, after a submit for a missing one. */
     fault: fault && (!fault.blank || form.error("tiers") !== undefined) ? fault : undefined,
     refused: fault ? undefined : form.error("tiers"),
     preview: "tiers" in readable ? readable.tiers.map(toWireTier) : [],
@@ -199,7 +199,7 @@ export function useOffer({ kind, account, tiers: given, bounds, onSent }: Option
   };
 }
 
-/** A further tier begins with what the last one needs, and without a rate. */
+/** A new tier starts with the thresholds of the last one, and without a rate. */
 const nextOf = () => ({ key: blankTier().key, rate: "", winRate: "" });
 
 export type OfferState = ReturnType<typeof useOffer>;

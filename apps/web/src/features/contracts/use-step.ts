@@ -6,7 +6,7 @@ import { useApp, useTexts } from "../../core/app-context.tsx";
 import type { Api } from "../../core/api/api.ts";
 import { processRows, type Contract } from "./kinds.ts";
 
-/** An action of one side on an existing contract; an offer has a form of its own. */
+/** An action of one side on an existing contract; an offer has a separate form. */
 export type StepName = Exclude<Contract["actions"][number], "offer">;
 
 interface Step {
@@ -25,15 +25,15 @@ async function send(api: Api, contract: Contract, { name, reason = "" }: Step, c
   return api.call(processRows[kind], { id, action: name, confirm, ...version });
 }
 
-/** The names that a refusal carries: whose contracts would end. */
+/** Returns the names in a refusal: the accounts whose contracts would end. */
 export function namesOf({ code, value }: Failure): readonly string[] | undefined {
   if (code !== "CONTRACT_ENDS_OTHERS") return undefined;
   return (value as { accounts?: readonly string[] } | undefined)?.accounts ?? [];
 }
 
 /**
- * Runs steps about one contract. Where contracts further down would end, their names are shown first and the step waits
- * to be confirmed.
+ * Runs actions on one contract. If contracts further down would end, their names are shown first and the action waits
+ * for confirmation.
  */
 export function useStep(contract: Contract, onDone: (name: StepName) => void) {
   const texts = useTexts();
@@ -61,7 +61,7 @@ export function useStep(contract: Contract, onDone: (name: StepName) => void) {
   return {
     busy,
     problem,
-    /** Whose contracts would end; undefined where none would. */
+    /** The accounts whose contracts would end; undefined if there are none. */
     accounts: warning?.accounts,
     run: (name: StepName, reason?: string) => void run({ name, ...(reason === undefined ? {} : { reason }) }),
     confirm: () => void (warning && run(warning.step, true)),

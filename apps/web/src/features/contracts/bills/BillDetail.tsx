@@ -24,7 +24,7 @@ import { useMissingText } from "./use-missing-text.ts";
 
 type Detail = WireOutput<"bill">;
 
-/** How one bill was reckoned and what became of it; here it is claimed, or its downlines' shares are paid. */
+/** Shows how a bill was calculated and its outcome; the reader claims it here, or pays its downlines' shares. */
 export function BillDetail({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useTexts();
   const view = useViewState(useCall("bill", { id }), () => false);
@@ -109,7 +109,7 @@ function Facts({ bill }: { bill: Detail }) {
   );
 }
 
-/** The reader's actions, and what the bill waits for. */
+/** The reader's actions, and what the bill is waiting for. */
 function Act({ bill: { id, side, actions, net, waitsForUpline, reason } }: { bill: Detail }) {
   const texts = useTexts();
   const { t } = texts;
@@ -178,7 +178,7 @@ function Terms({ bill: { kind, tiers, tier, missing } }: { bill: Detail }) {
   );
 }
 
-/** Bets that changed after their own period was settled. */
+/** Bets that changed after their period was settled. */
 function Late({ bill }: { bill: Detail }) {
   const { t } = useTexts();
   const period = usePeriodText();
@@ -208,7 +208,7 @@ function Late({ bill }: { bill: Detail }) {
   );
 }
 
-/** The shares of direct downlines, one by one. */
+/** The shares of the direct downlines. */
 function Shares({ bill: { sharesOf } }: { bill: Detail }) {
   const { t } = useTexts();
   if (sharesOf.length === 0) return null;

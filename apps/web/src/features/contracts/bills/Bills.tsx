@@ -36,7 +36,7 @@ type Side = (typeof sides)[number];
 /** Bills of a kind by period: the agent's own, and those of its direct downlines. */
 export function Bills({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
-  // A message about a bill opens it here; with a downline in the address, its bills are shown at first.
+  // The link of a message opens its bill here; a downline in the address preselects its bills.
   const { bill, downline }: { bill?: string; downline?: string } = useSearch({ strict: false });
   const [side, setSide] = useState<Side>(downline === undefined ? "mine" : "downline");
   const navigate = useNavigate();
@@ -64,11 +64,11 @@ export function Bills({ kind }: { kind: ContractKind }) {
 interface BillListProps {
   kind: ContractKind;
   side: Side;
-  /** Whose bills are shown at first; everybody's without. */
+  /** The account whose bills are shown first; all accounts if undefined. */
   account?: string | undefined;
 }
 
-/** The bills of a kind from one side, by period and state, with their sums; each opens. */
+/** Lists the bills of a kind from one side, by period and state, with their sums; each opens in a dialog. */
 export function BillList({ kind, side, account: from = "" }: BillListProps) {
   const { t } = useTexts();
   const today = useToday();
@@ -144,7 +144,7 @@ interface Whose {
   downlines?: DownlineKind;
 }
 
-/** Whose bills of the downlines': by the beginning of a name, and those with a team of their own or without. */
+/** Filters the downlines' bills: by the beginning of a name, and with or without a team. */
 function WhoseFields({ whose, onWhose }: { whose: Whose; onWhose(whose: Whose): void }) {
   const { t } = useTexts();
   const choose = (value: string) => {
@@ -175,7 +175,7 @@ function WhoseFields({ whose, onWhose }: { whose: Whose; onWhose(whose: Whose): 
   );
 }
 
-/** Sums of the whole selection. */
+/** The sums of the whole selection. */
 function Sums({ totals }: { totals: WireOutput<"bills">["totals"] }) {
   const { t } = useTexts();
   const keys = (["own", "shares", "net"] as const).filter((key) => totals[key] !== undefined);
@@ -196,7 +196,7 @@ function Sums({ totals }: { totals: WireOutput<"bills">["totals"] }) {
   );
 }
 
-/** Saves all that is chosen as a file, or prints what is shown. */
+/** Exports the whole selection as a file, or prints the shown part. */
 function SaveOrPrint({ input }: { input: WireInput<"bills"> }) {
   const { t } = useTexts();
   const period = usePeriodText();

@@ -1,4 +1,4 @@
 import { onDemand } from "../../../core/device/on-demand.tsx";
 
-/** A bill's dialog, whose file comes when the first one is opened, or quietly ahead of that. */
+/** A bill's dialog; its file loads with the first bill, or earlier by a prefetch. */
 export const LaterBill = onDemand(async () => (await import("./BillDetail.tsx")).BillDetail);

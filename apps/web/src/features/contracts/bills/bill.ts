@@ -19,7 +19,10 @@ export const billStates = [
   "rejected",
 ] as const satisfies readonly BillState[];
 
-/** Words the end of a period: its last day with the day of the week, or for the short ones the moment. */
+/**
+ * Returns a function that formats the end of a period: its last day with the weekday, or the moment for the short
+ * periods.
+ */
 export function useDeadlineText() {
   const { language } = useTexts();
   const moment = useMerchantMoment();

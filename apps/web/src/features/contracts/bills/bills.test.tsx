@@ -111,7 +111,7 @@ test("a bill is claimed under a key of its own, is then paid, and the focus stay
   await opened.user.click(within(dialog).getByRole("button", { name: /Claim/ }));
   await within(dialog).findByText(opened.t("bill.state.issued"));
   expect(within(dialog).queryByRole("button", { name: /Claim/ })).toBeNull();
-  // The button is gone with its work; who works by keyboard is still in the dialog.
+  // The button disappears with its task, so the focus must stay in the dialog.
   await waitFor(() => expect(document.activeElement).toBe(dialog));
   expect(opened.calls("claimBill")).toMatchObject([{ input: { id: "70001" } }]);
   expect(opened.calls("claimBill")[0]?.headers.get("idempotency-key")).toMatch(/.{20}/);

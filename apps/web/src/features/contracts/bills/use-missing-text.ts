@@ -2,7 +2,7 @@ import { isZero } from "@croupier/contract/domain/money";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 
-/** Words what is still missing for a tier, a part for each threshold. */
+/** Returns a function that describes what a tier still needs, one part per threshold. */
 export function useMissingText() {
   const { t } = useTexts();
   const money = useMoneyText();
