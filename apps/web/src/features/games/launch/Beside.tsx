@@ -9,18 +9,18 @@ import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Play } from "./Play.tsx";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-3";
-/** As many tables as are offered at once; the list of the lobby has all. */
+/** The maximum number of offered tables; the lobby's list has all. */
 const offered = 40;
 
 interface Props {
-  /** The table on the other side. */
+  /** The table in the first half. */
   first: string;
   /** The second table, or "choose". */
   beside: string;
   onChange: (beside: string) => void;
 }
 
-/** The second half of the window: a second live table, or the tables to choose it from. */
+/** The second half of the window: a second live table, or a choice of tables. */
 export function Beside({ first, beside, onChange }: Props) {
   return beside === "choose" ? (
     <Choice first={first} onChange={onChange} />

@@ -31,13 +31,13 @@ import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
 interface Props {
   tile: Tile | undefined;
   signedIn: boolean;
-  /** The switch of a second table beside this one, if possible. */
+  /** The toggle of a second table beside this one, if possible. */
   pair?: { isOn: boolean; toggle: () => void };
 }
 
 /**
- * Back, what is played since when, the live balance, the way to pay in, a favourite, a second table, and full screen. A
- * phone has a menu for what has no room in its bar.
+ * The bar above a game: back, the current session's result, the live balance, deposit, favourite, second table, and
+ * full screen. A phone has a menu for what does not fit.
  */
 export function GameBar({ tile, signedIn, pair }: Props) {
   const { t } = useTexts();
@@ -48,7 +48,7 @@ export function GameBar({ tile, signedIn, pair }: Props) {
   const played = signedIn ? tile : undefined;
   const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: "/" }));
   return (
-    // A phone has no room for the sitting beside its balance: it has a line of its own there, empty at first.
+    // A phone's bar has no room for the session's result beside the balance: it has its own line, empty at first.
     <header className="relative flex h-[52px] flex-none items-center gap-1 border-b border-line bg-surface px-1.5 max-[481px]:h-[72px] max-[481px]:pb-5 tablet:px-3">
       <IconButton label={t("action.back")} onClick={back} className="text-ink">
         <Icon of={arrowLeft} className="rtl:-scale-x-100" />
@@ -83,7 +83,7 @@ export function GameBar({ tile, signedIn, pair }: Props) {
   );
 }
 
-/** The entries that a wider screen's bar shows. */
+/** A menu with the entries that a wider screen shows in the bar. */
 function BarMenu({ tile, since }: { tile: Tile | undefined; since: string }) {
   const { t } = useTexts();
   return (
@@ -126,8 +126,8 @@ function FavouriteItem({ tile }: { tile: Tile }) {
 }
 
 /**
- * How long the game has been open, and what was won or lost in it since: stakes less what came back. `short` writes the
- * time without words.
+ * Shows how long the game has been open, and the win or loss since: stakes minus returns. `short` formats the time
+ * without words.
  */
 function Sitting({ nodeId, since, short = false }: { nodeId: string; since: string; short?: boolean }) {
   const { t } = useTexts();
@@ -144,7 +144,7 @@ function Sitting({ nodeId, since, short = false }: { nodeId: string; since: stri
   );
 }
 
-/** The balance that can be staked here: cash, or this vendor's wallet, and a link to add more. */
+/** The balance that can be staked in this game: cash, or this vendor's wallet, with a link to add money. */
 function GameBalance({ vassalage }: { vassalage: string | undefined }) {
   const { t } = useTexts();
   const mode = useCall("merchantWallet", {});
@@ -187,7 +187,10 @@ function followFullScreen(changed: () => void): () => void {
   return () => document.removeEventListener("fullscreenchange", changed);
 }
 
-/** The whole page goes full screen, so that the balance stays in sight. Absent where the browser cannot. */
+/**
+ * Toggles full screen for the whole page, so that the balance stays visible. Not shown if the browser does not support
+ * it.
+ */
 function FullScreen({ inMenu = false }: { inMenu?: boolean }) {
   const { t } = useTexts();
   const able = useSyncExternalStore(

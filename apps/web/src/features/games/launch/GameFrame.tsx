@@ -11,13 +11,16 @@ interface Props {
   url: string;
   origin: string;
   tile: Tile;
-  /** Called by the game's own back button; without it that leads to the home page. */
+  /** Called by the game's back button; without it the button leads to the home page. */
   onBack?: () => void;
-  /** content: as high as the game reports, which learns how much of it is in sight; window: as high as the space it has. */
+  /**
+   * `content` is as high as the game reports, and tells the game which part is visible; `window` fills the available
+   * space.
+   */
   fit?: "window" | "content";
 }
 
-/** Which part of the frame is in sight, in pixels from its own top: between the bars that stay in the window, or its ends. */
+/** Returns the visible part of the frame in pixels from its top, between the bars that stay in the window. */
 function inSight(frame: HTMLIFrameElement): { top: number; bottom: number } {
   const [header, bar] = [".shell-header", ".bottom-bar"].map((each) =>
     document.querySelector(each)?.getBoundingClientRect(),
@@ -28,7 +31,10 @@ function inSight(frame: HTMLIFrameElement): { top: number; bottom: number } {
   return { top: Math.round(ceiling - top), bottom: Math.round(floor - top) };
 }
 
-/** A game that gets shorter than where its player reads would leave the footer in view: its beginning is shown then. */
+/**
+ * Scrolls to the game's beginning if it becomes shorter than the player's scroll position, which would leave only the
+ * footer visible.
+ */
 function keepInSight(frame: HTMLIFrameElement | null, height: number): void {
   if (!frame) return;
   const { top, bottom } = frame.getBoundingClientRect();
@@ -36,7 +42,10 @@ function keepInSight(frame: HTMLIFrameElement | null, height: number): void {
   if (top < 0 && bottom >= middle && top + height < middle) frame.scrollIntoView({ block: "start" });
 }
 
-/** The vendor's page: cross-origin and sandboxed; its messages count only from its exact origin and in a known shape. */
+/**
+ * The vendor's page in a sandboxed cross-origin frame; a message counts only from its exact origin and in a known
+ * shape.
+ */
 export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -58,12 +67,12 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) 
     addEventListener("message", onMessage);
     return () => removeEventListener("message", onMessage);
   }, [origin]);
-  // A game knows its own bets and wins; of a deposit it learns from the page around it.
+  // A game knows its own bets and wins, but learns of a deposit only from the outer page.
   useEffect(
     () => onFunds(() => frame.current?.contentWindow?.postMessage({ type: "arcade:refresh" }, origin)),
     [origin],
   );
-  // Content cannot stick to the window within a frame as high as its content, so the game moves it by this message.
+  // Content cannot be sticky in a frame as high as its content, so the game moves it by this message.
   useEffect(() => {
     if (fit !== "content" || !loaded || height === undefined) return undefined;
     let due = 0;
@@ -91,7 +100,7 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) 
         ref={frame}
         src={url}
         title={t("play.frame", { game: tile.displayName })}
-        // Another origin by check of the address: its own origin gives it its own storage, and nothing of this page.
+        // The address is checked to be another origin, so the game gets its own storage and no access to this page.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         allow="fullscreen; autoplay"

@@ -5,7 +5,7 @@ import type { Tile } from "../../../core/games/use-launch.ts";
 import { LazyImage } from "../../../ui/LazyImage.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
-/** The game's own art while it opens. */
+/** The game's own art while it loads. */
 export function GameLoading({ tile, slow = false }: { tile: Tile | undefined; slow?: boolean }) {
   const { t } = useTexts();
   const media = useMedia();

@@ -9,7 +9,7 @@ import { GameBar } from "./GameBar.tsx";
 import { Play } from "./Play.tsx";
 
 /**
- * A game over the whole window: a thin bar above, the vendor's page in a frame below. On a desktop a second live table
+ * A game in the whole window: a thin bar above, the vendor's page in a frame below. On a desktop a second live table
  * can open beside the first.
  */
 export function GamePage() {
@@ -17,7 +17,7 @@ export function GamePage() {
   const { beside } = useSearch({ from: "/game/$nodeId" });
   const navigate = useNavigate();
   const session = useSession();
-  // As wide as the desktop's layout (styles/rules.css): a table that is not seen must not be opened.
+  // The width matches the desktop layout (styles/rules.css): a hidden table must not be opened.
   const isWide = useMatch("(min-width: 1101px)");
   const info = useCall("gameInfo", { nodeId });
   const signedIn = isSignedIn(session) && session.status !== "trial";

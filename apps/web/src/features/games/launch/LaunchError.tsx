@@ -16,11 +16,11 @@ interface Props {
 
 type Failed = Props["opening"]["code"];
 
-/** Whether another try would be answered as the first one was. */
+/** Returns whether a retry would fail with the same code. */
 export const isForGood = (code: Failed): boolean =>
   code === "GAME_UNKNOWN" || code === "ORIGIN" || code === "BACK_URL_REFUSED";
 
-/** Shows why a game did not open; maintenance has a screen of its own, anything else a sentence. */
+/** Shows why a game did not open; maintenance has its own screen, any other failure a sentence. */
 export function LaunchError({ opening: { code, again }, children }: Props) {
   const texts = useTexts();
   const { t } = texts;

@@ -17,11 +17,11 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 interface Props {
   nodeId: string;
   tile: Tile | undefined;
-  /** Called by the game's own back button; without it that leads to the home page. */
+  /** Called by the game's back button; without it the button leads to the home page. */
   onBack?: () => void;
 }
 
-/** Shows a game to a member; a visitor signs in first, a trial member reads what is needed. */
+/** Shows a game to a member; a visitor signs in first, a trial member reads that a real account is needed. */
 export function Play({ nodeId, tile, onBack }: Props) {
   const session = useSession();
   const member = isSignedIn(session) && session.status !== "trial";
@@ -77,7 +77,7 @@ function Table({ nodeId, tile, onBack, bonus }: Props & { bonus?: string }) {
   const texts = useTexts();
   const { api } = useApp();
   const isLight = useIsLight();
-  // Within the site the same game has an address of its own, which opens no bet.
+  // The same game within the site has another address, which preselects no bet.
   const { pick } = useSearch({ strict: false });
   const opening = useOpenGame(texts.language, (wire) =>
     api.call("launchGame", {

@@ -13,28 +13,28 @@ import { lastPlayedWith, notePlayedWith } from "./played-with.ts";
 
 interface Props {
   tile: Tile | undefined;
-  /** The game, opened with a bonus or, without one, with the cash. */
+  /** Renders the game for a bonus, or for cash if undefined. */
   children(bonus: string | undefined): ReactNode;
 }
 
 const cash = "cash";
 
-/** Asks whoever has a bonus that can be played with what a game is played with; all others play with their cash. */
+/** Asks a member with a usable bonus whether to play with it or with cash; all others play with cash. */
 export function PlayWith({ tile, children }: Props) {
   const { t } = useTexts();
   const symbol = useSymbol();
   const [decided, setDecided] = useState<{ bonus: string | undefined }>();
   const [chosen, setChosen] = useState(lastPlayedWith() ?? cash);
   const balance = useBalance();
-  // No bonus is played with against other players.
+  // A bonus cannot be used against other players.
   const hasBonus = tile?.gameType !== "PVP" && balance.data !== undefined && !isZero(balance.data.bonus);
   const own = useCall("bonusDetails", { state: "active", pageNo: 1, pageSize: 10 }, { enabled: hasBonus });
   const isKnown = !balance.isPending && !(hasBonus && own.isPending);
   const bonus = hasBonus ? own.data?.content.find(({ held }) => held !== undefined && !isZero(held)) : undefined;
-  // Once somebody is asked, only a press opens the game: a bonus that ends meanwhile must not put cash in its place.
+  // Once the question is shown, only a press opens the game: cash must not replace a bonus that ends meanwhile.
   const [isAsked, setIsAsked] = useState(false);
   if (isKnown && bonus !== undefined && !isAsked) setIsAsked(true);
-  // Decided for good: a bonus that comes or goes meanwhile takes nobody out of an open game.
+  // The decision is final, so that a bonus that starts or ends meanwhile does not close an open game.
   if (!decided && isKnown && !isAsked && bonus === undefined) setDecided({ bonus: undefined });
   useEffect(() => {
     if (decided) notePlayedWith(decided.bonus);

@@ -8,7 +8,9 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Play } from "./Play.tsx";
 
-/** /seamless: a game within the site, its header with the live balance above; without `?nodeId=` the hot games. */
+/**
+ * The /seamless page: a game within the site, below a header with the live balance; without `?nodeId=` the hot games.
+ */
 export function Seamless() {
   const { nodeId } = useSearch({ from: "/shell/seamless" });
   return nodeId === undefined ? <Choice /> : <Game key={nodeId} nodeId={nodeId} />;

@@ -12,7 +12,7 @@ const answers = {
   addFavourite: {},
 } as Answers;
 
-// The document of this test has no popovers.
+// This test's document does not support popovers.
 beforeAll(() => void Object.assign(HTMLElement.prototype, { hidePopover: () => undefined }));
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -14,7 +14,7 @@ test("a deposit is reported to the open game, to its exact origin; a bet of its 
   const page = await openPage(<GameFrame url="about:blank" origin={origin} tile={tile} />, { as: member });
   const post = vi.fn();
   const frame = await screen.findByTitle(page.t("play.frame", { game: "Lantern" }));
-  // The document of this test loads no frames.
+  // This test's document loads no frames.
   Object.defineProperty(frame, "contentWindow", { value: { postMessage: post } });
   apply(page.app, { type: "bet", id: "1", state: "settled" }, silent);
   expect(post).not.toHaveBeenCalled();

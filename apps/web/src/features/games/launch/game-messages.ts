@@ -13,7 +13,7 @@ function isHeight(data: object): data is { height: number } {
   return Number.isInteger(data.height) && data.height > 0 && data.height <= highest;
 }
 
-/** Reads a message of the game's frame: from exactly its origin and window, in exactly a known shape. */
+/** Parses a message of the game's frame: only from its exact origin and window, and in a known shape. */
 export function readGameMessage(
   event: Pick<MessageEvent<unknown>, "data" | "origin" | "source">,
   origin: string,

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "../../../lib/store.ts";
 
-/** The bonus that a game was last opened with in this visit; undefined: the cash. */
+/** The bonus with which the last game of this visit was opened; undefined for cash. */
 const playedWith = createStore<string | undefined>(undefined);
 
 export const notePlayedWith = playedWith.set;
 export const lastPlayedWith = playedWith.get;
 
-/** Returns the bonus of the open game; undefined: cash. */
+/** Returns the bonus of the open game; undefined for cash. */
 export const usePlayedWith = (): string | undefined =>
   useSyncExternalStore(playedWith.subscribe, playedWith.get, () => playedWith.initial);

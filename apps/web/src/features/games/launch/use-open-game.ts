@@ -10,21 +10,21 @@ type LaunchState =
   | { state: "open"; url: string; origin: string; tile: Tile }
   | { state: "failed"; code: FailureCode | "ORIGIN" };
 
-/** The call that asks the platform for the address of a game; the game leads back to `backUrl`. */
+/** Requests a game's address from the platform; the game's exit leads to `backUrl`. */
 type LaunchCall = (wire: { backUrl: string; language: string }) => Promise<Result<WireOutput<"launchGame">>>;
 
-/** A launch that takes longer shows a hint (quality.md: within 6 s). */
+/** The time after which a launch shows a hint (quality.md: within 6 s). */
 const slowMs = 5000;
 
 /**
- * Asks the platform for the game's address. The token in it is good once, so that one opening asks once: the frame is
- * never given an address twice.
+ * Requests the game's address. Its token is valid once, so each opening makes one request, and the frame never gets the
+ * same address twice.
  */
 export function useOpenGame(language: Language, launch: LaunchCall): LaunchState & { again(): void } {
   const [opened, setOpened] = useState<LaunchState>({ state: "opening", slow: false });
   const [round, setRound] = useState(0);
   const requested = useRef(-1);
-  // The language at the time of opening: changing it later does not throw the player out of a round.
+  // The language at opening: a later change does not throw the player out of a round.
   const languageAtOpening = useRef(language);
   const call = useRef(launch);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useOpenGame(language: Language, launch: LaunchCall): LaunchState
       void call.current(wire).then((answer) => {
         if (!answer.ok) return setOpened({ state: "failed", code: answer.code });
         const { url, origin, game } = answer.value;
-        // The frame is another site on purpose: on this one, the game's script could reach the session.
+        // The frame must be another origin: on this one, the game's script could reach the session.
         const address = safeUrl(url, location.origin, [origin]);
         if (!address || address.origin === location.origin) return setOpened({ state: "failed", code: "ORIGIN" });
         setOpened({ state: "open", url: address.href, origin, tile: game });

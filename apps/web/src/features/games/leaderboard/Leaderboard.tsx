@@ -2,7 +2,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { LeaderboardTable } from "../../../core/games/LeaderboardTable.tsx";
 import { ReadingPage } from "../../../ui/ReadingPage.tsx";
 
-/** /leaderboard: who staked most. */
+/** The /leaderboard page: the members with the highest stakes. */
 export function Leaderboard() {
   const { t } = useTexts();
   return (

@@ -14,13 +14,13 @@ import { Table } from "../../../ui/Table.tsx";
 import { ReadingPage } from "../../../ui/ReadingPage.tsx";
 
 type Row = WireOutput<"winnerBoard">[number] & { rank: number };
-/** The win beyond the stake, by which the list is sorted. */
+/** The win minus the stake, by which the list is sorted. */
 function Won({ of: { prize } }: { of: Row }) {
   return <Money of={prize} symbol={useSymbol()} className="font-bold text-win" />;
 }
 const won = (row: Row) => <Won of={row} />;
 
-/** /winners: the largest recent wins of real bets, names masked by the platform. */
+/** The /winners page: the largest recent wins of real bets, with names masked by the platform. */
 export function Winners() {
   const { t } = useTexts();
   const launch = useLaunch();

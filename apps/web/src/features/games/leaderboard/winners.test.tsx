@@ -12,7 +12,7 @@ const win = (player: string, prize: string, winAmount: string) => ({
   winAmount,
   currency: "USD",
 });
-/** In the platform's order: by what was won beyond the stake. */
+/** The rows in the platform's order: by win minus stake. */
 const winnerBoard = [win("duc***n", "54.00", "54.46"), win("mai***o", "50.00", "56.20")].map((row) => ({
   ...row,
   prize: `${row.prize}00`,

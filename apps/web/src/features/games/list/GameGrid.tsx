@@ -16,7 +16,7 @@ import { pageSize, type ListInput } from "./load-list.ts";
 import { RoomNote } from "./RoomNote.tsx";
 import { isOfTables, lookOf } from "./tile-grid.ts";
 
-/** Every game of a list in one scroll: pages are read as their rows come near, rows far away are not in the page. */
+/** Every game of a list in one scroll: pages are read as their rows come near, and rows far away are not rendered. */
 export function GameGrid({ input, count }: { input: ListInput; count: number }) {
   const { t } = useTexts();
   const { api } = useApp();
@@ -25,7 +25,7 @@ export function GameGrid({ input, count }: { input: ListInput; count: number }) 
   const { tables } = useLiveTables(gameType ?? "LIVE", isOfTables(gameType));
   const favourites = useFavourites();
   const [range, setRange] = useState({ first: 0, last: Math.min(count, pageSize) });
-  // The list may just have become another, shorter one.
+  // The list may just have been replaced by a shorter one.
   const last = Math.max(0, Math.min(range.last, count) - 1);
   const from = Math.floor(Math.min(range.first, last) / pageSize) + 1;
   const to = Math.floor(last / pageSize) + 1;

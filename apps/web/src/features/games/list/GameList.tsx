@@ -31,7 +31,7 @@ import { OwnGames } from "./OwnGames.tsx";
 import { TileSkeletons } from "./TileSkeletons.tsx";
 import { VendorChoice, VendorTiles } from "./VendorChoice.tsx";
 
-/** One page for every category and for the hot games: vendors, filters, and all games in one scroll. */
+/** The page of a category or the hot games: vendors, filters, and all games in one scroll. */
 export function GameList() {
   const { t } = useTexts();
   const path = useShownPath().slice(1).toLowerCase();
@@ -93,9 +93,9 @@ export function GameList() {
 }
 
 /**
- * Returns the current choice, including one on its way into the address. A choice is marked at once and enters the
- * address when its games have loaded: on a cheap phone the mark takes a frame, and the list several. Of two quick
- * choices the last enters the address, together with the first.
+ * Returns the current filters, including a change that is not in the address yet. A change is marked at once and enters
+ * the address when its games have loaded: on a cheap phone the mark takes one frame, and the list several. Of two quick
+ * changes the last enters the address, together with the first.
  */
 function useChoice(path: string, search: ListSearch) {
   const app = useApp();
@@ -111,7 +111,7 @@ function useChoice(path: string, search: ListSearch) {
     setChosen({ from: search, search: next });
     const { href } = history.location;
     void Promise.all([loadList(app, path, next), painted()]).then(() => {
-      // A visitor who has left meanwhile stays there.
+      // A visitor who has left the page meanwhile stays on the new one.
       if (last.current === next && history.location.href === href)
         void navigate({ to: ".", search: next, resetScroll: false });
     });
@@ -122,11 +122,11 @@ function useChoice(path: string, search: ListSearch) {
 interface HeadingProps {
   type: GameType | undefined;
   search: ListSearch;
-  /** How many games the list has; undefined while that is unknown. */
+  /** The number of games in the list; undefined while unknown. */
   total: number | undefined;
 }
 
-/** The category, how many games are listed, and from how many vendors where no choice leaves any of them out. */
+/** The category, the number of games, and the number of vendors if no filter excludes any. */
 function Heading({ type, search, total }: HeadingProps) {
   const { t, language } = useTexts();
   const all = useVendors(type).cards?.length ?? 0;
@@ -146,7 +146,7 @@ function Heading({ type, search, total }: HeadingProps) {
   );
 }
 
-/** From the games of everybody to the member's own. */
+/** Links to the member's own lists. */
 function OwnLists() {
   const { t } = useTexts();
   return (

@@ -7,13 +7,13 @@ import { groupsInput } from "./load-list.ts";
 
 interface Props {
   type: GameType;
-  /** Whose groups: of all vendors where undefined. */
+  /** The vendor whose groups are shown; undefined for all vendors. */
   vassalage: string | undefined;
   chosen: string | undefined;
   onChoose(group: string | undefined): void;
 }
 
-/** Sub-categories: tables of live casino, groups of the lotteries. Its row scrolls as the vendors' row does. */
+/** Filters by sub-category: tables of live casino, groups of the lotteries. Its row scrolls like the vendors' row. */
 export function GroupChoice({ type, vassalage, chosen, onChoose }: Props) {
   const { t } = useTexts();
   const groups = useCall("gameGroups", groupsInput(type, vassalage), { keepPrevious: true });
@@ -42,7 +42,7 @@ export function GroupChoice({ type, vassalage, chosen, onChoose }: Props) {
   );
 }
 
-/** A group in words; one that a vendor made up itself keeps its code. */
+/** Returns the name of a group; a vendor's own group keeps its code. */
 function groupName(group: string, t: (key: TextKey) => string): string {
   const key = `group.${group}` as TextKey;
   const text = t(key);

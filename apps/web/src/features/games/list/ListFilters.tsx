@@ -15,7 +15,7 @@ interface Props {
   onChange(change: ListChange): void;
 }
 
-/** Which part of a list is shown and in which order; traits and order are behind a button where a phone has no room. */
+/** Filters and sorts a list; on a phone, traits and order are behind a button for lack of room. */
 export function ListFilters({ type, search, onChange }: Props) {
   const { t } = useTexts();
   const own = search.show === "FAV" || search.show === "RECENT";
@@ -83,13 +83,13 @@ export function ListFilters({ type, search, onChange }: Props) {
 
 interface OpenProps {
   panel: string;
-  /** How many choices are made behind it. */
+  /** The number of active filters behind the button. */
   count: number;
   open: boolean;
   onOpen(open: boolean): void;
 }
 
-/** The button of a phone before the choices that have no room there. */
+/** The button that opens the filters on a phone. */
 function OpenFilters({ panel, count, open, onOpen }: OpenProps) {
   const { t } = useTexts();
   return (

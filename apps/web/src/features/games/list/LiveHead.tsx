@@ -15,7 +15,7 @@ import { streakOf } from "./streak.ts";
 const height = "h-[318px] desktop:h-[296px]";
 const followed = 4;
 
-/** One table in full, and the tables with the longest runs, above the list of all live tables. */
+/** A featured table in full, and the tables with the longest streaks, above the list of all live tables. */
 export function LiveHead() {
   const { t } = useTexts();
   const { list, isSilent } = useLiveTables("LIVE");
@@ -39,7 +39,7 @@ export function LiveHead() {
   );
 }
 
-/** The table with most players; where nobody plays, the one with the longest road that takes bets. */
+/** Finds the table with most players; without players, the open table with the longest road. */
 function featured(list: readonly LiveTable[]): LiveTable | undefined {
   const worth = ({ players, road, isOpen }: LiveTable) => players * 1000 + (isOpen ? 100 : 0) + (road?.length ?? 0);
   return list.filter(({ road }) => road !== null).toSorted((a, b) => worth(b) - worth(a))[0];

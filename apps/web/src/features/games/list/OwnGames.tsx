@@ -25,7 +25,7 @@ interface Props {
   type?: GameType | undefined;
 }
 
-/** The member's favourite or last opened games; a visitor is offered to sign in. */
+/** The member's favourite or last opened games; a visitor is asked to sign in. */
 export function OwnGames({ of, type }: Props) {
   const { t } = useTexts();
   const session = useSession();
@@ -67,7 +67,7 @@ function Recent({ type }: { type: GameType | undefined }) {
   );
 }
 
-/** An empty list leads to games that others like. */
+/** An empty list with a link to popular games. */
 function None({ icon, text }: { icon: IconShapes; text: string }) {
   const { t } = useTexts();
   return (

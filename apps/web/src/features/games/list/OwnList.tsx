@@ -2,7 +2,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useShownPath } from "../../../core/shown-path.ts";
 import { OwnGames } from "./OwnGames.tsx";
 
-/** /favorite and /recent: the account's lists (specification section 2). */
+/** The /favorite and /recent pages: the account's lists (specification section 2). */
 export function OwnList() {
   const { t } = useTexts();
   const isFavourites = useShownPath().toLowerCase().startsWith("/favorite");

@@ -2,17 +2,17 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 
-/** How often the rooms are read again while the page can be seen. */
+/** The interval in milliseconds at which the rooms are read while the page is visible. */
 const everyMs = 10_000;
 
-/** The lowest stake of a card game's rooms, and how many seats are free of players. */
+/** Shows the lowest stake of a card game's rooms, and the number of seats without a player. */
 export function RoomNote({ nodeId }: { nodeId: string }) {
   const { t } = useTexts();
   const money = useMoneyText();
   const { data } = useCall("pvpRoomList", {}, { refetchInterval: everyMs });
   const rooms = data?.games.find((game) => game.nodeId === nodeId)?.rooms;
   const lowest = rooms?.[0];
-  // The place is kept until the rooms are there.
+  // The space is reserved until the rooms are loaded.
   if (!rooms || !lowest) {
     return (
       <span aria-hidden="true" className="invisible w-full text-mark">
@@ -20,7 +20,7 @@ export function RoomNote({ nodeId }: { nodeId: string }) {
       </span>
     );
   }
-  // A bot gives its seat to whoever sits down.
+  // A bot gives up its seat to a player.
   const free = rooms.reduce((sum, { seats, players }) => sum + seats - players, 0);
   return (
     <span className="num w-full text-mark font-semibold text-white/90">

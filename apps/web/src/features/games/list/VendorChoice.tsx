@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The vendor rail of a list centre: one press narrows the list to a vendor. By its id the router finds it again after
- * back; with the category in key and id, the row of another category begins at its start.
+ * The vendor rail of a list: one press filters the list by a vendor. The id lets the router restore the rail's scroll
+ * position after back; with the category in key and id, the rail of another category starts at its beginning.
  */
 export function VendorChoice({ type, chosen, onChoose }: Props) {
   const { t } = useTexts();

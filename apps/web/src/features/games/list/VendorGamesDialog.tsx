@@ -39,7 +39,7 @@ export function VendorGamesDialog({
       <div className="p-5">
         <QueryView of={view} loading={<TileSkeletons count={10} />} empty={<EmptyState text={t("games.none")} />}>
           {({ content }) => (
-            // A tile's target replaces this dialog, or leads away from it.
+            // A tile opens another dialog in place of this one, or another page, for which this one closes.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
             <ul className={grid} onClick={() => dialogs.get()?.name === "vendorGames" && close()}>
               {content.map((tile) => (

@@ -25,7 +25,7 @@ const card = (vassalage: string, games: number): WireOutput<"gameVendors">["lane
   gameClassify: [],
 });
 
-/** Only the figure counts: a page without tiles. */
+/** Creates an answer without tiles, because only the count matters. */
 const listOf = (totalElements: number): WireOutput<"gameList"> => ({
   content: [],
   pageNo: 1,

@@ -4,7 +4,7 @@ import type { WireInput } from "@croupier/contract/rows";
 import { prefetch } from "../../../core/api/reads.ts";
 import type { App } from "../../../core/app-context.tsx";
 
-/** Game select types of specification section 9; ALL is an address without one. */
+/** The game select types of specification section 9; an address without one means ALL. */
 export const shows = ["NEW", "HOT", "FAV", "RECENT"] as const;
 export const sorts = ["PLAYED", "NEW", "NAME"] as const;
 
@@ -18,7 +18,7 @@ export interface ListSearch {
   feature?: GameFeature;
 }
 
-/** The parts that leave games out; the order leaves none out. */
+/** The parameters that exclude games; the order excludes none. */
 export const narrowing = [
   "vassalage",
   "group",
@@ -27,7 +27,7 @@ export const narrowing = [
   "feature",
 ] as const satisfies (keyof ListSearch)[];
 
-/** The changes of a press; undefined removes a parameter. */
+/** The changes of one press; undefined removes a parameter. */
 export type ListChange = Partial<Record<keyof ListSearch, string | undefined>>;
 
 export const pageSize = 36;
@@ -48,7 +48,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as ListSearch;
 }
 
-/** The category of a list's address; undefined for `/hot`, which spans all of them. */
+/** Returns the category of a list's address; undefined for `/hot`, which spans all of them. */
 export function typeOfPath(path: string): GameType | undefined {
   const upper = path.toUpperCase();
   return gameTypes.find((type) => type === upper);
@@ -78,10 +78,10 @@ export const groupsInput = (gameType: GameType, vassalage: string | undefined): 
   ...(vassalage ? { vassalage } : {}),
 });
 
-/** Categories whose vendors and games stand in groups. */
+/** Categories whose vendors and games have groups. */
 export const grouped: readonly GameType[] = ["LIVE", "LOTT", "ELOTT", "BGS"];
 
-/** The game centres of specification section 2: the vendors stand first, each with its own tile. */
+/** The game centres of specification section 2: the vendors come first, each with a tile. */
 export const centres: readonly GameType[] = ["SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT"];
 
 export async function loadList(app: App, path: string, search: ListSearch): Promise<void> {

@@ -1,17 +1,17 @@
 import type { Mark } from "@croupier/contract/domain/road";
 
-/** A pattern at the end of a road: one side several times, or both sides in turn. */
+/** A pattern at the end of a road: one side several times, or both sides alternating. */
 export interface Streak {
   kind: "run" | "pingPong";
   side: "red" | "blue";
-  /** How many decided hands it has. */
+  /** The number of decided hands in the pattern. */
   count: number;
 }
 
 const leastRun = 4;
 const leastPingPong = 5;
 
-/** Finds the pattern that a road ends with; ties do not end it. Undefined where there is none worth a name. */
+/** Finds the pattern at the end of a road; ties do not end it. Undefined if there is none worth showing. */
 export function streakOf(marks: readonly Mark[]): Streak | undefined {
   const sides = marks.flatMap(({ side }) => (side === "tie" ? [] : [side])).toReversed();
   const [newest] = sides;

@@ -1,9 +1,9 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { liveCardHeight } from "../../../core/games/live/LiveCard.tsx";
 
-/** How a category's list shows its games: as pictures, or as tables with what happens at them now. */
+/** The layout of a category's list: pictures, or tables with their current state. */
 export interface Look {
-  /** The grid; all of its items have the same height. */
+  /** The classes of the grid; all of its items have the same height. */
   grid: string;
   /** The size of an item. */
   item: string;
@@ -18,7 +18,7 @@ const tables: Look = {
   item: liveCardHeight,
 };
 
-/** Categories whose games are tables that everybody sees at once. */
+/** Returns whether a category's games are public tables. */
 export const isOfTables = (type: GameType | undefined): boolean => type === "LIVE" || type === "COCKFIGHT";
 
 export const lookOf = (type: GameType | undefined): Look => (isOfTables(type) ? tables : pictures);

@@ -21,7 +21,7 @@ import { desktopColumns } from "../desktop-columns.ts";
 
 const shown = 12;
 
-/** All ways to a game on one page: search, what was played last, favourites, and every category. */
+/** The game lobby on one page: search, last played games, favourites, and every category. */
 export function GamesLobby() {
   const { t } = useTexts();
   const session = useSession();
@@ -66,7 +66,7 @@ function Way({ to, icon, text }: { to: "/hot" | "/favorite" | "/recent"; icon: I
   );
 }
 
-/** The games that the member opened last; who has opened none yet is shown the hot ones. */
+/** The games that the member opened last; the hot ones for a member who has opened none. */
 function Continue() {
   const { t } = useTexts();
   const recent = useCall("recentGames", { pageSize: shown });

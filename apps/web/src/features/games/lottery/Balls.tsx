@@ -1,14 +1,14 @@
 import { cx } from "../../../lib/class-names.ts";
 
-/** Drawn numbers in their order; one number, one colour. */
+/** Shows drawn numbers in order; equal numbers have equal colours. */
 export function Balls({ numbers }: { numbers: readonly number[] }) {
-  // Eight fit into one line of a phone.
+  // Up to eight fit into one line of a phone.
   const many = numbers.length > 6;
   return (
     <span className={cx("flex flex-wrap", many ? "gap-[3px]" : "gap-1.5")}>
       {numbers.map((number, at) => (
         <span
-          // The place is the ball's identity: a number may come twice.
+          // The index is the key, because a number may occur twice.
           key={at}
           style={{ "--hue": (number * 37) % 360 }}
           className={cx(

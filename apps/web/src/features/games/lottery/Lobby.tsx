@@ -20,8 +20,8 @@ import { paths, type Area, type PrizeMode } from "./use-lotteries.ts";
 const titles = { lottery: "lottery.title", sea: "lottery.sea", vn: "lottery.vn" } as const;
 
 /**
- * Every lottery of a page by group. Which there are is the platform's to say; the time to the next draw and the last
- * numbers come from the vendor, and a page without them is still a page.
+ * Lists every lottery of a page by group. The platform determines the list; the time to the next draw and the last
+ * numbers come from the vendor, and the page works without them.
  */
 export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   const { t } = useTexts();
@@ -32,7 +32,7 @@ export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
     refetchInterval: ({ state }) => nextReadMs(state.error ? undefined : state.data),
   });
   useEffect(() => learnServerTime(lobby.data?.serverTime), [lobby.data]);
-  // The Vietnamese lotteries have a page of their own.
+  // The Vietnamese lotteries have a separate page.
   const isHere = ({ vassalage, isOpen }: Entry) => isOpen && (area !== "lottery" || vassalage !== "TCG_LOTTO_VN");
   const view = useViewState(menu, ({ gameMenus }) => !gameMenus.some(({ games }) => games.some(isHere)));
   const draws = new Map(lobby.data?.lotteries.map((each) => [each.gameCode, each]));
@@ -67,7 +67,7 @@ export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   );
 }
 
-/** The vendor is away: the lotteries stand below without their clocks. */
+/** Shown if the vendor is away: the lotteries below have no countdowns. */
 function Silent({ code, again }: { code: Parameters<typeof failureText>[1]; again(): void }) {
   const texts = useTexts();
   return (

@@ -13,7 +13,7 @@ import { LotteryTable } from "./LotteryTable.tsx";
 import { Results } from "./Results.tsx";
 import { useArea, usePrizeMode } from "./use-lotteries.ts";
 
-/** A lottery page: behind the login, its lobby, or one lottery by the `gameCode` in the address. */
+/** A lottery page, which requires a sign-in: its lobby, or one lottery by the `gameCode` in the address. */
 export function Lottery() {
   const { t } = useTexts();
   const session = useSession();

@@ -19,7 +19,7 @@ interface Props {
   now: number | undefined;
 }
 
-/** A lottery: a press opens its bets, the sign at the foot its past draws. */
+/** A lottery: a press opens its bets, the icon at the foot its past draws. */
 export function LotteryCard({ entry, draws, to, now }: Props) {
   const { t } = useTexts();
   const media = useMedia();
@@ -77,7 +77,7 @@ function Countdown({ draws: { closesAt, drawsAt }, now }: { draws: Draws; now: n
   return <Clock label={t(isOpen ? "lottery.closesIn" : "lottery.drawing")} left={left} />;
 }
 
-/** It is rendered from the start, so that the name beside it wraps as it will later. */
+/** The countdown, rendered from the start so that the name beside it does not rewrap later. */
 function Clock({ label, left }: { label: string; left: number | undefined }) {
   return (
     <span className="min-w-19 text-end">

@@ -18,7 +18,7 @@ interface Props {
   view: "betting" | "lobby";
 }
 
-/** One lottery: the vendor's own page in the site's, as high as what it holds. */
+/** One lottery: the vendor's page within the site's, as high as its content. */
 export function LotteryTable({ area, mode, gameCode, view }: Props) {
   const texts = useTexts();
   const { t } = texts;
@@ -67,7 +67,7 @@ export function LotteryTable({ area, mode, gameCode, view }: Props) {
   );
 }
 
-/** The way back to all lotteries, and to those of the same group. */
+/** Links back to all lotteries, and to those of the same group. */
 function Heading({ area, mode, gameCode }: Pick<Props, "area" | "mode" | "gameCode">) {
   const { t } = useTexts();
   const menu = useCall(area === "vn" ? "vnLotteryMenu" : "lotteryGames", { prizeMode: mode, device: "WEB" });

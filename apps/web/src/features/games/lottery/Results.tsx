@@ -18,11 +18,11 @@ import { isCommitted } from "./verify.ts";
 type Opened = WireOutput<"openedNumbers">["list"][number];
 type Draw = WireOutput<"recentLotteryResults">["list"][number];
 
-/** How often the newest numbers are read again while the page can be seen. */
+/** The interval in milliseconds at which the newest numbers are read while the page is visible. */
 const everyMs = 10_000;
 const drawsShown = 20;
 
-/** The numbers that each lottery of a page drew last; one opens to its draws before, each with its proof. */
+/** The latest numbers of each lottery on a page; each expands to its earlier draws with their proofs. */
 export function Results({ area, mode }: { area: Area; mode: PrizeMode }) {
   const { t } = useTexts();
   const [open, setOpen] = useState<string>();

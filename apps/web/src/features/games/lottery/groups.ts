@@ -13,7 +13,7 @@ const icons: Record<string, IconShapes> = { "11X5": hash, LF: clover, LHC: disc,
 
 export const groupIcon = (group: string): IconShapes => icons[group] ?? ticket;
 
-/** A group in words; one that a vendor made up itself keeps its code. */
+/** Returns a function that names a group; a vendor's own group keeps its code. */
 export function useGroupName(): (group: string) => string {
   const { t } = useTexts();
   return (group) => {

@@ -3,7 +3,7 @@ export interface LotterySearch {
   view?: "lobby";
 }
 
-/** Which lottery is open, and whether at its results. */
+/** Reads the open lottery from the address, and whether its results are shown. */
 export function readLotterySearch({ gameCode, view }: Record<string, unknown>): LotterySearch {
   return {
     ...(typeof gameCode === "string" && /^[\w-]{1,80}$/.test(gameCode) ? { gameCode } : {}),

@@ -1,14 +1,14 @@
 import type { WireOutput } from "@croupier/contract/rows";
 
-/** So long after a draw's time its numbers are there. */
+/** The delay after a draw until its numbers are available. */
 const drawnAfterMs = 1_500;
-/** A draw that is late, or a vendor that is silent, is asked for again so often. */
+/** The retry interval for a late draw or a silent vendor. */
 const againMs = 3_000;
-/** The longest without asking: a lottery may open in between. */
+/** The maximum time between reads: a lottery may open in between. */
 const longestMs = 30_000;
 
 /**
- * Returns the milliseconds until the lobby is read again: when its next draw has been held. The same answer always has
+ * Returns the milliseconds until the next read of the lobby, which is after its next draw. The same answer always has
  * the same wait, because a shrinking one would restart with each render.
  */
 export function nextReadMs(known: WireOutput<"lotteryLobby"> | undefined): number {

@@ -6,7 +6,7 @@ import type { ViewState } from "../../../core/api/QueryView.tsx";
 export type PrizeMode = NonNullable<WireInput<"lotteryGames">["prizeMode"]>;
 type Lanes = WireOutput<"gameVendors">["lanes"];
 
-/** ELOTT if the vendor data has an ELOTT card for TCG_LOTTO_VN or LOTT, else LOTT (specification section 4). */
+/** Returns ELOTT if the vendor data has an ELOTT card for TCG_LOTTO_VN or LOTT, else LOTT (specification section 4). */
 export function prizeModeOf(lanes: Lanes): "ELOTT" | "LOTT" {
   const cards = lanes.flatMap((lane) => lane.cards);
   const isOne = cards.some(
@@ -18,13 +18,13 @@ export function prizeModeOf(lanes: Lanes): "ELOTT" | "LOTT" {
 export const paths = { lottery: "/lottery", sea: "/seaLottery", vn: "/vnLottery" } as const;
 export type Area = keyof typeof paths;
 
-/** Which lottery page this is, in any letter case. */
+/** Returns which lottery page is open, in any letter case. */
 export function useArea(): Area {
   const path = useShownPath().toLowerCase();
   return path.startsWith("/sea") ? "sea" : path.startsWith("/vn") ? "vn" : "lottery";
 }
 
-/** The prize mode of a page, which the vendor data says where it is not the straits' own. */
+/** Returns the prize mode of a page; the vendor data determines it, except on the page of the straits. */
 export function usePrizeMode(area: Area): ViewState<PrizeMode> {
   const vendors = useCall("gameVendors", {});
   const view = useViewState(vendors, () => false);

@@ -10,7 +10,7 @@ import { fold, type Entry, type Match } from "./match.ts";
 
 type Vendors = WireOutput<"gameIndex">["vendors"];
 
-/** A found game as the tile it is elsewhere. */
+/** Converts a search result to a tile. */
 function toTile(entry: Entry, vendors: Vendors): Tile {
   const { name, isHot, alias: _, ...same } = entry;
   return {
@@ -24,7 +24,7 @@ function toTile(entry: Entry, vendors: Vendors): Tile {
   };
 }
 
-/** The name with the words that were found set apart. */
+/** Shows the name with the matched words highlighted. */
 function Marked({ name, read }: { name: string; read: string }) {
   const wanted = read.split(" ").filter(Boolean);
   return name.split(/(\s+)/).map((word, at) => {

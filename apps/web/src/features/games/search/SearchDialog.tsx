@@ -39,14 +39,14 @@ function walk(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | null)
   else rows[Math.min(next, rows.length - 1)]?.focus();
 }
 
-/** Game search from anywhere. Its index is read when it opens first, and it can be typed in before that is there. */
+/** The game search. Its index loads when it first opens, and the field accepts input before that. */
 export function SearchDialog({ close }: { close(): void }) {
   const { t } = useTexts();
   const [typed, setTyped] = useState("");
   const query = useDeferredValue(typed);
   const field = useRef<HTMLInputElement>(null);
   const rest = useSoon();
-  // Also on a touch screen, where other dialogs leave the keyboard away: this one is there to be typed in.
+  // The field has the focus even on a touch screen, where other dialogs avoid the keyboard: this one exists for typing.
   useEffect(() => field.current?.focus(), []);
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function SearchDialog({ close }: { close(): void }) {
       onClose={close}
       className="max-w-[720px] tablet:mt-[9dvh] tablet:max-h-[82dvh] max-tablet:h-dvh max-tablet:max-h-dvh! max-tablet:rounded-none"
     >
-      {/* The rows are buttons of their own; the arrow keys only move between them. */}
+      {/* The rows are buttons; the arrow keys only move between them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={(event) => walk(event, field.current)}>
         <search className="sticky top-0 z-1 block border-b border-line bg-surface">
@@ -92,7 +92,7 @@ interface FoundProps {
   close(): void;
 }
 
-/** The results; a typed letter appears in the field before they render again. */
+/** The results, which render after the typed letter appears in the field. */
 function Found({ query, onQuery, close }: FoundProps) {
   const { t } = useTexts();
   const search = useSearch(query);

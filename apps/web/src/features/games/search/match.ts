@@ -3,7 +3,10 @@ import type { WireOutput } from "@croupier/contract/rows";
 type Index = WireOutput<"gameIndex">;
 export type Entry = Index["games"][number];
 
-/** A name as it is compared: small letters, no marks, no signs. `đ` and its like have no mark to take off. */
+/**
+ * Normalizes a name for comparison: lower case, without accents or punctuation. `đ` and similar letters have no accent
+ * to remove.
+ */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -16,12 +19,12 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Returns the number of typing errors forgiven in a word of this length. */
+/** Returns the number of typing errors accepted in a word of this length. */
 const slips = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
 /**
- * How far `typed` is from the beginning of `word`: letters left out, put in, exchanged or swapped. Infinity above the
- * bound.
+ * Returns the edit distance from `typed` to the beginning of `word`: letters omitted, added, replaced or swapped.
+ * Infinity above the bound.
  */
 export function distance(typed: string, word: string, bound: number): number {
   const reach = Math.min(word.length, typed.length + bound);
@@ -41,7 +44,7 @@ export function distance(typed: string, word: string, bound: number): number {
     row = next;
     if (Math.min(...row) > bound) return Number.POSITIVE_INFINITY;
   }
-  // The rest of the word has not been typed yet.
+  // The rest of the word is not typed yet, so any prefix may match.
   const nearest = Math.min(...row.slice(Math.max(0, typed.length - bound)));
   return nearest > bound ? Number.POSITIVE_INFINITY : nearest;
 }
@@ -50,14 +53,14 @@ interface Prepared {
   entry: Entry;
   names: string[];
   words: string[];
-  /** Vendor and type, which find but do not lead. */
+  /** The vendor and type, which match with a lower rank. */
   about: string[];
 }
 
 export interface Match {
   entry: Entry;
   score: number;
-  /** The word of the index that a mistyped word means, else the typed one. */
+  /** The index word that matches a mistyped word, else the typed one. */
   read: string;
 }
 
@@ -68,7 +71,7 @@ export interface SearchFilter {
   feature?: Entry["features"][number] | undefined;
 }
 
-/** Makes an index ready to be searched; `typeName` names a category in the visitor's language. */
+/** Prepares an index for searches; `typeName` returns a category's name in the visitor's language. */
 export function prepare(index: Index, typeName: (type: Entry["gameType"]) => string) {
   const vendors = new Map(index.vendors.map((vendor) => [vendor.vassalage, vendor]));
   const all: Prepared[] = index.games.map((entry) => {
@@ -86,9 +89,9 @@ export function prepare(index: Index, typeName: (type: Entry["gameType"]) => str
         .flatMap((one) => match(one, typed, spare))
         .sort((a, b) => a.score - b.score || Number(b.entry.isHot) - Number(a.entry.isHot));
     const exact = search(0);
-    // A game called almost so is better than none: one word of several may be wrong.
+    // An approximate result is better than none: one word of several may be wrong.
     const found = exact.length === 0 && typed.includes(" ") ? search(1) : exact;
-    // Exact matches are not mixed with guesses.
+    // If there are exact matches, approximate ones are left out.
     const [best] = found;
     return best && best.read === typed ? found.filter(({ read }) => read === typed) : found;
   };
@@ -132,7 +135,7 @@ function nearest(typed: string, words: string[], about: string[]): { word: strin
   const bound = slips(typed.length);
   let best: { word: string; cost: number } | undefined;
   for (const word of [...words, ...about]) {
-    // Most typing errors leave the first letter right, or swap it.
+    // Most typing errors keep the first letter, or swap it.
     if (bound === 0 || (word[0] !== typed[0] && word[0] !== typed[1])) continue;
     const cost = 2 * distance(typed, word, bound);
     if (Number.isFinite(cost) && (!best || cost < best.cost)) best = { word, cost };
