@@ -5,7 +5,9 @@ import { allowDesktopNotifications, desktopNotifications } from "../../core/devi
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** Has what is told at once shown outside of the page too, or says that it is, or that the browser has refused. */
+/**
+ * Offers desktop notifications for immediate messages, or says that they are on, or that the browser has blocked them.
+ */
 export function DesktopNotifications() {
   const { t } = useTexts();
   const allowed = useStore(desktopNotifications);

@@ -18,7 +18,7 @@ import { useMessageText } from "./use-message-text.ts";
 
 type Letter = WireOutput<"messages">["content"][number];
 
-/** Messages to this member, newest first; opening one marks it as read. */
+/** Lists the member's messages, newest first; opening one marks it as read. */
 export function Messages() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

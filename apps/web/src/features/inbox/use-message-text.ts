@@ -30,7 +30,7 @@ type Page =
   | "/promotions"
   | "/member/securityCenter";
 
-/** A message's words in the player's language, and the page that it is about. */
+/** Returns a message's text in the player's language, and the page that it concerns. */
 export function useMessageText({ kind, detail }: Letter) {
   const { t, language } = useTexts();
   const { status } = useSession();
@@ -48,7 +48,7 @@ export function useMessageText({ kind, detail }: Letter) {
   if (kind === "agent.bigWin")
     return letterOf("/agentHome/personalHistoryCopy", { account: String(detail["account"] ?? "") });
   if (kind === "agent.linkEnding") return letterOf("/agentHome/registerCenter");
-  // An agent reads of contracts in its own centre, everybody else in the member centre.
+  // Links about contracts lead an agent to the agent centre, and any other member to the member centre.
   const contracts = status === "agent" && isKind(detail["kind"]) ? contractPages[detail["kind"]] : "/member/contracts";
   if (kind.startsWith("bill.")) return letterOf(contracts, { bill: String(detail["id"] ?? "") });
   if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");
