@@ -24,7 +24,7 @@ import { useMemberGroups } from "./entries.ts";
 import { LatestBets } from "./LatestBets.tsx";
 import { LastGames, Level, Waiting } from "./Standing.tsx";
 
-/** The member's own first page: who, how much, and where to go from here. */
+/** The member's start page: name, balance, and links to the other pages. */
 export function Me() {
   const { t, language } = useTexts();
   const session = useSession();
@@ -34,7 +34,7 @@ export function Me() {
   const { info } = session;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-      {/* On a wide screen the menu beside it says so. */}
+      {/* On a wide screen the menu beside it shows the same. */}
       <div className="tablet:sr-only">
         <h1 className="flex items-center gap-2 text-lg font-bold">
           {info.account}
@@ -59,7 +59,9 @@ export function Me() {
   );
 }
 
-/** A wide screen has the menu beside it: here stand level, what was played last and what waits. */
+/**
+ * The content for a wide screen, which has the menu beside it: the level, the last games played and waiting rewards.
+ */
 function Home({ symbol }: { symbol: string }) {
   const isOn = usePages();
   return (
@@ -126,7 +128,7 @@ function BalanceCard({ symbol }: { symbol: string }) {
   );
 }
 
-/** Bonus and held amounts, only when there are any. */
+/** Bonus and held amounts, each only if it exists. */
 function Parts() {
   const { t } = useTexts();
   const { data } = useBalance();
@@ -147,7 +149,7 @@ function Parts() {
     ));
 }
 
-/** Reached by the buttons of the balance card. */
+/** Pages that the buttons of the balance card lead to. */
 const onCard: readonly string[] = ["/member/depositv2", "/member/withdraw"];
 
 const line =

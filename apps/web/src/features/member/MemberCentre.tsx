@@ -19,8 +19,8 @@ import { EntryCount } from "./EntryCount.tsx";
 import { useMemberGroups } from "./entries.ts";
 
 /**
- * The member centre. A visitor is asked to sign in and stays here; what a member whose session ended had typed stays
- * out of sight until the same one is back.
+ * The member centre. A visitor is asked to sign in and stays here; after an expired session the typed input is hidden
+ * until the same member returns.
  */
 export function MemberCentre() {
   const session = useSession();
@@ -38,7 +38,7 @@ export function MemberCentre() {
   );
 }
 
-/** Navigation in groups, one task a page. */
+/** Navigation in groups, one task per page. */
 function Centre({ info }: { info: MemberInfo }) {
   const path = useShownPath().replace(/\/$/, "");
   const isOn = usePages();
@@ -58,7 +58,7 @@ function Centre({ info }: { info: MemberInfo }) {
   );
 }
 
-/** A phone's link back to the member's own page, above each other page. */
+/** A phone's link back to the member's start page, above each other page. */
 function Back() {
   const { t } = useTexts();
   return (
@@ -69,7 +69,7 @@ function Back() {
   );
 }
 
-/** A page that this merchant does without, asked for by its address. */
+/** Shown for the address of a page that this merchant has switched off. */
 function NotHere() {
   const { t } = useTexts();
   return (
@@ -86,7 +86,7 @@ function Closed({ session }: { session: Session }) {
   const { status } = session;
   const left = status === "visitor" && session.left === true;
   useEffect(() => {
-    // A command that was under way may have opened it already.
+    // A command in progress may have opened the dialog already.
     const loginOpen = dialogs.get()?.name === "login";
     if (status === "visitor" && !left && !loginOpen) openDialog({ name: "login", onSuccess: () => undefined });
     if (status === "trial") openDialog({ name: "trial" });
@@ -125,7 +125,7 @@ function MemberNav({ info }: { info: MemberInfo }) {
           </p>
           {info.lastLoginAt && (
             <p className="num text-note text-muted">
-              {/* The time goes as a whole onto the next line. */}
+              {/* The time wraps onto the next line as a whole. */}
               {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, language).replaceAll(" ", "\u00a0") })}
             </p>
           )}

@@ -9,13 +9,13 @@ interface Props {
   title: string;
   /** The page with the complete list. */
   to: string;
-  /** The title there, where it is another. */
+  /** The title of that page, if it differs. */
   all?: string;
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the member's page, with the way to all of it. */
+/** A panel of the member's page, with a link to the complete list. */
 export function Panel({ title, to, all = title, beside, children }: Props) {
   const { t } = useTexts();
   const isOn = usePages();

@@ -19,7 +19,7 @@ import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Panel } from "./Panel.tsx";
 
-/** The member's VIP level and how far the next one is. */
+/** The member's VIP level and the progress to the next. */
 export function Level() {
   const { t } = useTexts();
   const money = useMoneyText();
@@ -63,17 +63,18 @@ export function Level() {
   );
 }
 
-/** How many games that were played last stand in a row. */
+/** The number of recently played games in a row. */
 const lastGames = 6;
 
-/** The games that were opened last, to go on with; before the first one, those that others play most. */
+/** The games that were opened last; popular ones before the first game. */
 export function LastGames() {
   const { t } = useTexts();
   const recent = useCall("recentGames", { pageSize: 20 });
   const isNew = recent.data?.list.length === 0;
   const hot = useCall("hotGames", {}, { enabled: isNew });
   const view = useViewState(isNew ? hot : recent, () => false);
-  // As many as have room for their names: the menus beside them leave little on a small desktop.
+  // The row shows as many games as have room for their names: the menus beside them leave little space on a small
+  // desktop.
   const item = "@max-[600px]:nth-[n+5]:hidden @max-[400px]:nth-[n+4]:hidden";
   const row = "grid grid-cols-3 gap-2.5 pt-1 pb-2.5 @min-[401px]:grid-cols-4 @min-[601px]:grid-cols-6";
   return (
@@ -115,7 +116,7 @@ export function Waiting() {
   const query = useCall("rewards", { pageNo: 1, pageSize: 10, state: "claimable" });
   const view = useViewState(query, ({ content }) => content.length === 0);
   const barredOf = useBonusBarrier();
-  // All that wait, as the menu counts them: what one press claims of them is the reward centre's to say.
+  // This counts all waiting rewards, as the menu does; the reward centre decides which of them one press claims.
   const count = query.data?.totalElements ?? 0;
   return (
     <Panel

@@ -23,7 +23,7 @@ import gem from "icon:gem";
 import shield from "icon:shield-check";
 import wallet from "icon:wallet";
 
-/** The member centre's navigation, in groups: exactly what exists (specification section 2, its page names). */
+/** The member centre's navigation, in groups: only existing pages (specification section 2, its page names). */
 const memberGroups = [
   {
     title: "member.money",
@@ -67,7 +67,10 @@ const memberGroups = [
   },
 ] as const;
 
-/** The groups with what the merchant has switched on and the member has a use for; agents have no entry for inviting friends. */
+/**
+ * Returns the groups with the entries that the merchant has switched on and the member can use; agents have no entry
+ * for inviting friends.
+ */
 export function useMemberGroups() {
   const isOn = usePages();
   const session = useSession();

@@ -43,7 +43,7 @@ test("on a wide screen the member's page lists waiting rewards by expiry and rep
   expect(rows.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(["Soone", "Later"]);
   expect(within(waiting).getByText(page.t("reward.count", { count: 2 }))).toBeTruthy();
   expect(page.calls("rewards").map(({ input }) => input["state"])).toEqual(["claimable"]);
-  // Others' favourites, until there is something of one's own to go on with.
+  // The page shows popular games until the member has played one.
   expect(await screen.findByRole("region", { name: page.t("home.hot") })).toBeTruthy();
   expect(screen.queryByRole("button", { name: page.t("auth.signOut") })).toBeNull();
 });
