@@ -23,16 +23,16 @@ interface Props {
   onClose(): void;
 }
 
-/** The smallest step of points that makes whole cents. */
+/** Returns the smallest number of points that makes whole cents. */
 const stepOf = (ratio: number): bigint => (ratio % 100 === 0 ? BigInt(ratio) * 100n : BigInt(ratio) * 10_000n);
 
-/** As many points as make whole cents, as one would type them. */
+/** Returns the largest number of points that makes whole cents, as a member would type it. */
 function allOf(has: string, ratio: number): string {
   const step = stepOf(ratio);
   return formatMoney((readMoney(has) / step) * step).replace(/\.0+$/, "");
 }
 
-/** Converts typed points into money, or words what is wrong with them. */
+/** Converts typed points into money, or returns the error as text. */
 function validate(
   { t, language }: Texts,
   typed: string,
@@ -51,7 +51,7 @@ function validate(
   return { points, cash: formatMoney(points / BigInt(ratio)) };
 }
 
-/** Turns points into cash, at the merchant's ratio. */
+/** Converts points into cash at the merchant's ratio. */
 export function ConvertDialog({ pointsBalance, config, onClose }: Props) {
   const texts = useTexts();
   const { t, language } = texts;

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { isMember } from "../../core/session/session.ts";
 
-/** Replaces content for members only, and leads to becoming one. */
+/** Replaces content for members only, with a link to registration. */
 export function ForMembers({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const session = useSession();

@@ -17,7 +17,7 @@ import { RedeemDialog } from "./RedeemDialog.tsx";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-4";
 
-/** Lists the goods for which points are redeemed. */
+/** Lists the goods that can be redeemed for points. */
 export function GoodsList() {
   const { t } = useTexts();
   const session = useSession();
@@ -122,7 +122,7 @@ function Card({ goods, currency, pointsBalance, onRedeem }: CardProps) {
   );
 }
 
-/** An amount that must have been paid in or staked, with how far a member is. */
+/** A required deposit or turnover, with the member's progress. */
 function Requirement({
   needed,
   currency,
@@ -139,7 +139,7 @@ function Requirement({
   return (
     <div className="grid gap-1 text-note text-muted">
       <p className="num">{t(`points.needs.${kind}`, { amount: formatIn(currency, amount, language), days })}</p>
-      {/* Its place is kept for a member whose figures are on their way. */}
+      {/* Its space is reserved while the member's figures load. */}
       {!done && <p className="member-place invisible pt-2.5">{"-"}</p>}
       {done && (
         <>

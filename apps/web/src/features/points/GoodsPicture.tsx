@@ -4,7 +4,7 @@ import { cx } from "../../lib/class-names.ts";
 import { LazyImage } from "../../ui/LazyImage.tsx";
 import type { Goods } from "./points.ts";
 
-/** A made picture: decoration, since the words beside it say what it is. */
+/** A generated picture, for decoration only: the text beside it names the goods. */
 export function GoodsPicture({ picture, className }: { picture: Goods["picture"]; className?: string }) {
   const media = useMediaAll();
   const { url, width, height } = picture;

@@ -26,7 +26,7 @@ const tabs = [
 
 const card = "night flex min-h-36 flex-col justify-center rounded-panel p-5";
 
-/** The points mall: what one has, above what can be done with it. Not there where the merchant has no PTSYS3. */
+/** The points mall: the member's points, above the goods and actions. Not available if the merchant has no PTSYS3. */
 export function PointMall() {
   const { t } = useTexts();
   const isOn = usePages();
@@ -70,7 +70,7 @@ export function PointMall() {
   );
 }
 
-/** Points and the button that converts them; a visitor and a trial member read what would stand there. */
+/** The points and a button that converts them; a visitor and a trial member read what members see here. */
 function PointsPanel() {
   const { t } = useTexts();
   const session = useSession();
@@ -90,7 +90,7 @@ function PointsPanel() {
   );
 }
 
-/** Tells whether the points are below the least that can be converted. */
+/** Returns whether the points are below the minimum for conversion. */
 const tooFew = ({ currentPoints }: PointsBalance, { conversion }: PointsConfig) =>
   readMoney(currentPoints) < readMoney(conversion.min);
 

@@ -21,7 +21,7 @@ import { perUnit } from "./points.ts";
 type Details = WireOutput<"memberTransactionDetail">;
 type Move = Details["content"][number];
 
-/** Every change of the member's points, with the balance after it. */
+/** Lists every change of the member's points, with the balance after it. */
 export function PointsDetails() {
   return (
     <ForMembers>

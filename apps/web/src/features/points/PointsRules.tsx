@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { formatIn, perUnit, type PointsConfig } from "./points.ts";
 
-/** How points come and go, with the merchant's own figures. */
+/** Explains how points are earned and spent, with the merchant's own figures. */
 export function PointsRules() {
   const view = useViewState(useCall("pointsConfig", {}), () => false);
   return (

@@ -20,7 +20,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks for goods: how many, where they go, and the withdraw password. */
+/** Requests goods: the quantity, the delivery address, and the withdraw password. */
 export function RedeemDialog({ goods, pointsBalance, currency, onClose }: Props) {
   const { t, language } = useTexts();
   const redeem = useRedeem(goods, currency, onClose);

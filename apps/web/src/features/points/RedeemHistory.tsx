@@ -14,7 +14,7 @@ import type { Request } from "./points.ts";
 
 const tones = { inProcess: "warm", approved: "good", rejected: "bad" } as const satisfies Record<RedeemState, Tone>;
 
-/** Redeem requests, newest first, with how each ended. */
+/** Lists redeem requests, newest first, each with its outcome. */
 export function RedeemHistory() {
   return (
     <ForMembers>

@@ -10,13 +10,13 @@ export type PointsConfig = WireOutput<"pointsConfig">;
 export type Goods = WireOutput<"pointsRewards">["list"][number];
 export type Request = WireOutput<"redeemPoints">;
 
-/** "$ 500" in the mall's own currency, which a visitor has not chosen yet. */
+/** Formats "$ 500" in the mall's currency, because a visitor has no currency yet. */
 export function formatIn(currency: string, wire: string, language: Language): string {
   const symbol = isCurrency(currency) ? currencies[currency].symbol : currency;
   return symbolInText(symbol, formatRound(wire, language), language);
 }
 
-/** Points for one unit, from basis points: 5000 are "0.5". */
+/** Formats points per unit from basis points: 5000 is "0.5". */
 export const perUnit = (ratio: number): string => formatMoney(BigInt(ratio)).replace(/\.?0+$/, "");
 
 /** Returns the points missing for goods; undefined if there are enough. */
@@ -32,7 +32,7 @@ export function costOf(each: string, count: number, has: string): { cost: string
   return { cost: formatMoney(cost), left: formatMoney(left < 0n ? 0n : left) };
 }
 
-/** How many pieces the points are enough for. */
+/** Returns how many pieces the points can buy. */
 export function affordable(each: string, has: string): number {
   return readMoney(each) > 0n ? Number(readMoney(has) / readMoney(each)) : 0;
 }

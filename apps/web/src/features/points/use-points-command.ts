@@ -4,7 +4,7 @@ import { useCommand } from "../../core/api/use-command.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 
-/** Sends a command about points, and finds out what happened to one that a reload interrupted. */
+/** Sends a command about points, and finds the outcome of one that a reload interrupted. */
 export function usePointsCommand<N extends "redeemPoints" | "convertPoints">(name: N) {
   const { queries } = useApp();
   const { t } = useTexts();

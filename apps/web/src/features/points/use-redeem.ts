@@ -16,14 +16,14 @@ function wrongAddress(texts: Texts, address: string): string | undefined {
   return required(texts, address) ?? (short ? texts.t("rule.any", addressLimits) : undefined);
 }
 
-/** Words what of a requirement is left, and what is wrong with the password. */
+/** Returns the text of a refusal: the rest of a requirement, or the password's error. */
 function words(texts: Texts, currency: string, failure: Failure): string | undefined {
   if (failure.code !== "REQUIREMENT_LEFT") return passwordProblem(texts, failure);
   const { kind, left } = failure.value as { kind: "deposit" | "bet"; left: string };
   return texts.t(`points.requirementLeft.${kind}`, { left: formatIn(currency, left, texts.language) });
 }
 
-/** Holds the form of a request from the first letter to the outcome. */
+/** Holds the form of a redeem request, from input to outcome. */
 export function useRedeem(goods: Goods, currency: string, onClose: () => void) {
   const texts = useTexts();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useRedeem(goods: Goods, currency: string, onClose: () => void) {
   return {
     form,
     dialing,
-    // Until the countries are there, or have failed, nothing can be sent.
+    // The form cannot be sent until the countries are loaded or have failed.
     busy: command.state !== "idle" || checking || dialing.loading,
     checking: command.state === "checking" || checking,
     async send({ quantity, address, mobileNum, remark, password }: typeof form.values) {
