@@ -21,7 +21,7 @@ import { isMember } from "../../core/session/session.ts";
 type Promotion = WireOutput<"promotions">["list"][number];
 type Application = WireOutput<"joinPromotion">;
 
-/** The button's action in a state; in all others it only shows the state. */
+/** The button's action by state; in all other states the button only shows the state. */
 const acts: Partial<Record<Application["state"], "join" | "claim">> = { JOIN: "join", CLAIM: "claim" };
 
 /** Returns this member's applications; visitors have none. */
@@ -66,8 +66,8 @@ function useAct(promotion: Promotion, mine: Application | undefined, resumes: bo
 }
 
 /**
- * A deposit bonus is chosen where one pays in: over this page, where the member stays. Who cannot choose it reads why
- * instead: it was for a first deposit, or another bonus is active.
+ * Chooses a deposit bonus in a deposit dialog over this page. A member who cannot choose it reads why: it was for a
+ * first deposit, or another bonus is active.
  */
 function PayIn({ promotionId, most, full }: { promotionId: string; most: string; full: boolean }) {
   const { t } = useTexts();
@@ -91,7 +91,7 @@ function PayIn({ promotionId, most, full }: { promotionId: string; most: string;
   );
 }
 
-/** The state of an application on its button, with what is missing in words. */
+/** Shows the state of an application on its button, with what is missing as text. */
 export function PromotionAction({ promotion, full = false }: { promotion: Promotion; full?: boolean }) {
   const { t } = useTexts();
   const symbol = useSymbol();

@@ -30,7 +30,7 @@ export const promotionTypes = ["WELCOME", "DEPOSIT", "SLOTS", "LIVE", "SPORTS", 
 const tones: Record<Promotion["status"], Tone> = { OPEN: "good", COMING_SOON: "warm", CLOSED: "plain" };
 const grid = "grid gap-4 min-[600px]:grid-cols-2 desktop:grid-cols-3";
 
-/** /promotions: what runs first, then what is to come, then what is over; narrowed by type. */
+/** The /promotions page: running ones first, then upcoming, then ended; filtered by type. */
 export function Promotions() {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ export function Promotions() {
   );
 }
 
-/** Leads to the levels; without them, regular players get an offer through customer service. */
+/** Links to the levels; without them, regular players get an offer through customer service. */
 function VipBonus() {
   const { t } = useTexts();
   const isOn = useModules();
@@ -217,7 +217,7 @@ function Status({ promotion: { status } }: { promotion: Promotion }) {
 
 const dayMs = 24 * 3600_000;
 
-/** The time left, by the second on the last day; or the start or end. */
+/** Shows the time left, to the second on the last day; or the start or end. */
 function Deadline({ promotion: { status, startsAt, endsAt } }: { promotion: Promotion }) {
   const { t, language } = useTexts();
   const now = useNow();
@@ -228,7 +228,7 @@ function Deadline({ promotion: { status, startsAt, endsAt } }: { promotion: Prom
   if (status === "CLOSED")
     return <p className="num text-sm text-muted">{t("promotions.ended", { day: day(endsAt) })}</p>;
   const left = now === undefined ? undefined : Math.max(0, Date.parse(endsAt) - now);
-  // Weeks ahead the day says more than a clock that counts seconds.
+  // Weeks ahead, the day is more useful than a countdown in seconds.
   if (left !== undefined && left > 7 * dayMs)
     return <p className="num text-sm text-muted">{t("promotions.until", { day: day(endsAt) })}</p>;
   return (
@@ -240,7 +240,7 @@ function Deadline({ promotion: { status, startsAt, endsAt } }: { promotion: Prom
   );
 }
 
-/** "07:09:33" */
+/** Formats "07:09:33". */
 function clock(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -248,7 +248,7 @@ function clock(milliseconds: number): string {
     .join(":");
 }
 
-/** /promotions/{id}: one in full. */
+/** The /promotions/{id} page: one promotion in full. */
 export function PromotionDetail() {
   const { t } = useTexts();
   const { promotionId } = useParams({ from: "/shell/promotions/$promotionId" });

@@ -16,7 +16,7 @@ import { Links } from "./Links.tsx";
 type Mine = NonNullable<WireOutput<"affiliateInfo">["account"]>;
 type Month = WireOutput<"affiliateMonths">["content"][number];
 
-/** An affiliate's own page: what the links brought, the running month, and the months that were paid. */
+/** An affiliate's page: the results of its links, the current month, and the paid months. */
 export function Account({ of: mine, rate }: { of: Mine; rate: number }) {
   const { t, language } = useTexts();
   return (

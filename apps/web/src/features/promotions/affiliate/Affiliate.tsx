@@ -10,7 +10,7 @@ import { ApplyForm } from "./ApplyForm.tsx";
 
 type Info = WireOutput<"affiliateInfo">;
 
-/** affiliate: the application with its state, and once it is approved the affiliate's own page. */
+/** The affiliate page: the application with its state, and after approval the affiliate's own page. */
 export function Affiliate() {
   const { t } = useTexts();
   const view = useViewState(useCall("affiliateInfo", {}), () => false);

@@ -11,7 +11,7 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 
 const longest = 500;
 
-/** Applies, also again: the previous input can be edited. */
+/** The application form, also for another attempt: the previous input can be edited. */
 export function ApplyForm({ before }: { before: WireOutput<"affiliateInfo">["application"] }) {
   const texts = useTexts();
   const { t } = texts;
@@ -34,7 +34,7 @@ export function ApplyForm({ before }: { before: WireOutput<"affiliateInfo">["app
       contact: values.contact.trim(),
     });
     if (!answer?.ok) return answer;
-    // Busy until the application replaces the form.
+    // The form stays busy until the application replaces it.
     await command.refreshed();
     return undefined;
   };

@@ -20,7 +20,7 @@ import { Table, type Column } from "../../../ui/Table.tsx";
 type Mine = NonNullable<WireOutput<"affiliateInfo">["account"]>;
 type Link = Mine["links"][number];
 
-/** The affiliate's code and address to hand on, every link with what it brought, and one more. */
+/** The affiliate's links with code, address and results, and a form for another one. */
 export function Links({ of: { links, maxLinks } }: { of: Mine }) {
   const { t } = useTexts();
   const [shown, setShown] = useState<Link>();
@@ -43,7 +43,7 @@ export function Links({ of: { links, maxLinks } }: { of: Mine }) {
   );
 }
 
-/** Address, code and picture of a link. */
+/** The address, code and QR code of a link, for sharing. */
 function HandOn({ of: { code, path }, size }: { of: Link; size: number }) {
   const { t } = useTexts();
   const live = useLive();
@@ -113,7 +113,7 @@ function useColumns(show: (link: Link) => void): Column<Link>[] {
   ];
 }
 
-/** One more link, named after where it will stand. */
+/** Adds a link, named after the place where it will be published. */
 function NewLink() {
   const texts = useTexts();
   const { t } = texts;

@@ -130,7 +130,7 @@ test("an affiliate sees code, figures, what is made up for first, and the months
   expect((await screen.findAllByText("ABCDEFGH23")).length).toBeGreaterThan(0);
   for (const text of ["12", "3"]) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   expect(await screen.findByRole("row", { name: /2026-10.*30\.00/ })).toBeTruthy();
-  // Beside the figures, and as a column of the months.
+  // The text appears beside the figures, and as a column of the months.
   expect(screen.getAllByText(page.t("affiliate.carried"))).toHaveLength(2);
 });
 

@@ -14,7 +14,7 @@ import { OpenEnvelope } from "./OpenEnvelope.tsx";
 
 type Received = WireOutput<"envelopes">["content"][number];
 
-/** redEnvelope: what the upline sent, newest first; a message leads to one of them at once. */
+/** The redEnvelope page: envelopes from the upline, newest first; a message links to one of them. */
 export function Envelopes() {
   const { t } = useTexts();
   const { envelope }: { envelope?: string } = useSearch({ strict: false });

@@ -14,7 +14,7 @@ import { useState } from "react";
 
 type Received = WireOutput<"envelopes">["content"][number];
 
-/** One envelope, closed until it is pressed; what was in it rises out of it. */
+/** One envelope, closed until it is pressed; then its content rises out of it. */
 export function OpenEnvelope({ of: given, onClose }: { of: Received; onClose(): void }) {
   const texts = useTexts();
   const { t } = texts;
@@ -65,7 +65,7 @@ export function OpenEnvelope({ of: given, onClose }: { of: Received; onClose(): 
   );
 }
 
-/** Paper that falls once; without motion there is none. */
+/** Confetti that falls once; not shown with reduced motion. */
 function Confetti() {
   return (
     <span aria-hidden="true" className="motion-reduce:hidden">

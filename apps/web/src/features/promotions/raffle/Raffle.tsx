@@ -16,7 +16,10 @@ import { isMember, isSignedIn } from "../../../core/session/session.ts";
 type Table = WireOutput<"raffleDraws">;
 type Draw = Table["draws"][number];
 
-/** The prize table of a raffle, today's seal, and the member's own lots, which can be reckoned again once a day is over. */
+/**
+ * The prizes of a raffle, today's commitment, and the member's own tickets, which can be verified after the day has
+ * ended.
+ */
 export function Raffle({ promotionId }: { promotionId: string }) {
   const { t } = useTexts();
   const session = useSession();
@@ -75,7 +78,7 @@ function Prizes({ table }: { table: Table }) {
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Computes a draw again from its seed: the seed must match its commitment, and the roll the one that was drawn. */
+/** Recomputes a draw from its seed: the seed must match its commitment, and the roll must match the drawn one. */
 async function isRight(own: { promotionId: string; memberId: string }, draw: Draw, weight: number) {
   const { roll, seal, seed = "" } = draw;
   const bytes = bytesOf(seed);

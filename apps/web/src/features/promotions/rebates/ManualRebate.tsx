@@ -23,7 +23,7 @@ type Due = WireOutput<"manualRebate">;
 type Part = Due["parts"][number];
 type Claim = WireOutput<"claimRebate">;
 
-/** Shows the rebate by type of game, claimed once. */
+/** Shows the rebate by type of game, with one button to claim it. */
 export function ManualRebate() {
   const { t } = useTexts();
   const view = useViewState(useCall("manualRebate", {}), () => false);

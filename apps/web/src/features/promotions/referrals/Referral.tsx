@@ -25,7 +25,7 @@ type Invited = WireOutput<"referrals">["content"][number];
 
 const tones: Record<Invited["state"], Tone> = { registered: "plain", deposited: "good", held: "warm", refused: "bad" };
 
-/** referral: the member's own link and code to hand on, and who came by it. */
+/** The referral page: the member's own link and code for sharing, and the members who joined by it. */
 export function Referral() {
   const { t } = useTexts();
   const session = useSession();
@@ -87,7 +87,7 @@ function Figures({ info }: { info: Info }) {
   );
 }
 
-/** Link, code and picture of the link; shared by the phone's own sheet where it has one. */
+/** The link, its code and QR code; shared by the phone's native share sheet if there is one. */
 function HandOn({ info: { code, path } }: { info: Info }) {
   const { t } = useTexts();
   const live = useLive();

@@ -2,7 +2,7 @@ import { isZero } from "@croupier/contract/domain/money";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 
-/** States what must be staked before an award is cash, before anything is claimed. */
+/** States the turnover before an award becomes cash, shown before the claim. */
 export function AwardTerms({ required, className }: { required: string; className?: string }) {
   const { t } = useTexts();
   const money = useMoneyText();

@@ -26,7 +26,7 @@ type Mission = WireOutput<"missionSummary">["missions"][number];
 
 const tabs = ["missions", "leaderboard"] as const;
 
-/** missionLeaderboard: what can be done for a reward, and who staked most. */
+/** The missionLeaderboard page: missions with rewards, and the members with the highest stakes. */
 export function Missions() {
   const { t } = useTexts();
   const [tab, setTab] = useState<(typeof tabs)[number]>("missions");
@@ -86,7 +86,7 @@ function MissionList() {
 
 const hourMs = 3600_000;
 
-/** The time until it restarts by the server's clock: a countdown within the last day, before that day and time. */
+/** Shows when it restarts, by the server's clock: a countdown within the last day, before that day and time. */
 function Left({ until }: { until: string }) {
   const { t, language } = useTexts();
   const now = useNow(30_000);
@@ -142,7 +142,7 @@ function MissionCard({ mission, claim }: { mission: Mission; claim: ReturnType<t
   );
 }
 
-/** Pages of the next step. */
+/** The page where each mission's next step is done. */
 const places = {
   stake: "/hot",
   bets: "/hot",

@@ -7,7 +7,7 @@ import { formatCount } from "@croupier/contract/domain/numbers";
 
 export type Need = WireOutput<"missionSummary">["missions"][number]["need"];
 
-/** Shows how much of a requirement is done, in words and as a bar. */
+/** Shows the progress of a requirement as text and as a bar. */
 export function NeedProgress({ need }: { need: Need }) {
   const { t, language } = useTexts();
   const amountText = useMoneyText();
@@ -35,7 +35,7 @@ export function NeedProgress({ need }: { need: Need }) {
   );
 }
 
-/** Whole percents, never more than are done. */
+/** Returns the progress in whole percent, truncated. */
 function percentOf({ money, count, met }: Need): number | undefined {
   if (met) return 100;
   if (count) return Math.floor((count.done * 100) / count.goal);

@@ -22,7 +22,7 @@ type Reward = WireOutput<"rewards">["content"][number];
 const states: readonly Reward["state"][] = ["claimable", "claimed", "expired"];
 const tones: Record<Reward["state"], Tone> = { claimable: "warm", claimed: "good", expired: "plain" };
 
-/** Lists what a member was granted: open rewards first, then how the others ended. */
+/** Lists the member's rewards: open ones first, then the others with their outcome. */
 export function RewardCentre() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
@@ -63,7 +63,7 @@ export function RewardCentre() {
   );
 }
 
-/** All that can be claimed now, and one button for it. */
+/** The claimable total, and one button for all of it. */
 function Ready({ page, claim }: { page: WireOutput<"rewards"> | undefined; claim: ReturnType<typeof useClaim> }) {
   const { t } = useTexts();
   const symbol = useSymbol();

@@ -43,7 +43,7 @@ test("only a reward that becomes a bonus shows its largest stake", async () => {
   expect(card && within(card).getByText("Welcome evening")).toBeTruthy();
 });
 
-/** Opens the centre of a member with an active bonus, with these to be claimed. */
+/** Opens the centre of a member with an active bonus and these claimable rewards. */
 async function openBarred(...content: (typeof bonus)[]) {
   const count = content.filter(({ required }) => required === cash.required).length;
   const page = await openPage(<RewardCentre />, {
@@ -55,7 +55,7 @@ async function openBarred(...content: (typeof bonus)[]) {
         pageSize: 10,
         totalElements: content.length,
         totalPages: 1,
-        // The active bonus bars what would become another.
+        // The active bonus blocks rewards that would become another bonus.
         claimable: { count, total: "0.4000" },
         serverTime: cash.at,
       },

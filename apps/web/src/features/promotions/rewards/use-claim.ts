@@ -14,7 +14,7 @@ export function useClaim({ resumes = false } = {}) {
   const { t } = texts;
   const money = useMoneyText();
   const command = useCommand("claimReward");
-  /** The reward that was claimed last; empty: all of them. */
+  /** The reward that was claimed last; empty for all of them. */
   const [requested, setRequested] = useState("");
   const finish = (answer: Awaited<ReturnType<typeof command.run>>) => {
     if (!answer?.ok) return;
@@ -34,10 +34,12 @@ export function useClaim({ resumes = false } = {}) {
   );
   return {
     claim,
-    /** Which is being claimed; empty: all of them. */
+    /** The reward that is being claimed; empty for all of them. */
     claiming: command.state === "idle" ? undefined : requested,
     checking: command.state === "checking",
-    /** Words why a reward (or all of them, without an id) could not be claimed, for the place where the claim was pressed. */
+    /**
+     * Returns why a reward (or all of them, without an id) could not be claimed, for display beside the pressed button.
+     */
     problemOf: (id = "") =>
       id === requested && command.failure ? failureText(texts, command.failure.code) : undefined,
   };

@@ -7,12 +7,12 @@ import { Button } from "../../../ui/Button.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Select } from "../../../ui/Select.tsx";
 
-/** A leap year, so that 29 February is a day. */
+/** A leap year, so that 29 February is valid. */
 const year = 2024;
 const longest = (month: string): number => new Date(Date.UTC(year, Number(month), 0)).getUTCDate();
 const two = (of: number): string => String(of).padStart(2, "0");
 
-/** Asks once for the birthday that a bonus comes on. */
+/** Asks once for the birthday, on which a bonus is paid. */
 export function Birthday({ of: birthday }: { of: string | undefined }) {
   const { t, language } = useTexts();
   const named = (monthDay: string) =>

@@ -14,7 +14,7 @@ import { VipBadge } from "../../../core/session/VipBadge.tsx";
 type Vip = WireOutput<"vip">;
 type Level = Vip["levels"][number];
 
-/** All levels from the lowest up: reached, current and next. */
+/** All levels in ascending order: reached, current and next. */
 export function Ladder({ of: { levels, level: own } }: { of: Vip }) {
   const { t } = useTexts();
   return (

@@ -11,7 +11,7 @@ import { Problem } from "../../../ui/Problem.tsx";
 import { useBonusBarrier } from "../../../core/money/use-bonus-barrier.ts";
 import { useClaim } from "../rewards/use-claim.ts";
 
-/** The bonuses of the member's level that wait, each with its button. */
+/** The claimable bonuses of the member's level, each with its button. */
 export function Ready({ of: rewards }: { of: WireOutput<"vip">["claimable"] }) {
   const { t, language } = useTexts();
   const money = useMoneyText();

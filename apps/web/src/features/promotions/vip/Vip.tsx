@@ -125,7 +125,7 @@ function Host({ of: { host } }: { of: VipView }) {
   );
 }
 
-/** The levels a member went through, newest first. */
+/** The member's previous levels, newest first. */
 function History({ of: { history, levels } }: { of: VipView }) {
   const { t, language } = useTexts();
   const nameOf = useLevelName(levels);
