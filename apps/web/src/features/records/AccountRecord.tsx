@@ -22,7 +22,7 @@ import { useRecord, type Rest } from "./use-record.ts";
 type AccountPage = WireOutput<"accountRecord">;
 type Movement = AccountPage["content"][number];
 
-/** Every movement of the member's money with the balance after it. */
+/** Lists every movement of the member's money with the balance after it. */
 export function AccountRecord() {
   const { t } = useTexts();
   const [period, setPeriod] = useState<Period>(() => lastDays(7, new Date(serverNow())));
@@ -61,7 +61,7 @@ export function AccountRecord() {
   );
 }
 
-/** Which wallet is looked into, where the member has one at each vendor. */
+/** A select of the wallet, if the member has one at each vendor. */
 function WalletSelect({ wallet, onWallet }: { wallet: string; onWallet(wallet: string): void }) {
   const { t } = useTexts();
   const mode = useCall("merchantWallet", {});

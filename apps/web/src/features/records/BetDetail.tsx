@@ -15,12 +15,12 @@ import { stateTones } from "./state-tones.ts";
 
 type Detail = WireOutput<"betDetail">;
 
-/** One round: what was staked and paid, each movement, and what the game itself says, as text. */
+/** One round: its stake and payout, each movement, and the game's own result, as text. */
 export function BetDetail({ id, onClose }: { id: string; onClose(): void }) {
   return <Detail of={useViewState(useCall("betDetail", { id }), () => false)} onClose={onClose} />;
 }
 
-/** The same of a bet of an agent's team. */
+/** Shows the same for a bet of an agent's team. */
 export function TeamBetDetail({ account, id, onClose }: { account: string; id: string; onClose(): void }) {
   return <Detail of={useViewState(useCall("agentBetDetail", { account, id }), () => false)} onClose={onClose} />;
 }

@@ -15,7 +15,7 @@ interface Props {
   onFilter(filter: BetFilter): void;
 }
 
-/** The filter with one part of it changed; what no longer fits the rest is dropped. */
+/** Changes one part of a filter; parts that no longer fit are dropped. */
 function change(filter: BetFilter, part: BetFilter, played: Played): BetFilter {
   const next = { ...filter, ...part };
   const game = played.find(({ nodeId }) => nodeId === next.nodeId);

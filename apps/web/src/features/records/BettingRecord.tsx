@@ -58,7 +58,7 @@ export function BettingRecord() {
   );
 }
 
-/** Times in UTC and amounts with all decimals: a spreadsheet reads both alike everywhere. */
+/** Exports bets with times in UTC and amounts with all decimals, which every spreadsheet reads alike. */
 function ExportBets({ input }: { input: WireInput<"bettingRecord"> }) {
   const { t } = useTexts();
   const keys = ["when", "game", "vendor", "round", "stake", "payout", "net", "status"] as const;

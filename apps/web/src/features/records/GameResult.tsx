@@ -12,12 +12,12 @@ const isScalar = (value: Value): value is string | number | boolean | null =>
 const isList = (value: Value): value is Value[] => Array.isArray(value);
 const isTable = (value: Value): value is { [key: string]: Value }[] =>
   isList(value) && value.length > 0 && value.every((each) => !isScalar(each) && !isList(each));
-/** Columns of symbols: the window of a slot. */
+/** Returns whether a value consists of columns of symbols: the window of a slot. */
 const isReels = (value: Value): value is Value[][] =>
   isList(value) && value.length > 1 && value.every((each) => isList(each) && each.length > 0 && each.every(isScalar));
 
 const text = (value: Value): string => (isScalar(value) ? String(value ?? "–") : JSON.stringify(value));
-/** "freeSpins" as "free spins": the vendor's own words, made readable. */
+/** Formats "freeSpins" as "free spins": the vendor's own field names made readable. */
 const words = (key: string): string =>
   key
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -156,7 +156,7 @@ function Fields({ entries }: { entries: [string, Value][] }) {
 
 const cards = /(?:10|[2-9AJQK])[♠♥♣♦]/g;
 
-/** "9♥ 7♣ (6)" with each card as a card. */
+/** Renders "9♥ 7♣ (6)" with a picture of each card. */
 function Cards({ of }: { of: string }) {
   const rest = of.replaceAll(cards, "").trim();
   return (
@@ -184,7 +184,7 @@ interface BetLine {
 const isSlip = (rows: { [key: string]: Value }[]): rows is (BetLine & { [key: string]: Value })[] =>
   rows.every(({ play, stake, odds }) => [play, stake, odds].every((each) => typeof each === "string"));
 
-/** The bets of a slip: what was bet on, the odds (sent in hundredths), the stake, and what was paid. */
+/** The bets of a slip: the selection, the odds (sent in hundredths), the stake, and the payout. */
 function Slip({ lines }: { lines: BetLine[] }) {
   const { t } = useTexts();
   return (
@@ -217,7 +217,7 @@ function Shown({ value }: { value: Value }) {
   return shown.search(cards) >= 0 ? <Cards of={shown} /> : shown;
 }
 
-/** The window of a slot: a column a reel, rows in line with each other; names of three words have three lines. */
+/** The window of a slot: one column per reel, with aligned rows; names of three words take three lines. */
 function Reels({ reels }: { reels: Value[][] }) {
   const rows = Math.max(...reels.map(({ length }) => length));
   return (

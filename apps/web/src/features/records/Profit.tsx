@@ -110,7 +110,7 @@ function Played({ profit }: { profit: Profit }) {
   );
 }
 
-/** Each type's share of what was staked as a bar, with what it brought. */
+/** Shows each type's share of the stakes as a bar, with its result. */
 function Types({ profit: { types, totals } }: { profit: Profit }) {
   const { t, language } = useTexts();
   return (

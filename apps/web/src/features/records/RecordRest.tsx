@@ -13,7 +13,7 @@ interface Props {
   rest: Rest;
 }
 
-/** Below a record: how to go on in it, and the choice between pages and one list. */
+/** The foot of a record: its continuation, and the choice between pages and one list. */
 export function RecordRest({ of, rest }: Props) {
   const { t } = useTexts();
   if (of.totalPages < 2) return null;
@@ -34,7 +34,7 @@ export function RecordRest({ of, rest }: Props) {
   );
 }
 
-/** Fetches more when it comes near; a press does so too, also after a failure. */
+/** Loads more when it comes near the window; a press does the same, also after a failure. */
 function More({ shown, all, rest }: { shown: number; all: number; rest: Extract<Rest, { as: "list" }> }) {
   const texts = useTexts();
   const { t } = texts;

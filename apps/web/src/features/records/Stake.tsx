@@ -2,7 +2,7 @@ import { useTexts } from "../../core/app-context.tsx";
 import { Money } from "../../core/money/Money.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 
-/** The stake, and whether it came from a bonus. */
+/** Shows the stake, and whether it came from a bonus. */
 export function Stake({ of: bet }: { of: { stake: string; fromBonus?: true | undefined } }) {
   const { t } = useTexts();
   if (!bet.fromBonus) return <Money of={bet.stake} />;

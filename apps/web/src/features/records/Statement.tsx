@@ -19,8 +19,8 @@ import { Totals } from "./Totals.tsx";
 type Year = WireOutput<"yearlyStatement">;
 
 /**
- * A year month by month, to be saved as a PDF: the browser makes the file itself, with every letter of every language it
- * can show, and only this sheet is on it.
+ * A year month by month, to be saved as a PDF: the browser creates the file, which supports the letters of every
+ * language, and prints only this sheet.
  */
 export function Statement() {
   const { t } = useTexts();
@@ -32,7 +32,7 @@ export function Statement() {
   const first = query.data ? new Date(query.data.memberSince).getFullYear() : year;
   const years = Array.from({ length: thisYear - first + 1 }, (_, at) => String(thisYear - at));
   const save = () => {
-    // Under this name the browser saves the file.
+    // The browser suggests the document's title as the file name.
     const title = document.title;
     document.title = `statement-${year}-${query.data?.account ?? ""}`;
     addEventListener("afterprint", () => (document.title = title), { once: true });

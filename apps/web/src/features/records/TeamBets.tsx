@@ -32,10 +32,10 @@ type BetFilter = Pick<WireInput<"agentTeamBets">, "gameType" | "vassalage" | "st
 
 const TeamBetDetail = lazy(() => import("./BetDetail.tsx").then((module) => ({ default: module.TeamBetDetail })));
 
-/** The account named in the address, alone; otherwise the whole team. */
+/** Returns the account named in the address, alone; otherwise the whole team. */
 const teamOf = (sought: { account?: string }) => teamOfChoices({ ...sought, scope: sought.account ? "self" : "team" });
 
-/** Bets of an agent's team: by person, scope, category, state and period, down to the single bet. */
+/** Bets of an agent's team: by account, scope, category, state and period, down to each bet. */
 export function TeamBets() {
   const { t } = useTexts();
   const today = useToday();
@@ -108,14 +108,14 @@ const Opened = ({ bet: { account, id }, onClose }: { bet: Bet; onClose(): void }
   </Suspense>
 );
 
-/** Leaves out what is not chosen. */
+/** Removes parts of the filter without a value. */
 const filterOf = ({ gameType, vassalage, state }: { [K in keyof BetFilter]: BetFilter[K] | undefined }): BetFilter => ({
   ...(gameType ? { gameType } : {}),
   ...(vassalage ? { vassalage } : {}),
   ...(state ? { state } : {}),
 });
 
-/** Reads what was stored, and leaves out what is no choice any more. */
+/** Reads a stored filter, and drops values that are no longer valid. */
 function filterOfChoices({ gameType, vassalage, state }: { [key: string]: string }): BetFilter {
   const [game, one] = [gameTypes.find((each) => each === gameType), betStates.find((each) => each === state)];
   return filterOf({ gameType: game, vassalage, state: one });
@@ -167,7 +167,7 @@ function Sums({ of: { totals } }: { of: Record }) {
   );
 }
 
-/** Times in UTC and amounts with all decimals: a spreadsheet reads both alike everywhere. */
+/** Exports bets with times in UTC and amounts with all decimals, which every spreadsheet reads alike. */
 function ExportBets({ input }: { input: WireInput<"agentTeamBets"> }) {
   const { t } = useTexts();
   const keys = ["when", "account", "game", "vendor", "round", "stake", "payout", "net", "status"] as const;

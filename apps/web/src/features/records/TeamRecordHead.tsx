@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PrintButton } from "../../core/print/PrintButton.tsx";
 
-/** The title of a team's record, with what saves and prints it. */
+/** The title of a team's record, with buttons for export and print. */
 export function TeamRecordHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -7,17 +7,17 @@ export type TeamChoice = Pick<WireInput<"agentTeamBets">, "account" | "scope">;
 
 const scopes = ["team", "direct", "self"] as const;
 
-/** Reads whose records were stored. */
+/** Reads a stored choice of accounts. */
 export const teamOfChoices = ({ account, scope }: { [key: string]: string }): TeamChoice => ({
   scope: scopes.find((one) => one === scope) ?? "team",
   ...(account ? { account } : {}),
 });
 
-/** How many choices are made of whose records are shown: the whole team's are without one. */
+/** Returns the number of active filters by account; the whole team counts as none. */
 export const countOfTeam = ({ account, scope = "team" }: TeamChoice): number =>
   (account ? 1 : 0) + (scope === "team" ? 0 : 1);
 
-/** Whose records: somebody by name, and with whom below. */
+/** Selects whose records are shown: an account by name, and how much of its team. */
 export function TeamSelection({ team, onTeam }: { team: TeamChoice; onTeam(team: TeamChoice): void }) {
   const { t } = useTexts();
   const scope = team.scope ?? "team";

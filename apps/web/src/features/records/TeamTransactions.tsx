@@ -22,7 +22,7 @@ import { Totals } from "./Totals.tsx";
 
 type Move = WireOutput<"agentTransactions">["content"][number];
 
-/** Every movement of the team's cash: deposits, withdrawals, transfers, bets and what was granted. */
+/** Lists every movement of the team's cash: deposits, withdrawals, transfers, bets and grants. */
 export function TeamTransactions() {
   const { t } = useTexts();
   const today = useToday();

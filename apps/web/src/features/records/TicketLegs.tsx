@@ -19,7 +19,7 @@ export interface TicketLeg {
 const isOneOf = (names: readonly string[], value: unknown): boolean =>
   typeof value === "string" && names.includes(value);
 
-/** Whether these are the bets of a ticket on matches. */
+/** Returns whether these rows are the bets of a ticket on matches. */
 export const isTicket = (rows: readonly object[]): rows is TicketLeg[] =>
   rows.every((row) => {
     const { match, market, line, pick, odds, score, outcome } = row as Record<string, unknown>;
@@ -27,14 +27,14 @@ export const isTicket = (rows: readonly object[]): rows is TicketLeg[] =>
     return isText && isOneOf(markets, market) && isOneOf(outcomes, outcome);
   });
 
-/** "−0.75" of a line in quarters. */
+/** Formats a line in quarters, such as "−0.75". */
 function lineOf(line: string, isSigned: boolean): string {
   const value = Number(line) / 4;
   if (value === 0) return "0";
   return value < 0 ? `−${-value}` : isSigned ? `+${value}` : String(value);
 }
 
-/** The bets of a ticket: the match, what was bet on it at which odds, how it ended, and what verifies it. */
+/** The bets of a ticket: the match, the selection and its odds, the outcome, and the data that verifies it. */
 export function TicketLegs({ legs }: { legs: readonly TicketLeg[] }) {
   const { t } = useTexts();
   const pickOf = ({ match, market, line, pick }: TicketLeg): string => {

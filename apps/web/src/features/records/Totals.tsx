@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Sums of the whole selection, above its rows. */
+/** The sums of the whole selection, above its rows. */
 export function Totals({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="mb-4 grid grid-cols-2 gap-2.5 min-[640px]:auto-cols-fr min-[640px]:grid-flow-col min-[640px]:grid-cols-none">

@@ -2,7 +2,7 @@ import type { WireInput } from "@croupier/contract/rows";
 
 export type Kind = NonNullable<WireInput<"accountRecord">["kind"]>;
 
-/** The kinds of movements one can search for; a withdrawal's stand together. */
+/** The searchable kinds of movements; those of a withdrawal are adjacent. */
 export const kinds: readonly Kind[] = [
   "deposit",
   "withdrawal",

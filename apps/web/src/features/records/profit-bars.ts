@@ -4,16 +4,16 @@ import type { WireOutput } from "@croupier/contract/rows";
 type Day = WireOutput<"personalProfit">["days"][number];
 
 export interface ProfitBar {
-  /** First and last day, as "2026-11-21". */
+  /** The first and last day, as "2026-11-21". */
   from: string;
   to: string;
-  /** The wire form. */
+  /** The net result in the wire form. */
   net: string;
 }
 
 const mostBars = 62;
 
-/** A bar a day; weeks, where the period is long. */
+/** Returns one bar per day, or per week for a long period. */
 export function profitBars(days: readonly Day[]): ProfitBar[] {
   const size = days.length <= mostBars ? 1 : 7;
   const bars: ProfitBar[] = [];

@@ -47,7 +47,7 @@ const noMovements: WireOutput<"accountRecord"> = {
   totals: { in: "0.0000", out: "0.0000", net: "0.0000" },
   serverTime,
 };
-/** The record's request, without its page. */
+/** Returns the record's request, without its page. */
 const periodOf = (days: number) => toWire(lastDays(days, new Date()));
 
 async function open(answers: Answers = {}) {

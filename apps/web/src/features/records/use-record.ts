@@ -10,12 +10,12 @@ import type { ViewState } from "../../core/api/QueryView.tsx";
 
 type Records = "bettingRecord" | "accountRecord";
 
-/** The continuation of a record below its shown part. */
+/** The continuation of a record below the shown part. */
 export type Rest =
   | { as: "pages"; onPage(page: number): void }
   | { as: "list"; more: boolean; busy: boolean; failed: FailureCode | undefined; fetchMore(): void };
 
-/** All pages that were read as one: what moved down meanwhile, since something new came on top, is there once. */
+/** Merges all read pages: a row that moved to a later page, because a new one came on top, appears once. */
 export function joined<P extends { content: readonly { id: string }[] }>(pages: readonly P[]): P | undefined {
   const [first] = pages;
   if (!first) return undefined;
@@ -23,7 +23,7 @@ export function joined<P extends { content: readonly { id: string }[] }>(pages: 
   return Object.assign({}, first, pages.at(-1), { content: [...seen.values()] });
 }
 
-/** A record by the page or as one list that grows while it is read, as the player chose on this device. */
+/** Reads a record page by page, or as one list that grows with scrolling, as the player chose on this device. */
 export function useRecord<N extends Records>(
   name: N,
   inputOf: (pageNo: number) => WireInput<N>,
@@ -32,7 +32,7 @@ export function useRecord<N extends Records>(
   const asList = useStore(device).recordsAs === "list";
   const selection = inputOf(1);
   const chosen = JSON.stringify(selection);
-  // Another selection begins at its first page.
+  // Another selection starts at its first page.
   const [at, setAt] = useState({ chosen, page: 1 });
   const page = at.chosen === chosen ? at.page : 1;
   const pages = useCall(name, inputOf(page), { keepPrevious: true, enabled: !asList });
