@@ -1,3 +1,4 @@
+import type { StatedGame } from "../../site/merchants/returns.ts";
 import type { Db, Pool } from "../../kit/db/pool.ts";
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { GameFeature, Volatility } from "@croupier/contract/domain/game-traits";
@@ -209,18 +210,9 @@ export async function setHighestWin(db: Db, subject: string, times: number): Pro
   return vendors.rowCount === 1 || games.rowCount === 1;
 }
 
-export interface StatedRow {
-  nodeId: bigint;
-  vassalage: string;
-  gameType: GameType;
-  displayName: string;
-  statedReturn: number | null;
-  isBetweenPlayers: boolean;
-}
-
 /** Lists every game with its highest stated return, and whether players meet in it. */
-export async function findStatedReturns(db: Db): Promise<StatedRow[]> {
-  const { rows } = await db.query<StatedRow>(sql`
+export async function findStatedReturns(db: Db): Promise<StatedGame[]> {
+  const { rows } = await db.query<StatedGame>(sql`
     select node_id as "nodeId", vassalage, game_type as "gameType", display_name as "displayName",
            stated_return as "statedReturn", is_game_between_players(game) as "isBetweenPlayers"
     from game order by sort, node_id`);
