@@ -9,7 +9,7 @@ import { operator } from "../support/database.ts";
 import { freePorts } from "../support/app.ts";
 import { expect, platformUrl, test, webUrl, words } from "../support/journey.ts";
 import { openAs, newMember } from "../support/member.ts";
-import { lostFile, pressUnprepared, untilLive, watchReports } from "../support/steps.ts";
+import { lostFile, untilLive, watchReports } from "../support/steps.ts";
 
 /** These keys belong to this web server only, so the platform takes it for a visitor. */
 const serverKeys = JSON.stringify([{ id: "other", secret: "of-another-web-server-in-a-journey" }]);
@@ -132,7 +132,7 @@ test("a script that fails or takes 120 s is reported, and the page recovers [X03
       .getByRole("complementary", { name: words("nav.menu") })
       .getByRole("link", { name: words("category.RNG"), exact: true });
     await untilLive(link);
-    await pressUnprepared(link);
+    await link.click();
   };
   const arrived = async () => {
     await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test, words, type Journey } from "../support/journey.ts";
-import { lostFile, pressUnprepared, untilLive, watchReports } from "../support/steps.ts";
+import { lostFile, untilLive, watchReports } from "../support/steps.ts";
 
 /** Records the areas whose texts a page has fetched, in order. */
 function watchTexts({ page }: Journey): string[] {
@@ -91,7 +91,7 @@ async function openWithoutTexts(journey: Journey): Promise<void> {
     .getByRole("link", { name: words("category.RNG"), exact: true });
   await untilLive(slots);
   await page.evaluate(() => Object.assign(globalThis, { isFirstLoad: true }));
-  await pressUnprepared(slots);
+  await slots.click();
   const failed = { type: "chunk", url: expect.stringContaining("/assets/en-games.") as unknown };
   await expect.poll(() => reports).toContainEqual(failed);
   // A button of the page being left would disappear with it.

@@ -24,10 +24,6 @@ export async function untilLive(element: Locator): Promise<void> {
   await expect.poll(live).toBe(true);
 }
 
-/** Presses without pointing first: a pointer on a link prefetches its page, and a missing prefetched file is no fault yet. */
-export const pressUnprepared = (link: Locator): Promise<void> =>
-  link.evaluate((element: HTMLElement) => element.click());
-
 /** Records the page's reports of files that failed to load. */
 export function watchReports(page: Page): unknown[] {
   const reports: unknown[] = [];

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { startApp } from "./start-app.ts";
 import { createAppRouter } from "./router.tsx";
 import { fetchFontLater } from "../core/device/font.ts";
-import { guardChunks } from "../core/device/chunks.ts";
+import { guardChunks, guardNavigation } from "../core/device/chunks.ts";
 import { guardSecondPress } from "../lib/second-press.ts";
 
 /**
@@ -18,6 +18,7 @@ await pause();
 const app = await startApp();
 await pause();
 const router = createAppRouter(app);
+guardNavigation(router);
 await pause();
 // In a transition, hydration runs in slices of a few milliseconds: a slow phone responds to touch meanwhile.
 startTransition(() => {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { readAnswers, writeAnswers } from "../core/api/reads.ts";
 import { AppContext, type App } from "../core/app-context.tsx";
+import { fetchQuietly } from "../core/device/chunks.ts";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { accountRoutes } from "./routes/account.ts";
 import { agentRoutes } from "./routes/agent.ts";
@@ -67,7 +68,7 @@ export function createAppRouter(app: App, nonce?: string) {
   const { preloadRoute } = router;
   router.preloadRoute = async (options) => {
     await new Promise((go) => setTimeout(go, 50));
-    return router.state.isLoading ? undefined : preloadRoute(options);
+    return router.state.isLoading ? undefined : fetchQuietly(() => preloadRoute(options));
   };
   return router;
 }

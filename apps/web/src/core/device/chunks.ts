@@ -19,25 +19,49 @@ export function reportClient(type: "script" | "style" | "chunk" | "render", url:
 /** The number of prefetches under way. */
 let quiet = 0;
 
+/** The number of loads that a user waits for. */
+let waiting = 0;
+
+let isNavigating = (): boolean => false;
+
+/** Returns whether nobody waits for a file: only prefetches are under way. */
+const isAhead = (): boolean => quiet > 0 && waiting === 0 && !isNavigating();
+
 /** The time limit for a script file (specification section 9). */
 const patienceMs = 120_000;
+
+/** Files that a prefetch requested and that have not arrived. They have no time limit until a user waits. */
+const untimed = new Set<HTMLLinkElement>();
+
+function limitTime(link: HTMLLinkElement): void {
+  const timer = setTimeout(() => {
+    reportClient("chunk", link.href);
+    if (navigator.onLine && mayReload(release())) location.reload();
+  }, patienceMs);
+  const done = () => clearTimeout(timer);
+  link.addEventListener("load", done);
+  link.addEventListener("error", done);
+}
+
+function leaveUntimed(link: HTMLLinkElement): void {
+  untimed.add(link);
+  const done = () => untimed.delete(link);
+  link.addEventListener("load", done);
+  link.addEventListener("error", done);
+}
+
+/** Sets the time limit of files that were prefetched: a user waits for them from now on. */
+function limitPrefetched(): void {
+  for (const link of untimed) limitTime(link);
+  untimed.clear();
+}
 
 /**
  * Watches the head, where Vite adds every file it is about to import: a missing one is reported and the page reloads.
  */
 function guardSlowChunks(): void {
-  const watch = (link: HTMLLinkElement) => {
-    const timer = setTimeout(() => {
-      reportClient("chunk", link.href);
-      if (navigator.onLine && mayReload(release())) location.reload();
-    }, patienceMs);
-    const done = () => clearTimeout(timer);
-    link.addEventListener("load", done);
-    link.addEventListener("error", done);
-  };
   const observer = new MutationObserver((changes) => {
-    // A prefetch has no time limit.
-    if (quiet > 0) return;
+    const watch = isAhead() ? leaveUntimed : limitTime;
     for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (added instanceof HTMLLinkElement && added.rel === "modulepreload") watch(added);
     }
@@ -45,24 +69,50 @@ function guardSlowChunks(): void {
   observer.observe(document.head, { childList: true });
 }
 
-/** Prefetches a file. A failure must not reload the page, because the player has not asked for the file yet. */
-export async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
+/**
+ * Prefetches files. A failure must not reload the page, because the user has not asked for them yet; once somebody
+ * waits (`waitFor`, or a navigation), it is treated like any other.
+ */
+export async function fetchQuietly<T>(load: () => Promise<T>): Promise<T | undefined> {
   quiet += 1;
   try {
-    await load();
+    return await load();
   } catch {
     // The file is fetched again when it is needed, and that failure is reported.
+    return undefined;
   } finally {
     quiet -= 1;
   }
 }
 
+/** Loads files that a user waits for, which a prefetch may have requested already. */
+export async function waitFor<T>(load: () => Promise<T>): Promise<T> {
+  waiting += 1;
+  limitPrefetched();
+  try {
+    return await load();
+  } finally {
+    waiting -= 1;
+  }
+}
+
+interface Navigation {
+  state: { isLoading: boolean };
+  subscribe: (event: "onBeforeLoad", then: () => void) => unknown;
+}
+
+/** Treats the files of a navigation as waited for, also those that pointing at its link prefetched. */
+export function guardNavigation(router: Navigation): void {
+  isNavigating = () => router.state.isLoading;
+  router.subscribe("onBeforeLoad", limitPrefetched);
+}
+
 /**
  * Reports a missing file of an older release and reloads the page, once per release. Returns whether it reloads; it
- * does not for a prefetch.
+ * does not for a prefetch that nobody waits for.
  */
 export function fileIsGone(type: "style" | "chunk", url: string): boolean {
-  if (quiet > 0) return false;
+  if (isAhead()) return false;
   reportClient(type, url);
   // Offline, the current page is worth more than a reload that cannot succeed.
   if (!navigator.onLine || !mayReload(release())) return false;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
-import { fetchQuietly } from "./chunks.ts";
+import { fetchQuietly, waitFor } from "./chunks.ts";
 
 /**
  * Creates a component whose file loads when it is first shown, or is prefetched so that it appears at once. React's
@@ -10,17 +10,20 @@ import { fetchQuietly } from "./chunks.ts";
  */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null) {
   let loaded: ComponentType<P> | undefined;
-  let ahead: Promise<void> | undefined;
+  let ahead: Promise<unknown> | undefined;
   const keep = async (): Promise<ComponentType<P>> => (loaded ??= await load());
-  const fetch = async (): Promise<ComponentType<P>> => {
-    // A prefetch that failed is repeated.
-    await ahead;
-    return keep();
-  };
-  const fetchAhead = (): Promise<void> =>
-    (ahead ??= fetchQuietly(keep).finally(() => {
+  const fetch = (): Promise<ComponentType<P>> =>
+    waitFor(async () => {
+      // A prefetch that failed is repeated.
+      await ahead;
+      return keep();
+    });
+  const fetchAhead = async (): Promise<void> => {
+    ahead ??= fetchQuietly(keep).finally(() => {
       ahead = undefined;
-    }));
+    });
+    await ahead;
+  };
   function Part(props: P): ReactNode {
     const [Shown, setShown] = useState(() => loaded);
     const [failed, setFailed] = useState<{ error: unknown }>();
