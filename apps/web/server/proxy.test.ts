@@ -22,7 +22,7 @@ beforeAll(async () => {
   port = Number(new URL(await web.listen({ port: 0, host: "127.0.0.1" })).port);
   const more = [`http://127.0.0.1:${port}`, "https://club.example"];
   const siteOrigins = more.map((origin) => ({ merchant: "saffron", origin }));
-  platform = await testPlatform({ heartbeatMs: 150, port: platformPort, siteOrigins });
+  platform = await testPlatform({ heartbeatMs: 1000, port: platformPort, siteOrigins });
 });
 
 afterAll(async () => {
