@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { agentFigureIds, agentFigures, type AgentFigure } from "@croupier/contract/domain/agent-figures";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
@@ -11,11 +12,13 @@ import { Chip } from "../../ui/Chip.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { changeText, countChange, wireChange } from "./change.ts";
+import { figureLabels, isCount } from "./figures.ts";
 
 type Figures = WireOutput<"agentReport">["total"];
 
-const counts = ["newMembers", "active", "firstDeposits", "bets"] as const;
-const sums = ["deposits", "withdrawals", "validBets", "payout", "awards", "rebates", "promotions", "net"] as const;
+const compared = agentFigureIds.filter((id) => "isCompared" in agentFigures[id]);
+/** Counts come first, then sums of money. */
+const figures = [...compared.filter(isCount), ...compared.filter((id) => !isCount(id))];
 
 /** Returns the range of the same length just before a range. */
 const before = (range: DayRange): DayRange => ({
@@ -76,10 +79,7 @@ function Beside({ range, against, input, now }: Props & { against: DayRange }) {
           <Table
             caption={t("agent.compare")}
             columns={columns}
-            rows={[
-              ...counts.map((key) => ({ key, now: now[key], other: total[key] })),
-              ...sums.map((key) => ({ key, now: now[key], other: total[key] })),
-            ]}
+            rows={figures.map((key) => ({ key, now: now[key], other: total[key] }))}
             rowKey={({ key }) => key}
           />
         )}
@@ -89,25 +89,10 @@ function Beside({ range, against, input, now }: Props & { against: DayRange }) {
 }
 
 interface Row {
-  key: (typeof counts)[number] | (typeof sums)[number];
+  key: AgentFigure;
   now: number | string;
   other: number | string;
 }
-
-const texts = {
-  newMembers: "agent.newMembers",
-  active: "agent.active",
-  firstDeposits: "agent.firstDeposits",
-  bets: "agent.bets",
-  deposits: "agent.deposits",
-  withdrawals: "agent.withdrawals",
-  validBets: "agent.validBets",
-  payout: "agent.payouts",
-  awards: "agent.awards",
-  rebates: "agent.rebates",
-  promotions: "agent.promotions",
-  net: "agent.teamNet",
-} as const;
 
 const changeOf = ({ now, other }: Row): number | undefined =>
   typeof now === "number" ? countChange(now, Number(other)) : wireChange(now, String(other));
@@ -116,7 +101,7 @@ function useColumns(): Column<Row>[] {
   const { t, language } = useTexts();
   const value = (of: number | string) => (typeof of === "number" ? formatCount(of, language) : <Money of={of} />);
   return [
-    { key: "figure", head: t("agent.figure"), card: "title", cell: ({ key }) => t(texts[key]) },
+    { key: "figure", head: t("agent.figure"), card: "title", cell: ({ key }) => t(figureLabels[key]) },
     { key: "now", head: t("agent.thisPeriod"), end: true, card: "start", cell: ({ now }) => value(now) },
     { key: "other", head: t("agent.otherPeriod"), end: true, card: "end", cell: ({ other }) => value(other) },
     {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import fileDown from "icon:file-down";
+import { agentFigureIds } from "@croupier/contract/domain/agent-figures";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { rowsAtOnce } from "../../core/api/ExportButton.tsx";
 import { failureText } from "../../core/api/use-call.ts";
@@ -9,30 +10,9 @@ import { csv } from "../../lib/csv.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { figureLabels } from "./figures.ts";
 
 type Figures = WireOutput<"agentReport">["total"];
-
-const columns = [
-  ["agent.members", "members"],
-  ["agent.newMembers", "newMembers"],
-  ["agent.active", "active"],
-  ["agent.firstDeposits", "firstDeposits"],
-  ["agent.teamBalance", "balance"],
-  ["agent.deposits", "deposits"],
-  ["agent.withdrawals", "withdrawals"],
-  ["agent.transfers", "transfers"],
-  ["agent.bets", "bets"],
-  ["agent.stake", "stake"],
-  ["agent.validBets", "validBets"],
-  ["agent.payouts", "payout"],
-  ["agent.awards", "awards"],
-  ["agent.rebates", "rebates"],
-  ["agent.promotions", "promotions"],
-  ["agent.salaries", "salaries"],
-  ["agent.dividends", "dividends"],
-  ["agent.fees", "fees"],
-  ["agent.teamNet", "net"],
-] as const satisfies (readonly [string, keyof Figures])[];
 
 /** Exports a report for a spreadsheet: the totals, the agent's own line, and every line below, with all figures. */
 export function ExportLines({ input }: { input: WireInput<"agentReport"> }) {
@@ -42,7 +22,7 @@ export function ExportLines({ input }: { input: WireInput<"agentReport"> }) {
   const [gathered, setGathered] = useState<number>();
   const run = async () => {
     const rows: string[][] = [];
-    const write = (name: string, figures: Figures) => [name, ...columns.map(([, key]) => String(figures[key]))];
+    const write = (name: string, figures: Figures) => [name, ...agentFigureIds.map((id) => String(figures[id]))];
     setGathered(0);
     for (let pageNo = 1, pages = 1; pageNo <= pages; pageNo += 1) {
       const answer = await api.call("agentReport", { ...input, pageNo, pageSize: rowsAtOnce });
@@ -57,7 +37,10 @@ export function ExportLines({ input }: { input: WireInput<"agentReport"> }) {
       pages = lines.totalPages;
       setGathered(rows.length);
     }
-    saveFile("team-report.csv", csv([[t("agent.downline"), ...columns.map(([text]) => t(text))], ...rows]));
+    saveFile(
+      "team-report.csv",
+      csv([[t("agent.downline"), ...agentFigureIds.map((id) => t(figureLabels[id]))], ...rows]),
+    );
     setGathered(undefined);
   };
   return (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import chevronRight from "icon:chevron-right";
+import { agentFigureIds, agentFigures, type AgentFigure } from "@croupier/contract/domain/agent-figures";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { Pager } from "../../core/api/Pager.tsx";
@@ -17,6 +18,7 @@ import { Chip } from "../../ui/Chip.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Compare } from "./Compare.tsx";
+import { figureLabels, isCount } from "./figures.ts";
 
 type Report = WireOutput<"agentReport">;
 
@@ -150,63 +152,33 @@ const nameColumn = (t: Texts["t"], onShow: (account: string) => void): Column<Ro
 
 function useColumns(all: boolean) {
   const { t, language } = useTexts();
-  const count = (key: "newMembers" | "firstDeposits" | "bets", head: string): Column<Row> => ({
-    key,
-    head,
+  const column = (id: AgentFigure): Column<Row> => ({
+    key: id,
+    head: t(figureLabels[id]),
     end: true,
     card: "fact",
-    cell: ({ figures }) => formatCount(figures[key], language),
-  });
-  const money = (key: keyof Report["total"], head: string): Column<Row> => ({
-    key,
-    head,
-    end: true,
-    card: "fact",
-    cell: ({ figures }) => <Money of={String(figures[key])} />,
+    cell: ({ figures }) =>
+      isCount(id) ? formatCount(Number(figures[id]), language) : <Money of={String(figures[id])} />,
   });
   const net: Column<Row> = {
-    key: "net",
-    head: t("agent.teamNet"),
-    end: true,
+    ...column("net"),
     card: "figure",
     cell: ({ figures }) => <Money of={figures.net} signed />,
   };
+  const members: Column<Row> = {
+    ...column("members"),
+    card: "line",
+    named: true,
+    cell: ({ figures }) => `${formatCount(figures.active, language)} / ${formatCount(figures.members, language)}`,
+  };
+  const shown = agentFigureIds.filter((id) => {
+    const { column: place } = agentFigures[id];
+    return id !== "net" && (place === "usual" || (all && place === "more"));
+  });
+  const figures = shown.map(column);
   return (onShow: (account: string) => void): Column<Row>[] => [
     nameColumn(t, onShow),
-    // The net comes first, before the columns that need scrolling.
-    ...(all ? [net] : []),
-    {
-      key: "members",
-      head: t("agent.members"),
-      end: true,
-      card: "line",
-      named: true,
-      cell: ({ figures }) => `${formatCount(figures.active, language)} / ${formatCount(figures.members, language)}`,
-    },
-    ...(all
-      ? [
-          count("newMembers", t("agent.newMembers")),
-          count("firstDeposits", t("agent.firstDeposits")),
-          money("balance", t("agent.teamBalance")),
-        ]
-      : []),
-    money("deposits", t("agent.deposits")),
-    money("withdrawals", t("agent.withdrawals")),
-    ...(all
-      ? [money("transfers", t("agent.transfers")), count("bets", t("agent.bets")), money("stake", t("agent.stake"))]
-      : []),
-    money("validBets", t("agent.validBets")),
-    money("payout", t("agent.payouts")),
-    ...(all ? [money("awards", t("agent.awards"))] : []),
-    money("rebates", t("agent.rebates")),
-    money("promotions", t("agent.promotions")),
-    ...(all
-      ? [
-          money("salaries", t("agent.salaries")),
-          money("dividends", t("agent.dividends")),
-          money("fees", t("agent.fees")),
-        ]
-      : []),
-    ...(all ? [] : [net]),
+    // Among all figures the net comes first, before the columns that need scrolling.
+    ...(all ? [net, members, ...figures] : [members, ...figures, net]),
   ];
 }

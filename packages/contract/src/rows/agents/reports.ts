@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agentFigureIds, agentFigures, type AgentFigure } from "../../domain/agent-figures.ts";
 import { contractKinds } from "../../domain/contracts.ts";
 import { betStates } from "../../domain/bet-states.ts";
 import { endpoint } from "../../wire/endpoint.ts";
@@ -17,35 +18,14 @@ const games = { gameType: gameType.optional(), vassalage: vassalage.optional() }
 export const teamScopes = ["self", "direct", "team"] as const;
 
 const count = z.number().int();
-const figures = z.object({
-  members: count,
-  newMembers: count,
-  /** Distinct members whose valid bets of the period reach the merchant's minimum. */
-  active: count,
-  firstDeposits: count,
-  bets: count,
-  balance: money,
-  deposits: money,
-  withdrawals: money,
-  /** Sent to other members, less received from them. */
-  transfers: money,
-  stake: money,
-  validBets: money,
-  payout: money,
-  /** Vendor payments without a bet: jackpots, free rounds, tournament prizes. */
-  awards: money,
-  rebates: money,
-  promotions: money,
-  salaries: money,
-  dividends: money,
-  /** Fees of deposits and withdrawals that members paid; excluded from net. */
-  fees: money,
-  /**
-   * The players' losses to the platform: stakes less payouts (in games between players the fees), less awards, rebates
-   * and promotions. Negative: they won.
-   */
-  net: money,
-});
+type FigureShape = {
+  [F in AgentFigure]: (typeof agentFigures)[F]["unit"] extends "count" ? typeof count : typeof money;
+};
+const figures = z.object(
+  Object.fromEntries(
+    agentFigureIds.map((id) => [id, agentFigures[id].unit === "count" ? count : money]),
+  ) as FigureShape,
+);
 
 const measured = {
   currency: z.string(),
