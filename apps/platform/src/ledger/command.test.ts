@@ -153,3 +153,24 @@ test("concurrent commands of two purposes with one key: one runs, one is KEY_REU
     expect(answers.filter((answer) => "refused" in answer)).toEqual([refuse("KEY_REUSED")]);
   }
 });
+
+test("a key used before the release of whole fingerprints returns its first answer", async () => {
+  const { id } = await app.register();
+  const memberId = BigInt(id);
+  const run = (key: string, fingerprint: string) =>
+    command<{ done: boolean }>(db, {
+      memberId,
+      purpose: "deposit",
+      key,
+      fingerprint,
+      find: async (_, isDone) => (isDone ? { done: true } : undefined),
+      prepare: async () => undefined,
+      act: async () => ({ done: false }),
+    });
+  const key = newKey();
+  expect(await run(key, "4f2a")).toEqual({ done: false });
+  expect(await run(key, "input:77")).toEqual({ done: true });
+  const other = newKey();
+  expect(await run(other, "input:77")).toEqual({ done: false });
+  expect(await run(other, "input:78")).toEqual(refuse("KEY_REUSED"));
+});

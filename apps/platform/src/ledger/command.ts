@@ -1,17 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import sql from "sql-template-tag";
 import type { Connection, Db, Tx } from "../kit/db/pool.ts";
+import { ofInput, type CommandKey } from "../kit/http/command-key.ts";
 import { isRefusal, refuse, type Refusal } from "../kit/db/refusal.ts";
 import { transact } from "../kit/db/transact.ts";
 
 /** The member who gives a command, and its key. */
-export interface MemberActor {
+export interface MemberActor extends CommandKey {
   merchant: string;
   memberId: bigint;
   currency: string;
   status: "active" | "blocked" | "excluded";
-  /** Created by the browser and stored before sending, so that a lost answer never moves money twice. */
-  key: string;
 }
 
 /**
@@ -33,12 +32,9 @@ type Purpose =
   | "withdrawal"
   | "withdrawal-review";
 
-export interface MoneyCommand<Row, Prepared> {
+export interface MoneyCommand<Row, Prepared> extends CommandKey {
   memberId: bigint;
   purpose: Purpose;
-  /** The browser's key, and a fingerprint of the command sent with it. */
-  key: string;
-  fingerprint: string;
   /**
    * Finds the result recorded under this key. Undefined if there is none, or if acting again gives the same result.
    * `isDone` tells that the command was carried out under this key, which may have recorded nothing.
@@ -63,7 +59,7 @@ export async function command<Row extends object, Prepared = undefined>(
   const print = `${purpose}:${given}`;
   const first = async (on: Db): Promise<Row | Refusal | undefined> => {
     const known = await findCommand(on, memberId, key);
-    if (known && known.fingerprint !== print) return refuse("KEY_REUSED");
+    if (known && !isSame(known.fingerprint, print, purpose)) return refuse("KEY_REUSED");
     return known?.refusal ?? find(on, known !== undefined);
   };
   const known = await first(db);
@@ -82,6 +78,10 @@ export async function command<Row extends object, Prepared = undefined>(
   if (isRefusal(done.answer)) return done.answer;
   return done.isNew && afterCommit ? afterCommit(done.answer) : done.answer;
 }
+
+/** Compares fingerprints. One of an earlier release has another format: there the purpose and the key decide. */
+const isSame = (known: string, print: string, purpose: Purpose): boolean =>
+  known === print || (known.startsWith(`${purpose}:`) && !known.startsWith(`${purpose}:${ofInput}`));
 
 interface CommandRow {
   fingerprint: string;
@@ -123,11 +123,6 @@ export async function lockMember(tx: Db, purpose: Purpose, memberId: bigint): Pr
 /** Creates a reference that a person can read out: a letter for its kind, and twelve digits. */
 export function newReference(letter: "A" | "B" | "C" | "D" | "E" | "K" | "P" | "R" | "T" | "V" | "W" | "X"): string {
   return letter + randomBytes(6).toString("hex").toUpperCase();
-}
-
-/** Hashes the parts of a command, to tell a repetition from another command under the same key. */
-export function fingerprint(...parts: readonly unknown[]): string {
-  return createHash("sha256").update(parts.join("\n")).digest("hex");
 }
 
 /** Reads back a row that was just written; a missing row is a bug. */

@@ -39,6 +39,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   form?: true;
   /** Moves money: requires an `Idempotency-Key` that the browser created before sending. */
   idempotent: boolean;
+  /** Fields that may differ when a command is repeated under its key, such as a password; all others must be equal. */
+  mayDiffer?: readonly string[];
   /** Counted by the caller's address or by the signed-in member. */
   limit: { max: number; perSeconds: number; by: "address" | "member" };
   /** GET and DELETE read it from the query, the others from the JSON body. */

@@ -4,7 +4,7 @@ import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import { command, fingerprint, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
+import { command, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import { createQueues } from "../../kit/lib/queues.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
@@ -69,18 +69,16 @@ export type Envelopes = ReturnType<typeof createEnvelopes>;
 
 /** Takes the sum out of the sender's wallet and sends the envelope, or returns the one already sent under the key. */
 function send(deps: EnvelopeDeps, sender: Sender, filling: Filling, password: string): Promise<EnvelopeRow | Refusal> {
-  const { memberId, key, currency } = sender;
-  const { amount, count, mode, hours, wishes, accounts } = filling;
-  const names = accounts ? [...new Set(accounts.map((name) => name.toLowerCase()))] : undefined;
-  const print = fingerprint("send", amount, currency, count, mode, hours, wishes, names?.toSorted().join(" ") ?? "*");
+  const { memberId, key } = sender;
+  const names = filling.accounts ? [...new Set(filling.accounts.map((name) => name.toLowerCase()))] : undefined;
   return command(deps.db, {
     memberId,
     purpose: "envelope",
     key,
-    fingerprint: print,
+    fingerprint: sender.fingerprint,
     find: (on) => store.findByKey(on, memberId, key),
     prepare: async () => validate(sender, filling) ?? (await deps.checkPassword(memberId, password)),
-    act: (tx) => fill(tx, deps, sender, { ...filling, accounts: names, fingerprint: print }),
+    act: (tx) => fill(tx, deps, sender, { ...filling, accounts: names }),
     async afterCommit(row) {
       await announce(deps.db, row.id);
       return row;
@@ -115,9 +113,9 @@ async function fill(
   tx: Tx,
   deps: EnvelopeDeps,
   sender: Sender,
-  { accounts, fingerprint: print, ...filling }: Filling & { fingerprint: string },
+  { accounts, ...filling }: Filling,
 ): Promise<EnvelopeRow | Refusal> {
-  const { memberId, currency, config, merchant, key } = sender;
+  const { memberId, currency, config, merchant, key, fingerprint } = sender;
   const { amount } = filling;
   const recipients = await findRecipients(tx, sender, accounts);
   if (isRefusal(recipients)) return recipients;
@@ -136,7 +134,7 @@ async function fill(
   ];
   const posted = await post(tx, { key: `envelope:${id}`, kind: "envelope", memberId, reference, lines });
   if (!posted.posted) return refuse("INSUFFICIENT_FUNDS");
-  const terms = { id, merchant, senderId: memberId, key, fingerprint: print, reference, currency, recipients };
+  const terms = { id, merchant, senderId: memberId, key, fingerprint, reference, currency, recipients };
   await store.insertEnvelope(tx, { ...terms, ...filling, wholeTeam: accounts === undefined });
   return readBack(store.findByKey(tx, memberId, key));
 }
@@ -173,7 +171,7 @@ function open(db: Pool, actor: MemberActor, id: string): Promise<ReceivedRow | R
     memberId,
     purpose: "envelope",
     key,
-    fingerprint: fingerprint("open", id),
+    fingerprint: actor.fingerprint,
     find: async (on) => {
       const row = await store.findReceived(on, memberId, id);
       return row?.share ? row : undefined;

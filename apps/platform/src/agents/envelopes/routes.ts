@@ -28,9 +28,9 @@ export function envelopeHandlers(deps: EnvelopeRoutesDeps): Pick<Handlers, Sende
       const content = rows.map(toReceived);
       return { content, waiting, serverTime: new Date(), ...pageNumbers({ pageNo, pageSize }, total) };
     },
-    openEnvelope: async ({ input, merchant, session, idempotencyKey }) => {
+    openEnvelope: async ({ input, merchant, session, command }) => {
       const { memberId, currency, status } = session;
-      const actor = { merchant: merchant.code, memberId, currency, status, key: idempotencyKey };
+      const actor = { merchant: merchant.code, memberId, currency, status, ...command };
       const row = await envelopes.open(actor, input.id);
       return isRefusal(row) ? row : toReceived(row);
     },
@@ -55,10 +55,10 @@ function senderHandlers(deps: EnvelopeRoutesDeps): Pick<Handlers, SenderNames> {
       const bounds = { min, max, smallest, maxCount, maxHours };
       return { ...bounds, available, currency, leftToday, turnoverLeft, team, hasWithdrawPassword };
     },
-    agentEnvelopeSend: async ({ input, merchant, session, idempotencyKey }) => {
+    agentEnvelopeSend: async ({ input, merchant, session, command }) => {
       const { config } = await merchants.byCode(merchant.code);
       const { memberId, currency, status } = session;
-      const sender = { merchant: merchant.code, config, memberId, currency, status, key: idempotencyKey };
+      const sender = { merchant: merchant.code, config, memberId, currency, status, ...command };
       const { paymentPassword, ...filling } = input;
       const row = await envelopes.send(sender, filling, paymentPassword);
       return isRefusal(row) ? row : toSent(row);

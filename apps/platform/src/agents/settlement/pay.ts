@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { runEach } from "../../kit/lib/run-each.ts";
-import { command, fingerprint, type MemberActor } from "../../ledger/command.ts";
+import { command, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, playerBalance, post, type EntryKind } from "../../ledger/post.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./bill-store.ts";
@@ -134,11 +134,11 @@ export async function expireAll(deps: PayDeps): Promise<void> {
   }
 }
 
-type Payee = Pick<MemberActor, "memberId" | "status" | "key">;
+type Payee = Pick<MemberActor, "memberId" | "status" | "key" | "fingerprint">;
 
 /** Claims the recipient's part of a bill; a repetition gets the same answer. */
 export const claimBill = (deps: PayDeps, actor: Payee, id: bigint): Promise<Bill | Refusal> =>
-  onOwnBill(deps, actor, "claim", id, async (tx, bill) => {
+  onOwnBill(deps, actor, id, async (tx, bill) => {
     if (bill.state === "issued") return bill;
     if (bill.state === "expired") return refuse("BILL_EXPIRED");
     if (bill.state !== "unclaimed") return refuse("BILL_CLOSED");
@@ -150,7 +150,7 @@ export const claimBill = (deps: PayDeps, actor: Payee, id: bigint): Promise<Bill
 
 /** Tries again to pass on what an upline owes those below. */
 export const payShares = (deps: PayDeps, actor: Payee, id: bigint): Promise<Bill | Refusal> =>
-  onOwnBill(deps, actor, "pay", id, async (tx, bill) => {
+  onOwnBill(deps, actor, id, async (tx, bill) => {
     if (bill.state === "issued") return bill;
     if (bill.state !== "insufficient") return refuse("BILL_CLOSED");
     const paid = await settleBill({ ...deps, db: tx }, id);
@@ -161,8 +161,7 @@ export const payShares = (deps: PayDeps, actor: Payee, id: bigint): Promise<Bill
 
 function onOwnBill(
   deps: PayDeps,
-  { memberId, status, key }: Payee,
-  word: "claim" | "pay",
+  { memberId, status, key, fingerprint }: Payee,
   id: bigint,
   act: (tx: Tx, bill: Bill) => Promise<Bill | Refusal>,
 ): Promise<Bill | Refusal> {
@@ -170,7 +169,7 @@ function onOwnBill(
     memberId,
     purpose: "bill",
     key,
-    fingerprint: fingerprint(word, id),
+    fingerprint,
     // Acting again gets the same answer.
     find: async () => undefined,
     prepare: async () => (status === "active" ? undefined : refuse("ACCOUNT_BLOCKED")),

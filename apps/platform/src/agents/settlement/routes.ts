@@ -3,6 +3,7 @@ import type { Output } from "@croupier/contract/rows";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Db } from "../../kit/db/pool.ts";
 import type { Handlers, MerchantGate, SignedIn } from "../../kit/http/call.ts";
+import type { CommandKey } from "../../kit/http/command-key.ts";
 import { pageNumbers } from "../../kit/lib/paging.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import { dayOf, momentsOf, readDays } from "../team/days.ts";
@@ -140,7 +141,7 @@ interface Caller {
   merchant: MerchantGate;
   session: SignedIn;
   input: { id: bigint };
-  idempotencyKey: string;
+  command: CommandKey;
 }
 
 function commandHandlers({ settlement }: BillRoutesDeps): Pick<Handlers, "claimBill" | "payBill"> {
@@ -148,7 +149,7 @@ function commandHandlers({ settlement }: BillRoutesDeps): Pick<Handlers, "claimB
     (act: "claim" | "pay") =>
     async (call: Caller): Promise<BillView | Refusal> => {
       const { memberId, currency, status } = call.session;
-      const actor = { merchant: call.merchant.code, memberId, currency, status, key: call.idempotencyKey };
+      const actor = { merchant: call.merchant.code, memberId, currency, status, ...call.command };
       const bill = await settlement[act](actor, call.input.id);
       return isRefusal(bill) ? bill : toBill(bill, memberId, new Date());
     };

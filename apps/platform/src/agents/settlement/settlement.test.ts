@@ -33,6 +33,7 @@ const actor = (memberId: bigint, key: string) => ({
   currency: "USD",
   status: "active" as const,
   key: key.padEnd(24, "x"),
+  fingerprint: "bill",
 });
 /** Reads all movements of contracts by account: the platform's cost, and each member's remainder. */
 const moved = () =>

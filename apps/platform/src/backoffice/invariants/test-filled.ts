@@ -233,6 +233,7 @@ async function moveBetweenWallets(app: TestPlatform, act: Acts): Promise<void> {
     currency: "USD",
     status: "active" as const,
     isSingle: false,
+    fingerprint: "move",
   };
   const move = (from: string, to: string, amount: bigint) =>
     wallets.move({ ...actor, key: newKey() }, { from, to, amount });

@@ -3,7 +3,7 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import { command, fingerprint, newReference, readBack } from "../../ledger/command.ts";
+import { command, newReference, readBack } from "../../ledger/command.ts";
 import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import type { PaymentEvent, PaymentProvider } from "./provider.ts";
 import * as store from "./store.ts";
@@ -75,20 +75,14 @@ export type Deposits = ReturnType<typeof createDeposits>;
 async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | Refusal> {
   const { db, provider } = deps;
   if (!provider) return refuse("METHOD_UNAVAILABLE");
-  const print = fingerprint(
-    ask.method,
-    ask.amount,
-    ask.config.currency,
-    ...(ask.bonus === undefined ? [] : [ask.bonus]),
-  );
   const deposit = await command(db, {
     memberId: ask.memberId,
     purpose: "deposit",
     key: ask.key,
-    fingerprint: print,
+    fingerprint: ask.fingerprint,
     find: (on) => store.findByKey(on, ask.memberId, ask.key),
     prepare: async () => validate(ask),
-    act: (tx, checked) => record(tx, deps, { ...ask, ...checked, fingerprint: print }),
+    act: (tx, checked) => record(tx, deps, { ...ask, ...checked }),
   });
   if ("refused" in deposit || deposit.state !== "created") return deposit;
   const crypto = cryptoOf(methodOf(ask.config, deposit.method), deposit.amount);
@@ -210,7 +204,7 @@ async function secondTransfer(
     merchant: first.merchant,
     memberId: first.member_id,
     key: `again:${event.eventId}`,
-    fingerprint: fingerprint("again", event.eventId),
+    fingerprint: `again:${event.eventId}`,
     method: first.method,
     amount: event.amount,
     fee: feeOf(await deps.configOf(first.merchant), first.method, event.amount),
@@ -260,7 +254,7 @@ async function sendProof(deps: PaymentsDeps, memberId: bigint, proof: Proof): Pr
 async function record(
   tx: Tx,
   { bonusesFor }: PaymentsDeps,
-  { fingerprint: print, terms: method, returnUrl, ...ask }: Ask & Checked & { fingerprint: string },
+  { terms: method, returnUrl, ...ask }: Ask & Checked,
 ): Promise<DepositRow | Refusal> {
   if ((await store.countOpen(tx, ask.memberId)) >= ask.config.deposit.maxOpen) return refuse("TOO_MANY_OPEN_DEPOSITS");
   const offered = ask.bonus === undefined ? [] : await bonusesFor(tx, ask.memberId, ask.config);
@@ -273,7 +267,7 @@ async function record(
     merchant: ask.merchant,
     memberId: ask.memberId,
     key: ask.key,
-    fingerprint: print,
+    fingerprint: ask.fingerprint,
     method: ask.method,
     way: method.way,
     amount: ask.amount,

@@ -40,7 +40,7 @@ export function depositHandlers(deposits: Deposits, merchants: Merchants): Pick<
         depositTurnoverPercent: config.withdraw.depositTurnoverPercent,
       };
     },
-    createDeposit: async ({ input, merchant, language, session, caller, idempotencyKey }) => {
+    createDeposit: async ({ input, merchant, language, session, caller, command }) => {
       const { config } = await merchants.byCode(merchant.code);
       const answer = await deposits.openDeposit({
         merchant: merchant.code,
@@ -48,7 +48,7 @@ export function depositHandlers(deposits: Deposits, merchants: Merchants): Pick<
         memberId: session.memberId,
         status: session.status,
         language,
-        key: idempotencyKey,
+        ...command,
         method: input.method,
         amount: input.amount,
         bonus: input.bonus,

@@ -3,7 +3,7 @@ import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
-import { command, fingerprint, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
+import { command, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
 import { playerAccount, post } from "../../ledger/post.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
@@ -54,50 +54,42 @@ export type Transfers = ReturnType<typeof createMemberTransfers>;
 
 /** Transfers cash to the upline, or returns the transfer already made under the same key. */
 const toUpline = (deps: TransferDeps, sender: Sender, amount: Money, password: string) =>
-  transfer(
-    deps,
-    { sender, amount, password, way: "up", fingerprint: fingerprint("upline", amount, sender.currency) },
-    async (tx) => {
-      const upline = payable(await store.uplineOf(tx, sender.memberId), sender.currency);
-      return upline ?? refuse("NO_UPLINE");
-    },
-  );
+  transfer(deps, { sender, amount, password, way: "up" }, async (tx) => {
+    const upline = payable(await store.uplineOf(tx, sender.memberId), sender.currency);
+    return upline ?? refuse("NO_UPLINE");
+  });
 
 /** Transfers cash to a member of the sender's team, or returns the transfer already made under the same key. */
-const toDownline = (deps: TransferDeps, sender: Sender, account: string, amount: Money, password: string) => {
-  const print = fingerprint(`downline ${account.toLowerCase()}`, amount, sender.currency);
-  return transfer(deps, { sender, amount, password, way: "down", fingerprint: print }, async (tx) => {
+const toDownline = (deps: TransferDeps, sender: Sender, account: string, amount: Money, password: string) =>
+  transfer(deps, { sender, amount, password, way: "down" }, async (tx) => {
     const downline = payable(await store.downlineOf(tx, sender.memberId, account), sender.currency);
     return downline ?? refuse("NOT_FOUND");
   });
-};
 
 interface Order {
   sender: Sender;
   amount: Money;
   password: string;
   way: Way;
-  /** The fingerprint of the key's command: another use of the key is refused. */
-  fingerprint: string;
 }
 
 function transfer(
   deps: TransferDeps,
-  { sender, amount, password, way, fingerprint: print }: Order,
+  { sender, amount, password, way }: Order,
   recipient: (tx: Tx) => Promise<Party | Refusal>,
 ): Promise<TransferRow | Refusal> {
   const { db, checkPassword } = deps;
-  const { memberId, key } = sender;
+  const { memberId, key, fingerprint } = sender;
   return command(db, {
     memberId,
     purpose: "transfer",
     key,
-    fingerprint: print,
+    fingerprint,
     find: (on) => store.findByKey(on, memberId, key),
     prepare: async () => validate(sender, amount) ?? (await checkPassword(memberId, password)),
     async act(tx) {
       const to = await recipient(tx);
-      return isRefusal(to) ? to : move(tx, deps, { sender, amount, way, fingerprint: print, to });
+      return isRefusal(to) ? to : move(tx, deps, { sender, amount, way, to });
     },
   });
 }
@@ -115,12 +107,11 @@ interface Move {
   sender: Sender;
   amount: Money;
   way: Way;
-  fingerprint: string;
   to: Party;
 }
 
-async function move(tx: Tx, deps: TransferDeps, { sender, amount, way, fingerprint: print, to }: Move) {
-  const { memberId, currency, config, merchant, key } = sender;
+async function move(tx: Tx, deps: TransferDeps, { sender, amount, way, to }: Move) {
+  const { memberId, currency, config, merchant, key, fingerprint } = sender;
   const left = await deps.turnoverLeft(tx, memberId, currency);
   if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
   const today = (await store.lostAndSentToday(tx, memberId, config.gmtOffsetMinutes)) + amount;
@@ -133,7 +124,7 @@ async function move(tx: Tx, deps: TransferDeps, { sender, amount, way, fingerpri
   ];
   const posted = await post(tx, { key: `transfer:${id}`, kind: "transfer", memberId, reference, lines });
   if (!posted.posted) return refuse("INSUFFICIENT_FUNDS");
-  const terms = { id, merchant, fromId: memberId, toId: to.id, key, fingerprint: print, amount, currency, reference };
+  const terms = { id, merchant, fromId: memberId, toId: to.id, key, fingerprint, amount, currency, reference };
   await store.insertTransfer(tx, terms);
   const row = await readBack(store.findByKey(tx, memberId, key));
   await deps.notify(tx, row, way);

@@ -52,17 +52,17 @@ export function memberTransferHandlers(deps: TransferRoutesDeps): Pick<Handlers,
       };
     },
     transferDownlineInfo: ({ merchant, session }) => allowance(merchant.code, session, "down"),
-    transferDownline: async ({ input, merchant, session, idempotencyKey }) => {
+    transferDownline: async ({ input, merchant, session, command }) => {
       const { config } = await merchants.byCode(merchant.code);
       const { memberId, currency, status } = session;
-      const sender = { merchant: merchant.code, config, memberId, currency, status, key: idempotencyKey };
+      const sender = { merchant: merchant.code, config, memberId, currency, status, ...command };
       const row = await transfers.toDownline(sender, input.account, input.amount, input.paymentPassword);
       return isRefusal(row) ? row : toTransfer(row, memberId);
     },
-    transferUpline: async ({ input, merchant, session, idempotencyKey }) => {
+    transferUpline: async ({ input, merchant, session, command }) => {
       const { config } = await merchants.byCode(merchant.code);
       const { memberId, currency, status } = session;
-      const sender = { merchant: merchant.code, config, memberId, currency, status, key: idempotencyKey };
+      const sender = { merchant: merchant.code, config, memberId, currency, status, ...command };
       const row = await transfers.toUpline(sender, input.amount, input.paymentPassword);
       return isRefusal(row) ? row : toTransfer(row, memberId);
     },

@@ -25,14 +25,14 @@ export function vendorWalletHandlers(deps: VendorWalletRoutesDeps): Pick<Handler
   const actorOf = async ({
     merchant,
     session: { memberId, currency, status },
-    idempotencyKey: key,
-  }: Pick<Call<"walletTransfer">, "merchant" | "session" | "idempotencyKey">): Promise<WalletActor> => ({
+    command,
+  }: Pick<Call<"walletTransfer">, "merchant" | "session" | "command">): Promise<WalletActor> => ({
     merchant: merchant.code,
     isSingle: await isSingle(merchant.code),
     memberId,
     currency,
     status,
-    key,
+    ...command,
   });
   return {
     walletTransfer: async (call) => {

@@ -5,7 +5,7 @@ import { mainWallet } from "@croupier/contract/domain/wallets";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import { command, fingerprint, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
+import { command, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
 import { playerAccount, post } from "../../ledger/post.ts";
 import type { VendorWallet } from "../../games/vendors/vendor.ts";
 import * as store from "./store.ts";
@@ -55,17 +55,16 @@ export type VendorWallets = ReturnType<typeof createVendorWallets>;
 export type WalletActor = MemberActor & { isSingle: boolean };
 
 async function moveOnce(deps: VendorWalletsDeps, actor: WalletActor, move: WalletMove) {
-  const print = fingerprint(move.from, move.to, move.amount, actor.currency);
   return command<WalletTransferRow>(deps.db, {
     memberId: actor.memberId,
     purpose: "wallet-transfer",
     key: actor.key,
-    fingerprint: print,
+    fingerprint: actor.fingerprint,
     find: async (on) => (await store.findByKey(on, actor.memberId, actor.key))[0],
     prepare: async () => validate(actor, move),
     async act(tx) {
       const refused = await validateVendor(deps, tx, move);
-      return refused ?? (await begin(deps, tx, actor, print, toStep(move))) ?? refuse("INSUFFICIENT_FUNDS");
+      return refused ?? (await begin(deps, tx, actor, toStep(move))) ?? refuse("INSUFFICIENT_FUNDS");
     },
     afterCommit: (row) => ask(deps, row),
   });
@@ -107,10 +106,9 @@ async function begin(
   deps: VendorWalletsDeps,
   tx: Tx,
   actor: WalletActor,
-  print: string,
   step: Step,
 ): Promise<WalletTransferRow | undefined> {
-  const { memberId, currency, merchant, key } = actor;
+  const { memberId, currency, merchant, key, fingerprint } = actor;
   const { vassalage, direction, amount } = step;
   const id = randomUUID();
   const reference = newReference("V");
@@ -134,7 +132,7 @@ async function begin(
     merchant,
     memberId,
     key,
-    fingerprint: print,
+    fingerprint,
     vassalage,
     direction,
     amount,
@@ -183,13 +181,12 @@ async function end(deps: VendorWalletsDeps, id: string, state: "done" | "refused
 
 /** Moves everything from every vendor to the main wallet, in separate transfers. */
 async function collect(deps: VendorWalletsDeps, actor: WalletActor): Promise<WalletTransferRow[] | Refusal> {
-  const { memberId, currency, key } = actor;
-  const print = fingerprint("collect", currency);
+  const { memberId, currency, key, fingerprint } = actor;
   return command<WalletTransferRow[]>(deps.db, {
     memberId,
     purpose: "wallet-transfer",
     key,
-    fingerprint: print,
+    fingerprint,
     async find(on, isDone) {
       const rows = await store.findByKey(on, memberId, key);
       // If there was no money to collect, a repeated key does not collect later money either.
@@ -201,7 +198,7 @@ async function collect(deps: VendorWalletsDeps, actor: WalletActor): Promise<Wal
       for (const { vassalage, balance } of await store.vendorsOf(tx, memberId, currency)) {
         if (balance === 0n) continue;
         // A concurrent bet may have taken the money, which then stays in the bet.
-        const row = await begin(deps, tx, actor, print, { vassalage, direction: "out", amount: balance });
+        const row = await begin(deps, tx, actor, { vassalage, direction: "out", amount: balance });
         if (row) rows.push(row);
       }
       return rows;

@@ -3,7 +3,7 @@ import type { Input } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { faults } from "../../kit/http/faults.ts";
-import { command, fingerprint, readBack, type MemberActor } from "../../ledger/command.ts";
+import { command, readBack, type MemberActor } from "../../ledger/command.ts";
 import type { MerchantConfig, WithdrawMethodConfig } from "../../site/merchants/config.ts";
 import * as store from "./destination-store.ts";
 import type { DestinationRow } from "./destination-store.ts";
@@ -33,16 +33,15 @@ const sameName = (left: string, right: string) =>
 export function createDestinations({ db, checkPassword, requireStepUp, notify }: DestinationDeps) {
   /** Binds an account, or returns the one already bound under the same key. */
   async function add(actor: WithdrawActor, input: Input<"addDestination">): Promise<DestinationRow | Refusal> {
-    const { memberId, merchant, key, config } = actor;
+    const { memberId, merchant, key, fingerprint, config } = actor;
     const method = config.withdraw.methods.find((each) => each.method === input.method);
     const isBank = method?.kind === "bank";
     const [bankCode, holder] = isBank ? [input.bankCode ?? null, input.holder ?? null] : [null, null];
-    const print = fingerprint(input.method, bankCode ?? "", holder ?? "", input.number);
     return command(db, {
       memberId,
       purpose: "withdrawal",
       key,
-      fingerprint: print,
+      fingerprint,
       find: (on) => store.findDestinationByKey(on, memberId, key),
       async prepare(): Promise<WithdrawMethodConfig | Refusal> {
         if (actor.status === "blocked") return refuse("ACCOUNT_BLOCKED");
@@ -58,7 +57,7 @@ export function createDestinations({ db, checkPassword, requireStepUp, notify }:
         const own = await store.destinationsOf(tx, memberId);
         if (own.length >= config.withdraw.maxDestinations) return refuse("TOO_MANY_DESTINATIONS");
         const id = randomUUID();
-        const row = { id, merchant, memberId, key, fingerprint: print, method: input.method, kind, bankCode, holder };
+        const row = { id, merchant, memberId, key, fingerprint, method: input.method, kind, bankCode, holder };
         if (!(await store.insertDestination(tx, { ...row, number: input.number }))) return refuse("DESTINATION_TAKEN");
         await notify(tx, memberId, "destination.added", { ending: last4(input.number) });
         return readBack(store.findDestination(tx, memberId, id));
@@ -71,12 +70,12 @@ export function createDestinations({ db, checkPassword, requireStepUp, notify }:
     actor: WithdrawActor,
     input: Input<"removeDestination">,
   ): Promise<Record<string, never> | Refusal> {
-    const { memberId, key } = actor;
+    const { memberId, key, fingerprint } = actor;
     return command<Record<string, never>, DestinationRow>(db, {
       memberId,
       purpose: "withdrawal",
       key,
-      fingerprint: fingerprint("remove", input.id),
+      fingerprint,
       find: async (on) => ((await store.findDestination(on, memberId, input.id))?.removed_at ? {} : undefined),
       async prepare() {
         const row = await store.findDestination(db, memberId, input.id);

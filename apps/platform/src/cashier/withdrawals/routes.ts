@@ -34,7 +34,7 @@ export interface WithdrawRoutesDeps {
   termsFor(config: MerchantConfig, memberId: bigint): Promise<MerchantConfig>;
 }
 
-type MemberCall = Pick<Call<Names>, "merchant" | "session" | "idempotencyKey" | "language">;
+type MemberCall = Pick<Call<Names>, "merchant" | "session" | "command" | "language">;
 
 export function withdrawHandlers(deps: WithdrawRoutesDeps): Pick<Handlers, Names> {
   const { withdrawals, destinations, merchants } = deps;
@@ -47,7 +47,7 @@ export function withdrawHandlers(deps: WithdrawRoutesDeps): Pick<Handlers, Names
     currency: call.session.currency,
     sessionId: call.session.sessionId,
     status: call.session.status,
-    key: call.idempotencyKey,
+    ...call.command,
   });
   const one = (call: MemberCall, config: MerchantConfig, row: WithdrawalRow) =>
     toWithdrawal(row, config, call.language);

@@ -3,7 +3,7 @@ import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { Input } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
-import { command, fingerprint, newReference, readBack } from "../../ledger/command.ts";
+import { command, newReference, readBack } from "../../ledger/command.ts";
 import { hold, resolveHold } from "../../ledger/holds.ts";
 import type { WithdrawMethodConfig } from "../../site/merchants/config.ts";
 import { findDestination } from "./destination-store.ts";
@@ -49,13 +49,12 @@ interface Ask {
 async function ask(deps: WithdrawalDeps, request: Ask): Promise<WithdrawalRow | Refusal> {
   const { db, checkPassword } = deps;
   const { actor, input } = request;
-  const { memberId, key, config } = actor;
-  const print = fingerprint(input.destinationId, input.amount, actor.currency);
+  const { memberId, key, fingerprint, config } = actor;
   return command(db, {
     memberId,
     purpose: "withdrawal",
     key,
-    fingerprint: print,
+    fingerprint,
     find: (on) => store.findByKey(on, memberId, key),
     async prepare(): Promise<WithdrawMethodConfig | Refusal> {
       if (actor.status === "blocked") return refuse("ACCOUNT_BLOCKED");
@@ -66,16 +65,16 @@ async function ask(deps: WithdrawalDeps, request: Ask): Promise<WithdrawalRow | 
       const refused = validateAmount(config, method, input.amount);
       return refused ?? (await checkPassword(memberId, input.paymentPassword)) ?? method;
     },
-    act: (tx, method) => open(tx, deps, { ...request, method, fingerprint: print }),
+    act: (tx, method) => open(tx, deps, { ...request, method }),
   });
 }
 
 async function open(
   tx: Tx,
   deps: WithdrawalDeps,
-  { actor, method, fingerprint: print, input }: Ask & { method: WithdrawMethodConfig; fingerprint: string },
+  { actor, method, input }: Ask & { method: WithdrawMethodConfig },
 ): Promise<WithdrawalRow | Refusal> {
-  const { memberId, config, merchant, currency, key } = actor;
+  const { memberId, config, merchant, currency, key, fingerprint } = actor;
   const left = await deps.turnoverLeft(tx, memberId, currency);
   if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
   const day = dayLeft(config.withdraw, await store.usedToday(tx, memberId, config.gmtOffsetMinutes));
@@ -94,7 +93,7 @@ async function open(
     merchant,
     memberId,
     key,
-    fingerprint: print,
+    fingerprint,
     destinationId,
     ...terms,
     reference,
@@ -112,15 +111,14 @@ async function notified(tx: Tx, { notify }: WithdrawalDeps, id: string): Promise
 /** Runs a member's decision about a request; by its state, a repetition gets the same answer. */
 const decideOnce = (
   { db }: WithdrawalDeps,
-  { memberId, key }: WithdrawActor,
-  print: string,
+  { memberId, key, fingerprint }: WithdrawActor,
   act: (tx: Tx) => Promise<WithdrawalRow | Refusal>,
 ): Promise<WithdrawalRow | Refusal> =>
   command(db, {
     memberId,
     purpose: "withdrawal",
     key,
-    fingerprint: print,
+    fingerprint,
     find: async () => undefined,
     prepare: async () => undefined,
     act,
@@ -128,7 +126,7 @@ const decideOnce = (
 
 /** Cancels a request; a repetition gets the same answer. */
 async function cancel(deps: WithdrawalDeps, actor: WithdrawActor, id: string): Promise<WithdrawalRow | Refusal> {
-  return decideOnce(deps, actor, fingerprint("cancel", id), async (tx) => {
+  return decideOnce(deps, actor, async (tx) => {
     const row = await store.lockWithdrawal(tx, id);
     if (!row || row.member_id !== actor.memberId) return refuse("NOT_FOUND");
     if (row.state === "cancelled") return row;
@@ -145,9 +143,7 @@ async function confirm(
   actor: WithdrawActor,
   input: Input<"confirmWithdrawal">,
 ): Promise<WithdrawalRow | Refusal> {
-  const { id, answer, receivedAmount, proofs } = input;
-  const print = fingerprint("confirm", id, answer, receivedAmount ?? "", ...proofs);
-  return decideOnce(deps, actor, print, async (tx) => {
+  return decideOnce(deps, actor, async (tx) => {
     const row = await store.lockWithdrawal(tx, input.id);
     if (!row || row.member_id !== actor.memberId) return refuse("NOT_FOUND");
     if (row.state === input.answer && row.confirm_by === null) return row;

@@ -3,6 +3,7 @@ import type { Flag } from "@croupier/contract/domain/flags";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Input, Output, RowName, Rows } from "@croupier/contract/rows";
 import type { Refusal } from "../db/refusal.ts";
+import type { CommandKey } from "./command-key.ts";
 import type { Network } from "@croupier/server/network";
 import type { SecureCookie } from "./secure-cookie.ts";
 
@@ -58,8 +59,8 @@ export interface Call<N extends RowName> {
   language: Language;
   caller: Caller;
   session: Rows[N]["access"] extends "public" ? SignedIn | undefined : SignedIn;
-  /** The browser's idempotency key; present on idempotent rows. */
-  idempotencyKey: string;
+  /** Set on idempotent rows. */
+  command: CommandKey;
   remember: SecureCookie;
   trust: SecureCookie;
   thirdParty: SecureCookie;

@@ -10,6 +10,7 @@ import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import { limitKey, type LimitKey } from "../db/throttle.ts";
 import { networkOf, type Network } from "@croupier/server/network";
 import type { Call, Caller, Handlers, MerchantGate, SignedIn } from "./call.ts";
+import { fingerprintOf } from "./command-key.ts";
 import type { EncryptionKeys } from "./encryption.ts";
 import { sendRefusal, success } from "./envelope.ts";
 import { rememberCookie, thirdPartyCookie, trustCookie } from "./secure-cookie.ts";
@@ -171,7 +172,10 @@ async function admit(
     language: isLanguage(wanted) ? wanted : merchant.defaultLanguage,
     caller,
     session,
-    idempotencyKey: header(request, headers.idempotencyKey) ?? "",
+    command: {
+      key: header(request, headers.idempotencyKey) ?? "",
+      fingerprint: row.idempotent ? fingerprintOf(name, parsed.data, session?.currency) : "",
+    },
     remember: rememberCookie(request, reply),
     trust: trustCookie(request, reply),
     thirdParty: thirdPartyCookie(request, reply),

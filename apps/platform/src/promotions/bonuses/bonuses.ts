@@ -3,7 +3,7 @@ import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Connection, Db, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import { command, fingerprint, lockMember, readBack, type MemberActor } from "../../ledger/command.ts";
+import { command, lockMember, readBack, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
@@ -60,12 +60,12 @@ export function createBonuses(deps: BonusDeps) {
     give: (tx: Tx, offer: BonusOffer) => give(deps, tx, offer),
     award: (tx: Tx, prize: Award) => award(deps, tx, prize),
     /** Forfeits a bonus; by its state, a repetition gets the same answer. */
-    forfeit: ({ memberId, key }: Pick<MemberActor, "memberId" | "key">, id: string) =>
+    forfeit: ({ memberId, key, fingerprint }: Pick<MemberActor, "memberId" | "key" | "fingerprint">, id: string) =>
       command<Shown>(db, {
         memberId,
         purpose: "bonus",
         key,
-        fingerprint: fingerprint("forfeit", id),
+        fingerprint,
         find: async () => undefined,
         prepare: async () => undefined,
         async act(tx): Promise<Shown | Refusal> {

@@ -27,9 +27,9 @@ export function bonusHandlers(
         ...pageNumbers({ pageNo, pageSize }, total),
       };
     },
-    forfeitBonus: async ({ input, merchant, session: { memberId }, language, idempotencyKey: key }) => {
+    forfeitBonus: async ({ input, merchant, session: { memberId }, language, command }) => {
       const { config } = await merchants.byCode(merchant.code);
-      const row = await bonuses.forfeit({ memberId, key }, input.id);
+      const row = await bonuses.forfeit({ memberId, ...command }, input.id);
       return isRefusal(row) ? row : toBonus(row, config, language);
     },
   };

@@ -5,7 +5,7 @@ import type { Input } from "@croupier/contract/rows";
 import type { Violation } from "@croupier/contract/domain/rules";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
-import { command, fingerprint, newReference, type MemberActor } from "../../ledger/command.ts";
+import { command, newReference, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount } from "../../ledger/post.ts";
 import { numberIn } from "../../kit/lib/mobile.ts";
 import type { GoodsConfig, MerchantConfig } from "../../site/merchants/config.ts";
@@ -70,15 +70,12 @@ interface Order {
   remark: string | null;
 }
 
-/** Normalises the fields of a request for goods, and builds its fingerprint. */
-function normaliseRequest({ goods, quantity, address, mobileNum, countryDialingCode, remark }: Input<"redeemPoints">) {
-  const read = {
-    address: address.trim(),
-    mobileNum: numberIn(mobileNum, countryDialingCode),
-    remark: remark || null,
-  };
-  return { ...read, print: fingerprint(JSON.stringify([goods, quantity, read.address, read.mobileNum, read.remark])) };
-}
+/** Normalises the fields of a request for goods. */
+const normaliseRequest = ({ address, mobileNum, countryDialingCode, remark }: Input<"redeemPoints">) => ({
+  address: address.trim(),
+  mobileNum: numberIn(mobileNum, countryDialingCode),
+  remark: remark || null,
+});
 
 /** Validates a request and returns the order. */
 function read({ points }: MerchantConfig, input: Input<"redeemPoints">): Order | Refusal {
@@ -104,13 +101,12 @@ async function redeem(
   input: Input<"redeemPoints">,
 ): Promise<RedeemRow | Refusal> {
   const { db } = deps;
-  const { memberId, key } = actor;
-  const { print } = normaliseRequest(input);
+  const { memberId, key, fingerprint } = actor;
   return command(db, {
     memberId,
     purpose: "points",
     key,
-    fingerprint: print,
+    fingerprint,
     find: (on) => requests.findRedeem(on, memberId, key),
     async prepare(): Promise<{ config: MerchantConfig; order: Order } | Refusal> {
       const config = await deps.configOf(actor.merchant);
@@ -122,16 +118,16 @@ async function redeem(
       await stockOf(db, config);
       return { config, order };
     },
-    act: (tx, { config, order }) => open(tx, deps, actor, config, { ...order, fingerprint: print }),
+    act: (tx, { config, order }) => open(tx, deps, actor, config, order),
   });
 }
 
 async function open(
   tx: Tx,
   deps: PointsDeps,
-  { memberId, merchant, currency, key }: MemberActor,
+  { memberId, merchant, currency, key, fingerprint }: MemberActor,
   config: MerchantConfig,
-  { goods, quantity, cost, address, mobileNum, remark, fingerprint: print }: Order & { fingerprint: string },
+  { goods, quantity, cost, address, mobileNum, remark }: Order,
 ): Promise<RedeemRow | Refusal> {
   const needed = goods.amountRequirement;
   if (needed) {
@@ -158,7 +154,7 @@ async function open(
     merchant,
     memberId,
     key,
-    fingerprint: print,
+    fingerprint,
     goods: goods.goods,
     quantity,
     points: cost,
@@ -177,12 +173,12 @@ async function convert(
   actor: MemberActor,
   input: Input<"convertPoints">,
 ): Promise<ConvertRow | Refusal> {
-  const { memberId, merchant, key } = actor;
+  const { memberId, merchant, key, fingerprint } = actor;
   return command(deps.db, {
     memberId,
     purpose: "points",
     key,
-    fingerprint: fingerprint("convert", input.points),
+    fingerprint,
     find: (on) => requests.findConvert(on, memberId, key),
     async prepare(): Promise<{ ratio: number; amount: Money } | Refusal> {
       if (actor.status !== "active") return refuse("ACCOUNT_BLOCKED");

@@ -102,9 +102,9 @@ function ownHandlers(
   };
 }
 
-function actorOf({ session, merchant, idempotencyKey }: Call<"redeemPoints"> | Call<"convertPoints">): MemberActor {
+function actorOf({ session, merchant, command }: Call<"redeemPoints"> | Call<"convertPoints">): MemberActor {
   const { memberId, currency, status } = session;
-  return { memberId, currency, status, merchant: merchant.code, key: idempotencyKey };
+  return { memberId, currency, status, merchant: merchant.code, ...command };
 }
 
 type Goods = MerchantConfig["points"]["goods"][number];

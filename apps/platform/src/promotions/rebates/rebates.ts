@@ -62,7 +62,7 @@ async function claim(deps: RebateDeps, actor: MemberActor, terms: MerchantConfig
     memberId,
     purpose: "rebate",
     key,
-    fingerprint: "claim",
+    fingerprint: actor.fingerprint,
     find: (on) => store.findByKey(on, memberId, key),
     prepare: async () => (actor.status === "active" ? undefined : refuse("ACCOUNT_BLOCKED")),
     async act(tx) {

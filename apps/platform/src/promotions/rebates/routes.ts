@@ -23,8 +23,8 @@ export function rebateHandlers(
       const due = await rebates.due(memberId, currency, terms);
       return { ...due, min: terms.min, days: terms.days, currency };
     },
-    claimRebate: async ({ merchant, session: { memberId, currency, status }, idempotencyKey: key }) => {
-      const who = { merchant: merchant.code, memberId, currency, status, key };
+    claimRebate: async ({ merchant, session: { memberId, currency, status }, command }) => {
+      const who = { merchant: merchant.code, memberId, currency, status, ...command };
       const row = await rebates.claim(who, await termsOf(merchant.code, memberId));
       return isRefusal(row) ? row : toClaim(row);
     },

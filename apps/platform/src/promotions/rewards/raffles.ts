@@ -19,7 +19,7 @@ type Raffle = PromotionConfig & {
   application: ApplicationConfig & { raffle: NonNullable<ApplicationConfig["raffle"]> };
 };
 
-type Drawer = Pick<MemberActor, "memberId" | "status" | "key">;
+type Drawer = Pick<MemberActor, "memberId" | "status" | "key" | "fingerprint">;
 
 const dayMs = 24 * 3600_000;
 const isRaffle = (promotion: PromotionConfig): promotion is Raffle => promotion.application?.raffle !== undefined;
@@ -85,13 +85,13 @@ function toDraw(row: store.DrawRow, today: string): Draw {
 const asDrawn = (row: store.DrawRow): Draw => toDraw(row, row.day);
 
 async function draw(db: Pool, config: MerchantConfig, who: Drawer, id: string): Promise<Draw | Refusal> {
-  const { memberId, status, key } = who;
+  const { memberId, status, key, fingerprint } = who;
   const { day } = dayOf(config, new Date());
   return command<Draw, Raffle>(db, {
     memberId,
     purpose: "raffle",
     key,
-    fingerprint: id,
+    fingerprint,
     async find(on) {
       const known = (await store.drawsOf(on, memberId, id)).find(({ ticket }) => ticket === key);
       return known && asDrawn(known);

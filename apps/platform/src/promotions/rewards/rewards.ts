@@ -30,7 +30,7 @@ export interface RewardDeps {
 }
 
 /** A member who claims; each reward has its own currency. */
-type ClaimActor = Pick<MemberActor, "memberId" | "status" | "key">;
+type ClaimActor = Pick<MemberActor, "memberId" | "status" | "key" | "fingerprint">;
 
 export interface Claimed {
   claimed: RewardRow[];
@@ -87,7 +87,7 @@ async function claim(deps: RewardDeps, who: ClaimActor, id: string | undefined):
     memberId: who.memberId,
     purpose: "reward",
     key: who.key,
-    fingerprint: id ?? "all",
+    fingerprint: who.fingerprint,
     async find(on) {
       const rows = await store.findByKey(on, who.memberId, who.key);
       return rows.length > 0 ? rows : undefined;

@@ -47,9 +47,9 @@ export function rewardHandlers(deps: RewardRoutesDeps): Pick<Handlers, Names> {
       return { ...toPage(input, rows, rewardWriter(config, language)), claimable, serverTime: new Date() };
     },
     rewardCounts: ({ session }) => rewards.counts(session.memberId),
-    claimReward: async ({ input, merchant, session: { memberId, status }, language, idempotencyKey: key }) => {
+    claimReward: async ({ input, merchant, session: { memberId, status }, language, command }) => {
       const config = await configOf(merchant.code);
-      const answer = await rewards.claim({ memberId, status, key }, input.id);
+      const answer = await rewards.claim({ memberId, status, ...command }, input.id);
       if (isRefusal(answer)) return answer;
       return {
         claimed: answer.claimed.map(rewardWriter(config, language)),
@@ -72,8 +72,8 @@ export function rewardHandlers(deps: RewardRoutesDeps): Pick<Handlers, Names> {
     },
     joinPromotion: async ({ input, merchant, session }) =>
       applications.join(await configOf(merchant.code), session, input.promotionId),
-    rafflePromotion: async ({ input, merchant, session: { memberId, status }, idempotencyKey: key }) =>
-      raffles.draw(await configOf(merchant.code), { memberId, status, key }, input.promotionId),
+    rafflePromotion: async ({ input, merchant, session: { memberId, status }, command }) =>
+      raffles.draw(await configOf(merchant.code), { memberId, status, ...command }, input.promotionId),
     raffleDraws: async ({ input, merchant, session }) =>
       raffles.table(await configOf(merchant.code), session.memberId, input.promotionId),
     referral: async ({ merchant, session }) => referrals.info(await configOf(merchant.code), session.memberId),

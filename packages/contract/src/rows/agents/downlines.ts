@@ -187,6 +187,7 @@ const transferDownline = endpoint({
   ...ofAgents,
   encrypted: true,
   idempotent: true,
+  mayDiffer: ["paymentPassword"],
   limit: { max: 30, perSeconds: 60, by: "member" },
   input: z.object({ account, amount, paymentPassword }),
   output: transferShape,

@@ -92,6 +92,7 @@ const agentEnvelopeSend = endpoint({
   ...ofAgents,
   encrypted: true,
   idempotent: true,
+  mayDiffer: ["paymentPassword"],
   limit: { max: 30, perSeconds: 60, by: "member" },
   input: z.object({
     amount,

@@ -44,6 +44,7 @@ const transferUpline = endpoint({
   trial: "blocked",
   encrypted: true,
   idempotent: true,
+  mayDiffer: ["paymentPassword"],
   limit: { max: 30, perSeconds: 60, by: "member" },
   input: z.object({ amount, paymentPassword }),
   output: transferShape,

@@ -193,6 +193,7 @@ const createDeposit = endpoint({
   access: "member",
   trial: "blocked",
   idempotent: true,
+  mayDiffer: ["returnUrl"],
   limit: { max: 30, perSeconds: 60, by: "member" },
   input: z.object({
     method: z.string().max(40),

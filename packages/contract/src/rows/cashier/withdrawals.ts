@@ -101,6 +101,7 @@ const addDestination = endpoint({
   trial: "blocked",
   encrypted: true,
   idempotent: true,
+  mayDiffer: ["paymentPassword"],
   limit: { max: 20, perSeconds: 60, by: "member" },
   input: z.object({
     method,
@@ -131,6 +132,7 @@ const removeDestination = endpoint({
   trial: "blocked",
   encrypted: true,
   idempotent: true,
+  mayDiffer: ["paymentPassword"],
   limit: { max: 20, perSeconds: 60, by: "member" },
   input: z.object({ id: z.uuid(), paymentPassword }),
   output: empty,
@@ -179,6 +181,7 @@ const createWithdrawal = endpoint({
   trial: "blocked",
   encrypted: true,
   idempotent: true,
+  mayDiffer: ["paymentPassword"],
   limit: { max: 30, perSeconds: 60, by: "member" },
   input: z.object({ destinationId: z.uuid(), amount, paymentPassword }),
   output: withdrawalShape,

@@ -116,6 +116,7 @@ const redeemPoints = endpoint({
   source: "section 7, points: redeem; section 5, redeem; the path is left open there",
   encrypted: true,
   idempotent: true,
+  mayDiffer: ["paymentPassword"],
   limit: { max: 30, perSeconds: 60, by: "member" },
   input: z.object({
     goods,
@@ -155,6 +156,7 @@ const convertPoints = endpoint({
   source: "section 7, points: convert; the path is left open there",
   encrypted: true,
   idempotent: true,
+  mayDiffer: ["paymentPassword"],
   limit: { max: 30, perSeconds: 60, by: "member" },
   input: z.object({ points: amount, paymentPassword }),
   output: z.object({
