@@ -3,20 +3,18 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
-import { Money } from "../../core/money/Money.tsx";
 import { serverNow } from "../../core/time/server-clock.ts";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Reference } from "../../ui/Reference.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { kinds, type Kind } from "./kinds.ts";
+import { movementColumns, movementFile, MovementTotals } from "./movements.tsx";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
 import { lastDays, toWire, type Period } from "../../core/time/period.ts";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { RecordRest } from "./RecordRest.tsx";
-import { Totals } from "./Totals.tsx";
 import { useRecord, type Rest } from "./use-record.ts";
 
 type AccountPage = WireOutput<"accountRecord">;
@@ -85,21 +83,14 @@ function WalletSelect({ wallet, onWallet }: { wallet: string; onWallet(wallet: s
 
 function ExportMovements({ input }: { input: WireInput<"accountRecord"> }) {
   const { t } = useTexts();
-  const keys = ["when", "kind", "game", "change", "balanceAfter", "reference"] as const;
+  const file = movementFile(t);
   return (
     <ExportButton
       name="accountRecord"
       input={input}
       fileName="account.csv"
-      head={keys.map((key) => t(`records.${key}`))}
-      row={(move) => [
-        move.at,
-        t(`records.kind.${move.kind}`),
-        move.gameName ?? "",
-        move.change,
-        move.balanceAfter,
-        move.reference,
-      ]}
+      head={[...(["when", "kind", "game"] as const).map((key) => t(`records.${key}`)), ...file.head]}
+      row={(move) => [move.at, t(`records.kind.${move.kind}`), move.gameName ?? "", ...file.row(move)]}
     />
   );
 }
@@ -114,16 +105,9 @@ interface MovementsProps {
 function Movements({ record, rest, children }: MovementsProps) {
   const { t } = useTexts();
   const columns = useColumns();
-  const { totals } = record;
   return (
     <>
-      <Totals
-        items={[
-          { label: t("records.in"), value: <Money of={totals.in} /> },
-          { label: t("records.out"), value: <Money of={totals.out} /> },
-          { label: t("records.net"), value: <Money of={totals.net} signed /> },
-        ]}
-      />
+      <MovementTotals of={record.totals} />
       <div className="mb-4 flex justify-end">{children}</div>
       <Table caption={t("member.accountRecord")} columns={columns} rows={record.content} rowKey={({ id }) => id} />
       <RecordRest of={record} rest={rest} />
@@ -145,26 +129,6 @@ function useColumns(): Column<Movement>[] {
         </>
       ),
     },
-    { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => formatMoment(at, language) },
-    {
-      key: "change",
-      head: t("records.change"),
-      end: true,
-      card: "figure",
-      cell: ({ change }) => <Money of={change} signed />,
-    },
-    {
-      key: "after",
-      head: t("records.balanceAfter"),
-      end: true,
-      card: "end",
-      cell: ({ balanceAfter }) => <Money of={balanceAfter} />,
-    },
-    {
-      key: "reference",
-      head: t("records.reference"),
-      card: "line",
-      cell: ({ reference }) => <Reference of={reference} />,
-    },
+    ...movementColumns(t, (at) => formatMoment(at, language), "line"),
   ];
 }

@@ -3,23 +3,18 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
-import { formatCount } from "@croupier/contract/domain/numbers";
-import { Money } from "../../core/money/Money.tsx";
 import { serverNow } from "../../core/time/server-clock.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { BetFilters, type BetFilter } from "./BetFilters.tsx";
+import { betColumns, betFile, BetTotals, gameOf } from "./bets.tsx";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
 import { lastDays, toWire, type Period } from "../../core/time/period.ts";
-import { Stake } from "./Stake.tsx";
-import { stateTones } from "./state-tones.ts";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { RecordRest } from "./RecordRest.tsx";
-import { Totals } from "./Totals.tsx";
 import { useRecord, type Rest } from "./use-record.ts";
 
 type BetRecord = WireOutput<"bettingRecord">;
@@ -58,26 +53,16 @@ export function BettingRecord() {
   );
 }
 
-/** Exports bets with times in UTC and amounts with all decimals, which every spreadsheet reads alike. */
 function ExportBets({ input }: { input: WireInput<"bettingRecord"> }) {
   const { t } = useTexts();
-  const keys = ["when", "game", "vendor", "round", "stake", "payout", "net", "status"] as const;
+  const file = betFile(t);
   return (
     <ExportButton
       name="bettingRecord"
       input={input}
       fileName="bets.csv"
-      head={keys.map((key) => t(`records.${key}`))}
-      row={(bet) => [
-        bet.placedAt,
-        bet.gameName,
-        bet.vendorLabel,
-        bet.roundId,
-        bet.stake,
-        bet.payout,
-        bet.net,
-        t(`records.state.${bet.state}`),
-      ]}
+      head={[t("records.when"), ...file.head]}
+      row={(bet) => [bet.placedAt, ...file.row(bet)]}
     />
   );
 }
@@ -92,18 +77,13 @@ interface BetsProps {
 
 function Bets({ record, onDetail, rest, children }: BetsProps) {
   const { t, language } = useTexts();
-  const columns = useColumns();
-  const { totals } = record;
+  const columns: Column<Bet>[] = [
+    { key: "game", head: t("records.game"), card: "title", cell: gameOf },
+    ...betColumns(t, (at) => formatMoment(at, language)),
+  ];
   return (
     <>
-      <Totals
-        items={[
-          { label: t("records.bets"), value: formatCount(totals.bets, language) },
-          { label: t("records.stake"), value: <Money of={totals.stake} /> },
-          { label: t("records.payout"), value: <Money of={totals.payout} /> },
-          { label: t("records.net"), value: <Money of={totals.net} signed /> },
-        ]}
-      />
+      <BetTotals of={record.totals} />
       <div className="mb-4 flex justify-end">{children}</div>
       <Table
         caption={t("member.bettingRecord")}
@@ -116,28 +96,6 @@ function Bets({ record, onDetail, rest, children }: BetsProps) {
       <RecordRest of={record} rest={rest} />
     </>
   );
-}
-
-function useColumns(): Column<Bet>[] {
-  const { t, language } = useTexts();
-  return [
-    {
-      key: "game",
-      head: t("records.game"),
-      card: "title",
-      cell: ({ gameName, vendorLabel }) => `${gameName} · ${vendorLabel}`,
-    },
-    { key: "when", head: t("records.when"), card: "start", cell: ({ placedAt }) => formatMoment(placedAt, language) },
-    { key: "stake", head: t("records.stake"), end: true, card: "start", cell: (bet) => <Stake of={bet} /> },
-    { key: "payout", head: t("records.payout"), end: true, card: "end", cell: ({ payout }) => <Money of={payout} /> },
-    { key: "net", head: t("records.net"), end: true, card: "figure", cell: ({ net }) => <Money of={net} signed /> },
-    {
-      key: "state",
-      head: t("records.status"),
-      card: "badge",
-      cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`records.state.${state}`)}</Badge>,
-    },
-  ];
 }
 
 function NoBets() {

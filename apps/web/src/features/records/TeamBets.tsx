@@ -9,22 +9,17 @@ import { useTexts } from "../../core/app-context.tsx";
 import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { useMerchantMoment } from "../../core/time/use-moment.ts";
-import { formatCount } from "@croupier/contract/domain/numbers";
-import { Money } from "../../core/money/Money.tsx";
 import { ReportSheet } from "../../core/print/ReportSheet.tsx";
 import { VendorSelect } from "../../core/games/VendorSelect.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
 import { choicesOfDays, daysOfChoices, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
-import { Badge } from "../../ui/Badge.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
+import { betColumns, betFile, BetTotals, gameOf } from "./bets.tsx";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
-import { Stake } from "./Stake.tsx";
-import { stateTones } from "./state-tones.ts";
 import { countOfTeam, teamOfChoices, TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
 import { TeamRecordHead } from "./TeamRecordHead.tsx";
-import { Totals } from "./Totals.tsx";
 
 type Record = WireOutput<"agentTeamBets">;
 type Bet = Record["content"][number];
@@ -84,7 +79,7 @@ export function TeamBets() {
         >
           {(record) => (
             <>
-              <Sums of={record} />
+              <BetTotals of={record.totals} />
               <Table
                 caption={t("records.teamBetting")}
                 columns={columns}
@@ -153,42 +148,17 @@ function BetChoice({ filter, onFilter }: { filter: BetFilter; onFilter(filter: B
   );
 }
 
-function Sums({ of: { totals } }: { of: Record }) {
-  const { t, language } = useTexts();
-  return (
-    <Totals
-      items={[
-        { label: t("records.bets"), value: formatCount(totals.bets, language) },
-        { label: t("records.stake"), value: <Money of={totals.stake} /> },
-        { label: t("records.payout"), value: <Money of={totals.payout} /> },
-        { label: t("records.net"), value: <Money of={totals.net} signed /> },
-      ]}
-    />
-  );
-}
-
-/** Exports bets with times in UTC and amounts with all decimals, which every spreadsheet reads alike. */
 function ExportBets({ input }: { input: WireInput<"agentTeamBets"> }) {
   const { t } = useTexts();
-  const keys = ["when", "account", "game", "vendor", "round", "stake", "payout", "net", "status"] as const;
+  const file = betFile(t);
   return (
     <ExportButton
       name="agentTeamBets"
       input={input}
       short
       fileName="team-bets.csv"
-      head={keys.map((key) => t(`records.${key}`))}
-      row={(bet) => [
-        bet.placedAt,
-        bet.account,
-        bet.gameName,
-        bet.vendorLabel,
-        bet.roundId,
-        bet.stake,
-        bet.payout,
-        bet.net,
-        t(`records.state.${bet.state}`),
-      ]}
+      head={[t("records.when"), t("records.account"), ...file.head]}
+      row={(bet) => [bet.placedAt, bet.account, ...file.row(bet)]}
     />
   );
 }
@@ -198,21 +168,7 @@ function useColumns(): Column<Bet>[] {
   const moment = useMerchantMoment();
   return [
     { key: "account", head: t("records.account"), card: "title", cell: ({ account }) => account },
-    {
-      key: "game",
-      head: t("records.game"),
-      card: "start",
-      cell: ({ gameName, vendorLabel }) => `${gameName} · ${vendorLabel}`,
-    },
-    { key: "when", head: t("records.when"), card: "start", cell: ({ placedAt }) => moment(placedAt) },
-    { key: "stake", head: t("records.stake"), end: true, card: "start", cell: (bet) => <Stake of={bet} /> },
-    { key: "payout", head: t("records.payout"), end: true, card: "end", cell: ({ payout }) => <Money of={payout} /> },
-    { key: "net", head: t("records.net"), end: true, card: "figure", cell: ({ net }) => <Money of={net} signed /> },
-    {
-      key: "state",
-      head: t("records.status"),
-      card: "badge",
-      cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`records.state.${state}`)}</Badge>,
-    },
+    { key: "game", head: t("records.game"), card: "start", cell: gameOf },
+    ...betColumns(t, moment),
   ];
 }

@@ -6,19 +6,17 @@ import { useTexts } from "../../core/app-context.tsx";
 import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { useMerchantMoment } from "../../core/time/use-moment.ts";
-import { Money } from "../../core/money/Money.tsx";
 import { ReportSheet } from "../../core/print/ReportSheet.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
 import { choicesOfDays, daysOfChoices, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
-import { Reference } from "../../ui/Reference.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { kinds, type Kind } from "./kinds.ts";
+import { movementColumns, movementFile, MovementTotals } from "./movements.tsx";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { countOfTeam, teamOfChoices, TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
 import { TeamRecordHead } from "./TeamRecordHead.tsx";
-import { Totals } from "./Totals.tsx";
 
 type Move = WireOutput<"agentTransactions">["content"][number];
 
@@ -69,13 +67,7 @@ export function TeamTransactions() {
         >
           {({ content, totals }) => (
             <>
-              <Totals
-                items={[
-                  { label: t("records.in"), value: <Money of={totals.in} /> },
-                  { label: t("records.out"), value: <Money of={totals.out} /> },
-                  { label: t("records.net"), value: <Money of={totals.net} signed /> },
-                ]}
-              />
+              <MovementTotals of={totals} />
               <Table caption={t("records.teamAccounts")} columns={columns} rows={content} rowKey={({ id }) => id} />
             </>
           )}
@@ -102,22 +94,15 @@ function KindChoice({ kind, onKind }: { kind: Kind | undefined; onKind(kind: Kin
 
 function ExportMoves({ input }: { input: WireInput<"agentTransactions"> }) {
   const { t } = useTexts();
-  const keys = ["when", "account", "kind", "change", "balanceAfter", "reference"] as const;
+  const file = movementFile(t);
   return (
     <ExportButton
       name="agentTransactions"
       input={input}
       short
       fileName="team-account.csv"
-      head={keys.map((key) => t(`records.${key}`))}
-      row={(move) => [
-        move.at,
-        move.account,
-        t(`records.kind.${move.kind}`),
-        move.change,
-        move.balanceAfter,
-        move.reference,
-      ]}
+      head={[...(["when", "account", "kind"] as const).map((key) => t(`records.${key}`)), ...file.head]}
+      row={(move) => [move.at, move.account, t(`records.kind.${move.kind}`), ...file.row(move)]}
     />
   );
 }
@@ -128,26 +113,6 @@ function useColumns(): Column<Move>[] {
   return [
     { key: "account", head: t("records.account"), card: "title", cell: ({ account }) => account },
     { key: "kind", head: t("records.kind"), card: "start", cell: ({ kind }) => t(`records.kind.${kind}`) },
-    { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => moment(at) },
-    {
-      key: "change",
-      head: t("records.change"),
-      end: true,
-      card: "figure",
-      cell: ({ change }) => <Money of={change} signed />,
-    },
-    {
-      key: "balance",
-      head: t("records.balanceAfter"),
-      end: true,
-      card: "end",
-      cell: ({ balanceAfter }) => <Money of={balanceAfter} />,
-    },
-    {
-      key: "reference",
-      head: t("records.reference"),
-      card: "end",
-      cell: ({ reference }) => <Reference of={reference} />,
-    },
+    ...movementColumns(t, moment, "end"),
   ];
 }
