@@ -19,7 +19,7 @@ export function Ring({ seconds, of, large = false }: Props) {
     <span className="grid max-w-[45%] flex-none items-center justify-items-end *:col-start-1 *:row-start-1">
       <span
         className={cx(
-          "w-min max-w-full rounded-md bg-raised px-2 py-1 text-center text-mark font-semibold break-keep text-muted",
+          "w-min max-w-full rounded-md bg-raised px-2 py-1 text-center text-mark font-semibold wrap-break-word break-keep text-muted",
           seconds !== undefined && "invisible",
         )}
       >
