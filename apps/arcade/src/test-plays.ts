@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { fishOf, isInside, minuteMs, placeAt, pondTime } from "./pond/fish.ts";
 import { shoalOf } from "./pond/species.ts";
+import type { Played } from "./solo/rules.ts";
 import type { PondState, PondView } from "./pond/views.ts";
 
 /*
@@ -51,7 +52,37 @@ interface Open {
   state: string;
   key: string;
   moves: unknown[];
+  /** Null, unless a clock runs. */
+  elapsed: unknown;
+  played: Pick<Played, "moves" | "view">;
 }
+
+/** Full form of the moves that need an argument. */
+const written: Record<string, string> = { pick: "pick:8", open: "open:7", climb: "climb:1", hold: "hold:10110" };
+
+/** Returns a move of a solo round: one that ends it is preferred to one that continues it. */
+export function nextMove({ moves, view: { cells } }: Open["played"]): string {
+  const ends = ["cash", "way", "stand", "decline", "call", "fold"];
+  const next = ends.find((move) => moves.some((each) => each.move === move));
+  const free = next ?? moves.find(({ extra }) => extra === 0)?.move ?? "";
+  // Only free tiles may be turned.
+  const tile = cells?.indexOf("free") ?? -1;
+  return free === "open" && tile >= 0 ? `open:${tile}` : (written[free] ?? free);
+}
+
+/** Plays a solo game to its end: a round that is left undecided is no bet. */
+export const toTheEnd =
+  (choices: object): Play =>
+  async ({ ask }) => {
+    let round = (await ask("/api/solo/begin", { key: newKey(), stake: "2.0000", choices }))["round"] as Open | null;
+    while (round?.state === "held") {
+      const { id, elapsed, moves, played } = round;
+      const step = { key: newKey(), id, at: moves.length, move: nextMove(played) };
+      const answer = elapsed === null ? await ask("/api/solo/act", step) : await ask("/api/solo/wait");
+      round = answer["round"] as Open | null;
+    }
+    if (round?.state === "settling") await ask(`/api/rounds/${round.key}/settle`, {});
+  };
 
 /** Plays a solo game: begins a round and sometimes makes a move in it, or leaves it. */
 export const alone =
@@ -72,6 +103,14 @@ export const tipping: Play = ({ ask }) => ask("/api/table/tip", { key: newKey(),
 export const slip =
   (play: string, pick = "", stake = "1.0000"): Play =>
   async ({ ask, db, gameCode }) => {
+    // The next draw of a day opens early, because a test may have hastened the one before.
+    await db.query(
+      `update arcade.draw set opens_at = now()
+       where opens_at > now() and closes_at > now() + interval '1 hour' and draws_at = (
+         select min(draws_at) from arcade.draw
+         where game_code = $1 and state = 'open' and closes_at > now() + interval '1 second') and game_code = $1`,
+      [gameCode],
+    );
     const { rows } = await db.query<{ id: bigint }>(
       `select id from arcade.draw where game_code = $1 and state = 'open' and opens_at <= now()
          and closes_at > now() + interval '1 second' order by draws_at limit 1`,

@@ -7,7 +7,7 @@ import { sharedGames } from "./shared-games.ts";
 import type { EngineName } from "./solo/engines.ts";
 import { soloTitles } from "./solo/titles.ts";
 import type { TableView } from "./tables/views.ts";
-import { alone, sitting, slip, ticket, volley, type Play } from "./test-plays.ts";
+import { sitting, slip, ticket, toTheEnd, volley, type Play } from "./test-plays.ts";
 
 /** Choices to begin a solo round with, where its rules need them. */
 export const choices: Partial<Record<EngineName, Record<string, string>>> = {
@@ -39,7 +39,7 @@ const firstOffer: Play = async (seat, turn) => {
 /** Returns how to play any title of the arcade, by its engine; undefined for an unknown code. */
 export function playOf(gameCode: string): Play | undefined {
   const title = soloTitles.get(gameCode);
-  if (title) return alone(choices[title.solo] ?? {}, () => "");
+  if (title) return toTheEnd(choices[title.solo] ?? {});
   if (sharedGames.has(gameCode)) return firstOffer;
   const book = bookTitles.get(gameCode);
   if (book) return ticket(book.sports[0] ?? "");

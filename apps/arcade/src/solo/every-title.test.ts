@@ -4,6 +4,7 @@ import { commitmentOf } from "../draws/derive.ts";
 import { arcadeForTests, client, newKey } from "../test-arcade.ts";
 import { replay, shareOf } from "./replay.ts";
 import { isSlotName } from "../slot/slots.ts";
+import { nextMove } from "../test-plays.ts";
 import { choices } from "../test-titles.ts";
 import { soloTitles } from "./titles.ts";
 import type { SoloRound, SoloState, SoloView } from "./views.ts";
@@ -15,14 +16,6 @@ const { peer } = context;
 const played = [...soloTitles.values()].filter(
   ({ solo }, at, all) => !isSlotName(solo) || all.findIndex((other) => other.solo === solo) === at,
 );
-
-/** Full form of the moves that need an argument. */
-const written: Record<string, string> = {
-  pick: "pick:8",
-  open: "open:7",
-  climb: "climb:1",
-  hold: "hold:10110",
-};
 
 type Answer = SoloState | { ok: false; code: string };
 
@@ -53,15 +46,7 @@ describe("every solo game", () => {
       const body = { key: newKey(), stake: "2.0000", choices: choices[solo] ?? {} };
       let round = roundOf(await seat.ask("/api/solo/begin", body));
       while (round.state === "held") {
-        // Moves that end a game are preferred over those that continue it.
-        const [next] = ["cash", "way", "stand", "decline", "call", "fold"].filter((move) =>
-          round.played.moves.some((each) => each.move === move),
-        );
-        const free = next ?? round.played.moves.find(({ extra }) => extra === 0)?.move ?? "";
-        // Only free tiles may be turned.
-        const tile = round.played.view.cells?.indexOf("free") ?? -1;
-        const move = free === "open" && tile >= 0 ? `open:${tile}` : (written[free] ?? free);
-        const step = { key: newKey(), id: round.id, at: round.moves.length, move };
+        const step = { key: newKey(), id: round.id, at: round.moves.length, move: nextMove(round.played) };
         round = roundOf(
           await seat.ask(
             round.elapsed === null ? "/api/solo/act" : "/api/solo/wait",
