@@ -1,7 +1,17 @@
+import { memo } from "react";
 import { encode } from "uqr";
 
-/** A QR code for a phone: dark on white in either theme, 120 px wide (specification section 9). */
-export function QrCode({ of, label, size = 120 }: { of: string; label: string; size?: number }) {
+interface Props {
+  of: string;
+  label: string;
+  size?: number;
+}
+
+/**
+ * A QR code for a phone: dark on white in either theme, 120 px wide (specification section 9). Memoised, because it may
+ * stand beside a field, and is encoded at each render.
+ */
+export const QrCode = memo(function QrCode({ of, label, size = 120 }: Props) {
   const { data, size: side } = encode(of, { ecc: "M", border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return (
@@ -19,4 +29,4 @@ export function QrCode({ of, label, size = 120 }: { of: string; label: string; s
       </svg>
     </figure>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, Fragment, memo, type ReactNode } from "react";
 
 /** Tags allowed in a merchant's texts; any other is shown as text and never run (sanitised twice: security.md). */
 const allowed = new Set(["p", "strong", "b", "em", "i", "u", "ul", "ol", "li", "h3", "h4", "a", "span", "blockquote"]);
@@ -57,6 +57,12 @@ export function readHtml(html: string): ReactNode {
   return createElement(Fragment, null, ...root.children);
 }
 
-export function RichHtml({ html, className }: { html: string; className?: string }) {
-  return <div className={`prose ${className ?? ""}`}>{readHtml(html)}</div>;
+interface Props {
+  html: string;
+  className?: string;
 }
+
+/** Shows a merchant's text. Memoised, because the help articles are beside a search field, and each render parses. */
+export const RichHtml = memo(function RichHtml({ html, className }: Props) {
+  return <div className={`prose ${className ?? ""}`}>{readHtml(html)}</div>;
+});

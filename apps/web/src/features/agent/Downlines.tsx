@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState, type ComponentProps } from "react";
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState, type ComponentProps } from "react";
 import { Link } from "@tanstack/react-router";
 import network from "icon:network";
 import search from "icon:search";
@@ -51,13 +51,17 @@ export function Downlines() {
     choose();
     setPage(1);
   };
-  const go = (who: string | undefined) => {
+  // Both stay the same while a name is typed, so that the list below does not render with each letter.
+  const go = useCallback((who: string | undefined) => {
     setAccount(who);
     setTyped("");
     setPage(1);
     setOpen(undefined);
-  };
-  const named = { ...(account ? { account } : {}), ...(sought ? { search: sought } : {}) };
+  }, []);
+  const input = useMemo(() => {
+    const named = { ...(account ? { account } : {}), ...(sought ? { search: sought } : {}) };
+    return { ...filter, ...named, pageNo: page, pageSize: 20 };
+  }, [filter, account, sought, page]);
   return (
     <>
       <PageHead title={t("agent.downlines")}>
@@ -96,12 +100,7 @@ export function Downlines() {
           <Tree account={account} sought={sought} onAccount={setAccount} onOpen={setOpen} />
         </Suspense>
       ) : (
-        <List
-          input={{ ...filter, ...named, pageNo: page, pageSize: 20 }}
-          onPage={setPage}
-          onShow={go}
-          onOpen={setOpen}
-        />
+        <List input={input} onPage={setPage} onShow={go} onOpen={setOpen} />
       )}
       {open !== undefined && <Opened account={open} onClose={() => setOpen(undefined)} onShowLines={go} />}
     </>
@@ -193,7 +192,7 @@ function useChoice() {
   };
 }
 
-function List({ input, onPage, onShow, onOpen }: ListProps) {
+const List = memo(function List({ input, onPage, onShow, onOpen }: ListProps) {
   const { t } = useTexts();
   const query = useCall("agentDownlines", input, { keepPrevious: true });
   const choice = useChoice();
@@ -240,7 +239,7 @@ function List({ input, onPage, onShow, onOpen }: ListProps) {
       <Bulk chosen={choice.rows} onClear={choice.clear} onKeep={choice.keep} />
     </>
   );
-}
+});
 
 const tones = { active: "good", blocked: "bad", excluded: "warm" } as const;
 

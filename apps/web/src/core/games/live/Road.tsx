@@ -1,4 +1,5 @@
 import { bigRoad, lastColumns, readMarks } from "@croupier/contract/domain/road";
+import { memo } from "react";
 import { useTexts } from "../../app-context.tsx";
 
 interface Props {
@@ -17,8 +18,11 @@ const size = 10;
 const themed = { red: "var(--road-red)", blue: "var(--road-blue)", tie: "var(--road-tie)" } as const;
 const onDark = { red: "#ff5b4f", blue: "#4b9dff", tie: "#37d6a0" } as const;
 
-/** Draws the big road of a table: one column per run of a side, a slash for a tie. Shows the newest columns. */
-export function Road({ results, columns, className, dark = false, silent = false }: Props) {
+/**
+ * Draws the big road of a table: one column per run of a side, a slash for a tie. Shows the newest columns. Memoised,
+ * because the card around it counts seconds.
+ */
+export const Road = memo(function Road({ results, columns, className, dark = false, silent = false }: Props) {
   const { t } = useTexts();
   const marks = readMarks(results);
   const count = (side: string) => marks.filter((mark) => mark.side === side).length;
@@ -60,4 +64,4 @@ export function Road({ results, columns, className, dark = false, silent = false
       </svg>
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { memo, useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import maximize from "icon:maximize";
 import minus from "icon:minus";
 import plus from "icon:plus";
@@ -38,8 +38,8 @@ const step = nodeHeight + nodeGap;
 const middleOf = (at: number): number => at * step + nodeHeight / 2;
 const linkWidth = 44;
 
-/** The team as a tree, beside the selected member. */
-export function Tree({ account, sought, onAccount, onOpen }: Props) {
+/** The team as a tree, beside the selected member. Memoised, because its page renders with each letter of a search. */
+export const Tree = memo(function Tree({ account, sought, onAccount, onOpen }: Props) {
   const query = useCall("agentDownlines", linesOf(account, firstCount), { keepPrevious: true });
   const view = useViewState(query, () => false);
   return (
@@ -60,7 +60,7 @@ export function Tree({ account, sought, onAccount, onOpen }: Props) {
       </div>
     </>
   );
-}
+});
 
 const linesOf = (account: string | undefined, count: number) => ({
   ...(account === undefined ? {} : { account }),
@@ -256,8 +256,11 @@ interface LinesProps extends CanvasProps {
 
 const firstCount = 8;
 
-/** The direct downlines of one member of the path, and further columns along the path. */
-function Lines({ way, level, from, chosen, sought, onChoose }: LinesProps) {
+/**
+ * The direct downlines of one member of the path, and further columns along the path. Memoised, because a step of the
+ * zoom changes no node.
+ */
+const Lines = memo(function Lines({ way, level, from, chosen, sought, onChoose }: LinesProps) {
   const { t } = useTexts();
   const [count, setCount] = useState(firstCount);
   const account = way[level] ?? "";
@@ -306,7 +309,7 @@ function Lines({ way, level, from, chosen, sought, onChoose }: LinesProps) {
       )}
     </>
   );
-}
+});
 
 /** A node of the tree; reads its figures if no list contained them. */
 function Each({ person, ...rest }: ComponentProps<typeof TreeNode>) {

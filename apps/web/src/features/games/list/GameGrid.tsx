@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useState } from "react";
 import refresh from "icon:refresh-cw";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { callQuery } from "../../../core/api/reads.ts";
@@ -16,19 +16,29 @@ import { pageSize, type ListInput } from "./load-list.ts";
 import { RoomNote } from "./RoomNote.tsx";
 import { isOfTables, lookOf } from "./tile-grid.ts";
 
-/** Every game of a list in one scroll: pages are read as their rows come near, and rows far away are not rendered. */
-export function GameGrid({ input, count }: { input: ListInput; count: number }) {
+const pageAt = (index: number): number => Math.floor(Math.max(0, index) / pageSize) + 1;
+
+interface Props {
+  input: ListInput;
+  count: number;
+}
+
+/**
+ * Every game of a list in one scroll: pages are read as their rows come near, and rows far away are not rendered.
+ * Memoised, because the page around it renders at each press on a filter, before its games have arrived.
+ */
+export const GameGrid = memo(function GameGrid({ input, count }: Props) {
   const { t } = useTexts();
   const { api } = useApp();
   const { gameType } = input;
   const { grid, item } = lookOf(gameType);
   const { tables } = useLiveTables(gameType ?? "LIVE", isOfTables(gameType));
   const favourites = useFavourites();
-  const [range, setRange] = useState({ first: 0, last: Math.min(count, pageSize) });
+  // Pages, not rows: a scrolled row alone renders nothing here.
+  const [near, setNear] = useState({ from: 1, to: 1 });
   // The list may just have been replaced by a shorter one.
-  const last = Math.max(0, Math.min(range.last, count) - 1);
-  const from = Math.floor(Math.min(range.first, last) / pageSize) + 1;
-  const to = Math.floor(last / pageSize) + 1;
+  const to = Math.min(near.to, pageAt(count - 1));
+  const from = Math.min(near.from, to);
   const pages = useQueries({
     queries: Array.from({ length: to - from + 1 }, (_, at) =>
       callQuery(api, "gameList", { ...input, pageNo: from + at }),
@@ -43,7 +53,10 @@ export function GameGrid({ input, count }: { input: ListInput; count: number }) 
       of={JSON.stringify(input)}
       className={grid}
       keyOf={(index) => `${Math.floor(index / pageSize)}:${tileAt(index)?.nodeId ?? index}`}
-      onRange={(first, last) => setRange((now) => (now.first === first && now.last === last ? now : { first, last }))}
+      onRange={(first, end) => {
+        const next = { from: pageAt(first), to: pageAt(end - 1) };
+        setNear((now) => (now.from === next.from && now.to === next.to ? now : next));
+      }}
     >
       {(index) => {
         const tile = tileAt(index);
@@ -75,4 +88,4 @@ export function GameGrid({ input, count }: { input: ListInput; count: number }) 
       }}
     </VirtualGrid>
   );
-}
+});

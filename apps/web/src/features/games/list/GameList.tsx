@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
@@ -38,7 +38,8 @@ export function GameList() {
   const search: ListSearch = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
   const type = typeOfPath(path);
-  const input = listInput(path, search);
+  // The same object until the address changes, so that marking a filter does not render the grid.
+  const input = useMemo(() => listInput(path, search), [path, search]);
   const games = useCall("gameList", input, { keepPrevious: true });
   const view = useViewState(games, ({ content }) => content.length === 0);
   const { marked, choose } = useChoice(path, search);

@@ -49,7 +49,6 @@ function Featured({ table, name }: { table: LiveTable; name: string }) {
   const { t } = useTexts();
   const launch = useLaunch();
   const money = useMoneyText();
-  const seconds = useSecondsLeft(table);
   const marks = readMarks(table.road ?? "");
   return (
     <section
@@ -70,7 +69,7 @@ function Featured({ table, name }: { table: LiveTable; name: string }) {
             <span className="num">{t("live.players", { count: table.players })}</span>
           </span>
         )}
-        <Ring seconds={seconds} of={table.openSeconds} large />
+        <Left table={table} large />
       </div>
       <div className="min-h-0 flex-1 rounded-card bg-[#0c171c] p-2.5">
         <Road results={table.road ?? ""} columns={48} dark className="size-full max-[699px]:hidden" />
@@ -134,6 +133,7 @@ function Followed({ list, names }: { list: readonly LiveTable[]; names: Readonly
   );
 }
 
-function Left({ table }: { table: LiveTable }) {
-  return <Ring seconds={useSecondsLeft(table)} of={table.openSeconds} />;
+/** The seconds left at a table, apart from the rest: only this renders each second. */
+function Left({ table, large = false }: { table: LiveTable; large?: boolean }) {
+  return <Ring seconds={useSecondsLeft(table)} of={table.openSeconds} large={large} />;
 }

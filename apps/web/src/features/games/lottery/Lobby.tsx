@@ -5,7 +5,6 @@ import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { callQuery } from "../../../core/api/reads.ts";
 import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
 import { failureCode } from "../../../core/api/result.ts";
-import { useNow } from "../../../core/time/use-now.ts";
 import { learnServerTime } from "../../../core/time/server-clock.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
@@ -36,7 +35,6 @@ export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   const isHere = ({ vassalage, isOpen }: Entry) => isOpen && (area !== "lottery" || vassalage !== "TCG_LOTTO_VN");
   const view = useViewState(menu, ({ gameMenus }) => !gameMenus.some(({ games }) => games.some(isHere)));
   const draws = new Map(lobby.data?.lotteries.map((each) => [each.gameCode, each]));
-  const now = useNow();
   return (
     <>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
@@ -59,7 +57,7 @@ export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
         {({ gameMenus }) =>
           gameMenus.map(({ group, games }) => {
             const own = games.filter(isHere);
-            return own.length > 0 && <Group key={group} group={group} entries={own} {...{ draws, area, now }} />;
+            return own.length > 0 && <Group key={group} group={group} entries={own} {...{ draws, area }} />;
           })
         }
       </QueryView>
@@ -86,10 +84,9 @@ interface GroupProps {
   entries: Entry[];
   draws: ReadonlyMap<string, Draws>;
   area: Area;
-  now: number | undefined;
 }
 
-function Group({ group, entries, draws, area, now }: GroupProps) {
+function Group({ group, entries, draws, area }: GroupProps) {
   const name = useGroupName()(group);
   return (
     <section aria-label={name} className="mb-7">
@@ -100,7 +97,7 @@ function Group({ group, entries, draws, area, now }: GroupProps) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 min-[720px]:grid-cols-2 desktop:grid-cols-3">
         {entries.map((entry) => (
           <li key={entry.gameCode}>
-            <LotteryCard entry={entry} draws={draws.get(entry.gameCode)} to={paths[area]} now={now} />
+            <LotteryCard entry={entry} draws={draws.get(entry.gameCode)} to={paths[area]} />
           </li>
         ))}
       </ul>

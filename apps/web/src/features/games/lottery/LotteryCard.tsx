@@ -5,6 +5,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useMedia } from "../../../core/brand/brand.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { formatCountdown } from "../../../core/i18n/format.ts";
+import { useNow } from "../../../core/time/use-now.ts";
 import { Balls } from "./Balls.tsx";
 import type { paths } from "./use-lotteries.ts";
 
@@ -16,11 +17,10 @@ interface Props {
   /** The vendor's draws; undefined while it is silent. */
   draws: Draws | undefined;
   to: (typeof paths)[keyof typeof paths];
-  now: number | undefined;
 }
 
 /** A lottery: a press opens its bets, the icon at the foot its past draws. */
-export function LotteryCard({ entry, draws, to, now }: Props) {
+export function LotteryCard({ entry, draws, to }: Props) {
   const { t } = useTexts();
   const media = useMedia();
   const { gameCode, displayName } = entry;
@@ -46,7 +46,7 @@ export function LotteryCard({ entry, draws, to, now }: Props) {
           {draws ? t("lottery.draw", { issue: draws.issue }) : "\u00a0"}
         </span>
       </span>
-      {draws ? <Countdown draws={draws} now={now} /> : <Clock label={t("lottery.closesIn")} left={undefined} />}
+      {draws ? <Countdown draws={draws} /> : <Clock label={t("lottery.closesIn")} left={undefined} />}
       <span className="col-span-3 flex min-h-11 items-center gap-2">
         <span className="min-w-0 flex-1">
           {draws?.last && (
@@ -70,8 +70,10 @@ export function LotteryCard({ entry, draws, to, now }: Props) {
   );
 }
 
-function Countdown({ draws: { closesAt, drawsAt }, now }: { draws: Draws; now: number | undefined }) {
+/** The time to the close or the draw, apart from the card: only this renders each second. */
+function Countdown({ draws: { closesAt, drawsAt } }: { draws: Draws }) {
   const { t } = useTexts();
+  const now = useNow();
   const isOpen = now === undefined || Date.parse(closesAt) > now;
   const left = now === undefined ? undefined : Date.parse(isOpen ? closesAt : drawsAt) - now;
   return <Clock label={t(isOpen ? "lottery.closesIn" : "lottery.drawing")} left={left} />;

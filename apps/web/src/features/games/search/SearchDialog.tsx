@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { memo, useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import clock from "icon:clock";
 import find from "icon:search";
 import { useStore, useTexts } from "../../../core/app-context.tsx";
@@ -92,8 +92,8 @@ interface FoundProps {
   close(): void;
 }
 
-/** The results, which render after the typed letter appears in the field. */
-function Found({ query, onQuery, close }: FoundProps) {
+/** The results, which render after the typed letter appears in the field: memoised, or they would render with it too. */
+const Found = memo(function Found({ query, onQuery, close }: FoundProps) {
   const { t } = useTexts();
   const search = useSearch(query);
   const launch = useLaunch();
@@ -113,7 +113,7 @@ function Found({ query, onQuery, close }: FoundProps) {
       </p>
     </>
   );
-}
+});
 
 interface ResultsProps {
   search: ReturnType<typeof useSearch>;

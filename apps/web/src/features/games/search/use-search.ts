@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
@@ -9,7 +9,9 @@ export function useSearch(query: string) {
   const { t } = useTexts();
   const [filter, setFilter] = useState<SearchFilter>({});
   const index = useCall("gameIndex", {});
-  const find = index.data && prepare(index.data, (type) => t(`category.${type}`));
+  const { data } = index;
+  // Hundreds of names are prepared once, not for each letter.
+  const find = useMemo(() => data && prepare(data, (type) => t(`category.${type}`)), [data, t]);
   const { gameType, ...others } = filter;
   const found = find?.(query, others) ?? [];
   const types = new Map<GameType, number>();
