@@ -20,12 +20,6 @@ const sheets = ["faces", "app", "first", "rest"].map((name) => here(`./src/style
 const loginFiles =
   /features\/auth\/(LoginDialog|LoginForm|AuthFrame|PasskeyLogin|SocialLogin|use-signed-in|use-remembered|second-step)\.tsx?|core\/(brand\/social-login-marks|session\/social-login|device\/passkey)\.ts|^\0social:facebook/;
 
-/**
- * Left as written in a build: the frame and the home page hardly ever render twice, and what the compiler adds to them
- * (7 kB, Brotli) would be a third of the first page's own code.
- */
-const uncompiled = [/\/node_modules\//, /\/src\/(shell|app|features\/content\/home|ui|core)\//];
-
 /** Shorter in the first page's list of files; the same in both builds, since the server names the browser's files. */
 const hashCharacters = "hex";
 
@@ -42,7 +36,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     pathTable(),
     firstStyles(),
     noMutations(),
-    react({ compiler: true, ...(command === "build" ? { exclude: uncompiled } : {}) }),
+    react(),
     // Each file is made small at the end, when what belongs to which is known.
     tailwindcss({ optimize: { minify: false } }),
     restOfStyles(),
@@ -87,7 +81,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // QR codes are apart: their drawing is three times as heavy as all of it.
                 {
                   name: "kit",
-                  test: /src\/(ui|lib|core\/(dialogs|forms|i18n))\/(?!QrCode)|compiler-runtime/,
+                  test: /src\/(ui|lib|core\/(dialogs|forms|i18n))\/(?!QrCode)/,
                   minShareCount: 12,
                   priority: 1,
                 },

@@ -300,34 +300,6 @@ const sqlInStores = {
   },
 };
 
-/** Returns the name of the function or constant at the top of the file that contains a node. */
-function outermost(node) {
-  let name;
-  for (let at = node.parent; at; at = at.parent) {
-    if (at.type === "FunctionDeclaration" && at.id) name = at.id.name;
-    if (at.type === "VariableDeclarator" && /Function/.test(at.init?.type ?? "")) name = at.id.name;
-  }
-  return name;
-}
-
-/** The React compiler replaces a bigint literal within a component by undefined. */
-const noBigintInComponent = {
-  create(context) {
-    const from = place(context.filename);
-    if (!from.startsWith("apps/web/src/") || isTest(from)) return {};
-    return {
-      Literal(node) {
-        if (typeof node.value !== "bigint" && node.bigint === undefined) return;
-        if (/^([A-Z]|use[A-Z])/.test(outermost(node) ?? ""))
-          context.report({
-            node,
-            message: "A build loses a bigint written within a component or hook: name it outside.",
-          });
-      },
-    };
-  },
-};
-
 export default {
   meta: { name: "project" },
   rules: {
@@ -338,6 +310,5 @@ export default {
     "logical-sides": logicalSides,
     reads: readsInTable,
     "sql-in-stores": sqlInStores,
-    "no-bigint-in-component": noBigintInComponent,
   },
 };

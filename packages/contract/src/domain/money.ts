@@ -4,9 +4,6 @@
  */
 export type Money = bigint;
 
-/** Zero money. The React compiler drops a `0n` literal within a component; a named constant survives. */
-export const NO_MONEY: Money = 0n;
-
 /** Units per whole currency unit. */
 export const MONEY_SCALE = 10_000n;
 

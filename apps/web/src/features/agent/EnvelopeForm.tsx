@@ -1,4 +1,4 @@
-import { NO_MONEY, formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
+import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { Failure } from "../../core/api/result.ts";
 import { useCommand } from "../../core/api/use-command.ts";
@@ -44,7 +44,7 @@ function useChecks(info: Info) {
     const amount = parseTyped(typed);
     if (amount === undefined) return t("wallet.amountInvalid");
     if (amount < readMoney(info.min)) return t("amount.atLeast", { amount: money(info.min) });
-    if (amount === NO_MONEY) return t("wallet.amountInvalid");
+    if (amount === 0n) return t("wallet.amountInvalid");
     if (amount > readMoney(info.max)) return t("agent.tooLarge", { amount: money(info.max) });
     if (amount > readMoney(info.leftToday)) return t("agent.overToday", { amount: money(info.leftToday) });
     if (amount > readMoney(info.available)) return t("agent.tooMuch", { amount: money(info.available) });
@@ -114,7 +114,7 @@ export function EnvelopeForm({ info }: { info: Info }) {
   const command = useCommand("agentEnvelopeSend");
   const form = useEnvelopeForm(info);
   const send = async (values: Values) => {
-    const amount = formatMoney(parseTyped(values.amount) ?? NO_MONEY);
+    const amount = formatMoney(parseTyped(values.amount) ?? 0n);
     const answer = await command.run({
       amount,
       count: Number(values.count),
@@ -136,7 +136,7 @@ export function EnvelopeForm({ info }: { info: Info }) {
       className="grid items-start gap-4 rounded-panel border border-line bg-surface p-4 tablet:grid-cols-2 tablet:p-5"
     >
       <h2 className="text-lg font-bold tablet:col-span-2">{t("agent.envelopeNew")}</h2>
-      {readMoney(info.turnoverLeft) > NO_MONEY && (
+      {readMoney(info.turnoverLeft) > 0n && (
         <output className="num block rounded-card border border-line bg-ground px-4 py-3 tablet:col-span-2">
           {t("agent.turnover", { amount: money(info.turnoverLeft) })}
         </output>

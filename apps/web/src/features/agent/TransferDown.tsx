@@ -1,4 +1,4 @@
-import { NO_MONEY, formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
+import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
@@ -44,7 +44,7 @@ function Ask({ info, account, onClose }: { info: Info; account: string; onClose(
     const amount = parseTyped(typed);
     if (amount === undefined) return t("wallet.amountInvalid");
     if (amount < readMoney(info.min)) return t("amount.atLeast", { amount: money(info.min) });
-    if (amount === NO_MONEY) return t("wallet.amountInvalid");
+    if (amount === 0n) return t("wallet.amountInvalid");
     if (amount > readMoney(info.max)) return t("agent.tooLarge", { amount: money(info.max) });
     if (amount > readMoney(info.leftToday)) return t("agent.overToday", { amount: money(info.leftToday) });
     return amount > readMoney(info.available) ? t("agent.tooMuch", { amount: money(info.available) }) : undefined;
@@ -57,7 +57,7 @@ function Ask({ info, account, onClose }: { info: Info; account: string; onClose(
     words: (failure) => passwordProblem(texts, failure),
   });
   const send = async (values: typeof form.values) => {
-    const amount = formatMoney(parseTyped(values.amount) ?? NO_MONEY);
+    const amount = formatMoney(parseTyped(values.amount) ?? 0n);
     const answer = await command.run({ account, amount, paymentPassword: values.password });
     if (!answer?.ok) return answer;
     toast("good", t("agent.sent", { amount: money(amount), account, reference: answer.value.reference }));
@@ -67,7 +67,7 @@ function Ask({ info, account, onClose }: { info: Info; account: string; onClose(
   const range = { min: formatRound(info.min, language), max: formatRound(info.max, language) };
   return (
     <Form of={form} send={send} className="grid gap-4">
-      {readMoney(info.turnoverLeft) > NO_MONEY && (
+      {readMoney(info.turnoverLeft) > 0n && (
         <output className="num block rounded-card border border-line bg-ground px-4 py-3">
           {t("agent.turnover", { amount: money(info.turnoverLeft) })}
         </output>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NO_MONEY, formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
+import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import type { Failure } from "../../../core/api/result.ts";
@@ -57,7 +57,7 @@ function validate({ t }: Texts, info: Info, money: MoneyText, typed: string): { 
   if (amount === undefined) return { text: t("wallet.amountInvalid") };
   const over = (wire: string) => amount > readMoney(wire);
   if (!over(info.min) && formatMoney(amount) !== info.min) return { text: t("transfer.tooSmall", limit(info.min)) };
-  if (amount === NO_MONEY) return { text: t("wallet.amountInvalid") };
+  if (amount === 0n) return { text: t("wallet.amountInvalid") };
   if (over(info.max)) return { text: t("transfer.tooLarge", limit(info.max)) };
   if (over(info.leftToday)) return { text: t("transfer.overToday", limit(info.leftToday)) };
   if (over(info.available)) return { text: t("withdraw.tooMuch", limit(info.available)) };
@@ -147,7 +147,7 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
 function TurnoverHint({ info }: { info: Info }) {
   const { t } = useTexts();
   const money = useMoneyText();
-  if (readMoney(info.turnoverLeft) === NO_MONEY) return null;
+  if (readMoney(info.turnoverLeft) === 0n) return null;
   return (
     <output className="num block rounded-card border border-line bg-ground px-4 py-3">
       {t("transfer.turnover", { amount: money(neededOf(info.turnoverLeft)) })}

@@ -1,4 +1,4 @@
-import { NO_MONEY, formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
+import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useUploads } from "../../../core/api/upload.ts";
@@ -21,7 +21,7 @@ export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) 
   const command = useCommand("confirmWithdrawal");
   const uploads = useUploads("withdrawal", mostPictures);
   const paid = readMoney(row.paid);
-  const read = (typed: string) => (typed.trim() === "" ? NO_MONEY : parseTyped(typed));
+  const read = (typed: string) => (typed.trim() === "" ? 0n : parseTyped(typed));
   const validateTyped = (typed: string) => {
     const amount = read(typed);
     if (amount === undefined) return t("wallet.amountInvalid");
