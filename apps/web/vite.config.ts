@@ -6,7 +6,6 @@ import { startChunks } from "./scripts/vite/chunks.ts";
 import { firstStyles, restOfStyles } from "./scripts/vite/first-styles.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messageFiles, messages } from "./scripts/vite/messages.ts";
-import { noMutations } from "./scripts/vite/no-mutations.ts";
 import { pathTable } from "./scripts/vite/paths.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -35,7 +34,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     messageFiles(),
     pathTable(),
     firstStyles(),
-    noMutations(),
     react(),
     // Each file is made small at the end, when what belongs to which is known.
     tailwindcss({ optimize: { minify: false } }),
