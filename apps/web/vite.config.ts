@@ -17,7 +17,7 @@ const sheets = ["faces", "app", "first", "rest"].map((name) => here(`./src/style
 
 /** The sign-in's own, and what it shares with the other dialogs of its room. */
 const loginFiles =
-  /features\/auth\/(LoginDialog|LoginForm|AuthFrame|PasskeyLogin|SocialLogin|use-signed-in|use-remembered|second-step)\.tsx?|core\/(brand\/social-login-marks|session\/social-login|device\/passkey)\.ts|^\0social:facebook/;
+  /features\/auth\/(LoginDialog|LoginForm|AuthFrame|PasskeyLogin|SocialLogin|use-signed-in|use-remembered|second-step)\.tsx?|core\/(brand\/social-login-marks|session\/(social-login|passkey))\.ts|^\0social:facebook/;
 
 /** Shorter in the first page's list of files; the same in both builds, since the server names the browser's files. */
 const hashCharacters = "hex";

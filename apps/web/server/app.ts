@@ -21,7 +21,7 @@ import { robots, siteMap, webManifest } from "./seo.ts";
 import { awayPage, missingPage, statusPage, tooManyPage, unknownDomainPage } from "./status-page.ts";
 import { workerScript } from "./worker.ts";
 import { chooseLanguage, readVisitors, type Visitor } from "./visitor.ts";
-import { cookieNames, yearSeconds } from "../src/core/device/cookies.ts";
+import { cookieNames, yearSeconds } from "../src/core/storage/cookies.ts";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 
 /** The time limit to receive a whole request, so that a slow sender cannot hold a connection open. */

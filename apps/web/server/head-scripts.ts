@@ -1,6 +1,6 @@
 import { paths } from "@croupier/contract/wire/paths";
-import { deviceStorageKey } from "../src/core/device/device.ts";
-import { fontStorageKey } from "../src/core/device/font.ts";
+import { deviceStorageKey } from "../src/core/storage/device.ts";
+import { fontStorageKey } from "../src/core/loading/font.ts";
 import type { Early } from "../src/lib/early.ts";
 import { reloadStorageKey, sessionStorageKey } from "../src/core/session/storage.ts";
 
@@ -29,7 +29,7 @@ const touches = [
  * also records the last button press and the last choices made before hydration (lib/early.ts), and shows the outline
  * of a dialog that a press opens.
  *
- * @param laterFont on phones the font file that loads late (core/device/font.ts)
+ * @param laterFont on phones the font file that loads late (core/loading/font.ts)
  */
 export const bootScript = (laterFont: string | undefined): string =>
   inline(

@@ -29,7 +29,7 @@ function phoneProof({ permission: { firebase } }: SiteConfig) {
     calls: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
     scripts: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
     frames: ["https://www.google.com/recaptcha/"],
-    // Google's check creates its own policies; "default" allows its one script (core/device/firebase-phone.ts).
+    // Google's check creates its own policies; "default" allows its one script (core/forms/firebase-phone.ts).
     policies: ["*"],
   };
 }

@@ -1,7 +1,7 @@
 import { isLanguage, readLanguage, type Language } from "@croupier/contract/domain/languages";
 import { requestOrigin } from "@croupier/server/origins";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { cookieNames, readCookie, readTheme, type Theme } from "../src/core/device/cookies.ts";
+import { cookieNames, readCookie, readTheme, type Theme } from "../src/core/storage/cookies.ts";
 
 /** The properties of a visitor that affect a page, besides its address. */
 export interface Visitor {

@@ -50,7 +50,7 @@ export function messageFiles(): Plugin {
     load(id) {
       if (!id.endsWith("/core/i18n/catalogues.ts")) return undefined;
       // The file is added to the head first, as Vite does with scripts, so that a missing one is noticed
-      // (core/device/chunks.ts).
+      // (core/loading/chunks.ts).
       return [
         `export async function loadArea(language, area) {`,
         `const href = \`/assets/\${language}-\${area}.${mark}.js\`;`,

@@ -3,7 +3,7 @@ import type { Language } from "@croupier/contract/domain/languages";
 import type { Api, ApiOptions } from "../core/api/api.ts";
 import { createQueries } from "../core/api/queries.ts";
 import type { App, SiteConfig } from "../core/app-context.tsx";
-import type { Theme } from "../core/device/cookies.ts";
+import type { Theme } from "../core/storage/cookies.ts";
 import { createTexts } from "../core/i18n/texts.ts";
 import { newSessionState, createSession } from "../core/session/session-store.ts";
 import { isSignedIn } from "../core/session/session.ts";

@@ -3,8 +3,8 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startApp } from "./start-app.ts";
 import { createAppRouter } from "./router.tsx";
-import { fetchFontLater } from "../core/device/font.ts";
-import { guardChunks, guardNavigation } from "../core/device/chunks.ts";
+import { fetchFontLater } from "../core/loading/font.ts";
+import { guardChunks, guardNavigation } from "../core/loading/chunks.ts";
 import { guardSecondPress } from "../lib/second-press.ts";
 
 /**

@@ -3,7 +3,7 @@ import { createRequestHandler, renderRouterToString, RouterServer } from "@tanst
 import { buildApp } from "./build-app.ts";
 import { createApi } from "../core/api/api.ts";
 import type { SiteConfig } from "../core/app-context.tsx";
-import type { Theme } from "../core/device/cookies.ts";
+import type { Theme } from "../core/storage/cookies.ts";
 import { loadMessages } from "../core/i18n/areas.ts";
 import { everyArea } from "../core/i18n/catalogues.ts";
 import { areasHeader } from "../core/i18n/texts.ts";

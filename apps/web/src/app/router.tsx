@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { readAnswers, writeAnswers } from "../core/api/reads.ts";
 import { AppContext, type App } from "../core/app-context.tsx";
-import { fetchQuietly } from "../core/device/chunks.ts";
+import { fetchQuietly } from "../core/loading/chunks.ts";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { accountRoutes } from "./routes/account.ts";
 import { agentRoutes } from "./routes/agent.ts";

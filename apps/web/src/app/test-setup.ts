@@ -1,6 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
-import { writeCookie } from "../core/device/cookies.ts";
+import { writeCookie } from "../core/storage/cookies.ts";
 import { celebrated } from "../core/dialogs/celebrate.ts";
 import { closeDialog, dialogs, toasts } from "../core/dialogs/dialogs.ts";
 import { learnServerTime } from "../core/time/server-clock.ts";

@@ -3,7 +3,7 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import alert from "icon:circle-alert";
 import { AppContext } from "./app-context.tsx";
-import { reportClient } from "./device/chunks.ts";
+import { reportClient } from "./loading/chunks.ts";
 
 interface Props {
   children: ReactNode;

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use, useSyncExternalStore } from "react";
 import type { Store } from "../lib/store.ts";
 import type { Api } from "./api/api.ts";
-import type { Theme } from "./device/cookies.ts";
+import type { Theme } from "./storage/cookies.ts";
 import type { Messages } from "./i18n/message.ts";
 import type { Texts } from "./i18n/texts.ts";
 import { isSignedIn, type Session } from "./session/session.ts";

@@ -6,7 +6,7 @@ import refresh from "icon:refresh-cw";
 import wallet from "icon:wallet";
 import { useStore, useTexts } from "../core/app-context.tsx";
 import { usePages } from "../core/brand/brand.ts";
-import { device, remember } from "../core/device/device.ts";
+import { device, remember } from "../core/storage/device.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import { MaskedMoney, Money } from "../core/money/Money.tsx";
 import { useBalance } from "../core/money/use-balance.ts";

@@ -2,7 +2,7 @@ import { useEffect, type FunctionComponent } from "react";
 import { useStore } from "../core/app-context.tsx";
 import { closeDialog, dialogs, type DialogRequest } from "../core/dialogs/dialogs.ts";
 import { stepUps } from "../core/dialogs/step-up.ts";
-import { onDemand } from "../core/device/on-demand.tsx";
+import { onDemand } from "../core/loading/on-demand.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { screen } from "./dialog-screen.tsx";
 import { DialogOutline } from "./DialogOutline.tsx";

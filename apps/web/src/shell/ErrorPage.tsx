@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
 import alert from "icon:circle-alert";
 import { useTexts } from "../core/app-context.tsx";
-import { reportClient } from "../core/device/chunks.ts";
+import { reportClient } from "../core/loading/chunks.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 

@@ -1,7 +1,7 @@
 import wifiOff from "icon:wifi-off";
 import refresh from "icon:refresh-cw";
 import { useStore, useTexts } from "../core/app-context.tsx";
-import { network } from "../core/device/network.ts";
+import { network } from "../core/api/network.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 

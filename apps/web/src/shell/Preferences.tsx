@@ -3,7 +3,7 @@ import moon from "icon:moon";
 import sun from "icon:sun";
 import { isLanguage, languageNames } from "@croupier/contract/domain/languages";
 import { useApp, useSite, useStore, useTexts } from "../core/app-context.tsx";
-import { cookieNames, writeCookie, yearSeconds } from "../core/device/cookies.ts";
+import { cookieNames, writeCookie, yearSeconds } from "../core/storage/cookies.ts";
 import { toast } from "../core/dialogs/dialogs.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";

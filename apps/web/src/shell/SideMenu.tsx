@@ -4,7 +4,7 @@ import panelClose from "icon:panel-left-close";
 import panelOpen from "icon:panel-left";
 import { useSite, useStore, useTexts } from "../core/app-context.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
-import { device, remember } from "../core/device/device.ts";
+import { device, remember } from "../core/storage/device.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { useNear } from "../ui/use-near.ts";

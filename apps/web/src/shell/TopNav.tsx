@@ -5,7 +5,7 @@ import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } f
 import chevronDown from "icon:chevron-down";
 import { useTexts } from "../core/app-context.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
-import { onDemand } from "../core/device/on-demand.tsx";
+import { onDemand } from "../core/loading/on-demand.tsx";
 import { cx } from "../lib/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";

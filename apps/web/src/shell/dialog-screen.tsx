@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { onDemand } from "../core/device/on-demand.tsx";
+import { onDemand } from "../core/loading/on-demand.tsx";
 import { withArea } from "../core/i18n/areas.ts";
 import type { Area } from "../core/i18n/texts.ts";
 import { DialogOutline } from "./DialogOutline.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { network } from "../core/device/network.ts";
+import { network } from "../core/api/network.ts";
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };

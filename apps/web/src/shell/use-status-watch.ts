@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { readOnce } from "../core/api/reads.ts";
 import { useApp } from "../core/app-context.tsx";
-import { leaveForStatusPage } from "../core/device/network.ts";
+import { leaveForStatusPage } from "../core/api/network.ts";
 
 /** The interval at which an open page checks whether the site is open: maintenance reaches it within seconds. */
 const everyMs = 8000;

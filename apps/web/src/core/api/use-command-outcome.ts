@@ -1,7 +1,7 @@
 import type { RowName } from "@croupier/contract/rows";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useApp, useSession } from "../app-context.tsx";
-import { dropPending } from "../device/pending.ts";
+import { dropPending } from "./pending.ts";
 import { isSignedIn, readerOf } from "../session/session.ts";
 import type { Api } from "./api.ts";
 import { isUnknown } from "./result.ts";

@@ -3,7 +3,7 @@ import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { useEffect, useRef, useState } from "react";
 import { backoff } from "../../lib/backoff.ts";
 import { useApp } from "../app-context.tsx";
-import { storePending, readPending, dropPending } from "../device/pending.ts";
+import { storePending, readPending, dropPending } from "./pending.ts";
 import { askSignIn } from "../dialogs/ask-sign-in.ts";
 import { isSignedIn, readerOf } from "../session/session.ts";
 import { refreshAfterCommand } from "./refreshes.ts";

@@ -16,7 +16,7 @@ export interface NumberProof {
 }
 
 const offline = { ok: false, code: "NETWORK" } as const;
-const sdk = () => import("../device/firebase-phone.ts").catch(() => undefined);
+const sdk = () => import("./firebase-phone.ts").catch(() => undefined);
 
 /** Returns a number in international form, without the leading zero of the national form. */
 const whole = (mobileNum: string, dialingCode: string) =>

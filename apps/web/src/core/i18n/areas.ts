@@ -1,7 +1,7 @@
 import type { Messages } from "./message.ts";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Store } from "../../lib/store.ts";
-import { needStyles } from "../device/styles.ts";
+import { needStyles } from "../loading/styles.ts";
 import { loadArea } from "./catalogues.ts";
 import type { Area, Texts } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import type { App } from "../app-context.tsx";
 import { toast, type ToastMessage } from "../dialogs/dialogs.ts";
 import { moneyText } from "../money/use-money-text.ts";
 import { isSignedIn } from "../session/session.ts";
-import { showDesktopNotification } from "../device/desktop-notifications.ts";
+import { showDesktopNotification } from "./desktop-notifications.ts";
 import type { Announce } from "./apply.ts";
 import { askAboutContracts } from "./contract-requests.ts";
 

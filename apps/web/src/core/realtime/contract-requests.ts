@@ -1,6 +1,6 @@
 import { readOnce } from "../api/reads.ts";
 import type { App } from "../app-context.tsx";
-import { showDesktopNotification } from "../device/desktop-notifications.ts";
+import { showDesktopNotification } from "./desktop-notifications.ts";
 import { dialogs, openDialog, toast } from "../dialogs/dialogs.ts";
 import { isSignedIn, mayUse, readerOf } from "../session/session.ts";
 

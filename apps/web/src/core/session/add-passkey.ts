@@ -1,6 +1,6 @@
 import type { Api } from "../api/api.ts";
 import type { Failure } from "../api/result.ts";
-import { makePasskey } from "../device/passkey.ts";
+import { makePasskey } from "./passkey.ts";
 
 /** Creates a passkey on this device and registers it with the platform; "cancelled" if the device created none. */
 export async function addPasskey(api: Api, password?: string): Promise<Failure | "cancelled" | undefined> {

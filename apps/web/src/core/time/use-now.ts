@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLive } from "../device/use-live.ts";
+import { useLive } from "../../ui/use-live.ts";
 import { serverNow } from "./server-clock.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
-import { knowsPasskeys } from "../../core/device/passkey.ts";
+import { knowsPasskeys } from "../../core/session/passkey.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Form } from "../../core/forms/Form.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";

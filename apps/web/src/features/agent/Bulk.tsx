@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
-import { onDemand } from "../../core/device/on-demand.tsx";
-import { useAhead } from "../../core/device/use-ahead.ts";
+import { onDemand } from "../../core/loading/on-demand.tsx";
+import { useAhead } from "../../core/loading/use-ahead.ts";
 import { csv } from "../../lib/csv.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/Button.tsx";

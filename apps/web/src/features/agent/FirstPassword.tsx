@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTexts } from "../../core/app-context.tsx";
-import { CopyLine } from "../../core/device/CopyLine.tsx";
+import { CopyLine } from "../../core/CopyLine.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
 
 interface Props extends Omit<ComponentProps<typeof PasswordField>, "label"> {

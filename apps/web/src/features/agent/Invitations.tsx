@@ -5,7 +5,7 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
-import { CopyLine } from "../../core/device/CopyLine.tsx";
+import { CopyLine } from "../../core/CopyLine.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { useMerchantMoment } from "../../core/time/use-moment.ts";

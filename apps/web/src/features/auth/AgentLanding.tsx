@@ -5,7 +5,7 @@ import clock from "icon:clock";
 import coins from "icon:gift";
 import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
 import { useMedia } from "../../core/brand/brand.ts";
-import { useLive } from "../../core/device/use-live.ts";
+import { useLive } from "../../ui/use-live.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";

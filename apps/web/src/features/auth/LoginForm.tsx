@@ -3,7 +3,7 @@ import lock from "icon:lock";
 import user from "icon:user-round";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import type { Failure } from "../../core/api/result.ts";
-import { device } from "../../core/device/device.ts";
+import { device } from "../../core/storage/device.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { Form } from "../../core/forms/Form.tsx";

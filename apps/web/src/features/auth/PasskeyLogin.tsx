@@ -2,7 +2,7 @@ import { useState } from "react";
 import key from "icon:key-round";
 import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
-import { signWithPasskey } from "../../core/device/passkey.ts";
+import { signWithPasskey } from "../../core/session/passkey.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Problem } from "../../ui/Problem.tsx";

@@ -7,7 +7,7 @@ import { useForm } from "../../core/forms/use-form.ts";
 import { useNumberProof } from "../../core/forms/use-number-proof.ts";
 import { noSmsValues, SmsFields } from "./SmsFields.tsx";
 
-vi.mock("../../core/device/firebase-phone.ts", () => ({
+vi.mock("../../core/forms/firebase-phone.ts", () => ({
   sendByFirebase: async () => ({ ok: true, value: {} }),
   proveByFirebase: async () => ({ ok: true, value: "proved" }),
 }));

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { cookieNames, daySeconds, readCookie, writeCookie } from "../../core/device/cookies.ts";
-import { remember } from "../../core/device/device.ts";
+import { cookieNames, daySeconds, readCookie, writeCookie } from "../../core/storage/cookies.ts";
+import { remember } from "../../core/storage/device.ts";
 
 export interface Remembered {
   /** The last name that signed in here, if it is to be remembered. */

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { SignIn } from "../../core/session/session.ts";
 import { useApp, useTexts, type App } from "../../core/app-context.tsx";
-import { device, remember } from "../../core/device/device.ts";
-import { holdsPasskeys } from "../../core/device/passkey.ts";
+import { device, remember } from "../../core/storage/device.ts";
+import { holdsPasskeys } from "../../core/session/passkey.ts";
 import { dialogs, openDialog, toast } from "../../core/dialogs/dialogs.ts";
 
 /** Offers a passkey once per device, if the device can hold one and the member has none. */

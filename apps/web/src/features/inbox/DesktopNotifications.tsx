@@ -1,7 +1,7 @@
 import { useState } from "react";
 import bell from "icon:bell";
 import { useStore, useTexts } from "../../core/app-context.tsx";
-import { allowDesktopNotifications, desktopNotifications } from "../../core/device/desktop-notifications.ts";
+import { allowDesktopNotifications, desktopNotifications } from "../../core/realtime/desktop-notifications.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 

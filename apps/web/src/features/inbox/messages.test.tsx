@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
-import { desktopNotifications } from "../../core/device/desktop-notifications.ts";
+import { desktopNotifications } from "../../core/realtime/desktop-notifications.ts";
 import { announcer } from "../../core/realtime/announce.ts";
 import { Messages } from "./Messages.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { failureText } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
-import { remember } from "../../core/device/device.ts";
+import { remember } from "../../core/storage/device.ts";
 import { Pager, type Page } from "../../core/api/Pager.tsx";
 import { whenNear } from "../../lib/near.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -5,7 +5,7 @@ import { useApp, useStore } from "../../core/app-context.tsx";
 import { queryOf } from "../../core/api/reads.ts";
 import { CallError, failureCode, type FailureCode } from "../../core/api/result.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
-import { device } from "../../core/device/device.ts";
+import { device } from "../../core/storage/device.ts";
 import type { ViewState } from "../../core/api/QueryView.tsx";
 
 type Records = "bettingRecord" | "accountRecord";

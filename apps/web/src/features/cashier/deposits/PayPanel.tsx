@@ -15,7 +15,7 @@ import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { CopyLine } from "../../../core/device/CopyLine.tsx";
+import { CopyLine } from "../../../core/CopyLine.tsx";
 import type { DepositRow } from "./Deposit.tsx";
 import { DepositResult } from "./DepositResult.tsx";
 import { isOpen, toneOf } from "./deposit-states.ts";

@@ -6,7 +6,7 @@ import plus from "icon:square-plus";
 import share from "icon:share";
 import { useSite, useTexts } from "../../../core/app-context.tsx";
 import { useApps } from "../../../core/brand/use-apps.ts";
-import { useLive } from "../../../core/device/use-live.ts";
+import { useLive } from "../../../ui/use-live.ts";
 import { useMedia } from "../../../core/brand/brand.ts";
 import { cx } from "../../../lib/class-names.ts";
 import type { IconShapes } from "../../../ui/Icon.tsx";

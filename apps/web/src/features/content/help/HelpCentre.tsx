@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useLive } from "../../../core/device/use-live.ts";
+import { useLive } from "../../../ui/use-live.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { HelpAnswers, HelpNotices } from "./HelpAnswers.tsx";

@@ -7,7 +7,7 @@ import { ExportButton } from "../../../core/api/ExportButton.tsx";
 import { PagedView } from "../../../core/api/PagedView.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useAhead } from "../../../core/device/use-ahead.ts";
+import { useAhead } from "../../../core/loading/use-ahead.ts";
 import { FoldedFilters } from "../../../core/filters/FoldedFilters.tsx";
 import { rateText } from "../../../core/i18n/rates.ts";
 import { Money } from "../../../core/money/Money.tsx";

@@ -12,7 +12,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { usePages } from "../../../core/brand/brand.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
-import { useMatch } from "../../../core/device/use-match.ts";
+import { useMatch } from "../../../ui/use-match.ts";
 import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
 import { useFavourites } from "../../../core/games/favourites.ts";
 import type { Tile } from "../../../core/games/use-launch.ts";

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useSession } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
-import { useMatch } from "../../../core/device/use-match.ts";
+import { useMatch } from "../../../ui/use-match.ts";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { isSignedIn } from "../../../core/session/session.ts";
 import { Beside } from "./Beside.tsx";

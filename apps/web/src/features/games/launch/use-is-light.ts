@@ -1,5 +1,5 @@
 import { useApp, useStore } from "../../../core/app-context.tsx";
-import { useMatch } from "../../../core/device/use-match.ts";
+import { useMatch } from "../../../ui/use-match.ts";
 
 /** Returns whether the site uses the light theme now; a capable vendor page follows it. */
 export function useIsLight(): boolean {

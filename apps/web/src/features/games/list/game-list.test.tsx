@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { onlineManager } from "@tanstack/react-query";
 import type { WireOutput } from "@croupier/contract/rows";
 import { afterEach, expect, test, vi } from "vitest";
-import { network, watchConnection } from "../../../core/device/network.ts";
+import { network, watchConnection } from "../../../core/api/network.ts";
 import { openPage, type Answers } from "../../../app/test-page.tsx";
 import { testTile } from "../../../core/games/test-tile.ts";
 import { GameList } from "./GameList.tsx";

@@ -4,7 +4,7 @@ import find from "icon:search";
 import { useStore, useTexts } from "../../../core/app-context.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { useViewState } from "../../../core/api/use-call.ts";
-import { device, remember } from "../../../core/device/device.ts";
+import { device, remember } from "../../../core/storage/device.ts";
 import { useFavourites } from "../../../core/games/favourites.ts";
 import { useLaunch, type Tile } from "../../../core/games/use-launch.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -4,7 +4,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useState } from "react";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
-import { CopyLine } from "../../../core/device/CopyLine.tsx";
+import { CopyLine } from "../../../core/CopyLine.tsx";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Badge } from "../../../ui/Badge.tsx";

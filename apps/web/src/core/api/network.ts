@@ -1,7 +1,7 @@
 import type { RowName } from "@croupier/contract/rows";
 import { createStore } from "../../lib/store.ts";
 import type { App } from "../app-context.tsx";
-import type { Failure } from "../api/result.ts";
+import type { Failure } from "./result.ts";
 import { openDialog, toast } from "../dialogs/dialogs.ts";
 
 /** Network state of the whole page, shown by the shell in one place. */

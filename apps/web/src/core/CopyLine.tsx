@@ -1,10 +1,10 @@
 import { useState } from "react";
 import check from "icon:check";
 import copyIcon from "icon:copy";
-import { useTexts } from "../app-context.tsx";
-import { cx } from "../../lib/class-names.ts";
-import { IconButton } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { useTexts } from "./app-context.tsx";
+import { cx } from "../lib/class-names.ts";
+import { IconButton } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 
 interface Props {
   label: string;
