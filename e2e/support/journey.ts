@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "@croupier/contract/domain/languages";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import { write } from "../../apps/web/src/core/i18n/message.ts";
+import { write } from "@croupier/contract/domain/icu-message";
 import { namesIn } from "../../tools/texts/message.ts";
 import { listAreas, readTexts } from "../../packages/server/src/catalogue-files.ts";
 import { appOfWorker, appUnderTest, useApp, type AppUnderTest } from "./under-test.ts";

@@ -1,4 +1,4 @@
-import type { Messages } from "../core/i18n/message.ts";
+import type { Messages } from "@croupier/contract/domain/icu-message";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Api, ApiOptions } from "../core/api/api.ts";
 import { createQueries } from "../core/api/queries.ts";

@@ -19,7 +19,7 @@ import { createApi } from "../core/api/api.ts";
 import { AppContext, type App, type Permission } from "../core/app-context.tsx";
 import { loadMessages } from "../core/i18n/areas.ts";
 import { everyArea } from "../core/i18n/catalogues.ts";
-import type { TextValues } from "../core/i18n/message.ts";
+import type { TextValues } from "@croupier/contract/domain/icu-message";
 import type { TextKey } from "../core/i18n/texts.ts";
 import { withInfo, type MemberInfo } from "../core/session/session.ts";
 import { Toasts } from "../shell/Toasts.tsx";

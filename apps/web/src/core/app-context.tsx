@@ -5,7 +5,7 @@ import { createContext, use, useSyncExternalStore } from "react";
 import type { Store } from "../lib/store.ts";
 import type { Api } from "./api/api.ts";
 import type { Theme } from "./storage/cookies.ts";
-import type { Messages } from "./i18n/message.ts";
+import type { Messages } from "@croupier/contract/domain/icu-message";
 import type { Texts } from "./i18n/texts.ts";
 import { isSignedIn, type Session } from "./session/session.ts";
 import type { SessionControl } from "./session/session-store.ts";

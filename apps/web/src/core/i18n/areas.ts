@@ -1,4 +1,4 @@
-import type { Messages } from "./message.ts";
+import type { Messages } from "@croupier/contract/domain/icu-message";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Store } from "../../lib/store.ts";
 import { needStyles } from "../loading/styles.ts";

@@ -1,4 +1,4 @@
-import type { Messages } from "./message.ts";
+import type { Messages } from "@croupier/contract/domain/icu-message";
 import type { Language } from "@croupier/contract/domain/languages";
 
 /** In a browser build an area's file has a predictable name instead of a table entry: see scripts/vite/messages.ts. */

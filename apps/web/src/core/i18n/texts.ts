@@ -14,7 +14,7 @@ import type promotions from "../../../locales/en/promotions.json";
 import type records from "../../../locales/en/records.json";
 import type server from "../../../locales/en/server.json";
 import type shell from "../../../locales/en/shell.json";
-import { write, type Messages, type TextValues } from "./message.ts";
+import { write, type Messages, type TextValues } from "@croupier/contract/domain/icu-message";
 
 /** The English texts by area: `shell` loads with the first page, `common` and a feature's own with a later screen. */
 interface English {

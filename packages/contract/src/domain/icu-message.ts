@@ -1,7 +1,10 @@
-import type { Language } from "@croupier/contract/domain/languages";
-import { formatCount, formatDecimal, formatPercent } from "@croupier/contract/domain/numbers";
+import type { Language } from "./languages.ts";
+import { formatCount, formatDecimal, formatPercent } from "./numbers.ts";
 
-/** A compiled ICU message: a text, or its parts in order. The build makes them with `@lingui/message-utils`. */
+/**
+ * A compiled ICU message: a text, or its parts in order. `@lingui/message-utils` compiles them, in a build or at the
+ * start of a server; this file is the only thing that writes them for pages and messages to members.
+ */
 export type Message = string | readonly Part[];
 
 /** A text ("#" within a plural is its count), or the name of a value with its formatting. */

@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import { languages } from "@croupier/contract/domain/languages";
 import { expect, test, vi } from "vitest";
-import { write, type Message } from "./message.ts";
+import { write, type Message } from "./icu-message.ts";
 
-const folder = join(import.meta.dirname, "../../../locales");
 const compiled = (text: string) => compileMessage(text) as Message;
 
 test("arguments stand where they are named; one that is missing leaves nothing", () => {
@@ -44,24 +40,4 @@ test("numbers have the language's marks and Latin digits, and are written withou
   expect(write(compiled("{n, plural, other {# x}}"), "bn", { n: 123456 })).toBe("1,23,456 x");
   expect(write(compiled("{n, plural, other {# x}}"), "fa", { n: 1234 })).toBe("1,234 x");
   expect(format).not.toHaveBeenCalled();
-});
-
-test("the texts of every language hold nothing but arguments, plurals, selects and numbers", () => {
-  const kinds = new Set<string | undefined>();
-  const walk = (message: unknown): void => {
-    if (!Array.isArray(message)) return;
-    for (const part of message as Message[]) {
-      if (typeof part === "string") continue;
-      const [, kind, form] = part as unknown as [string, string?, object?];
-      kinds.add(kind);
-      for (const branch of Object.values(form ?? {})) walk(branch);
-    }
-  };
-  for (const language of languages) {
-    for (const file of readdirSync(join(folder, language))) {
-      const texts = JSON.parse(readFileSync(join(folder, language, file), "utf8")) as Record<string, string>;
-      for (const text of Object.values(texts)) walk(compileMessage(text));
-    }
-  }
-  expect([undefined, "plural", "selectordinal", "select", "number"]).toEqual(expect.arrayContaining([...kinds]));
 });
