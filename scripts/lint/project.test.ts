@@ -196,6 +196,15 @@ test.each(faults)("the lint refuses %s", (_name, file, code, reply) => {
   expect(lint(file, code)).toContain(reply);
 });
 
+test("the lint refuses files of the web app that import each other's types", () => {
+  const other = join(app, "apps/web/src/core/b.ts");
+  mkdirSync(dirname(other), { recursive: true });
+  writeFileSync(other, 'import type { A } from "./a.ts";\nexport type B = A | undefined;\n');
+  const report = lint("apps/web/src/core/a.ts", 'import type { B } from "./b.ts";\nexport type A = { next: B };\n');
+  rmSync(other);
+  expect(report).toContain("Dependency cycle detected");
+});
+
 test("no stylesheet of the web app names a side of the screen", () => {
   const folder = join(root, "apps/web/src/styles");
   const sided = readdirSync(folder).flatMap((file) =>

@@ -4,10 +4,10 @@ import { closeDialog, dialogs, type DialogRequest } from "../core/dialogs/dialog
 import { stepUps } from "../core/dialogs/step-up.ts";
 import { onDemand } from "../core/loading/on-demand.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
+import type { FirstDialog, FirstRequest } from "./dialog-names.ts";
 import { screen } from "./dialog-screen.tsx";
 import { DialogOutline } from "./DialogOutline.tsx";
 
-/** Dialogs of a first press. The first page's script names no other dialog's file. */
 const first = {
   menu: onDemand(async () => (await import("./PhoneMenu.tsx")).PhoneMenu, <DialogOutline opens="menu" />),
   login: screen(
@@ -28,10 +28,7 @@ const first = {
     "SearchDialog",
     <DialogOutline opens="search" />,
   ),
-};
-export type FirstDialog = keyof typeof first;
-type FirstRequest = Extract<DialogRequest, { name: FirstDialog }>;
-export type LaterRequest = Exclude<DialogRequest, FirstRequest>;
+} satisfies Record<FirstDialog, unknown>;
 
 const isFirst = (request: DialogRequest): request is FirstRequest => request.name in first;
 

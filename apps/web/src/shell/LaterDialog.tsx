@@ -1,7 +1,7 @@
 import type { FunctionComponent } from "react";
 import { closeDialog, type DialogRequest } from "../core/dialogs/dialogs.ts";
+import type { LaterRequest } from "./dialog-names.ts";
 import { screen } from "./dialog-screen.tsx";
-import type { LaterRequest } from "./DialogHost.tsx";
 
 /** The step-up dialog; a response opens it, not a press, so it needs no outline. */
 export const StepUp = screen("auth", () => import("../features/auth/StepUpDialog.tsx"), "StepUpDialog", null);

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useApp } from "../core/app-context.tsx";
 import { isSignedIn } from "../core/session/session.ts";
-import { fetchDialog, fetchDialogNames, type FirstDialog } from "./DialogHost.tsx";
+import type { FirstDialog } from "./dialog-names.ts";
+import { fetchDialog, fetchDialogNames } from "./DialogHost.tsx";
 import { fetchVendorMenu } from "./TopNav.tsx";
 
 /**

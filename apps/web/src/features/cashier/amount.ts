@@ -1,7 +1,7 @@
 import { formatMoney, parseTyped, readMoney, share, truncateToCents } from "@croupier/contract/domain/money";
 import type { Texts } from "../../core/i18n/texts.ts";
 import type { MoneyText } from "../../core/money/use-money-text.ts";
-import type { DepositMethod } from "./deposits/Deposit.tsx";
+import type { DepositMethod } from "./deposits/types.ts";
 
 export interface Summary {
   /** The amount in the wire form. */

@@ -1,12 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { DepositDesk } from "./DepositDesk.tsx";
 import { RecentDeposits } from "./RecentDeposits.tsx";
-
-export type DepositMethod = WireOutput<"depositMethods">[number];
-export type DepositRow = WireOutput<"createDeposit">;
 
 /** The deposit page: choose a method and an amount, see what arrives, pay, and follow the payment. */
 export function Deposit() {

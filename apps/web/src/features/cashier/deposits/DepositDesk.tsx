@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { onDemand } from "../../../core/loading/on-demand.tsx";
 import { useAhead } from "../../../core/loading/use-ahead.ts";
-import type { DepositMethod } from "./Deposit.tsx";
+import type { DepositMethod } from "./types.ts";
 import { DepositForm } from "./DepositForm.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
 

@@ -6,7 +6,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { Money } from "../../../core/money/Money.tsx";
 import { cx } from "../../../lib/class-names.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import type { DepositRow } from "./Deposit.tsx";
+import type { DepositRow } from "./types.ts";
 import { isOpen } from "./deposit-states.ts";
 
 interface Props {

@@ -3,7 +3,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { Emblem } from "../../../ui/Emblem.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
-import type { DepositMethod } from "./Deposit.tsx";
+import type { DepositMethod } from "./types.ts";
 
 /** Formats "2 to 5 min · no fee". */
 function terms({ t, language }: Texts, { minutes, feeBasisPoints }: DepositMethod): string {

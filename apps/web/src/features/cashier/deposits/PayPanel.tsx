@@ -16,7 +16,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { CopyLine } from "../../../core/CopyLine.tsx";
-import type { DepositRow } from "./Deposit.tsx";
+import type { DepositRow } from "./types.ts";
 import { DepositResult } from "./DepositResult.tsx";
 import { isOpen, toneOf } from "./deposit-states.ts";
 import { ProofForm } from "./ProofForm.tsx";

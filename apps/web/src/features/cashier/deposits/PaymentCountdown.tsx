@@ -4,7 +4,7 @@ import { refresh } from "../../../core/api/reads.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { formatCountdown } from "../../../core/i18n/format.ts";
 import { useTimeLeft } from "../../../core/time/use-now.ts";
-import type { DepositRow } from "./Deposit.tsx";
+import type { DepositRow } from "./types.ts";
 
 /**
  * Counts down by the server's clock and reads the deposit again at zero. A payment that the provider has detected has

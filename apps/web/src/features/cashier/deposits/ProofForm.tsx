@@ -7,7 +7,7 @@ import { useForm } from "../../../core/forms/use-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import type { DepositRow } from "./Deposit.tsx";
+import type { DepositRow } from "./types.ts";
 
 const mostPictures = 3;
 const allowed = /^[A-Za-z0-9 ./-]*$/;

@@ -9,7 +9,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
-import type { DepositRow } from "./Deposit.tsx";
+import type { DepositRow } from "./types.ts";
 import { isOpen, toneOf } from "./deposit-states.ts";
 import { goToPay } from "./go-to-pay.ts";
 import { PaymentCountdown } from "./PaymentCountdown.tsx";

@@ -1,5 +1,5 @@
 import type { Tone } from "../../../ui/Badge.tsx";
-import type { DepositRow } from "./Deposit.tsx";
+import type { DepositRow } from "./types.ts";
 
 const tones: Record<DepositRow["state"], Tone> = {
   created: "plain",

@@ -9,7 +9,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
-import type { Transfer } from "./TransferUpline.tsx";
+import type { Transfer } from "./types.ts";
 
 /** Lists transfers in both directions, each with its receipt. */
 export function TransferList({ onShow }: { onShow(transfer: Transfer): void }) {

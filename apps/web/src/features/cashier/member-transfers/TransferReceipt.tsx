@@ -4,7 +4,7 @@ import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
-import type { Transfer } from "./TransferUpline.tsx";
+import type { Transfer } from "./types.ts";
 
 /** Shows the receipt of a transfer to sender or recipient. */
 export function TransferReceipt({ of: transfer, onClose }: { of: Transfer; onClose(): void }) {

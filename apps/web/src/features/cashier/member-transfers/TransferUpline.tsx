@@ -24,9 +24,9 @@ import { neededOf } from "../amount.ts";
 import { SetWithdrawPassword } from "../../../core/money/SetWithdrawPassword.tsx";
 import { TransferReceipt } from "./TransferReceipt.tsx";
 import { TransferList } from "./TransferList.tsx";
+import type { Transfer } from "./types.ts";
 
 type Info = WireOutput<"transferUplineInfo">;
-export type Transfer = WireOutput<"transferUpline">;
 
 /** Transfers cash to the upline: its name, the available amount, and the receipts. */
 export function TransferUpline() {

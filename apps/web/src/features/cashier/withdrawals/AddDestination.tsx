@@ -15,7 +15,7 @@ import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import type { WithdrawInfo } from "./Withdraw.tsx";
+import type { WithdrawInfo } from "./types.ts";
 
 interface Values {
   method: string;

@@ -6,7 +6,7 @@ import { Emblem } from "../../../ui/Emblem.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
 import { RemoveDestination } from "./RemoveDestination.tsx";
-import type { Destination } from "./Withdraw.tsx";
+import type { Destination } from "./types.ts";
 
 interface Props {
   list: readonly Destination[];

@@ -8,7 +8,7 @@ import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import type { Destination } from "./Withdraw.tsx";
+import type { Destination } from "./types.ts";
 
 /** Asks for confirmation and the withdraw password, then removes a destination. */
 export function RemoveDestination({ destination, onClose }: { destination: Destination; onClose(): void }) {

@@ -1,6 +1,5 @@
 import { isZero } from "@croupier/contract/domain/money";
 import { useRef, useState, type RefObject } from "react";
-import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
@@ -15,13 +14,11 @@ import { neededOf } from "../amount.ts";
 import { Destinations } from "./Destinations.tsx";
 import { SetWithdrawPassword } from "../../../core/money/SetWithdrawPassword.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
+import type { WithdrawInfo } from "./types.ts";
 import { firstPage, WithdrawalList } from "./WithdrawalList.tsx";
 import { WithdrawForm } from "./WithdrawForm.tsx";
 
 const AddDestination = onDemand(async () => (await import("./AddDestination.tsx")).AddDestination);
-
-export type WithdrawInfo = WireOutput<"withdrawInfo">;
-export type Destination = WireOutput<"destinations">[number];
 
 /** The withdrawal page: choose a destination and an amount, see what arrives, and follow the payout. */
 export function Withdraw() {

@@ -15,7 +15,7 @@ import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { validateWithdrawal, mostOf, type Terms } from "./validate.ts";
-import type { Destination, WithdrawInfo } from "./Withdraw.tsx";
+import type { Destination, WithdrawInfo } from "./types.ts";
 
 interface Props {
   info: WithdrawInfo;

@@ -1,7 +1,7 @@
 import { formatMoney, parseTyped, readMoney, share } from "@croupier/contract/domain/money";
 import type { MoneyText } from "../../../core/money/use-money-text.ts";
 import type { Texts } from "../../../core/i18n/texts.ts";
-import type { WithdrawInfo } from "./Withdraw.tsx";
+import type { WithdrawInfo } from "./types.ts";
 
 type Method = WithdrawInfo["methods"][number];
 

@@ -1,0 +1,4 @@
+import type { WireOutput } from "@croupier/contract/rows";
+
+export type DepositMethod = WireOutput<"depositMethods">[number];
+export type DepositRow = WireOutput<"createDeposit">;

@@ -1,0 +1,3 @@
+import type { WireOutput } from "@croupier/contract/rows";
+
+export type Transfer = WireOutput<"transferUpline">;
