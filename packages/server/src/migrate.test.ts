@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Pool } from "pg";
@@ -75,6 +75,50 @@ test("a changed signature leaves no copy of the old function, and a removed func
   await write("till.sql", "create or replace function price(p int) returns int language sql as $$ select p $$;");
   await migrate(pool, schema);
   expect(await one(copies)).toBe(2n);
+});
+
+test("functions of a file that is gone are dropped, and functions moved to another file stay", async () => {
+  await write(
+    "till.sql",
+    `
+    create or replace function price(p int) returns int language sql as $$ select p $$;
+    create or replace function vat(p int) returns int language sql as $$ select p / 5 $$;`,
+  );
+  await migrate(pool, schema);
+  await mkdir(path.join(folder, "desk"));
+  await write("desk/price.sql", "create or replace function price(p int) returns int language sql as $$ select p $$;");
+  const moved = { ...schema, functions: [[path.join(folder, "desk/price.sql")], path.join(folder, "shop.sql")] };
+  expect(await migrate(pool, moved)).toEqual(["desk", "shop.sql"]);
+  expect(await one("sum_up(4)")).toBe(4);
+  expect(await one("to_regprocedure('vat(int)')")).toBeNull();
+  expect(await migrate(pool, moved)).toEqual([]);
+  expect(await migrate(pool, schema)).toEqual(["till.sql", "shop.sql"]);
+  expect(await one("vat(sum_up(10))")).toBe(2);
+});
+
+test("a list of files is applied as a whole, so that its files share a type that changes", async () => {
+  const type = (fields: string) =>
+    write("desk/item.sql", `drop type if exists item cascade; create type item as (${fields});`);
+  await mkdir(path.join(folder, "desk"));
+  await type("price int");
+  await write(
+    "desk/total.sql",
+    `create or replace function total(p item[]) returns bigint language sql as $$
+    select sum(price) from unnest(p) $$;`,
+  );
+  const listed = {
+    ...schema,
+    functions: [["desk/item.sql", "desk/total.sql"].map((name) => path.join(folder, name))],
+  };
+  expect(await migrate(pool, listed)).toEqual(["0001-shelf.sql", "desk"]);
+  await type("label text, price int");
+  expect(await migrate(pool, listed)).toEqual(["desk"]);
+  expect(await one("total(array[('a', 2), ('b', 3)]::item[])")).toBe(5n);
+});
+
+test("two files of functions with one name are refused", async () => {
+  const twice = { ...schema, functions: ["till.sql", "till.sql"].map((name) => path.join(folder, name)) };
+  await expect(migrate(pool, twice)).rejects.toThrow("named till.sql");
 });
 
 test("files of functions change together or not at all", async () => {

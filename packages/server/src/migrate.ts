@@ -9,12 +9,16 @@ export interface Schema {
   lock: number;
   /** Folder of the numbered files: tables and data. */
   migrations: string;
-  /** Files of functions and triggers, in the order they build on each other; each is applied again when it changed. */
-  functions?: readonly string[];
+  /**
+   * Files of functions and triggers, in the order they build on each other; each is applied again when it changed. A
+   * list of files is named after its folder and applied as a whole, so that its files can share types.
+   */
+  functions?: readonly (string | readonly string[])[];
   /** The PostgreSQL schema that holds the table `migration`; created when missing. */
   name?: string;
 }
 
+/** One file, or a list of files applied as a whole. */
 interface SqlFile {
   name: string;
   text: string;
@@ -31,12 +35,13 @@ interface Applied {
 
 /**
  * Migrates a database: first the numbered files not yet applied, each in its own transaction, then the function files
- * that changed, all in one transaction. Returns the names of the applied files. Throws if an applied file changed, and
- * a SetupError for a database created from other files.
+ * that changed, all in one transaction. If a function file is gone, its functions are dropped and all others are
+ * applied again, since they may contain what it contained. Returns the names of the applied files. Throws if an applied
+ * file changed, and a SetupError for a database created from other files.
  */
 export async function migrate(pool: Pool, schema: Schema): Promise<string[]> {
   const numbered = await readNumbered(schema.migrations);
-  const repeatable = await Promise.all((schema.functions ?? []).map((file) => readSql(file)));
+  const repeatable = await readRepeatable(schema.functions ?? []);
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
@@ -47,11 +52,12 @@ export async function migrate(pool: Pool, schema: Schema): Promise<string[]> {
     const { rows } = await client.query<Applied>(`select name, checksum, functions from ${table}`);
     const applied = new Map(rows.map((row) => [row.name, row]));
     const isCurrent = ({ name, checksum }: SqlFile) => applied.get(name)?.checksum === checksum;
+    const gone = rows.filter(({ name }) => !numberedName.test(name) && !repeatable.some((file) => file.name === name));
     // A role without rights to change tables may start on a database that is up to date.
-    if ([...numbered, ...repeatable].every(isCurrent)) return [];
+    if (gone.length === 0 && [...numbered, ...repeatable].every(isCurrent)) return [];
     return [
       ...(await applyNumbered(client, table, numbered, applied)),
-      ...(await applyChanged(client, table, repeatable, applied)),
+      ...(await applyChanged(client, table, { files: repeatable, gone, applied })),
     ];
   } catch (error) {
     throw withoutRights(error) ?? error;
@@ -61,13 +67,24 @@ export async function migrate(pool: Pool, schema: Schema): Promise<string[]> {
   }
 }
 
-async function readSql(file: string): Promise<SqlFile> {
-  const text = await readFile(file, "utf8");
-  return { name: path.basename(file), text, checksum: createHash("sha256").update(text).digest("hex") };
+const numberedName = /^\d{4}-[a-z0-9-]+\.sql$/;
+
+async function readSql(file: string | readonly string[]): Promise<SqlFile> {
+  const [name, files] =
+    typeof file === "string" ? [path.basename(file), [file]] : [path.basename(path.dirname(file[0] ?? "")), file];
+  const text = (await Promise.all(files.map((each) => readFile(each, "utf8")))).join("\n");
+  return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+}
+
+async function readRepeatable(functions: NonNullable<Schema["functions"]>): Promise<SqlFile[]> {
+  const files = await Promise.all(functions.map(readSql));
+  const twice = files.find(({ name }, at) => files.findIndex((other) => other.name === name) < at);
+  if (twice) throw new Error(`Two files of functions are named ${twice.name}`);
+  return files;
 }
 
 async function readNumbered(folder: string): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
+  const names = (await readdir(folder)).filter((name) => numberedName.test(name)).sort();
   return Promise.all(names.map((name) => readSql(path.join(folder, name))));
 }
 
@@ -151,20 +168,27 @@ async function requireTriggers(client: PoolClient, triggers: readonly string[]):
   if (missing) throw new Error(`The trigger ${missing} calls a changed function and must be created in its file`);
 }
 
+interface Repeatable {
+  files: SqlFile[];
+  /** Files that were applied and are no longer in the schema. */
+  gone: Applied[];
+  applied: Map<string, Applied>;
+}
+
 /** Applies changed files. Their previous functions are dropped first: a signature may change or disappear. */
 async function applyChanged(
   client: PoolClient,
   table: string,
-  files: SqlFile[],
-  applied: Map<string, Applied>,
+  { files, gone, applied }: Repeatable,
 ): Promise<string[]> {
-  const changed = files.filter(({ name, checksum }) => applied.get(name)?.checksum !== checksum);
-  if (changed.length === 0) return [];
+  const changed = files.filter(({ name, checksum }) => gone.length > 0 || applied.get(name)?.checksum !== checksum);
+  if (changed.length === 0 && gone.length === 0) return [];
   await client.query("begin");
   const triggers: string[] = [];
-  for (const { name } of changed) {
-    for (const each of applied.get(name)?.functions ?? []) triggers.push(...(await dropFunction(client, each)));
+  for (const { functions } of [...gone, ...changed.flatMap(({ name }) => applied.get(name) ?? [])]) {
+    for (const each of functions) triggers.push(...(await dropFunction(client, each)));
   }
+  await client.query(`delete from ${table} where name = any ($1)`, [gone.map(({ name }) => name)]);
   const made = new Set<string>();
   for (const { name, text, checksum } of changed) {
     await client.query(text);
