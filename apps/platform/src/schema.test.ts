@@ -122,3 +122,26 @@ test("an entry of points cannot be named twice", async () => {
   );
   await expect(again).rejects.toThrow("points_move_202401_pkey");
 });
+
+test("a database from before the functions moved to other files keeps no function that is gone", async () => {
+  await query("create function seamless_bet(p_tx text) returns text language sql as $$ select p_tx $$");
+  const { functions } = (await query("select functions from migration where name = 'seamless'"))[0] as {
+    functions: string[];
+  };
+  await query("delete from migration where name in ('ledger', 'measures', 'seamless')");
+  await query(
+    "insert into migration (name, checksum, functions) values ('ledger.sql', '', '{}'), ('seamless.sql', '', $1)",
+    [[...functions, "seamless_bet(text)"]],
+  );
+  await migratePlatform(pool);
+  const names = (await query("select name from migration")).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["ledger", "measures", "seamless"]));
+  expect(names).not.toContain("seamless.sql");
+  expect(await query("select to_regprocedure('seamless_bet(text)') as gone")).toEqual([{ gone: null }]);
+  const [present] = await query(
+    "select count(*) as present from unnest($1::text[]) f where to_regprocedure(f) is not null",
+    [functions],
+  );
+  expect(present).toEqual({ present: BigInt(functions.length) });
+  expect(await migratePlatform(pool)).toEqual([]);
+});

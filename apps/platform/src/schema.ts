@@ -3,28 +3,47 @@ import { migrate, type Schema } from "@croupier/server/migrate";
 import type { Pool } from "./kit/db/pool.ts";
 
 const file = (name: string): string => path.join(import.meta.dirname, name);
+const filesIn = (folder: string, names: readonly string[]): string[] =>
+  names.map((name) => file(`${folder}/${name}.sql`));
 
-/** The platform's tables and each room's functions; a file follows those whose functions it calls. */
+/**
+ * The platform's tables and each room's functions; a file follows those whose functions it calls. The files of one
+ * folder are applied as a whole.
+ */
 const platformSchema: Schema = {
   lock: 7_264_501,
   migrations: file("../migrations"),
   functions: [
-    "kit/db/months.sql",
-    "notifications/events/events.sql",
-    "ledger/ledger.sql",
-    "games/vendors/seamless.sql",
-    "promotions/points/points.sql",
-    "promotions/vip/vip.sql",
-    "agents/measures/measures.sql",
-    "cashier/turnover/turnover.sql",
-    "cashier/deposits/deposits.sql",
-    "agents/contracts/contracts.sql",
-    "agents/settlement/settlement.sql",
-    "agents/envelopes/envelopes.sql",
-    "agents/affiliates/affiliates.sql",
-    "backoffice/audit.sql",
-    "kit/db/rights.sql",
-  ].map(file),
+    file("kit/db/months.sql"),
+    file("notifications/events/events.sql"),
+    filesIn("ledger", ["accounts", "balances", "post", "post-all", "history"]),
+    filesIn("games/vendors/seamless", [
+      "request",
+      "bet",
+      "balance",
+      "limits",
+      "session",
+      "opponents",
+      "place",
+      "settle",
+      "batch",
+      "rollback",
+      "award",
+      "review",
+      "rounds",
+    ]),
+    file("promotions/points/points.sql"),
+    file("promotions/vip/vip.sql"),
+    filesIn("agents/measures", ["rules", "play", "active", "money", "lists", "gather"]),
+    file("cashier/turnover/turnover.sql"),
+    file("cashier/deposits/deposits.sql"),
+    file("agents/contracts/contracts.sql"),
+    file("agents/settlement/settlement.sql"),
+    file("agents/envelopes/envelopes.sql"),
+    file("agents/affiliates/affiliates.sql"),
+    file("backoffice/audit.sql"),
+    file("kit/db/rights.sql"),
+  ],
 };
 
 export const migratePlatform = (db: Pool): Promise<string[]> => migrate(db, platformSchema);

@@ -13,7 +13,9 @@ export const whole: Share = 100_000_000n;
 export const readersOfPlay: Record<string, readonly (keyof PaidOnPlay)[]> = {
   "agents/affiliates/store.ts": ["affiliates"],
   "agents/downlines/store.ts": [],
-  "agents/measures/measures.sql": ["vip", "dividends"],
+  "agents/measures/active.sql": [],
+  "agents/measures/play.sql": ["vip", "dividends"],
+  "agents/measures/rules.sql": ["dividends"],
   "agents/settlement/rebate-store.ts": ["uplines"],
   "agents/settlement/settlement.sql": ["uplines", "salaries", "dividends"],
   "agents/settlement/store.ts": ["salaries", "dividends"],

@@ -1,0 +1,117 @@
+-- Wins without a bet: jackpots and prizes.
+
+-- Pays a win without a bet. The vendor has a right to it by currency, at once and per day. A payment above it is
+-- refused and not recorded, so that the same transaction is paid once the right exists. Awards of a vendor in a
+-- currency are serialised by their right's row, so that two never exceed the day's limit together. A jackpot is paid
+-- from its pool, up to the sum of all its accounts without the contributions of open bets, and the rest from the
+-- vendor's account. It goes to the source of the newest bet's stake, so that a jackpot won with a bonus belongs to the
+-- bonus.
+create or replace function seamless_award(
+  p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_kind text, p_game_code text, p_currency text,
+  p_amount bigint, p_detail jsonb,
+  out status text, out balance bigint, out reference bigint)
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  v_key text := seamless_key(p_vassalage, p_tx);
+  v_fingerprint text := concat_ws('|', 'award', p_player, p_kind, coalesce(p_game_code, ''), p_currency, p_amount);
+  v_member record;
+  v_wallet bigint;
+  v_node bigint;
+  v_known record;
+  v_right award_right;
+  v_house bigint;
+  v_account record;
+  v_left bigint := p_amount;
+  v_pool bigint;
+  v_played bigint;
+  v_accounts bigint[];
+  v_parts bigint[] := '{}';
+  v_posted record;
+  v_at timestamptz;
+  v_reference text;
+begin
+  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  select m.merchant, m.currency, m.type, t.single_wallet into v_member from member m join merchant t on t.code = m.merchant
+    where m.id = p_player and exists (
+      select from vendor_session s where s.member_id = m.id and s.vassalage = p_vassalage);
+  -- A vendor learns nothing about members who never played there.
+  if not found then status := 'REF_NOT_FOUND'; return; end if;
+  if v_member.type = 4 then status := 'PLAYER_BLOCKED'; return; end if;
+  if v_member.currency <> p_currency then status := 'CURRENCY_MISMATCH'; return; end if;
+  v_wallet := case when v_member.single_wallet then ledger_account_id(p_player, 'cash', '', p_currency, 0)
+                   else ledger_account_id(p_player, 'vendor', p_vassalage, p_currency, 0) end;
+  if p_kind = 'jackpot' then
+    select b.wallet_id into v_played from bet b
+      where b.member_id = p_player and b.vassalage = p_vassalage and (p_game_code is null or b.game_code = p_game_code)
+      order by b.placed_at desc, b.id desc limit 1;
+    if is_bonus_wallet(v_played) then v_wallet := v_played; end if;
+  end if;
+  select a.balance into balance from ledger_account a where a.id = v_wallet for update;
+  v_known := seamless_replay(v_key, v_fingerprint);
+  if v_known.status is not null then
+    status := v_known.status;
+    balance := coalesce(v_known.balance, balance);
+    reference := v_known.reference;
+    return;
+  end if;
+  if p_game_code is not null then
+    select g.node_id into v_node from game g where g.vassalage = p_vassalage and g.game_code = p_game_code;
+    if not found then status := 'BAD_REQUEST'; return; end if;
+  end if;
+  select * into v_right from award_right r where r.vassalage = p_vassalage and r.currency = p_currency for update;
+  if v_right.vassalage is null or p_amount > v_right.highest or p_amount > v_right.daily - coalesce((
+      select sum(w.amount) from vendor_award w
+      where w.vassalage = p_vassalage and w.currency = p_currency
+        and w.at >= date_trunc('day', clock_timestamp(), 'UTC')), 0) then
+    status := 'LIMIT_REACHED';
+    return;
+  end if;
+  status := 'OK';
+  reference := nextval(pg_get_serial_sequence('vendor_award', 'id'));
+  v_reference := 'W' || upper(substr(md5(gen_random_uuid()::text), 1, 15));
+  v_house := ledger_account_id(0, 'house', p_vassalage, p_currency, p_player);
+  v_accounts := array[v_wallet];
+  if p_kind = 'jackpot' then
+    -- The vendor's account is locked among the pool's accounts, all in id order.
+    perform from ledger_account a
+      where a.id = v_house or a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage
+      order by a.id for update;
+    -- Contributions of open bets may be returned, and the pool must not fall below zero then.
+    select greatest(coalesce(sum(a.balance), 0) - (
+        select coalesce(sum(b.contribution), 0) from bet b
+        where b.vassalage = p_vassalage and b.currency = p_currency and b.state = 'open' and b.contribution > 0), 0)
+      into v_pool from ledger_account a
+      where a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage;
+    for v_account in
+      select a.id, a.balance from ledger_account a
+      where a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage and a.balance > 0
+      order by a.id
+    loop
+      exit when v_left = 0 or v_pool = 0;
+      v_accounts := v_accounts || v_account.id;
+      v_parts := v_parts || least(v_left, v_account.balance, v_pool);
+      v_left := v_left - least(v_left, v_account.balance, v_pool);
+      v_pool := v_pool - v_parts[cardinality(v_parts)];
+    end loop;
+  end if;
+  v_at := clock_timestamp();
+  v_posted := ledger_post(
+    v_key, v_fingerprint, 'win', p_player, v_reference,
+    case when v_left > 0 then v_accounts || v_house else v_accounts end,
+    p_amount || array(select -part from unnest(v_parts) with ordinality as t (part, n) order by n)
+      || case when v_left > 0 then array[-v_left] else '{}' end,
+    p_vassalage => p_vassalage, p_node => v_node, p_subject => reference, p_subject_at => v_at);
+  perform retry_if_changed(v_key, v_posted.replayed);
+  balance := v_posted.balances[1];
+  insert into vendor_award (id, vassalage, tx_id, merchant, member_id, kind, node_id, game_code, currency, amount,
+                            wallet_id, reference, detail, entry_id, at, pool_parts, pool_left)
+    overriding system value
+    values (reference, p_vassalage, p_tx, v_member.merchant, p_player, p_kind, v_node, p_game_code, p_currency, p_amount,
+            case when not v_member.single_wallet or v_wallet = v_played then v_wallet end, v_reference, p_detail, v_posted.entry_id,
+            v_at, v_parts, v_pool);
+end $$;
+
+-- The awards of vendors are append-only.
+create or replace trigger vendor_award_stays before update or delete on vendor_award
+  for each row execute function refuse_change();
+create or replace trigger vendor_award_is_kept before truncate on vendor_award execute function refuse_change();

@@ -1,0 +1,107 @@
+-- Rollbacks of bets and tips.
+
+-- Returns the vendor's accounts that received a stake or tip, and their amounts, from which a rollback takes it.
+create or replace function stake_entry_lines(p_vassalage text, p_currency text, p_entry bigint, p_at timestamptz,
+  out accounts bigint[], out amounts bigint[])
+language sql stable as $$
+  select array_agg(l.account_id order by l.account_id), array_agg(l.amount order by l.account_id)
+  from ledger_entry e
+  join ledger_account a on a.member_id = 0 and a.kind in ('house', 'jackpot') and a.currency = p_currency and a.name = p_vassalage
+  join ledger_line l on l.account_id = a.id and l.at = e.at and l.entry_id = e.id
+  where e.id = p_entry and e.at >= p_at;
+$$;
+
+-- Returns a stake or tip from the accounts that received it to its source.
+create or replace function seamless_give_back(
+  p_key text, p_fingerprint text, p_kind text, p_player bigint, p_round text, p_wallet bigint, p_accounts bigint[],
+  p_amounts bigint[], p_amount bigint, p_vassalage text, p_node bigint, p_entry bigint, p_subject bigint,
+  p_subject_at timestamptz, out balance bigint)
+language plpgsql as $$
+declare
+  v_posted record;
+begin
+  v_posted := ledger_post(
+    p_key, p_fingerprint, p_kind, p_player, p_round, p_wallet || p_accounts,
+    p_amount || array(select -amount from unnest(p_amounts) with ordinality as t (amount, n) order by n),
+    p_vassalage => p_vassalage, p_node => p_node, p_reverses => p_entry, p_subject => p_subject, p_subject_at => p_subject_at);
+  perform retry_if_changed(p_key, v_posted.replayed);
+  if v_posted.status <> 'OK' then raise exception 'entry % could not be given back: %', p_entry, v_posted.status; end if;
+  balance := v_posted.balances[1];
+end $$;
+
+create or replace function seamless_rollback(
+  p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_bet_tx text, p_round text, p_currency text,
+  out status text, out balance bigint)
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  v_key text := seamless_key(p_vassalage, p_tx);
+  v_fingerprint text := concat_ws('|', 'rollback', p_player, p_bet_tx, p_round, p_currency);
+  v_known record;
+  v_cash bigint;
+  v_lines record;
+  v_bet bet;
+  v_tip vendor_tip;
+  v_bet_key ledger_key;
+begin
+  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  perform lock_transaction(seamless_key(p_vassalage, p_bet_tx));
+  select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
+  select b.* into v_bet from bet b
+    where v_bet_key.fingerprint like 'bet|%' and b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at;
+  select t.* into v_tip from vendor_tip t where v_bet_key.fingerprint like 'tip|%' and t.id = v_bet_key.subject_id;
+  -- Source and accounts of a stake or tip never change; its state is read again below, under the locks.
+  v_lines := stake_entry_lines(p_vassalage, p_currency, coalesce(v_bet.entry_id, v_tip.entry_id), coalesce(v_bet.placed_at, v_tip.at));
+  v_cash := seamless_lock(p_player, p_currency, coalesce(v_bet.wallet_id, v_tip.wallet_id), v_lines.accounts);
+  v_known := seamless_replay(v_key, v_fingerprint);
+  status := v_known.status;
+  balance := coalesce(v_known.balance, own_balance(v_bet.wallet_id, p_player, p_vassalage, p_currency));
+  if status is not null then return; end if;
+
+  if p_tx = p_bet_tx then status := 'BAD_REQUEST'; return; end if;
+  status := 'OK';
+  if v_bet_key.key is null then
+    -- The bet may still be on its way, if the player plays here in this currency. Otherwise the rollback writes
+    -- nothing.
+    insert into tombstone (vassalage, bet_tx_id, member_id, round_id, currency)
+      select p_vassalage, p_bet_tx, p_player, p_round, p_currency
+      where exists (select from vendor_session s
+                    where s.member_id = p_player and s.vassalage = p_vassalage and s.currency = p_currency)
+      on conflict do nothing;
+    if not has_tombstone(p_vassalage, p_bet_tx, p_player, p_round, p_currency) then
+      status := 'REF_NOT_FOUND';
+      return;
+    end if;
+  else
+    if split_part(v_bet_key.fingerprint, '|', 1) not in ('bet', 'tip')
+       or split_part(v_bet_key.fingerprint, '|', 2) <> p_player::text
+       or split_part(v_bet_key.fingerprint, '|', 3) <> p_round
+       or split_part(v_bet_key.fingerprint, '|', 5) <> p_currency then
+      status := 'TX_MISMATCH';
+    elsif v_bet_key.status = 'OK' and v_tip.id is not null then
+      select * into strict v_tip from vendor_tip t where t.id = v_tip.id;
+      if v_tip.returned_at is null then
+        balance := seamless_give_back(
+          v_key, v_fingerprint, 'tip', p_player, p_round, v_cash, v_lines.accounts, v_lines.amounts, v_tip.amount,
+          p_vassalage, v_tip.node_id, v_tip.entry_id, v_tip.id, v_tip.at);
+        update vendor_tip t set returned_tx = p_tx, returned_at = clock_timestamp() where t.id = v_tip.id;
+        return;
+      end if;
+    elsif v_bet_key.status = 'OK' then
+      select * into strict v_bet from bet b where b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at;
+      if v_bet.state = 'settled' or v_bet.payout > 0
+         or exists (select from result_review r where r.bet_id = v_bet.id and r.state <> 'rejected') then
+        status := 'ALREADY_SETTLED';
+      elsif v_bet.state = 'open' then
+        balance := seamless_give_back(
+          v_key, v_fingerprint, 'rollback', p_player, p_round, v_cash, v_lines.accounts, v_lines.amounts, v_bet.stake,
+          p_vassalage, v_bet.node_id, v_bet.entry_id, v_bet.id, v_bet.placed_at);
+        update bet b set state = 'cancelled', settled_at = clock_timestamp(),
+                         movements = b.movements || bet_movement('rollback', v_bet.stake, p_tx)
+          where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
+        perform emit_bet(p_player, v_bet.id, 'cancelled');
+        return;
+      end if;
+    end if;
+  end if;
+  perform ledger_keep(v_key, v_fingerprint, status, balance);
+end $$;
