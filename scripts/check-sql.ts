@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPool } from "@croupier/server/pool";
 import type { Pool } from "pg";
-import { migrateArcade } from "../apps/arcade/src/schema.ts";
+import { migrateArcade } from "../apps/arcade/src/kit/schema.ts";
 import { migratePlatform } from "../apps/platform/src/schema.ts";
 import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
 import { findStatements } from "./sql-statements.ts";

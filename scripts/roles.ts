@@ -1,6 +1,6 @@
 import { createPool } from "@croupier/server/pool";
 import type { Pool } from "pg";
-import { migrateArcade } from "../apps/arcade/src/schema.ts";
+import { migrateArcade } from "../apps/arcade/src/kit/schema.ts";
 import { migratePlatform } from "../apps/platform/src/schema.ts";
 
 /** The server processes' rights in the database: the platform changes rows but no tables, the arcade owns a schema. */

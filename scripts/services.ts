@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { variables as arcadeVariables } from "../apps/arcade/src/env.ts";
+import { variables as arcadeVariables } from "../apps/arcade/src/kit/env.ts";
 import { variables as platformVariables } from "../apps/platform/src/env.ts";
 import { variables as webVariables } from "../apps/web/server/settings.ts";
 import { reachableAt } from "./ports.ts";

@@ -4,14 +4,14 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { bookTitles } from "./src/book/titles.ts";
-import { sports } from "./src/book/sports.ts";
-import { ponds } from "./src/pond/titles.ts";
-import { lotteries } from "./src/lotto/lotteries.ts";
-import { avatars } from "./src/rooms/avatars.ts";
-import { roomTitles } from "./src/rooms/titles.ts";
-import { slotTitles } from "./src/slot/titles.ts";
-import { scratchEmblems } from "./src/solo/scratch.ts";
+import { bookTitles } from "./src/engines/book/titles.ts";
+import { sports } from "./src/engines/book/sports.ts";
+import { ponds } from "./src/engines/pond/titles.ts";
+import { lotteries } from "./src/engines/lotto/lotteries.ts";
+import { avatars } from "./src/engines/rooms/avatars.ts";
+import { roomTitles } from "./src/engines/rooms/titles.ts";
+import { slotTitles } from "./src/engines/slot/titles.ts";
+import { scratchEmblems } from "./src/engines/solo/scratch.ts";
 
 /*
  * Draws the emblems of the games. They are committed and served as files, so that a fresh clone draws nothing;

@@ -1,9 +1,9 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
-import { lotteries } from "../../apps/arcade/src/lotto/lotteries.ts";
-import { roomTitles } from "../../apps/arcade/src/rooms/titles.ts";
-import { slotTitles } from "../../apps/arcade/src/slot/titles.ts";
-import { soloTitles } from "../../apps/arcade/src/solo/titles.ts";
-import { tables } from "../../apps/arcade/src/tables/tables.ts";
+import { lotteries } from "../../apps/arcade/src/engines/lotto/lotteries.ts";
+import { roomTitles } from "../../apps/arcade/src/engines/rooms/titles.ts";
+import { slotTitles } from "../../apps/arcade/src/engines/slot/titles.ts";
+import { soloTitles } from "../../apps/arcade/src/engines/solo/titles.ts";
+import { tables } from "../../apps/arcade/src/engines/tables/tables.ts";
 import { hasten } from "../../apps/arcade/src/test-plays.ts";
 import { appData, ledgerFaults, query, withDatabase } from "../support/database.ts";
 import { expect, test } from "../support/journey.ts";

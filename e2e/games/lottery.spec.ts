@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from "@playwright/test";
-import { commitmentOf } from "../../apps/arcade/src/draws/derive.ts";
-import { insertDraws } from "../../apps/arcade/src/draws/draws.ts";
-import { createDraw } from "../../apps/arcade/src/draws/hall.ts";
-import { lotteries } from "../../apps/arcade/src/lotto/lotteries.ts";
+import { commitmentOf } from "../../apps/arcade/src/kit/seed.ts";
+import { insertDraws } from "../../apps/arcade/src/engines/draws/draws.ts";
+import { createDraw } from "../../apps/arcade/src/engines/draws/hall.ts";
+import { lotteries } from "../../apps/arcade/src/engines/lotto/lotteries.ts";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { expect, password, test, words } from "../support/journey.ts";
 import { appData, query, withDatabase } from "../support/database.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { SigningKey } from "@croupier/server/signature";
-import { createSeamless } from "../../apps/arcade/src/seamless.ts";
+import { createSeamless } from "../../apps/arcade/src/wire/seamless.ts";
 import { appData, ledgerFaults, operator } from "../support/database.ts";
 import { expect, password, platformUrl, test, webUrl, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newMember, newTrial, type Member } from "../support/member.ts";

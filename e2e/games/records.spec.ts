@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { SigningKey } from "@croupier/server/signature";
-import { createSeamless } from "../../apps/arcade/src/seamless.ts";
+import { createSeamless } from "../../apps/arcade/src/wire/seamless.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newJadeMember, newMember, type Member } from "../support/member.ts";
 import { appData, query, removeMadeBets } from "../support/database.ts";

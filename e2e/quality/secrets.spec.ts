@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SigningKey } from "@croupier/server/signature";
-import { createSeamless } from "../../apps/arcade/src/seamless.ts";
+import { createSeamless } from "../../apps/arcade/src/wire/seamless.ts";
 import { startApp, type RunningApp } from "../support/app.ts";
 import { expect, test } from "@playwright/test";
 import { useApp, type AppUnderTest } from "../support/under-test.ts";

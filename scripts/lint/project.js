@@ -146,7 +146,7 @@ const layers = {
 
 /** Paths that handle money, where a JavaScript number is a rounding error. */
 const moneyPaths =
-  /^(packages\/contract\/src\/domain\/(money|currencies)|apps\/platform\/src\/(ledger|cashier|games\/vendors)\/|apps\/arcade\/src\/(seamless|wallet|rounds)\b|apps\/web\/src\/(lib|core)\/(?:\w+\/)?[mM]oney)/;
+  /^(packages\/contract\/src\/domain\/(money|currencies)|apps\/platform\/src\/(ledger|cashier|games\/vendors)\/|apps\/arcade\/src\/(wire|rounds)\/|apps\/web\/src\/(lib|core)\/(?:\w+\/)?[mM]oney)/;
 const floats = new Set(["parseFloat", "Number.parseFloat"]);
 const moneyWord = /amount|balance|money|stake|payout|price|fee$|minor/i;
 

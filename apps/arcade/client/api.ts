@@ -1,6 +1,6 @@
-import type { FailView, RoundView } from "../src/views.ts";
+import type { FailView, RoundView } from "../src/kit/views.ts";
 
-export type { FailView, RoundView } from "../src/views.ts";
+export type { FailView, RoundView } from "../src/kit/views.ts";
 
 /** A framed page may be denied storage; it then works, but does not survive a reload. */
 const memory = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { readLanguage } from "@croupier/contract/domain/languages";
 import * as api from "./api.ts";
 import { byId } from "./dom.ts";
-import type { StakeLimits } from "../src/stake-limits.ts";
+import type { StakeLimits } from "../src/kit/stake-limits.ts";
 import { leave } from "./frame.ts";
 import { useLimits } from "./money.ts";
 import { notice } from "./notice.ts";

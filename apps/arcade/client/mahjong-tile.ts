@@ -1,4 +1,4 @@
-import { suitOf } from "../src/rooms/mahjong-tiles.ts";
+import { suitOf } from "../src/engines/rooms/mahjong-tiles.ts";
 import { el, svg } from "./dom.ts";
 
 const numbers = "一二三四五六七八九";

@@ -1,4 +1,4 @@
-import type { StakeLimits } from "../src/stake-limits.ts";
+import type { StakeLimits } from "../src/kit/stake-limits.ts";
 import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
 import { formatAmount, formatPercent, formatRound } from "@croupier/contract/domain/numbers";
 import { figure, languageHere, text } from "./text.ts";

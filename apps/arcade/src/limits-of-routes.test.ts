@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { emptyDatabase } from "@croupier/server/test-database";
-import { readEnv } from "./env.ts";
+import { readEnv } from "./kit/env.ts";
 import { startArcade, type Arcade } from "./server.ts";
 import { testEnv } from "./test-arcade.ts";
 import { Peer } from "./test-peer.ts";

@@ -1,6 +1,6 @@
 import { stopWhenAsked } from "@croupier/server/lifetime";
 import { startProcess } from "@croupier/server/setup-error";
-import { readEnv } from "./env.ts";
+import { readEnv } from "./kit/env.ts";
 import { startArcade } from "./server.ts";
 
 const arcade = await startProcess(() => startArcade(readEnv(process.env)));

@@ -40,7 +40,7 @@ it("names an existing test and a published figure for each solo game", () => {
   for (const [engine, bets] of Object.entries(stated)) {
     for (const [, share, , test] of bets) {
       const [file = "", title = ""] = test.split(": ");
-      expect(readFileSync(new URL(`./${file}`, import.meta.url), "utf8"), engine).toContain(title);
+      expect(readFileSync(new URL(`./engines/${file}`, import.meta.url), "utf8"), engine).toContain(title);
       for (const figure of share.split("–")) expect(rules, engine).toContain(figure);
     }
   }

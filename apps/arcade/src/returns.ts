@@ -1,25 +1,25 @@
-import { returns as prizeReturns, type PrizeMode } from "./lotto/prizes.ts";
-import { bookTitles } from "./book/titles.ts";
-import { lotteries } from "./lotto/lotteries.ts";
-import { ponds } from "./pond/titles.ts";
-import { roomTitles } from "./rooms/titles.ts";
-import proven from "./slot/proven.json" with { type: "json" };
-import { exactReturn } from "./slot/exact.ts";
-import { choiceReturn } from "./slot/kinds/choice.ts";
-import { expandingReturn } from "./slot/kinds/expanding.ts";
-import { holdReturn } from "./slot/kinds/hold.ts";
-import { tumblingReturn } from "./slot/kinds/tumbling.ts";
-import { waysReturn } from "./slot/kinds/ways.ts";
-import { measuredReturn } from "./slot/prove.ts";
-import { skinNames } from "./slot/skin.ts";
-import { skins } from "./slot/skins.ts";
-import { slotNames, slotOf, type SlotName } from "./slot/slots.ts";
-import type { SoloGameName } from "./solo/engines.ts";
-import { soloTitles } from "./solo/titles.ts";
-import { pairChance } from "./tables/baccarat.ts";
-import { engines as tableEngines } from "./tables/engines.ts";
-import type { Return, Rules } from "./tables/rules.ts";
-import { tables } from "./tables/tables.ts";
+import { returns as prizeReturns, type PrizeMode } from "./engines/lotto/prizes.ts";
+import { bookTitles } from "./engines/book/titles.ts";
+import { lotteries } from "./engines/lotto/lotteries.ts";
+import { ponds } from "./engines/pond/titles.ts";
+import { roomTitles } from "./engines/rooms/titles.ts";
+import proven from "./engines/slot/proven.json" with { type: "json" };
+import { exactReturn } from "./engines/slot/exact.ts";
+import { choiceReturn } from "./engines/slot/kinds/choice.ts";
+import { expandingReturn } from "./engines/slot/kinds/expanding.ts";
+import { holdReturn } from "./engines/slot/kinds/hold.ts";
+import { tumblingReturn } from "./engines/slot/kinds/tumbling.ts";
+import { waysReturn } from "./engines/slot/kinds/ways.ts";
+import { measuredReturn } from "./engines/slot/prove.ts";
+import { skinNames } from "./engines/slot/skin.ts";
+import { skins } from "./engines/slot/skins.ts";
+import { slotNames, slotOf, type SlotName } from "./engines/slot/slots.ts";
+import type { SoloGameName } from "./engines/solo/engines.ts";
+import { soloTitles } from "./engines/solo/titles.ts";
+import { pairChance } from "./engines/tables/baccarat.ts";
+import { engines as tableEngines } from "./engines/tables/engines.ts";
+import type { Return, Rules } from "./engines/tables/rules.ts";
+import { tables } from "./engines/tables/tables.ts";
 
 /*
  * Lists the stated and the proven return of every engine and bet, with the kind of proof. `npm run returns` prints it.

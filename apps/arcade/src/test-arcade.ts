@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { emptyDatabase } from "@croupier/server/test-database";
-import { readEnv } from "./env.ts";
+import { readEnv } from "./kit/env.ts";
 import { startArcade, type Arcade } from "./server.ts";
-import type { SlotView } from "./slot/views.ts";
-import type { SoloState } from "./solo/views.ts";
-import type { FailView, RoundView } from "./views.ts";
+import type { SlotView } from "./engines/slot/views.ts";
+import type { SoloState } from "./engines/alone/views.ts";
+import type { FailView, RoundView } from "./kit/views.ts";
 import { Peer, testKey } from "./test-peer.ts";
 
 export function testEnv(databaseUrl: string, peer: Peer): Record<string, string> {

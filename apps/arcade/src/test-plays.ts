@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
-import { fishOf, isInside, minuteMs, placeAt, pondTime } from "./pond/fish.ts";
-import { shoalOf } from "./pond/species.ts";
-import type { Played } from "./solo/rules.ts";
-import type { PondState, PondView } from "./pond/views.ts";
+import type { Played } from "./engines/alone/rules.ts";
+import { fishOf, isInside, minuteMs, placeAt, pondTime } from "./engines/pond/fish.ts";
+import { shoalOf } from "./engines/pond/species.ts";
+import type { PondState, PondView } from "./engines/pond/views.ts";
 
 /*
  * Plays each kind of engine like its page, in as few calls as possible, for tests that play many of them against a

@@ -1,12 +1,12 @@
-import { bookTitles } from "./book/titles.ts";
-import { exampleOf } from "./lotto/views.ts";
-import type { PlayView } from "./lotto/views.ts";
-import { ponds } from "./pond/titles.ts";
-import { roomTitles } from "./rooms/titles.ts";
-import { sharedGames } from "./shared-games.ts";
-import type { EngineName } from "./solo/engines.ts";
-import { soloTitles } from "./solo/titles.ts";
-import type { TableView } from "./tables/views.ts";
+import { bookTitles } from "./engines/book/titles.ts";
+import { exampleOf } from "./engines/lotto/views.ts";
+import type { PlayView } from "./engines/lotto/views.ts";
+import { ponds } from "./engines/pond/titles.ts";
+import { roomTitles } from "./engines/rooms/titles.ts";
+import { sharedGames } from "./engines/shared-games.ts";
+import type { EngineName } from "./engines/solo/engines.ts";
+import { soloTitles } from "./engines/solo/titles.ts";
+import type { TableView } from "./engines/tables/views.ts";
 import { sitting, slip, ticket, toTheEnd, volley, type Play } from "./test-plays.ts";
 
 /** Choices to begin a solo round with, where its rules need them. */

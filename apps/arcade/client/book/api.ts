@@ -1,8 +1,8 @@
-import type { BetFail, PlacedView, TicketsView } from "../../src/book/routes.ts";
-import type { BoardView, FixtureView, ResultView } from "../../src/book/views.ts";
+import type { BetFail, PlacedView, TicketsView } from "../../src/engines/book/routes.ts";
+import type { BoardView, FixtureView, ResultView } from "../../src/engines/book/views.ts";
 import { ask } from "../api.ts";
 
-export type { PlacedView } from "../../src/book/routes.ts";
+export type { PlacedView } from "../../src/engines/book/routes.ts";
 export type {
   BoardView,
   BookView,
@@ -11,7 +11,7 @@ export type {
   ResultView,
   SportView,
   TicketView,
-} from "../../src/book/views.ts";
+} from "../../src/engines/book/views.ts";
 
 export interface TicketRequest {
   key: string;

@@ -1,6 +1,6 @@
-import { playMatch, stateAfter } from "../../src/book/match.ts";
-import { labelOf, pairingOf, sports } from "../../src/book/sports.ts";
-import { commitmentOf, sourceOf } from "../../src/draws/derive.ts";
+import { playMatch, stateAfter } from "../../src/engines/book/match.ts";
+import { labelOf, pairingOf, sports } from "../../src/engines/book/sports.ts";
+import { commitmentOf, sourceOf } from "../../src/kit/seed.ts";
 import * as arcade from "../api.ts";
 import { byId, el } from "../dom.ts";
 import { openingPick } from "../enter.ts";

@@ -1,5 +1,5 @@
 import { parseMoney, type Money } from "@croupier/contract/domain/money";
-import { combinations } from "../../src/book/tickets.ts";
+import { combinations } from "../../src/engines/book/tickets.ts";
 import { newKey, stored } from "../api.ts";
 import { byId, el } from "../dom.ts";
 import { read, show } from "../money.ts";

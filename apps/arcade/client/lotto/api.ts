@@ -1,9 +1,9 @@
-import type { SlipView } from "../../src/draws/views.ts";
-import type { HallState, HallView } from "../../src/lotto/views.ts";
+import type { SlipView } from "../../src/engines/draws/views.ts";
+import type { HallState, HallView } from "../../src/engines/lotto/views.ts";
 import { ask } from "../api.ts";
 
-export type { SlipView } from "../../src/draws/views.ts";
-export type { HallState, HallView, LottoDrawView, LottoState, PlayView } from "../../src/lotto/views.ts";
+export type { SlipView } from "../../src/engines/draws/views.ts";
+export type { HallState, HallView, LottoDrawView, LottoState, PlayView } from "../../src/engines/lotto/views.ts";
 
 export interface RequestedLine {
   play: string;

@@ -1,5 +1,5 @@
-import { makeFamily } from "../../src/lotto/families.ts";
-import type { Play } from "../../src/lotto/plays.ts";
+import { makeFamily } from "../../src/engines/lotto/families.ts";
+import type { Play } from "../../src/engines/lotto/plays.ts";
 import { el } from "../dom.ts";
 import { read, show, showGain } from "../money.ts";
 import { text } from "../text.ts";

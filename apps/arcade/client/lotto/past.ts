@@ -1,4 +1,4 @@
-import { derive, commitmentOf } from "../../src/draws/derive.ts";
+import { derive, commitmentOf } from "../../src/kit/seed.ts";
 import { el } from "../dom.ts";
 import { read, show, showGain } from "../money.ts";
 import { text } from "../text.ts";

@@ -1,4 +1,4 @@
-import { rollMs, setsOutAt, shownAfterMs } from "../../src/lotto/showing.ts";
+import { rollMs, setsOutAt, shownAfterMs } from "../../src/engines/lotto/showing.ts";
 import { el, prefersNoMotion, svg } from "../dom.ts";
 import type { LotteryView } from "./api.ts";
 import { hueOf } from "./past.ts";

@@ -1,8 +1,8 @@
-import type { PondState, VolleyView } from "../../src/pond/views.ts";
+import type { PondState, VolleyView } from "../../src/engines/pond/views.ts";
 import { ask } from "../api.ts";
 import { readStream } from "../stream.ts";
 
-export type { PondState, PondView, VolleyView } from "../../src/pond/views.ts";
+export type { PondState, PondView, VolleyView } from "../../src/engines/pond/views.ts";
 
 export interface VolleyRequest {
   key: string;

@@ -1,4 +1,4 @@
-import { freezeWeight, mostBullets } from "../../src/pond/volley.ts";
+import { freezeWeight, mostBullets } from "../../src/engines/pond/volley.ts";
 import * as api from "../api.ts";
 import { read } from "../money.ts";
 import { fire, type VolleyView, type VolleyRequest } from "./api.ts";

@@ -1,4 +1,4 @@
-import { shoalOf, type Species } from "../../src/pond/species.ts";
+import { shoalOf, type Species } from "../../src/engines/pond/species.ts";
 import * as api from "../api.ts";
 import { byId, el, prefersNoMotion } from "../dom.ts";
 import { leave, send } from "../frame.ts";

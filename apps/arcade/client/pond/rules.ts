@@ -1,6 +1,6 @@
-import { commitmentOf, sourceOf } from "../../src/draws/derive.ts";
-import { shoalOf, type Species } from "../../src/pond/species.ts";
-import { decideBullet } from "../../src/pond/volley.ts";
+import { commitmentOf, sourceOf } from "../../src/kit/seed.ts";
+import { shoalOf, type Species } from "../../src/engines/pond/species.ts";
+import { decideBullet } from "../../src/engines/pond/volley.ts";
 import { percent } from "../money.ts";
 import { byId, el } from "../dom.ts";
 import { text } from "../text.ts";

@@ -1,4 +1,4 @@
-import type { Species } from "../../src/pond/species.ts";
+import type { Species } from "../../src/engines/pond/species.ts";
 import { byId, el } from "../dom.ts";
 import { text } from "../text.ts";
 import type { Swimmer, Water } from "./water.ts";

@@ -1,5 +1,5 @@
-import { fishOf, isInside, minuteMs, placeAt, pondTime, type Fish, type Freeze } from "../../src/pond/fish.ts";
-import type { Shoal } from "../../src/pond/species.ts";
+import { fishOf, isInside, minuteMs, placeAt, pondTime, type Fish, type Freeze } from "../../src/engines/pond/fish.ts";
+import type { Shoal } from "../../src/engines/pond/species.ts";
 import type { PondState } from "./api.ts";
 
 /** A fish on the page, with its last drawn position. */

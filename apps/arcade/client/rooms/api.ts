@@ -1,8 +1,8 @@
-import type { RoomLine, RoomListView, SitView } from "../../src/rooms/views.ts";
+import type { RoomLine, RoomListView, SitView } from "../../src/engines/rooms/views.ts";
 import { ask } from "../api.ts";
 import { readStream } from "../stream.ts";
 
-export type { HandState, LastHand, RoomEntry, RoomLine, RoomsView, SeatView } from "../../src/rooms/views.ts";
+export type { HandState, LastHand, RoomEntry, RoomLine, RoomsView, SeatView } from "../../src/engines/rooms/views.ts";
 
 export const list = () => ask<RoomListView>("/api/room/list");
 /** Takes a seat; a repeat with the same key after a lost answer pays no second buy-in. */

@@ -1,6 +1,6 @@
 import type { Money } from "@croupier/contract/domain/money";
 import { formatMoney } from "@croupier/contract/domain/money";
-import type { GameId } from "../../src/rooms/games.ts";
+import type { GameId } from "../../src/engines/rooms/games.ts";
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
 import { text } from "../text.ts";

@@ -1,6 +1,6 @@
-import { isRed, rankOf, suitOf } from "../../src/tables/cards.ts";
-import { pipsOf } from "../../src/rooms/paigow.ts";
-import { dotsOf } from "../../src/rooms/tiles.ts";
+import { isRed, rankOf, suitOf } from "../../src/engines/cards/deck.ts";
+import { pipsOf } from "../../src/engines/rooms/paigow.ts";
+import { dotsOf } from "../../src/engines/rooms/tiles.ts";
 import { el, svg } from "../dom.ts";
 
 const ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];

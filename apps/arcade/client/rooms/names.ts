@@ -1,4 +1,4 @@
-import type { GameId } from "../../src/rooms/games.ts";
+import type { GameId } from "../../src/engines/rooms/games.ts";
 import { findText, text } from "../text.ts";
 import { blinds, plain } from "./plain.ts";
 

@@ -1,4 +1,4 @@
-import { kindOf, pokerRank } from "../../src/rooms/poker-rank.ts";
+import { kindOf, pokerRank } from "../../src/engines/cards/poker-rank.ts";
 import { el } from "../dom.ts";
 import { read, show, showGain } from "../money.ts";
 import { text } from "../text.ts";

@@ -1,4 +1,4 @@
-import type { GameId } from "../../src/rooms/games.ts";
+import type { GameId } from "../../src/engines/rooms/games.ts";
 import { text, type TextKey } from "../text.ts";
 
 type After<Start extends string, Key = TextKey> = Key extends `${Start}.${infer Rest}` ? Rest : never;

@@ -1,4 +1,4 @@
-import type { GameId } from "../../src/rooms/games.ts";
+import type { GameId } from "../../src/engines/rooms/games.ts";
 import type { HandState, RoomLine } from "./api.ts";
 import { boardScenes } from "./boards/scenes.ts";
 import { BettingPanel, bettingMiddle } from "./betting.ts";

@@ -1,5 +1,5 @@
-import { commitmentOf } from "../../src/draws/derive.ts";
-import { replay } from "../../src/rooms/replay.ts";
+import { commitmentOf } from "../../src/kit/seed.ts";
+import { replay } from "../../src/engines/rooms/replay.ts";
 import type { HandState, LastHand, RoomsView } from "./api.ts";
 
 /** Record of the hands this page saw: their commitments in advance, and their ends. */

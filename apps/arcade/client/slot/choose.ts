@@ -1,4 +1,4 @@
-import { picks, pickNames } from "../../src/slot/kinds/choice.ts";
+import { picks, pickNames } from "../../src/engines/slot/kinds/choice.ts";
 import { el } from "../dom.ts";
 import { text } from "../text.ts";
 

@@ -1,4 +1,4 @@
-import type { KindName } from "../../src/slot/slot.ts";
+import type { KindName } from "../../src/engines/slot/slot.ts";
 import { text } from "../text.ts";
 
 type Facts = Readonly<Record<string, readonly number[]>>;

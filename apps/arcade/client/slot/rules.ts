@@ -1,5 +1,5 @@
-import { mostPaid } from "../../src/slot/slot.ts";
-import { paylines } from "../../src/slot/skin.ts";
+import { mostPaid } from "../../src/engines/slot/slot.ts";
+import { paylines } from "../../src/engines/slot/skin.ts";
 import { byId, el, svg } from "../dom.ts";
 import { percent, read, show } from "../money.ts";
 import { text } from "../text.ts";

@@ -1,5 +1,5 @@
-import type { KindName, Step, Win } from "../../src/slot/slot.ts";
-import { SCATTER } from "../../src/slot/skin.ts";
+import type { KindName, Step, Win } from "../../src/engines/slot/slot.ts";
+import { SCATTER } from "../../src/engines/slot/skin.ts";
 import { byId, pause } from "../dom.ts";
 import { read, show } from "../money.ts";
 import * as sound from "../sound.ts";

@@ -1,7 +1,7 @@
-import type { SoloState } from "../../src/solo/views.ts";
+import type { SoloState } from "../../src/engines/alone/views.ts";
 import { ask } from "../api.ts";
 
-export type { SoloRound, SoloState, SoloView } from "../../src/solo/views.ts";
+export type { SoloRound, SoloState, SoloView } from "../../src/engines/alone/views.ts";
 
 export interface Begin {
   key: string;

@@ -1,7 +1,7 @@
 import type { Money } from "@croupier/contract/domain/money";
 import * as shared from "../api.ts";
-import { engines } from "../../src/solo/engines.ts";
-import type { Rules } from "../../src/solo/rules.ts";
+import { engines } from "../../src/engines/solo/engines.ts";
+import type { Rules } from "../../src/engines/alone/rules.ts";
 import { byId, el, hurryUp, prefersNoMotion } from "../dom.ts";
 import { leave, send } from "../frame.ts";
 import { read, show } from "../money.ts";

@@ -1,6 +1,6 @@
-import { commitmentOf } from "../../src/draws/derive.ts";
-import type { EngineName } from "../../src/solo/engines.ts";
-import { replay } from "../../src/solo/replay.ts";
+import { commitmentOf } from "../../src/kit/seed.ts";
+import type { EngineName } from "../../src/engines/solo/engines.ts";
+import { replay } from "../../src/engines/alone/replay.ts";
 import type { SoloState } from "./api.ts";
 
 /** Recomputes a finished round from its seed, with the server's own rules. */

@@ -1,9 +1,9 @@
-import type { SlipView } from "../../src/draws/views.ts";
-import type { MineView, TipView } from "../../src/tables/views.ts";
+import type { SlipView } from "../../src/engines/draws/views.ts";
+import type { MineView, TipView } from "../../src/engines/tables/views.ts";
 import { ask } from "../api.ts";
 
-export type { DrawView, SlipView } from "../../src/draws/views.ts";
-export type { TableState, TableView } from "../../src/tables/views.ts";
+export type { DrawView, SlipView } from "../../src/engines/draws/views.ts";
+export type { TableState, TableView } from "../../src/engines/tables/views.ts";
 
 export interface Line {
   play: string;

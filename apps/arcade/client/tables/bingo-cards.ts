@@ -1,4 +1,4 @@
-import { cardCount, emptyCell, freeCell, type Hall } from "../../src/tables/bingo.ts";
+import { cardCount, emptyCell, freeCell, type Hall } from "../../src/engines/tables/bingo.ts";
 import { el } from "../dom.ts";
 import { text } from "../text.ts";
 

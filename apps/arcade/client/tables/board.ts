@@ -1,6 +1,6 @@
 import type { Money } from "@croupier/contract/domain/money";
-import { hallOf } from "../../src/tables/bingo.ts";
-import type { Call } from "../../src/tables/roulette.ts";
+import { hallOf } from "../../src/engines/tables/bingo.ts";
+import type { Call } from "../../src/engines/tables/roulette.ts";
 import { el } from "../dom.ts";
 import { percentOf, read, show } from "../money.ts";
 import { text } from "../text.ts";

@@ -1,4 +1,4 @@
-import { isRed, rankOf, suitOf } from "../../src/tables/cards.ts";
+import { isRed, rankOf, suitOf } from "../../src/engines/cards/deck.ts";
 import { el } from "../dom.ts";
 
 const ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];

@@ -1,4 +1,4 @@
-import { colourOf } from "../../src/tables/roulette.ts";
+import { colourOf } from "../../src/engines/tables/roulette.ts";
 import { el } from "../dom.ts";
 
 type Make = (play: string, pick: string, label?: string) => HTMLButtonElement;

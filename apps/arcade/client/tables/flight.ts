@@ -1,6 +1,6 @@
 import type { Money } from "@croupier/contract/domain/money";
-import type { Rules } from "../../src/tables/rules.ts";
-import type { FailView } from "../../src/views.ts";
+import type { Rules } from "../../src/engines/tables/rules.ts";
+import type { FailView } from "../../src/kit/views.ts";
 import { read } from "../money.ts";
 import { cashOut, type SlipView, type TableState } from "./api.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { halls } from "../../src/tables/bingo.ts";
+import { halls } from "../../src/engines/tables/bingo.ts";
 import { compiled } from "../../messages.ts";
 import { useTexts } from "../text.ts";
 import { initialsOf, oddsText, prizeName, spotName } from "./names.ts";

@@ -1,4 +1,4 @@
-import { calls, colourOf, neighboursOf, wheel, type Call } from "../../src/tables/roulette.ts";
+import { calls, colourOf, neighboursOf, wheel, type Call } from "../../src/engines/tables/roulette.ts";
 import { el } from "../dom.ts";
 import { text } from "../text.ts";
 

@@ -1,5 +1,5 @@
-import type { Result } from "../../src/tables/rules.ts";
-import type { CashedView } from "../../src/tables/views.ts";
+import type { Result } from "../../src/engines/tables/rules.ts";
+import type { CashedView } from "../../src/engines/tables/views.ts";
 
 /** Display of one engine. */
 export interface Scene {

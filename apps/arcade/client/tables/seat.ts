@@ -1,6 +1,6 @@
 import type { Money } from "@croupier/contract/domain/money";
-import { engines } from "../../src/tables/engines.ts";
-import type { Rules } from "../../src/tables/rules.ts";
+import { engines } from "../../src/engines/tables/engines.ts";
+import type { Rules } from "../../src/engines/tables/rules.ts";
 import * as api from "../api.ts";
 import { byId, el, prefersNoMotion, svg } from "../dom.ts";
 import { leave, send } from "../frame.ts";

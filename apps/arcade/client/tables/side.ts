@@ -1,7 +1,7 @@
-import { engines } from "../../src/tables/engines.ts";
-import { pairChance } from "../../src/tables/baccarat.ts";
-import { commitmentOf, sourceOf } from "../../src/draws/derive.ts";
-import { returnOf, type Rules } from "../../src/tables/rules.ts";
+import { engines } from "../../src/engines/tables/engines.ts";
+import { pairChance } from "../../src/engines/tables/baccarat.ts";
+import { commitmentOf, sourceOf } from "../../src/kit/seed.ts";
+import { returnOf, type Rules } from "../../src/engines/tables/rules.ts";
 import { byId, el } from "../dom.ts";
 import { percentOf, read, show, showGain, showRound } from "../money.ts";
 import { findText, text } from "../text.ts";

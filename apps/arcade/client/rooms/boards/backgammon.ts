@@ -1,4 +1,4 @@
-import { barOf, offOf } from "../../../src/rooms/backgammon.ts";
+import { barOf, offOf } from "../../../src/engines/rooms/backgammon.ts";
 import { el } from "../../dom.ts";
 import { text } from "../../text.ts";
 import { dieOf, press, type BoardParts } from "./board-panel.ts";

@@ -1,7 +1,7 @@
-import { cellName as nameOf } from "../../../src/rooms/board.ts";
-import { ownerOf } from "../../../src/rooms/draughts.ts";
-import { linesOf } from "../../../src/rooms/gomoku.ts";
-import { colourOfPiece, height, kindOfPiece, width } from "../../../src/rooms/xiangqi.ts";
+import { cellName as nameOf } from "../../../src/engines/rooms/board.ts";
+import { ownerOf } from "../../../src/engines/rooms/draughts.ts";
+import { linesOf } from "../../../src/engines/rooms/gomoku.ts";
+import { colourOfPiece, height, kindOfPiece, width } from "../../../src/engines/rooms/xiangqi.ts";
 import { el, svg } from "../../dom.ts";
 import { findText, text } from "../../text.ts";
 import { press, type BoardParts } from "./board-panel.ts";

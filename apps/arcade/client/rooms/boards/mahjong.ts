@@ -1,4 +1,4 @@
-import { suitOf } from "../../../src/rooms/mahjong-tiles.ts";
+import { suitOf } from "../../../src/engines/rooms/mahjong-tiles.ts";
 import { el } from "../../dom.ts";
 import { tilePicture } from "../../mahjong-tile.ts";
 import { findText, text } from "../../text.ts";

@@ -1,4 +1,4 @@
-import { lastSquare } from "../../../src/rooms/snakes.ts";
+import { lastSquare } from "../../../src/engines/rooms/snakes.ts";
 import { text } from "../../text.ts";
 import type { PanelParts } from "../panel.ts";
 import type { Scene } from "../scenes.ts";

@@ -1,4 +1,4 @@
-import { endsOf } from "../../../src/rooms/dominoes.ts";
+import { endsOf } from "../../../src/engines/rooms/dominoes.ts";
 import { el } from "../../dom.ts";
 import { text } from "../../text.ts";
 import type { Panel, PanelParts } from "../panel.ts";

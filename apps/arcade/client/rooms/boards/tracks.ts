@@ -1,5 +1,5 @@
-import { homeAt, planes } from "../../../src/rooms/ludo.ts";
-import { lastSquare, passages } from "../../../src/rooms/snakes.ts";
+import { homeAt, planes } from "../../../src/engines/rooms/ludo.ts";
+import { lastSquare, passages } from "../../../src/engines/rooms/snakes.ts";
 import { el, svg } from "../../dom.ts";
 import { dieOf, type BoardParts } from "./board-panel.ts";
 

@@ -1,4 +1,4 @@
-import { pumps } from "../../../src/solo/balloon.ts";
+import { pumps } from "../../../src/engines/solo/balloon.ts";
 import { el, pause, svg } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { text } from "../../text.ts";

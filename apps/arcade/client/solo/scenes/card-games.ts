@@ -1,4 +1,4 @@
-import { videoPays } from "../../../src/solo/video-poker.ts";
+import { videoPays } from "../../../src/engines/solo/video-poker.ts";
 import { el } from "../../dom.ts";
 import { findText, text } from "../../text.ts";
 import { noChoice, optionChooser } from "../choosers.ts";

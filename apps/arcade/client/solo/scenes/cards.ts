@@ -1,5 +1,5 @@
-import { cardName } from "../../../src/tables/cards.ts";
-import type { Row } from "../../../src/solo/rules.ts";
+import { cardName } from "../../../src/engines/cards/deck.ts";
+import type { Row } from "../../../src/engines/alone/rules.ts";
 import { el, pause, svg } from "../../dom.ts";
 import { read, show } from "../../money.ts";
 import * as sound from "../../sound.ts";

@@ -1,4 +1,4 @@
-import { betsOf, crapsBets, oddsPay } from "../../../src/solo/craps.ts";
+import { betsOf, crapsBets, oddsPay } from "../../../src/engines/solo/craps.ts";
 import { el, pause } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { dieFace } from "../../tables/scenes/dice.ts";

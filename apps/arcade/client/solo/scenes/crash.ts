@@ -1,4 +1,4 @@
-import { beatMs, heightAt, heights } from "../../../src/solo/crash.ts";
+import { beatMs, heightAt, heights } from "../../../src/engines/solo/crash.ts";
 import { el, prefersNoMotion, svg } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { text } from "../../text.ts";

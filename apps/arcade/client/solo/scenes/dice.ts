@@ -1,4 +1,4 @@
-import { chanceOf, dicePays, sides } from "../../../src/solo/dice.ts";
+import { chanceOf, dicePays, sides } from "../../../src/engines/solo/dice.ts";
 import { el, pause } from "../../dom.ts";
 import { percentOf } from "../../money.ts";
 import * as sound from "../../sound.ts";

@@ -1,4 +1,4 @@
-import { mineCounts } from "../../../src/solo/mines.ts";
+import { mineCounts } from "../../../src/engines/solo/mines.ts";
 import { el } from "../../dom.ts";
 import { findText, text } from "../../text.ts";
 import { optionChooser } from "../choosers.ts";

@@ -1,4 +1,4 @@
-import { cardName } from "../../../src/tables/cards.ts";
+import { cardName } from "../../../src/engines/cards/deck.ts";
 import { el, pause } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { cardElement } from "../../tables/cards.ts";

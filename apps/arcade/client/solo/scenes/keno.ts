@@ -1,4 +1,4 @@
-import { kenoNumbers, kenoPays } from "../../../src/solo/keno.ts";
+import { kenoNumbers, kenoPays } from "../../../src/engines/solo/keno.ts";
 import { el, pause } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { text } from "../../text.ts";

@@ -1,4 +1,4 @@
-import { places } from "../../../src/solo/solitaire.ts";
+import { places } from "../../../src/engines/solo/solitaire.ts";
 import { el } from "../../dom.ts";
 import { tilePicture } from "../../mahjong-tile.ts";
 import { findText, text } from "../../text.ts";

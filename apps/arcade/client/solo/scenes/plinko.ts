@@ -1,4 +1,4 @@
-import { cupsOf, plinkoRisks, plinkoRows } from "../../../src/solo/plinko.ts";
+import { cupsOf, plinkoRisks, plinkoRows } from "../../../src/engines/solo/plinko.ts";
 import { el, svg } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { text } from "../../text.ts";

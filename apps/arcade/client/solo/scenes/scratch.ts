@@ -1,4 +1,4 @@
-import { scratchEmblems, scratchPrizes, type ScratchName } from "../../../src/solo/scratch.ts";
+import { scratchEmblems, scratchPrizes, type ScratchName } from "../../../src/engines/solo/scratch.ts";
 import { el } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { text } from "../../text.ts";

@@ -1,4 +1,4 @@
-import { floors, towerLevels, towerPays, type TowerLevel } from "../../../src/solo/tower.ts";
+import { floors, towerLevels, towerPays, type TowerLevel } from "../../../src/engines/solo/tower.ts";
 import { el } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { findText, text } from "../../text.ts";

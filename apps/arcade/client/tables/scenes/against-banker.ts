@@ -1,5 +1,5 @@
-import { handAt } from "../../../src/tables/card-duels.ts";
-import { bullOf, bullWorth, compare, threeFaceOf, threeFaceWorth } from "../../../src/tables/hands.ts";
+import { handAt } from "../../../src/engines/tables/card-duels.ts";
+import { bullOf, bullWorth, compare, threeFaceOf, threeFaceWorth } from "../../../src/engines/cards/hands.ts";
 import { text } from "../../text.ts";
 import { bullText, spotName, threeFaceText } from "../names.ts";
 import type { Scene, SceneParts } from "../scene.ts";

@@ -1,4 +1,4 @@
-import { calledAt, doneOf, hallOf, prizeOf, type Hall } from "../../../src/tables/bingo.ts";
+import { calledAt, doneOf, hallOf, prizeOf, type Hall } from "../../../src/engines/tables/bingo.ts";
 import { el } from "../../dom.ts";
 import { text } from "../../text.ts";
 import { prizeName } from "../names.ts";

@@ -1,4 +1,4 @@
-import { winnerOfBout } from "../../../src/tables/derby.ts";
+import { winnerOfBout } from "../../../src/engines/tables/derby.ts";
 import { el, prefersNoMotion, svg } from "../../dom.ts";
 import { text } from "../../text.ts";
 import { roads } from "../roads.ts";

@@ -1,5 +1,5 @@
-import { cardName } from "../../../src/tables/cards.ts";
-import { winnerOf } from "../../../src/tables/dragon-tiger.ts";
+import { cardName } from "../../../src/engines/cards/deck.ts";
+import { winnerOf } from "../../../src/engines/tables/dragon-tiger.ts";
 import { text } from "../../text.ts";
 import { roads } from "../roads.ts";
 import type { Scene } from "../scene.ts";

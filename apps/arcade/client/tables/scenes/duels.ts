@@ -1,5 +1,5 @@
-import { cowboysWinner, firstOfThreeWins, handAt } from "../../../src/tables/card-duels.ts";
-import { threeCardNames, threeCardWorth } from "../../../src/tables/hands.ts";
+import { cowboysWinner, firstOfThreeWins, handAt } from "../../../src/engines/tables/card-duels.ts";
+import { threeCardNames, threeCardWorth } from "../../../src/engines/cards/hands.ts";
 import { text } from "../../text.ts";
 import { initialsOf } from "../names.ts";
 import type { Scene } from "../scene.ts";

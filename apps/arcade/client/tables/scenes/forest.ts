@@ -1,4 +1,4 @@
-import { lanternOf, lanterns, type Animal, type Colour } from "../../../src/tables/forest-party.ts";
+import { lanternOf, lanterns, type Animal, type Colour } from "../../../src/engines/tables/forest-party.ts";
 import { el, prefersNoMotion } from "../../dom.ts";
 import { findText } from "../../text.ts";
 import type { Scene, SceneParts } from "../scene.ts";

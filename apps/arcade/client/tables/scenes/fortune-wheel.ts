@@ -1,4 +1,4 @@
-import { fields } from "../../../src/tables/fortune-wheel.ts";
+import { fields } from "../../../src/engines/tables/fortune-wheel.ts";
 import { text } from "../../text.ts";
 import type { Scene } from "../scene.ts";
 import { frequency } from "./frequency.ts";

@@ -1,4 +1,4 @@
-import { blueOf, heavierOf, redOf, weightOf } from "../../../src/tables/fruit-duel.ts";
+import { blueOf, heavierOf, redOf, weightOf } from "../../../src/engines/tables/fruit-duel.ts";
 import { el } from "../../dom.ts";
 import { findText, text } from "../../text.ts";
 import { initialsOf } from "../names.ts";

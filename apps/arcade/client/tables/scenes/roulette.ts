@@ -1,4 +1,4 @@
-import { colourOf, wheel } from "../../../src/tables/roulette.ts";
+import { colourOf, wheel } from "../../../src/engines/tables/roulette.ts";
 import { languageHere, text } from "../../text.ts";
 import type { Scene } from "../scene.ts";
 import { frequency } from "./frequency.ts";

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
+import type { Money } from "@croupier/contract/domain/money";
+import { commitmentOf } from "../../kit/seed.ts";
+import type { Rounds } from "../../rounds/rounds.ts";
+import type { RoundRow, SessionRow } from "../../kit/store.ts";
+import { isBought } from "../slot/rules.ts";
+import { engines, type EngineName } from "../solo/engines.ts";
+import { shareOf, unitOf } from "./replay.ts";
+import type { Choices, Rules } from "./rules.ts";
+import { clockOf, findAbandoned, latestSolo, remainingMs, seedFor, leftRefusal } from "./solo-store.ts";
+import { endAbandoned, playedOf, step, titleOf } from "./steps.ts";
+import { soloRound, type SoloState } from "./views.ts";
+
+/*
+ * Runs solo rounds: begins them, makes their moves, and ends abandoned ones. A step has a number, so that a repeated
+ * request, a second tab or a lost response makes no second move.
+ */
+
+/** Longest wait for a round's end: short, so that it does not delay a shutdown. */
+const longestWaitMs = 1_000;
+
+const freshSeed = (): string => randomBytes(32).toString("hex");
+
+export interface Begun {
+  key: string;
+  stake: Money;
+  choices: Choices;
+}
+
+export interface Act {
+  key: string;
+  id: string;
+  at: number;
+  move: string;
+}
+
+type Answer = SoloState | { ok: false; code: string };
+
+const refusedCode = (round: RoundRow): string | undefined =>
+  round.state === "refused"
+    ? (round.refusal ?? "OTHER")
+    : (round.state === "undoing" || round.state === "cancelled") && round.refusal !== leftRefusal
+      ? "TRY_LATER"
+      : undefined;
+
+export class SoloDesk {
+  readonly #db: Pool;
+  readonly #rounds: Pick<Rounds, "placeSolo" | "raise" | "pay">;
+
+  constructor({ db, rounds }: { db: Pool; rounds: Pick<Rounds, "placeSolo" | "raise" | "pay"> }) {
+    this.#db = db;
+    this.#rounds = rounds;
+  }
+
+  /** Returns the current state of the player's round, and the commitment of the next. */
+  async state(session: SessionRow, refused: string | null = null): Promise<SoloState> {
+    const latest = await this.#latest(session);
+    const next = await commitmentOf(await seedFor(this.#db, session, freshSeed()));
+    return { ok: true, round: latest ? await soloRound(this.#db, latest) : null, next, refused };
+  }
+
+  /** Finds the player's latest round, after ending it if its time has run out. */
+  async #latest(session: SessionRow): Promise<RoundRow | undefined> {
+    const round = await latestSolo(this.#db, session);
+    if (round?.state !== "held" || round.solo?.begun === undefined) return round;
+    if ((await remainingMs(this.#db, round.id)) > 0) return round;
+    const ended = await endAbandoned(this.#db, round.id);
+    if (ended?.win === 0n || ended?.state === "undoing") await this.#rounds.pay(ended);
+    return latestSolo(this.#db, session);
+  }
+
+  /** Returns the round once its time has run out, or its current state after a second. */
+  async wait(session: SessionRow): Promise<SoloState> {
+    const round = await this.#latest(session);
+    if (round?.state === "held" && round.solo?.begun !== undefined) {
+      await sleep(Math.min(longestWaitMs, Math.max(0, await remainingMs(this.#db, round.id))));
+    }
+    return this.state(session);
+  }
+
+  async begin(session: SessionRow, title: { solo: EngineName }, { key, stake, choices }: Begun): Promise<Answer> {
+    const rules: Rules = engines[title.solo];
+    if (!rules.accepts(choices) || (isBought(choices) && !session.buys_features)) {
+      return { ok: false, code: "BET_UNKNOWN" };
+    }
+    const seed = await seedFor(this.#db, session, freshSeed());
+    const solo = { seed, commitment: await commitmentOf(seed), choices, moves: [] };
+    const answer = await this.#rounds.placeSolo(session, {
+      clientKey: key,
+      stake: stake * BigInt(rules.parts?.(choices) ?? 1),
+      solo,
+      nextSeed: freshSeed(),
+    });
+    if ("code" in answer) return { ok: false, code: answer.code };
+    const code = refusedCode(answer.round);
+    return code ? { ok: false, code } : this.state(session);
+  }
+
+  /** Adds the time to a move in games with a clock. */
+  async #timed({ solo }: RoundRow, move: string): Promise<string> {
+    if (solo?.begun === undefined) return move;
+    return `${move}@${Math.max(0, (await clockOf(this.#db)) - solo.begun)}`;
+  }
+
+  async act(session: SessionRow, { key, id, at, move: asked }: Act): Promise<Answer> {
+    const round = await latestSolo(this.#db, session);
+    if (round?.id !== id || round.state !== "held" || round.solo?.moves.length !== at) return this.state(session);
+    const wanted = (await playedOf(round)).moves.find((each) => each.move === asked.split(":")[0]);
+    const move = await this.#timed(round, asked);
+    const next = { ...round, solo: { ...round.solo, moves: [...round.solo.moves, move] } };
+    const isAllowed = wanted && (await playedOf(next).catch(() => undefined));
+    if (!isAllowed) return { ok: false, code: "BET_UNKNOWN" };
+    if (wanted.extra === 0) {
+      const stepped = await step(this.#db, id, at, move);
+      if (stepped === "later") return this.state(session, "TRY_LATER");
+      if (stepped?.win === 0n) await this.#rounds.pay(stepped);
+      return this.state(session);
+    }
+    const unit = unitOf(titleOf(round).solo, round.stake, round.solo.choices);
+    const stake = shareOf(unit, wanted.extra);
+    const raise = await this.#rounds.raise(session, { clientKey: key, stake, of: id, at, move });
+    if (!raise) return this.state(session);
+    return this.state(session, refusedCode(raise) ?? null);
+  }
+
+  /** Ends abandoned rounds; returns their number. */
+  async workOnce(): Promise<number> {
+    const left = await findAbandoned(this.#db, 20);
+    for (const id of left) await endAbandoned(this.#db, id);
+    return left.length;
+  }
+}

@@ -1,0 +1,147 @@
+import type { Pool, PoolClient } from "pg";
+import type { Money } from "@croupier/contract/domain/money";
+import { moveRound, type RoundRow } from "../../kit/store.ts";
+import { engines } from "../solo/engines.ts";
+import { endsAt, replay, shareOf, unitOf, type Solo } from "./replay.ts";
+import type { Played, Rules } from "./rules.ts";
+import {
+  clockOf,
+  closeRaises,
+  postponeEnd,
+  hasOpenRaise,
+  lockSolo,
+  lowerRisk,
+  saveMoves,
+  leftRefusal,
+} from "./solo-store.ts";
+import type { SlotTitle } from "../slot/titles.ts";
+import { soloTitles, type SoloTitle } from "../solo/titles.ts";
+
+/** A round without a move for this long is ended. */
+const leaveMs = 10 * 60_000;
+/** Longest display of a round's end. */
+const showMs = 8_000;
+
+export function titleOf(round: Pick<RoundRow, "game_code">): SoloTitle | SlotTitle {
+  const title = soloTitles.get(round.game_code);
+  if (!title) throw new Error(`no game ${round.game_code}`);
+  return title;
+}
+
+/** Plays a stored round up to its last move. */
+export async function playedOf(round: RoundRow): Promise<Played> {
+  if (!round.solo) throw new Error(`round ${round.id} is not played alone`);
+  return replay(titleOf(round).solo, round.game_code, round.solo);
+}
+
+/** Updates a round after its moves: it waits for the player, or is paid. */
+async function saveProgress(
+  tx: Pick<Pool, "query">,
+  round: RoundRow,
+  played: Played,
+  balance?: Money,
+): Promise<RoundRow | undefined> {
+  const known = balance === undefined ? {} : { balance };
+  const { solo: engine } = titleOf(round);
+  if (!played.isOver) {
+    const ends = round.solo && (await endsAt(engine, round.game_code, round.solo));
+    return moveRound(tx, round, { state: "held", holdMs: ends ?? leaveMs, ...known });
+  }
+  const rules: Rules = engines[engine];
+  const { choices = {}, moves = [] } = round.solo ?? {};
+  const unit = unitOf(engine, round.stake, choices);
+  const win = shareOf(unit, played.pays);
+  const back = shareOf(unit, rules.returned?.(played, choices, moves) ?? 0);
+  // A round that was left undecided was no bet.
+  if (moves.at(-1) === "back" && back === round.stake) {
+    return moveRound(tx, round, { state: "undoing", refusal: leftRefusal, win, ...known });
+  }
+  return moveRound(tx, round, {
+    state: "settling",
+    win,
+    ...(back > 0n ? { atRisk: await lowerRisk(tx, round, back) } : {}),
+    holdMs: win > 0n ? (typeof rules.showMs === "function" ? rules.showMs(played) : (rules.showMs ?? showMs)) : 0,
+    ...known,
+  });
+}
+
+async function within<T>(db: Pool, run: (tx: PoolClient) => Promise<T>): Promise<T> {
+  const tx = await db.connect();
+  let broken: Error | undefined;
+  try {
+    await tx.query("begin");
+    const result = await run(tx);
+    await tx.query("commit");
+    return result;
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error("a step broke off");
+    throw error;
+  } finally {
+    tx.release(broken);
+  }
+}
+
+/** Begins a round once its stake is taken; some rounds are decided at once. */
+export async function holdSolo(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
+  const rules: Rules = engines[titleOf(round).solo];
+  if (!rules.endsAt || !round.solo) return saveProgress(db, round, await playedOf(round), balance);
+  return within(db, async (tx) => {
+    const solo = { ...round.solo, begun: await clockOf(tx) } as Solo;
+    await saveMoves(tx, round.id, solo);
+    return saveProgress(tx, { ...round, solo }, await playedOf(round), balance);
+  });
+}
+
+/** Makes a move on a locked round; undefined where the rules forbid it. */
+async function moved(tx: PoolClient, round: RoundRow, move: string): Promise<RoundRow | undefined> {
+  const { solo } = round;
+  if (!solo) return undefined;
+  const next = { ...solo, moves: [...solo.moves, move] };
+  const played = await playedOf({ ...round, solo: next });
+  await saveMoves(tx, round.id, next);
+  if (played.isOver) await closeRaises(tx, round.id);
+  return saveProgress(tx, { ...round, solo: next }, played);
+}
+
+/** Makes the move that a further stake pays for, together with taking that stake. */
+export async function holdRaise(db: Pool, raise: RoundRow, balance: Money): Promise<RoundRow | undefined> {
+  return within(db, async (tx) => {
+    const { solo_of: of, solo_at: at, solo_move: move } = raise;
+    const round = of === null ? undefined : await lockSolo(tx, of);
+    if (round?.state !== "held" || round.solo?.moves.length !== at || move === null) return undefined;
+    const held = await moveRound(tx, raise, { state: "held", balance });
+    if (!held) return undefined;
+    await moved(tx, round, move);
+    return held;
+  });
+}
+
+/**
+ * Makes a move without a stake, once; returns the round afterwards, or "later" while a further stake of it is
+ * undecided.
+ */
+export async function step(db: Pool, id: string, at: number, move: string): Promise<RoundRow | "later" | undefined> {
+  return within(db, async (tx) => {
+    const round = await lockSolo(tx, id);
+    if (round?.state !== "held" || round.solo?.moves.length !== at) return round;
+    if (await hasOpenRaise(tx, id)) return "later";
+    return moved(tx, round, move);
+  });
+}
+
+/** Ends an abandoned round by the rule of its game. */
+export async function endAbandoned(db: Pool, id: string): Promise<RoundRow | undefined> {
+  return within(db, async (tx) => {
+    let round = await lockSolo(tx, id);
+    if (round?.state === "held" && (await hasOpenRaise(tx, id))) {
+      await postponeEnd(tx, id);
+      return undefined;
+    }
+    while (round?.state === "held") {
+      const rules = engines[titleOf(round).solo];
+      round = await moved(tx, round, rules.leave(await playedOf(round)));
+      if (round?.state === "held") round = await lockSolo(tx, id);
+    }
+    return round;
+  });
+}

@@ -1,0 +1,115 @@
+import { nameIn } from "@croupier/contract/domain/game-names";
+import type { Language } from "@croupier/contract/domain/languages";
+import type { Pool } from "pg";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { allowedStakes } from "../../kit/stake-limits.ts";
+import { stakesFor } from "./stakes.ts";
+import type { RoundRow, RoundState, SessionRow } from "../../kit/store.ts";
+import type { SoloGameName, EngineName } from "../solo/engines.ts";
+import type { Choices, Played } from "./rules.ts";
+import { unitOf } from "./replay.ts";
+import { clockOf, stakedOn } from "./solo-store.ts";
+import { playedOf, titleOf } from "./steps.ts";
+import type { SoloTitle } from "../solo/titles.ts";
+
+export interface SoloView<Engine extends EngineName = SoloGameName> {
+  ok: true;
+  game: { gameCode: string; engine: Engine; name: string; hue: number };
+  language: Language;
+  currency: { code: string; symbol: string };
+  balance: string;
+  stakes: string[];
+  start: string;
+  backUrl: string | null;
+  webOrigins: string[];
+}
+
+export interface SoloRound {
+  id: string;
+  key: string;
+  state: RoundState;
+  stake: string;
+  /** Unit in which shares are counted. */
+  unit: string;
+  /** Including all further stakes. */
+  staked: string;
+  choices: Choices;
+  moves: readonly string[];
+  played: Played;
+  win: string | null;
+  refusal: string | null;
+  balance: string | null;
+  commitment: string;
+  /** Null until the round is over. */
+  seed: string | null;
+  /** Duration so far by the server's clock, in milliseconds, in games with a clock. */
+  elapsed: number | null;
+}
+
+export interface SoloState {
+  ok: true;
+  round: SoloRound | null;
+  /** Commitment of the next round's seed. */
+  next: string;
+  /** Reason why a further stake was not taken. */
+  refused: string | null;
+}
+
+export function soloView<Engine extends EngineName>(
+  { session, game, balance }: { session: SessionRow; game: SoloTitle<Engine>; balance: Money },
+  webOrigins: string[],
+): SoloView<Engine> {
+  const { stakes, start } = allowedStakes(session, stakesFor(session.currency));
+  const code = session.currency;
+  return {
+    ok: true,
+    game: {
+      gameCode: game.gameCode,
+      engine: game.solo,
+      name: nameIn(game.names, session.language),
+      hue: game.hue,
+    },
+    language: session.language,
+    currency: { code, symbol: isCurrency(code) ? currencies[code].symbol : code },
+    balance: formatMoney(balance),
+    stakes: stakes.map(formatMoney),
+    start: formatMoney(start),
+    backUrl: session.back_url,
+    webOrigins,
+  };
+}
+
+/** Returns the player's view of a round; null before its stake is taken. */
+export async function soloRound(db: Pool, round: RoundRow): Promise<SoloRound | null> {
+  const { solo } = round;
+  if (!solo || round.state === "betting") return null;
+  const played = await playedOf(round);
+  return {
+    id: round.id,
+    key: round.client_key,
+    state: round.state,
+    stake: formatMoney(round.stake),
+    unit: formatMoney(unitOf(titleOf(round).solo, round.stake, solo.choices)),
+    staked: formatMoney(await stakedOn(db, round.id)),
+    choices: solo.choices,
+    moves: solo.moves,
+    played,
+    win: round.win === null ? null : formatMoney(round.win),
+    refusal: round.refusal,
+    balance: round.balance === null ? null : formatMoney(round.balance),
+    commitment: solo.commitment,
+    seed: played.isOver ? solo.seed : null,
+    elapsed: solo.begun === undefined ? null : (await clockOf(db)) - solo.begun,
+  };
+}
+
+/** Builds the detail that the platform stores with the bet. */
+export function soloDetail(round: RoundRow, details: Readonly<Record<string, unknown>>): object {
+  const { solo } = round;
+  return {
+    game: round.game_code,
+    ...details,
+    ...(solo ? { ...solo.choices, moves: solo.moves.join(", "), commitment: solo.commitment, seed: solo.seed } : {}),
+  };
+}

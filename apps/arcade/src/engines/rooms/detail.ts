@@ -1,0 +1,33 @@
+import type { Pool } from "pg";
+import { formatMoney } from "@croupier/contract/domain/money";
+import type { RoundRow } from "../../kit/store.ts";
+import { countHands, findHands } from "./room-store.ts";
+
+const handsShown = 8;
+
+/**
+ * Builds the detail the platform stores with a sitting: the number of its hands, and the last ones in words. Below 8
+ * kB.
+ */
+export async function sittingDetail(db: Pool, round: RoundRow): Promise<object> {
+  const [{ hands, won, most }, last] = await Promise.all([
+    countHands(db, round.id),
+    findHands(db, round.id, handsShown),
+  ]);
+  const [newest] = last;
+  return {
+    game: round.game_code,
+    hands,
+    handsWon: won,
+    bestGain: formatMoney(most).slice(0, -2),
+    ...(newest ? { cards: newest.recap.cards, ...(newest.recap.board ? { board: newest.recap.board } : {}) } : {}),
+    lastHands: last.map(({ number, gain, recap }) => ({
+      hand: number,
+      cards: recap.cards,
+      board: recap.board,
+      result: recap.hand,
+      gain: formatMoney(gain).slice(0, -2),
+    })),
+    ...(newest ? { seal: newest.seed_hash, seed: newest.seed } : {}),
+  };
+}

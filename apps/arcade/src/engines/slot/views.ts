@@ -1,0 +1,40 @@
+import type { Money } from "@croupier/contract/domain/money";
+import { soloView, type SoloView } from "../alone/views.ts";
+import type { SessionRow } from "../../kit/store.ts";
+import type { Slot } from "./slot.ts";
+import { slotOf, type SlotName } from "./slots.ts";
+import type { SlotTitle } from "./titles.ts";
+
+/** Initial view of a slot's page. */
+export interface SlotView extends Omit<SoloView, "game"> {
+  game: SoloView<SlotName>["game"] &
+    Pick<Slot, "kind" | "reels" | "rows" | "volatility" | "returns" | "table" | "facts"> & {
+      emblems: string[];
+      /** Price of the free spins in stakes; null where they cannot be bought here. */
+      price: number | null;
+    };
+}
+
+export function slotView(
+  opened: { session: SessionRow; game: SlotTitle; balance: Money },
+  webOrigins: string[],
+): SlotView {
+  const { kind, reels, rows, volatility, returns, table, facts, price } = slotOf(opened.game.solo);
+  const shared = soloView(opened, webOrigins);
+  const canBuy = price !== undefined && opened.session.buys_features;
+  return {
+    ...shared,
+    game: {
+      ...shared.game,
+      kind,
+      reels,
+      rows,
+      volatility,
+      returns: returns.filter(({ bet }) => bet === "spin" || canBuy),
+      table,
+      facts,
+      emblems: opened.game.emblems,
+      price: canBuy ? price : null,
+    },
+  };
+}

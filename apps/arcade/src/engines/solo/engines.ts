@@ -1,0 +1,52 @@
+import { slotRules } from "../slot/rules.ts";
+import { slotNames, slotOf, type SlotName } from "../slot/slots.ts";
+import { balloon } from "./balloon.ts";
+import { blackjack } from "./blackjack.ts";
+import { caribbeanStud } from "./caribbean-stud.ts";
+import { casinoWar } from "./casino-war.ts";
+import { crash } from "./crash.ts";
+import { craps } from "./craps.ts";
+import { dice } from "./dice.ts";
+import { hiLo } from "./hi-lo.ts";
+import { keno } from "./keno.ts";
+import { mines } from "./mines.ts";
+import { paiGowPoker } from "./pai-gow-poker.ts";
+import { plinko } from "./plinko.ts";
+import { redDog } from "./red-dog.ts";
+import type { Rules } from "../alone/rules.ts";
+import { scratch } from "./scratch.ts";
+import { solitaire } from "./solitaire.ts";
+import { threeCardPoker } from "./three-card-poker.ts";
+import { tower } from "./tower.ts";
+import { videoPoker } from "./video-poker.ts";
+
+/** All solo games except slots. */
+const soloGames = {
+  blackjack,
+  mines,
+  keno,
+  plinko,
+  "hi-lo": hiLo,
+  dice,
+  "scratch-lantern": scratch("scratch-lantern"),
+  "scratch-peach": scratch("scratch-peach"),
+  tower,
+  balloon,
+  crash,
+  "video-poker": videoPoker,
+  "red-dog": redDog,
+  "casino-war": casinoWar,
+  "three-card-poker": threeCardPoker,
+  "caribbean-stud": caribbeanStud,
+  "pai-gow-poker": paiGowPoker,
+  craps,
+  solitaire,
+} satisfies Record<string, Rules>;
+
+export type SoloGameName = keyof typeof soloGames;
+export type EngineName = SoloGameName | SlotName;
+
+const reels = Object.fromEntries(slotNames.map((name) => [name, slotRules(slotOf(name))])) as Record<SlotName, Rules>;
+export const engines: Readonly<Record<EngineName, Rules>> = { ...soloGames, ...reels };
+
+export const isSoloGameName = (text: string | undefined): text is SoloGameName => Object.hasOwn(soloGames, text ?? "");

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { chipsFor } from "../../kit/chips.ts";
+import { sourceOf } from "../../kit/seed.ts";
+import type { SharedGame } from "../draws/shared-game.ts";
+import { engines, isEngine, type EngineName } from "./engines.ts";
+import type { Rules } from "./rules.ts";
+
+/** A table that plays scheduled rounds for all its players. */
+export interface Table extends SharedGame {
+  engine: EngineName;
+  rules: Rules;
+}
+
+function toTable(line: string): Table {
+  const [gameCode, vassalage, engine, name, nameZh, hue, emblem] = line.split("\t");
+  if (!gameCode || !vassalage || !isEngine(engine) || !name || !nameZh || !hue || !emblem) {
+    throw new Error(`tables.tsv: a column is missing in "${line}"`);
+  }
+  const rules = engines[engine];
+  const { bets, close, show } = rules.seconds;
+  const find = (id: string) => rules.spots.find((spot) => spot.id === id);
+  return {
+    gameCode,
+    vassalage,
+    engine,
+    rules,
+    names: { en: name, "zh-CN": nameZh },
+    hue: Number(hue),
+    emblems: [emblem],
+    periodSeconds: bets + close + show,
+    closeSeconds: close,
+    pauseSeconds: show,
+    openingDraws: 30,
+    pastNeeded: rules.pastNeeded,
+    derive: (seed, issue, past) => rules.derive(sourceOf(seed, gameCode, issue), past),
+    oddsOf(play, pick) {
+      const spot = find(play);
+      return spot?.picks.includes(pick) ? spot.odds : undefined;
+    },
+    paid({ play, pick, stake, odds }, result) {
+      const spot = find(play);
+      const pays = spot?.pays(result, pick) ?? 0n;
+      // A full win pays the odds that were shown; the rules decide a returned stake, or part of one.
+      return (stake * (pays === spot?.odds ? odds : pays)) / 100n;
+    },
+    mostStake(currency, play) {
+      const chips = chipsFor(currency);
+      const highest = chips.at(-1) ?? 0n;
+      return find(play)?.limit === "main" ? highest * 10n : highest;
+    },
+    isStake: (currency, stake) => stake % (chipsFor(currency)[0] ?? 1n) === 0n,
+    ...(rules.flight ? { flight: rules.flight } : {}),
+    revealMs: (result) => rules.revealMs(result),
+    describe: (result) => rules.describe(result),
+  };
+}
+
+/** Every table of the arcade, by code. */
+export const tables: ReadonlyMap<string, Table> = new Map(
+  readFileSync(new URL("./tables.tsv", import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map(toTable)
+    .map((table) => [table.gameCode, table]),
+);
