@@ -1,4 +1,5 @@
-import { derive, commitmentOf } from "../../src/kit/seed.ts";
+import { derive } from "../../src/engines/lotto/derive.ts";
+import { commitmentOf } from "../../src/kit/seed.ts";
 import { el } from "../dom.ts";
 import { read, show, showGain } from "../money.ts";
 import { text } from "../text.ts";

@@ -1,5 +1,3 @@
-import { sizeOf, type Shape } from "../engines/lotto/shape.ts";
-
 /*
  * Derives a draw's numbers from its seed: SHA-256 over seed, game, draw and a counter gives 32-bit words. Words in the
  * last, incomplete span are skipped, so that every number is equally likely. The page verifies draws with the same
@@ -42,17 +40,4 @@ export function sourceOf(seed: string, gameCode: string, issue: string): Below {
       if (value < limit) return value % bound;
     }
   };
-}
-
-export async function derive(shape: Shape, seed: string, gameCode: string, issue: string): Promise<number[]> {
-  const below = sourceOf(seed, gameCode, issue);
-  const { kind, count, low } = shape;
-  const left = Array.from({ length: sizeOf(shape) }, (_, at) => low + at);
-  const numbers: number[] = [];
-  for (let i = 0; i < count; i += 1) {
-    const at = await below(left.length);
-    numbers.push(left[at] ?? low);
-    if (kind === "distinct") left.splice(at, 1);
-  }
-  return numbers;
 }

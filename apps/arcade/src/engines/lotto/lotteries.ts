@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { chipsFor } from "../../kit/chips.ts";
-import { derive } from "../../kit/seed.ts";
 import type { SharedGame } from "../draws/shared-game.ts";
+import { derive } from "./derive.ts";
 import { familyNames, makeFamily, type Family } from "./families.ts";
 import { paidAfterMs } from "./showing.ts";
 import { isPrizeMode, oddsOf, paid, type PrizeMode } from "./prizes.ts";
