@@ -18,7 +18,8 @@ import type { SoloGameName } from "./engines/solo/engines.ts";
 import { soloTitles } from "./engines/solo/titles.ts";
 import { pairChance } from "./engines/tables/baccarat.ts";
 import { engines as tableEngines } from "./engines/tables/engines.ts";
-import type { Return, Rules } from "./engines/tables/rules.ts";
+import type { Return } from "./engines/tables/../draws/shared-game.ts";
+import type { Rules } from "./engines/tables/rules.ts";
 import { tables } from "./engines/tables/tables.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { bigRoad, lastColumns, type Mark } from "@croupier/contract/domain/road";
 import { askRoads, derivedRoad, marksOf } from "../../src/engines/tables/roads.ts";
-import type { Result } from "../../src/engines/tables/rules.ts";
+import type { Result } from "../../src/engines/draws/shared-game.ts";
 import { el, svg } from "../dom.ts";
 import { text } from "../text.ts";
 import { initialsOf } from "./names.ts";

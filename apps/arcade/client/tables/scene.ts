@@ -1,4 +1,4 @@
-import type { Result } from "../../src/engines/tables/rules.ts";
+import type { Result } from "../../src/engines/draws/shared-game.ts";
 import type { CashedView } from "../../src/engines/tables/views.ts";
 
 /** Display of one engine. */

@@ -1,5 +1,5 @@
 import { dealMs, handOf, pointsOf, shoeOf, squeezeMs } from "../../../src/engines/tables/baccarat.ts";
-import type { Result } from "../../../src/engines/tables/rules.ts";
+import type { Result } from "../../../src/engines/draws/shared-game.ts";
 import { text } from "../../text.ts";
 import { roads } from "../roads.ts";
 import type { Scene, SceneParts } from "../scene.ts";

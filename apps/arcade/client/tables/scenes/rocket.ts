@@ -1,5 +1,5 @@
 import { heightAfter, heightOf, heights, mostHeight } from "../../../src/engines/tables/cash-or-crash.ts";
-import type { Result } from "../../../src/engines/tables/rules.ts";
+import type { Result } from "../../../src/engines/draws/shared-game.ts";
 import { el, prefersNoMotion, svg } from "../../dom.ts";
 import { text } from "../../text.ts";
 import type { Scene, SceneParts } from "../scene.ts";

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { Money } from "@croupier/contract/domain/money";
+import { inTransaction } from "../../kit/database.ts";
 import { moveRound, type RoundRow } from "../../kit/store.ts";
 import { engines } from "../solo/engines.ts";
 import { endsAt, replay, shareOf, unitOf, type Solo } from "./replay.ts";
@@ -65,27 +66,11 @@ async function saveProgress(
   });
 }
 
-async function within<T>(db: Pool, run: (tx: PoolClient) => Promise<T>): Promise<T> {
-  const tx = await db.connect();
-  let broken: Error | undefined;
-  try {
-    await tx.query("begin");
-    const result = await run(tx);
-    await tx.query("commit");
-    return result;
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error("a step broke off");
-    throw error;
-  } finally {
-    tx.release(broken);
-  }
-}
-
 /** Begins a round once its stake is taken; some rounds are decided at once. */
 export async function holdSolo(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
   const rules: Rules = engines[titleOf(round).solo];
   if (!rules.endsAt || !round.solo) return saveProgress(db, round, await playedOf(round), balance);
-  return within(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const solo = { ...round.solo, begun: await clockOf(tx) } as Solo;
     await saveMoves(tx, round.id, solo);
     return saveProgress(tx, { ...round, solo }, await playedOf(round), balance);
@@ -105,7 +90,7 @@ async function moved(tx: PoolClient, round: RoundRow, move: string): Promise<Rou
 
 /** Makes the move that a further stake pays for, together with taking that stake. */
 export async function holdRaise(db: Pool, raise: RoundRow, balance: Money): Promise<RoundRow | undefined> {
-  return within(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { solo_of: of, solo_at: at, solo_move: move } = raise;
     const round = of === null ? undefined : await lockSolo(tx, of);
     if (round?.state !== "held" || round.solo?.moves.length !== at || move === null) return undefined;
@@ -121,7 +106,7 @@ export async function holdRaise(db: Pool, raise: RoundRow, balance: Money): Prom
  * undecided.
  */
 export async function step(db: Pool, id: string, at: number, move: string): Promise<RoundRow | "later" | undefined> {
-  return within(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const round = await lockSolo(tx, id);
     if (round?.state !== "held" || round.solo?.moves.length !== at) return round;
     if (await hasOpenRaise(tx, id)) return "later";
@@ -131,7 +116,7 @@ export async function step(db: Pool, id: string, at: number, move: string): Prom
 
 /** Ends an abandoned round by the rule of its game. */
 export async function endAbandoned(db: Pool, id: string): Promise<RoundRow | undefined> {
-  return within(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     let round = await lockSolo(tx, id);
     if (round?.state === "held" && (await hasOpenRaise(tx, id))) {
       await postponeEnd(tx, id);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { inTransaction } from "../../kit/database.ts";
 import type { Rounds } from "../../rounds/rounds.ts";
 import { moveRound, type RoundRow, type SessionRow } from "../../kit/store.ts";
 import type { Book } from "./titles.ts";
@@ -180,26 +181,15 @@ export class Desk {
   /** Cashes a ticket out once, for the current offer if that is at least the requested amount. */
   async cashOut(session: SessionRow, id: string, atLeast: Money): Promise<{ round: RoundRow } | { code: string }> {
     const { rows } = await this.#options.fixtures.open();
-    const tx = await this.#options.db.connect();
-    let broken: Error | undefined;
-    let settling: RoundRow | undefined;
-    try {
-      await tx.query("begin");
+    const settling = await inTransaction(this.#options.db, async (tx) => {
       const round = await lockHeld(tx, session, id);
       const offer = round && (await this.#offerFor(round, rows));
-      if (round?.ticket && offer !== undefined && offer >= atLeast) {
-        await saveTicket(tx, round.id, { ...round.ticket, cashedOut: formatMoney(offer) });
-        // A cash-out before the decision risked only what it gained or lost.
-        const atRisk = offer > round.stake ? offer - round.stake : round.stake - offer;
-        settling = await moveRound(tx, round, { state: "settling", win: offer, atRisk });
-      }
-      await tx.query("commit");
-    } catch (error) {
-      broken = error instanceof Error ? error : new Error("a cash-out broke off");
-      throw error;
-    } finally {
-      tx.release(broken);
-    }
+      if (!round?.ticket || offer === undefined || offer < atLeast) return undefined;
+      await saveTicket(tx, round.id, { ...round.ticket, cashedOut: formatMoney(offer) });
+      // A cash-out before the decision risked only what it gained or lost.
+      const atRisk = offer > round.stake ? offer - round.stake : round.stake - offer;
+      return moveRound(tx, round, { state: "settling", win: offer, atRisk });
+    });
     return settling ? { round: await this.#options.rounds.pay(settling) } : { code: "CASH_OUT_CHANGED" };
   }
 }

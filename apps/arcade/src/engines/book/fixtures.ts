@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { Money } from "@croupier/contract/domain/money";
 import { cached } from "@croupier/server/cached";
 import { commitmentOf, sourceOf } from "../../kit/seed.ts";
-import { databaseNow } from "../draws/draws.ts";
+import { databaseNow, inTransaction } from "../../kit/database.ts";
 import { exposures } from "../../kit/exposure.ts";
 import type { RoundsOptions } from "../../rounds/rounds.ts";
 import { moveRound, type Due, type RoundRow } from "../../kit/store.ts";
@@ -272,20 +272,11 @@ export class Fixtures {
   }
 
   /** Ends a match in one transaction with all tickets it decides. */
-  async #end(row: FixtureRow, end: MatchState | undefined): Promise<void> {
-    const tx = await this.#db.connect();
-    let broken: Error | undefined;
-    try {
-      await tx.query("begin");
+  #end(row: FixtureRow, end: MatchState | undefined): Promise<void> {
+    return inTransaction(this.#db, async (tx) => {
       const locked = await lockOpen(tx, row.id);
       if (locked) await this.#decide(tx, locked, end);
-      await tx.query("commit");
-    } catch (error) {
-      broken = error instanceof Error ? error : new Error("a match broke off");
-      throw error;
-    } finally {
-      tx.release(broken);
-    }
+    });
   }
 
   async #decide(tx: PoolClient, row: FixtureRow, end: MatchState | undefined): Promise<void> {

@@ -153,8 +153,3 @@ export async function sweepDraws(db: Pool): Promise<void> {
     delete from arcade.draw d where draws_at < now() - interval '3 days'
       and not exists (select 1 from arcade.round r where r.draw_id = d.id)`);
 }
-
-export async function databaseNow(db: Pool): Promise<Date> {
-  const { rows } = await db.query<{ now: Date }>(sql`select clock_timestamp() as now`);
-  return rows[0]?.now ?? new Date();
-}

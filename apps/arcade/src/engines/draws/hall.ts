@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { RoundsOptions } from "../../rounds/rounds.ts";
 import { moveRound, type Due, type RoundRow } from "../../kit/store.ts";
+import { inTransaction } from "../../kit/database.ts";
 import { commitmentOf } from "../../kit/seed.ts";
 import { exposures } from "../../kit/exposure.ts";
 import {
@@ -187,22 +188,13 @@ export class Hall {
   }
 
   /** Runs the due draws of one batch in one transaction; returns whether there may be more. */
-  async #holdNext(): Promise<boolean> {
-    const tx = await this.#db.connect();
-    let broken: Error | undefined;
-    try {
-      await tx.query("begin");
+  #holdNext(): Promise<boolean> {
+    return inTransaction(this.#db, async (tx) => {
       const due = await lockDueDraws(tx, maxLateMs, batchSize);
       const draws = await this.#landed(due);
       if (draws.length > 0) await this.#hold(tx, draws);
-      await tx.query("commit");
       return draws.length === batchSize;
-    } catch (error) {
-      broken = error instanceof Error ? error : new Error("a draw broke off");
-      throw error;
-    } finally {
-      tx.release(broken);
-    }
+    });
   }
 
   /**

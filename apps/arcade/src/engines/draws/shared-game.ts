@@ -1,6 +1,5 @@
 import type { GameNames } from "@croupier/contract/domain/game-names";
 import type { Money } from "@croupier/contract/domain/money";
-import type { Flight } from "../tables/rules.ts";
 
 /** A line of a slip, as stored for settlement. */
 export interface Line {
@@ -9,6 +8,28 @@ export interface Line {
   stake: Money;
   /** In hundredths, stake included, fixed when the bet was placed. */
   odds: bigint;
+}
+
+/** Stored result of a draw: small whole numbers that the rules of its game interpret. */
+export type Result = readonly number[];
+
+/** Payout in hundredths for a number of stakes of one. */
+export interface Return {
+  paid: bigint;
+  stakes: bigint;
+}
+
+/** A round with cash-outs while it runs: they pay more the later they come, until the round ends. */
+export interface Flight {
+  /** Returns the duration after the draw's time, in milliseconds. */
+  lastsMs(result: Result): number;
+  /**
+   * Returns the payout in hundredths of a stake of one cashed out a number of milliseconds after that time; undefined
+   * before any cash-out.
+   */
+  heightAt(ms: number): number | undefined;
+  /** Returns the exact return of a cash-out at each height, as if a player always pressed there. */
+  returns(): Return[];
 }
 
 /** A game with scheduled rounds shared by all its players: a lottery or a table. */

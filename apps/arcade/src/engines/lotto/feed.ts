@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
-import { databaseNow, findCurrent, findEnded, findPast, type DrawRow } from "../draws/draws.ts";
+import { databaseNow } from "../../kit/database.ts";
+import { findCurrent, findEnded, findPast, type DrawRow } from "../draws/draws.ts";
 import { Stream, type Reading, type StreamOptions, type Watcher } from "../../kit/stream.ts";
 import { drawView, type LottoState } from "./views.ts";
 

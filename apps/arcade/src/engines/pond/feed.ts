@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Pool } from "pg";
 import { formatMoney } from "@croupier/contract/domain/money";
+import { shortName } from "../../kit/short-name.ts";
 import { openStream, sendLine } from "../../kit/stream.ts";
 import { pondTime, minuteMs } from "./fish.ts";
 import {
@@ -13,7 +14,7 @@ import {
   type RoomRow,
   type ShownVolley,
 } from "./pond-store.ts";
-import { shortName, type PondState, type SeenVolley } from "./views.ts";
+import type { PondState, SeenVolley } from "./views.ts";
 
 /*
  * Streams ponds: each change sends one line of JSON with the whole state. A tick reads once for all watched rooms.

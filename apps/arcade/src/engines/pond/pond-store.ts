@@ -43,23 +43,6 @@ export interface SeatRow {
 const volleyEveryMs = 700;
 const seatLostMs = 15_000;
 
-/** Runs a transaction that changes a pond. */
-export async function inPond<T>(db: Pool, run: (tx: PoolClient) => Promise<T>): Promise<T> {
-  const tx = await db.connect();
-  let broken: Error | undefined;
-  try {
-    await tx.query("begin");
-    const answer = await run(tx);
-    await tx.query("commit");
-    return answer;
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error("a transaction of a pond broke off");
-    throw error;
-  } finally {
-    tx.release(broken);
-  }
-}
-
 /** Makes players who look for a seat in one game wait for each other until the transaction ends. */
 export async function lockGame(tx: PoolClient, gameCode: string, currency: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`pond ${gameCode} ${currency}`}))`);

@@ -108,10 +108,6 @@ export function pondView(
   };
 }
 
-/** Shortens a name for other players at a pond: "li…an". */
-export const shortName = (name: string): string =>
-  name.length <= 4 ? `${name.slice(0, 1)}…` : `${name.slice(0, 2)}…${name.slice(-2)}`;
-
 export function volleyView(round: RoundRow, back: Money): VolleyView {
   const { volley } = round;
   const isDecided = volley?.bullets !== undefined;

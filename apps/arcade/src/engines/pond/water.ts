@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { formatMoney, readMoney, type Money } from "@croupier/contract/domain/money";
+import { inTransaction } from "../../kit/database.ts";
 import { commitmentOf, sourceOf } from "../../kit/seed.ts";
 import { moveRound, type RoundRow, type SessionRow } from "../../kit/store.ts";
 import { fishOf, isInside, minuteMs, placeAt, pondTime, type Fish } from "./fish.ts";
@@ -11,7 +12,6 @@ import {
   findSeat,
   freezeOf,
   freezeRoom,
-  inPond,
   insertCatches,
   insertRoom,
   insertVolley,
@@ -99,7 +99,7 @@ async function newSeed(): Promise<{ seed: string; hash: string }> {
 export async function sit(db: Pool, session: SessionRow): Promise<SeatRow> {
   const pond = ponds.get(session.game_code);
   if (!pond) throw new Error(`no pond ${session.game_code}`);
-  return inPond(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockGame(tx, session.game_code, session.currency);
     const own = await findSeat(tx, session);
     if (own) return own;
@@ -134,7 +134,7 @@ export async function beginVolley(
 ): Promise<RoundRow | VolleyRefusal> {
   const pond = ponds.get(session.game_code);
   const next = await newSeed();
-  return inPond(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const seat = await findSeat(tx, session);
     const room = seat && (await findRoom(tx, seat.room_id));
     if (!pond || !seat || !room) return { code: "NO_SEAT" };
@@ -173,7 +173,7 @@ export async function decideVolley(
   const { volley, pond_id } = round;
   const pond = ponds.get(round.game_code);
   if (!volley || pond_id === null || !pond) throw new Error(`round ${round.id} is no volley`);
-  return inPond(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const room = await findRoom(tx, pond_id, true);
     if (!room) throw new Error(`no room ${pond_id}`);
     const water = await waterOf(tx, pond, room);

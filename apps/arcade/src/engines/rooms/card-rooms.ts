@@ -19,7 +19,7 @@ import {
 import { findSitting } from "./sitting-store.ts";
 import { emptyState, seatOf } from "./state.ts";
 import { roomTitles, type RoomTitle } from "./titles.ts";
-import { inTransaction } from "../../kit/transaction.ts";
+import { inTransaction } from "../../kit/database.ts";
 
 /*
  * Runs the rooms of all card games. Every step, of the clock or of a player, is one transaction under the room's lock.

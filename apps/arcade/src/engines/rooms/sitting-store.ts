@@ -6,7 +6,7 @@ import { avatarOf } from "./bots.ts";
 import { lockRoom, saveRoom } from "./room-store.ts";
 import { bankMs } from "./room.ts";
 import type { Occupant, RoomState } from "./state.ts";
-import { inTransaction } from "../../kit/transaction.ts";
+import { inTransaction } from "../../kit/database.ts";
 
 export interface NewSitting {
   clientKey: string;

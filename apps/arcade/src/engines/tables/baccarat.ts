@@ -1,6 +1,7 @@
 import type { Below } from "../../kit/seed.ts";
 import { cardNames, rankOf, Shoe } from "../cards/deck.ts";
-import { pushing, side, type Result, type Rules } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { pushing, side, type Rules } from "./rules.ts";
 
 /*
  * Punto banco with eight decks. All hands of a shoe come from the same 416 cards; below 52 remaining cards, the cut

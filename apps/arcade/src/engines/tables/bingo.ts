@@ -1,5 +1,6 @@
 import type { Below } from "../../kit/seed.ts";
-import type { Result, Rules } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import type { Rules } from "./rules.ts";
 
 /*
  * Bingo: a number of balls is called for all players, and each card pays its best prize complete by then. The hall has

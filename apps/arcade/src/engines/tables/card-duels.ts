@@ -9,7 +9,8 @@ import {
   threeFaceWorth,
   type Worth,
 } from "../cards/hands.ts";
-import { side, spot, type Result, type Rules, type Spot } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { side, spot, type Rules, type Spot } from "./rules.ts";
 
 /*
  * Duels between hands of one deck. A result is the cards in order: the banker's hand first, or the first of two hands;

@@ -1,4 +1,5 @@
-import type { Flight, Result, Return, Rules } from "./rules.ts";
+import type { Flight, Result, Return } from "../draws/shared-game.ts";
+import type { Rules } from "./rules.ts";
 import { side, spot } from "./rules.ts";
 
 /*

@@ -1,4 +1,5 @@
-import { pushing, side, type Result, type Rules } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { pushing, side, type Rules } from "./rules.ts";
 
 /*
  * Rooster derby: two cartoon roosters, Meron and Wala, race for a ribbon. Out of a thousand bouts 470 go to each and 60

@@ -1,5 +1,6 @@
 import { colourOf, roulette } from "./roulette.ts";
-import { side, type Result, type Rules, type Spot } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { side, type Rules, type Spot } from "./rules.ts";
 
 /*
  * European roulette with two balls, in separate pockets or in the same one. Each ball decides half of every bet of the

@@ -1,5 +1,6 @@
 import { cardName, isRed, rankOf, Shoe, suitOf } from "../cards/deck.ts";
-import { side, type Result, type Rules, type Spot } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { side, type Rules, type Spot } from "./rules.ts";
 
 /*
  * Dragon tiger: one card each from eight decks; the higher one wins (ace is one). A result is [dragon's card, tiger's].

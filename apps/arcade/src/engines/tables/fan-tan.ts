@@ -1,4 +1,5 @@
-import { pushing, side, spot, type Result, type Rules } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { pushing, side, spot, type Rules } from "./rules.ts";
 
 /* Fan tan: a heap of beans is counted off by fours; the remainder decides, with four for none. A result is [beans]. */
 

@@ -1,11 +1,12 @@
 import type { Pool } from "pg";
 import { formatMoney } from "@croupier/contract/domain/money";
-import { databaseNow, findCurrent, findFlying, findLast, lastResults, type DrawRow } from "../draws/draws.ts";
+import { databaseNow } from "../../kit/database.ts";
+import { findCurrent, findFlying, findLast, lastResults, type DrawRow } from "../draws/draws.ts";
 import { Stream, type Reading, type Watcher } from "../../kit/stream.ts";
 import { drawView } from "../draws/views.ts";
 import { findStakes, type StakeRow } from "./stakes.ts";
 import { cashedAt, findCashOuts } from "./flights.ts";
-import { shortName } from "../pond/views.ts";
+import { shortName } from "../../kit/short-name.ts";
 import { tables } from "./tables.ts";
 import type { TableState } from "./views.ts";
 

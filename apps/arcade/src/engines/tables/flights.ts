@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import sql from "sql-template-tag";
 import { formatMoney, readMoney, type Money } from "@croupier/contract/domain/money";
+import { inTransaction } from "../../kit/database.ts";
 import { commitmentOf } from "../../kit/seed.ts";
 import type { DrawRow } from "../draws/draws.ts";
 import { exposures } from "../../kit/exposure.ts";
@@ -100,18 +101,6 @@ async function cashOutIn(tx: PoolClient, session: SessionRow, { drawId, holdMs }
 }
 
 /** Cashes out all of a player's slips on a draw in flight, at the height of this moment. */
-export async function cashOut(db: Pool, session: SessionRow, order: CashOutOrder): Promise<CashOut> {
-  const tx = await db.connect();
-  let broken: Error | undefined;
-  try {
-    await tx.query("begin");
-    const answer = await cashOutIn(tx, session, order);
-    await tx.query("commit");
-    return answer;
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error("a cash-out broke off");
-    throw error;
-  } finally {
-    tx.release(broken);
-  }
+export function cashOut(db: Pool, session: SessionRow, order: CashOutOrder): Promise<CashOut> {
+  return inTransaction(db, (tx) => cashOutIn(tx, session, order));
 }

@@ -1,4 +1,5 @@
-import { side, spot, type Result, type Rules } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { side, spot, type Rules } from "./rules.ts";
 
 /*
  * Forest party: a circle of 36 lanterns with four animals in three colours. A light runs around and stops at one of

@@ -1,4 +1,5 @@
-import { side, spot, type Result, type Rules } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { side, spot, type Rules } from "./rules.ts";
 
 /* A wheel of 52 fields. A result is [the field]. */
 

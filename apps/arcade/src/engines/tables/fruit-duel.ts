@@ -1,4 +1,5 @@
-import { pushing, side, type Result, type Rules } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { pushing, side, type Rules } from "./rules.ts";
 
 /*
  * Fruit duel: two baskets of three fruits each; the heavier basket wins. A fruit weighs one to six, each equally

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { currencies } from "@croupier/contract/domain/currencies";
 import type { lobbyTables } from "@croupier/contract/wire/vendor-lobby";
 import { chipsFor } from "../../kit/chips.ts";
-import { databaseNow, findUpcoming, lastResults, type DrawRow } from "../draws/draws.ts";
+import { databaseNow } from "../../kit/database.ts";
+import { findUpcoming, lastResults, type DrawRow } from "../draws/draws.ts";
 import { tables, type Table } from "./tables.ts";
 import { shortResults } from "./short.ts";
 

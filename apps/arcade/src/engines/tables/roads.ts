@@ -2,7 +2,7 @@ import { bigRoad, runsOf, type Cell, type Mark } from "@croupier/contract/domain
 import { handOf } from "./baccarat.ts";
 import { winnerOf } from "./dragon-tiger.ts";
 import { winnerOfBout } from "./derby.ts";
-import type { Result } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
 
 /* Marks of two-sided games, and the roads derived from the big road. All take results oldest first. */
 

@@ -1,4 +1,5 @@
-import { side, spot, type Result, type Rules } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { side, spot, type Rules } from "./rules.ts";
 
 /* European roulette: one zero, 37 pockets. A result is [the number]. */
 

@@ -5,7 +5,8 @@ import { engines } from "./engines.ts";
 import { fields } from "./fortune-wheel.ts";
 import { bestOfSeven, bullOf, compare, pokerWorth, threeCardWorth, threeFaceOf } from "../cards/hands.ts";
 import { calls, neighboursOf, wheel, type Call } from "./roulette.ts";
-import { returnOf, type Result, type Rules } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { returnOf, type Rules } from "./rules.ts";
 import { tables } from "./tables.ts";
 
 /** Returns the exact return of a bet in per cent. */

@@ -1,7 +1,5 @@
 import type { Below } from "../../kit/seed.ts";
-
-/** Stored result of a table: small whole numbers that the rules interpret. */
-export type Result = readonly number[];
+import type { Flight, Result, Return } from "../draws/shared-game.ts";
 
 /** A bet that a table offers. */
 export interface Spot {
@@ -14,19 +12,6 @@ export interface Spot {
   limit: "main" | "side";
   /** Returns the payout of a stake of one for a result, in hundredths, stake included: 100 returns the stake. */
   pays(result: Result, pick: string): bigint;
-}
-
-/** A round with cash-outs while it runs: they pay more the later they come, until the round ends. */
-export interface Flight {
-  /** Returns the duration after the draw's time, in milliseconds. */
-  lastsMs(result: Result): number;
-  /**
-   * Returns the payout in hundredths of a stake of one cashed out a number of milliseconds after that time; undefined
-   * before any cash-out.
-   */
-  heightAt(ms: number): number | undefined;
-  /** Returns the exact return of a cash-out at each height, as if a player always pressed there. */
-  returns(): Return[];
 }
 
 export interface Rules {
@@ -49,12 +34,6 @@ export interface Rules {
   all(): Iterable<readonly [result: Result, ways: bigint]>;
   /** Returns the exact return of a bet where there are too many results to list. */
   exact?(id: string): Return;
-}
-
-/** Payout in hundredths for a number of stakes of one. */
-export interface Return {
-  paid: bigint;
-  stakes: bigint;
 }
 
 type Test = (result: Result, pick: string) => boolean;

@@ -5,7 +5,7 @@ import { cowboysWinner, firstOfThreeWins } from "./card-duels.ts";
 import type { EngineName } from "./engines.ts";
 import { marksOf } from "./roads.ts";
 import { colourOf } from "./roulette.ts";
-import type { Result } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
 import type { Table } from "./tables.ts";
 
 /* Shortens past results for the lobby: a road for a two-sided game, a few letters for any other. */

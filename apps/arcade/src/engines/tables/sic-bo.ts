@@ -1,4 +1,5 @@
-import { side, spot, type Result, type Rules, type Spot } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { side, spot, type Rules, type Spot } from "./rules.ts";
 
 /* Sic bo: three dice. A result is [first, second, third], 1 to 6 each. */
 

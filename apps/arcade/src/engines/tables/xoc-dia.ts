@@ -1,4 +1,5 @@
-import { side, spot, type Result, type Rules } from "./rules.ts";
+import type { Result } from "../draws/shared-game.ts";
+import { side, spot, type Rules } from "./rules.ts";
 
 /* Xoc dia: four coins under a bowl, each red or white. A result is four times 1 (red) or 0 (white). */
 

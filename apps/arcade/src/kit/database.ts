@@ -1,4 +1,11 @@
 import type { Pool, PoolClient } from "pg";
+import sql from "sql-template-tag";
+
+/** Returns the time of the database's clock, which all processes share. */
+export async function databaseNow(db: Pool): Promise<Date> {
+  const { rows } = await db.query<{ now: Date }>(sql`select clock_timestamp() as now`);
+  return rows[0]?.now ?? new Date();
+}
 
 /** Runs work in one transaction, which is rolled back on an error. */
 export async function inTransaction<T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
@@ -10,7 +17,7 @@ export async function inTransaction<T>(db: Pool, work: (tx: PoolClient) => Promi
     await tx.query("commit");
     return answer;
   } catch (error) {
-    broken = error instanceof Error ? error : new Error("a room's step broke off");
+    broken = error instanceof Error ? error : new Error("a transaction broke off");
     throw error;
   } finally {
     // Closing a connection ends its open transaction.
