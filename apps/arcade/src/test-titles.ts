@@ -3,7 +3,8 @@ import { exampleOf } from "./engines/lotto/views.ts";
 import type { PlayView } from "./engines/lotto/views.ts";
 import { ponds } from "./engines/pond/titles.ts";
 import { roomTitles } from "./engines/rooms/titles.ts";
-import { sharedGames } from "./engines/shared-games.ts";
+import { lotteries } from "./engines/lotto/lotteries.ts";
+import { tables } from "./engines/tables/tables.ts";
 import type { EngineName } from "./engines/solo/engines.ts";
 import { soloTitles } from "./engines/solo/titles.ts";
 import type { TableView } from "./engines/tables/views.ts";
@@ -40,7 +41,7 @@ const firstOffer: Play = async (seat, turn) => {
 export function playOf(gameCode: string): Play | undefined {
   const title = soloTitles.get(gameCode);
   if (title) return toTheEnd(choices[title.solo] ?? {});
-  if (sharedGames.has(gameCode)) return firstOffer;
+  if (lotteries.has(gameCode) || tables.has(gameCode)) return firstOffer;
   const book = bookTitles.get(gameCode);
   if (book) return ticket(book.sports[0] ?? "");
   if (ponds.has(gameCode)) return volley;

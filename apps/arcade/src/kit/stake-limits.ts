@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
-import type { SessionRow } from "./store.ts";
+import type { SessionRow } from "./session.ts";
 
 /*
  * Limits the stake of one bet by the site's rules. The wallet refuses stakes outside the limits; the arcade does not

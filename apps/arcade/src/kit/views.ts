@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
-import type { RoundRow, RoundState } from "./store.ts";
+import type { RoundRow, RoundState } from "./round-store.ts";
 
 /** View of a round that every page receives. Money is text with four decimals. */
 export interface RoundView {

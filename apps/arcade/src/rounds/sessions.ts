@@ -2,31 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { readLanguage, type Language } from "@croupier/contract/domain/languages";
 import type { Money } from "@croupier/contract/domain/money";
-import { bookTitles, type Book } from "../engines/book/titles.ts";
+import type { Opened, Title } from "../engines/engine.ts";
+import { titleOf } from "../engines/registry.ts";
 import { idOf } from "../kit/call-limits.ts";
-import type { Lottery } from "../engines/lotto/lotteries.ts";
-import { roomTitles, type RoomTitle } from "../engines/rooms/titles.ts";
-import { ponds, type Pond } from "../engines/pond/titles.ts";
+import type { SessionRow } from "../kit/session.ts";
 import { Unanswered, type Authenticated, type Seamless } from "../wire/seamless.ts";
-import { sharedGames } from "../engines/shared-games.ts";
-import type { Table } from "../engines/tables/tables.ts";
-import type { SlotTitle } from "../engines/slot/titles.ts";
-import { soloTitles, type SoloTitle } from "../engines/solo/titles.ts";
-import { closeSession, insertSession, useSession, type SessionRow } from "../kit/store.ts";
-
-type Title = Lottery | Table | Book | Pond | RoomTitle | SoloTitle | SlotTitle;
-const titleOf = (gameCode: string): Title | undefined =>
-  sharedGames.get(gameCode) ??
-  bookTitles.get(gameCode) ??
-  ponds.get(gameCode) ??
-  roomTitles.get(gameCode) ??
-  soloTitles.get(gameCode);
-
-export interface Opened {
-  session: SessionRow;
-  game: Title;
-  balance: Money;
-}
+import { closeSession, insertSession, useSession } from "./session-store.ts";
 
 export type Failure = { code: string };
 

@@ -1,24 +1,21 @@
 import type { Pool } from "pg";
-import type { Fixtures } from "../engines/book/fixtures.ts";
-import type { Hall } from "../engines/draws/hall.ts";
-import { sweepPonds } from "../engines/pond/pond-store.ts";
-import type { Rounds, RoundsOptions } from "./rounds.ts";
-import type { SoloDesk } from "../engines/alone/desk.ts";
+import type { Job } from "../kit/jobs.ts";
+import type { Log } from "../kit/log.ts";
 import type { Seamless } from "../wire/seamless.ts";
-import type { Tips } from "../engines/tables/tips.ts";
-import { closeSession, findIdleSessions, findDueWork } from "../kit/store.ts";
+import { findDueWork } from "./due-store.ts";
+import type { RoundRunner } from "./rounds.ts";
+import { closeSession, findIdleSessions } from "./session-store.ts";
 
 const idleMinutes = 30;
+const closeEveryMs = 60_000;
 
 export interface WorkerOptions {
   db: Pool;
-  rounds: Rounds;
-  hall: Hall;
-  fixtures: Fixtures;
-  solo: SoloDesk;
-  tips: Tips;
+  rounds: RoundRunner;
+  /** Jobs of the engines, in the order in which they run. */
+  jobs: readonly Job[];
   seamless: Seamless;
-  log: RoundsOptions["log"];
+  log: Log;
   everyMs?: number;
 }
 
@@ -31,17 +28,13 @@ async function closeIdleSessions({ db, seamless }: Pick<WorkerOptions, "db" | "s
 }
 
 /** Advances unfinished rounds until they end, from the start of the process. */
-export function startWorker({ db, rounds, hall, fixtures, solo, tips, seamless, log, everyMs = 500 }: WorkerOptions): {
+export function startWorker({ db, rounds, jobs, seamless, log, everyMs = 500 }: WorkerOptions): {
   stop(): Promise<void>;
 } {
   let stopping = false;
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let turn = 0;
-  const tidy = async () => {
-    await sweepPonds(db);
-    await closeIdleSessions({ db, seamless });
-  };
   /** Runs a part so that its failure does not hold up the others: wins are paid, whatever a draw or a game does. */
   const part = (run: () => Promise<unknown>) =>
     run().catch((error: unknown) => {
@@ -51,13 +44,12 @@ export function startWorker({ db, rounds, hall, fixtures, solo, tips, seamless, 
   /** Runs the due work: payments as soon as they are due, since a player waits for them, abandoned games less often. */
   async function doDue(): Promise<void> {
     const due = await findDueWork(db);
-    await part(() => hall.workOnce(due));
-    if (isTurnOf(2000)) await part(() => fixtures.workOnce(due));
-    if (isTurnOf(5000)) await part(() => solo.workOnce());
+    const turnJobs = jobs.filter(({ everyMs: ms }) => isTurnOf(ms));
+    for (const job of turnJobs) await part(() => job.run(due));
     // A draw, match or game that has just ended may owe a payment too.
-    if (due.isRoundDue || due.isDrawDue || isTurnOf(2000) || isTurnOf(5000)) await part(() => rounds.workOnce());
-    if (isTurnOf(2000)) await part(() => tips.workOnce());
-    if (isTurnOf(60_000)) await part(tidy);
+    const isAny = due.isRoundDue || due.isDrawDue || turnJobs.some(({ everyMs: ms }) => ms > 0);
+    if (isAny) await part(() => rounds.workOnce());
+    if (isTurnOf(closeEveryMs)) await part(() => closeIdleSessions({ db, seamless }));
   }
   async function work(): Promise<void> {
     await part(doDue);

@@ -11,12 +11,12 @@ import {
 import type { SigningKey } from "@croupier/server/signature";
 import { serveSigned } from "./signed.ts";
 import { statementRounds, statementTips, statementTransfers } from "./statement-store.ts";
-import { tipTx } from "../engines/tables/tips.ts";
+import { tipTx } from "./tips.ts";
 
 const pageSize = 1000;
 
 /** Serves the arcade's statements, with which a platform compares its records. */
-export async function serveReports(app: FastifyInstance, db: Pool, keys: readonly SigningKey[]): Promise<void> {
+export async function serveStatements(app: FastifyInstance, db: Pool, keys: readonly SigningKey[]): Promise<void> {
   await serveSigned(app, keys, (on) => {
     on("/report/v1/rounds", statementRequest, async (requested) => {
       const rows = await statementRounds(db, requested, pageSize);

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
-import type { SessionRow } from "../kit/store.ts";
+import type { SessionRow } from "../kit/session.ts";
 
 /**
  * giving: the tip was requested; undoing: its response was lost and it is being rolled back; the others are final.

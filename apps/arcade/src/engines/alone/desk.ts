@@ -3,15 +3,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Money } from "@croupier/contract/domain/money";
 import { commitmentOf } from "../../kit/seed.ts";
-import type { Rounds } from "../../rounds/rounds.ts";
-import type { RoundRow, SessionRow } from "../../kit/store.ts";
+import type { Opening, Rounds } from "../../kit/rounds.ts";
 import { isBought } from "../slot/rules.ts";
 import { engines, type EngineName } from "../solo/engines.ts";
-import { shareOf, unitOf } from "./replay.ts";
 import type { Choices, Rules } from "./rules.ts";
-import { clockOf, findAbandoned, latestSolo, remainingMs, seedFor, leftRefusal } from "./solo-store.ts";
+import {
+  clockOf,
+  findAbandoned,
+  insertRaise,
+  insertSolo,
+  latestSolo,
+  remainingMs,
+  seedFor,
+  leftRefusal,
+} from "./solo-store.ts";
 import { endAbandoned, playedOf, step, titleOf } from "./steps.ts";
 import { soloRound, type SoloState } from "./views.ts";
+import { shareOf, unitOf, type SoloRow } from "./replay.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 /*
  * Runs solo rounds: begins them, makes their moves, and ends abandoned ones. A step has a number, so that a repeated
@@ -38,7 +47,7 @@ export interface Act {
 
 type Answer = SoloState | { ok: false; code: string };
 
-const refusedCode = (round: RoundRow): string | undefined =>
+const refusedCode = (round: SoloRow): string | undefined =>
   round.state === "refused"
     ? (round.refusal ?? "OTHER")
     : (round.state === "undoing" || round.state === "cancelled") && round.refusal !== leftRefusal
@@ -47,9 +56,9 @@ const refusedCode = (round: RoundRow): string | undefined =>
 
 export class SoloDesk {
   readonly #db: Pool;
-  readonly #rounds: Pick<Rounds, "placeSolo" | "raise" | "pay">;
+  readonly #rounds: Pick<Rounds, "open" | "known" | "pay">;
 
-  constructor({ db, rounds }: { db: Pool; rounds: Pick<Rounds, "placeSolo" | "raise" | "pay"> }) {
+  constructor({ db, rounds }: { db: Pool; rounds: Pick<Rounds, "open" | "known" | "pay"> }) {
     this.#db = db;
     this.#rounds = rounds;
   }
@@ -62,7 +71,7 @@ export class SoloDesk {
   }
 
   /** Finds the player's latest round, after ending it if its time has run out. */
-  async #latest(session: SessionRow): Promise<RoundRow | undefined> {
+  async #latest(session: SessionRow): Promise<SoloRow | undefined> {
     const round = await latestSolo(this.#db, session);
     if (round?.state !== "held" || round.solo?.begun === undefined) return round;
     if ((await remainingMs(this.#db, round.id)) > 0) return round;
@@ -80,6 +89,11 @@ export class SoloDesk {
     return this.state(session);
   }
 
+  /** Returns the round already opened with this key, or opens one. */
+  async #open(session: SessionRow, key: string, insert: (opening: Opening) => Promise<SoloRow | undefined>) {
+    return (await this.#rounds.known<SoloRow>(session, key)) ?? this.#rounds.open(session, key, insert);
+  }
+
   async begin(session: SessionRow, title: { solo: EngineName }, { key, stake, choices }: Begun): Promise<Answer> {
     const rules: Rules = engines[title.solo];
     if (!rules.accepts(choices) || (isBought(choices) && !session.buys_features)) {
@@ -87,19 +101,22 @@ export class SoloDesk {
     }
     const seed = await seedFor(this.#db, session, freshSeed());
     const solo = { seed, commitment: await commitmentOf(seed), choices, moves: [] };
-    const answer = await this.#rounds.placeSolo(session, {
-      clientKey: key,
-      stake: stake * BigInt(rules.parts?.(choices) ?? 1),
-      solo,
-      nextSeed: freshSeed(),
-    });
-    if ("code" in answer) return { ok: false, code: answer.code };
-    const code = refusedCode(answer.round);
+    const round = await this.#open(session, key, (opening) =>
+      insertSolo(this.#db, session, {
+        clientKey: key,
+        stake: stake * BigInt(rules.parts?.(choices) ?? 1),
+        solo,
+        nextSeed: freshSeed(),
+        ...opening,
+      }),
+    );
+    if (!round) return { ok: false, code: "SPIN_IN_PROGRESS" };
+    const code = refusedCode(round);
     return code ? { ok: false, code } : this.state(session);
   }
 
   /** Adds the time to a move in games with a clock. */
-  async #timed({ solo }: RoundRow, move: string): Promise<string> {
+  async #timed({ solo }: SoloRow, move: string): Promise<string> {
     if (solo?.begun === undefined) return move;
     return `${move}@${Math.max(0, (await clockOf(this.#db)) - solo.begun)}`;
   }
@@ -120,7 +137,9 @@ export class SoloDesk {
     }
     const unit = unitOf(titleOf(round).solo, round.stake, round.solo.choices);
     const stake = shareOf(unit, wanted.extra);
-    const raise = await this.#rounds.raise(session, { clientKey: key, stake, of: id, at, move });
+    const raise = await this.#open(session, key, (opening) =>
+      insertRaise(this.#db, session, { clientKey: key, stake, of: id, at, move, ...opening }),
+    );
     if (!raise) return this.state(session);
     return this.state(session, refusedCode(raise) ?? null);
   }

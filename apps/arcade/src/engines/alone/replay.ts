@@ -2,6 +2,7 @@ import type { Money } from "@croupier/contract/domain/money";
 import { sourceOf } from "../../kit/seed.ts";
 import { engines, type EngineName } from "../solo/engines.ts";
 import type { Choices, Played, Rules } from "./rules.ts";
+import type { RoundRow } from "../../kit/round-store.ts";
 
 /** A stored solo round; its seed is published when it is over. */
 export interface Solo {
@@ -11,6 +12,14 @@ export interface Solo {
   moves: readonly string[];
   /** Time of its beginning by the database's clock, in milliseconds, in games with a clock. */
   begun?: number;
+}
+
+/** A round that is played alone, or a further stake of one. */
+export interface SoloRow extends RoundRow {
+  solo: Solo | null;
+  /** Step and move of a further stake. */
+  solo_at: number | null;
+  solo_move: string | null;
 }
 
 /** Returns the label under which a seed's numbers are drawn; the commitment makes it unique to the round. */

@@ -4,9 +4,9 @@ import { parseMoney } from "@croupier/contract/domain/money";
 import { clientKey } from "../../kit/client-key.ts";
 import { allowedStakes } from "../../kit/stake-limits.ts";
 import { stakesFor } from "./stakes.ts";
-import type { SessionRow } from "../../kit/store.ts";
 import type { SoloDesk } from "./desk.ts";
 import { soloTitles } from "../solo/titles.ts";
+import type { EngineParts } from "../engine.ts";
 
 const begin = z.object({
   key: clientKey,
@@ -15,9 +15,8 @@ const begin = z.object({
 });
 const act = z.object({ key: clientKey, id: z.uuid(), at: z.number().int().min(0).max(200), move: z.string().max(24) });
 
-export interface SoloParts {
+export interface SoloParts extends Pick<EngineParts, "player"> {
   desk: SoloDesk;
-  player(request: FastifyRequest): Promise<{ session: SessionRow } | undefined>;
 }
 
 const fail = (code: string) => ({ ok: false, code });

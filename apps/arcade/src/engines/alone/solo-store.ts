@@ -1,10 +1,11 @@
 import type { Pool, PoolClient } from "pg";
+import type { Opening } from "../../kit/rounds.ts";
 import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
-import type { RoundRow, SessionRow } from "../../kit/store.ts";
-import type { Solo } from "./replay.ts";
+import type { Solo, SoloRow } from "./replay.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
-export interface NewSolo {
+interface NewSolo {
   clientKey: string;
   stake: Money;
   solo: Solo;
@@ -23,9 +24,9 @@ export async function seedFor(db: Pool, session: SessionRow, fresh: string): Pro
 export async function insertSolo(
   db: Pool,
   session: SessionRow,
-  { id, holdMs, clientKey, stake, solo, nextSeed }: NewSolo & { id: string; holdMs: number },
-): Promise<RoundRow | undefined> {
-  const { rows } = await db.query<RoundRow>(sql`
+  { id, holdMs, clientKey, stake, solo, nextSeed }: NewSolo & Opening,
+): Promise<SoloRow | undefined> {
+  const { rows } = await db.query<SoloRow>(sql`
     with made as (
       insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency,
                                 stake, state, next_try_at, solo)
@@ -39,7 +40,7 @@ export async function insertSolo(
   return rows[0];
 }
 
-export interface NewRaise {
+interface NewRaise {
   clientKey: string;
   stake: Money;
   /** Round, step and move that the stake pays for. */
@@ -55,9 +56,9 @@ export interface NewRaise {
 export async function insertRaise(
   db: Pool,
   session: SessionRow,
-  { id, holdMs, clientKey, stake, of, at, move }: NewRaise & { id: string; holdMs: number },
-): Promise<RoundRow | undefined> {
-  const { rows } = await db.query<RoundRow>(sql`
+  { id, holdMs, clientKey, stake, of, at, move }: NewRaise & Opening,
+): Promise<SoloRow | undefined> {
+  const { rows } = await db.query<SoloRow>(sql`
     insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency,
                               stake, state, next_try_at, solo_of, solo_at, solo_move)
     select ${id}, ${session.id}, ${clientKey}, ${session.platform_session}, ${session.player_id},
@@ -73,8 +74,8 @@ export async function insertRaise(
 export const leftRefusal = "LEFT";
 
 /** Finds a player's latest round of a game, open or not, from any session. */
-export async function latestSolo(db: Pool, session: SessionRow): Promise<RoundRow | undefined> {
-  const { rows } = await db.query<RoundRow>(sql`
+export async function latestSolo(db: Pool, session: SessionRow): Promise<SoloRow | undefined> {
+  const { rows } = await db.query<SoloRow>(sql`
     select * from arcade.round
     where player_id = ${session.player_id} and vassalage = ${session.vassalage} and game_code = ${session.game_code}
       and solo is not null and (state not in ('refused', 'cancelled', 'undoing') or refusal = ${leftRefusal})
@@ -94,7 +95,11 @@ export async function stakedOn(db: Pick<Pool, "query">, id: string): Promise<Mon
  * Lowers the stakes at risk of a round by the returned part; returns the first stake's part. Further stakes are lowered
  * by the same ratio, which is how the platform counts stakes that end without their own win.
  */
-export async function lowerRisk(tx: Pick<Pool, "query">, { id, stake }: RoundRow, back: Money): Promise<Money> {
+export async function lowerRisk(
+  tx: Pick<Pool, "query">,
+  { id, stake }: Pick<SoloRow, "id" | "stake">,
+  back: Money,
+): Promise<Money> {
   const staked = await stakedOn(tx, id);
   const atRisk = back < staked ? (stake * (staked - back)) / staked : 0n;
   await tx.query(sql`
@@ -103,8 +108,8 @@ export async function lowerRisk(tx: Pick<Pool, "query">, { id, stake }: RoundRow
   return atRisk;
 }
 
-export async function lockSolo(tx: PoolClient, id: string): Promise<RoundRow | undefined> {
-  const { rows } = await tx.query<RoundRow>(sql`
+export async function lockSolo(tx: PoolClient, id: string): Promise<SoloRow | undefined> {
+  const { rows } = await tx.query<SoloRow>(sql`
     select * from arcade.round where id = ${id} and solo is not null for update`);
   return rows[0];
 }

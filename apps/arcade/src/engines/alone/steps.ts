@@ -1,9 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { Money } from "@croupier/contract/domain/money";
 import { inTransaction } from "../../kit/database.ts";
-import { moveRound, type RoundRow } from "../../kit/store.ts";
 import { engines } from "../solo/engines.ts";
-import { endsAt, replay, shareOf, unitOf, type Solo } from "./replay.ts";
 import type { Played, Rules } from "./rules.ts";
 import {
   clockOf,
@@ -16,21 +14,23 @@ import {
   leftRefusal,
 } from "./solo-store.ts";
 import type { SlotTitle } from "../slot/titles.ts";
-import { soloTitles, type SoloTitle } from "../solo/titles.ts";
+import { emblemsOf, soloTitles, type SoloTitle } from "../solo/titles.ts";
+import { moveRound } from "../../kit/round-store.ts";
+import { endsAt, replay, shareOf, unitOf, type Solo, type SoloRow } from "./replay.ts";
 
 /** A round without a move for this long is ended. */
 const leaveMs = 10 * 60_000;
 /** Longest display of a round's end. */
 const showMs = 8_000;
 
-export function titleOf(round: Pick<RoundRow, "game_code">): SoloTitle | SlotTitle {
+export function titleOf(round: Pick<SoloRow, "game_code">): SoloTitle | SlotTitle {
   const title = soloTitles.get(round.game_code);
   if (!title) throw new Error(`no game ${round.game_code}`);
   return title;
 }
 
 /** Plays a stored round up to its last move. */
-export async function playedOf(round: RoundRow): Promise<Played> {
+export async function playedOf(round: SoloRow): Promise<Played> {
   if (!round.solo) throw new Error(`round ${round.id} is not played alone`);
   return replay(titleOf(round).solo, round.game_code, round.solo);
 }
@@ -38,10 +38,10 @@ export async function playedOf(round: RoundRow): Promise<Played> {
 /** Updates a round after its moves: it waits for the player, or is paid. */
 async function saveProgress(
   tx: Pick<Pool, "query">,
-  round: RoundRow,
+  round: SoloRow,
   played: Played,
   balance?: Money,
-): Promise<RoundRow | undefined> {
+): Promise<SoloRow | undefined> {
   const known = balance === undefined ? {} : { balance };
   const { solo: engine } = titleOf(round);
   if (!played.isOver) {
@@ -67,7 +67,7 @@ async function saveProgress(
 }
 
 /** Begins a round once its stake is taken; some rounds are decided at once. */
-export async function holdSolo(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
+async function holdSolo(db: Pool, round: SoloRow, balance: Money): Promise<SoloRow | undefined> {
   const rules: Rules = engines[titleOf(round).solo];
   if (!rules.endsAt || !round.solo) return saveProgress(db, round, await playedOf(round), balance);
   return inTransaction(db, async (tx) => {
@@ -78,7 +78,7 @@ export async function holdSolo(db: Pool, round: RoundRow, balance: Money): Promi
 }
 
 /** Makes a move on a locked round; undefined where the rules forbid it. */
-async function moved(tx: PoolClient, round: RoundRow, move: string): Promise<RoundRow | undefined> {
+async function moved(tx: PoolClient, round: SoloRow, move: string): Promise<SoloRow | undefined> {
   const { solo } = round;
   if (!solo) return undefined;
   const next = { ...solo, moves: [...solo.moves, move] };
@@ -89,7 +89,7 @@ async function moved(tx: PoolClient, round: RoundRow, move: string): Promise<Rou
 }
 
 /** Makes the move that a further stake pays for, together with taking that stake. */
-export async function holdRaise(db: Pool, raise: RoundRow, balance: Money): Promise<RoundRow | undefined> {
+async function holdRaise(db: Pool, raise: SoloRow, balance: Money): Promise<SoloRow | undefined> {
   return inTransaction(db, async (tx) => {
     const { solo_of: of, solo_at: at, solo_move: move } = raise;
     const round = of === null ? undefined : await lockSolo(tx, of);
@@ -105,7 +105,7 @@ export async function holdRaise(db: Pool, raise: RoundRow, balance: Money): Prom
  * Makes a move without a stake, once; returns the round afterwards, or "later" while a further stake of it is
  * undecided.
  */
-export async function step(db: Pool, id: string, at: number, move: string): Promise<RoundRow | "later" | undefined> {
+export async function step(db: Pool, id: string, at: number, move: string): Promise<SoloRow | "later" | undefined> {
   return inTransaction(db, async (tx) => {
     const round = await lockSolo(tx, id);
     if (round?.state !== "held" || round.solo?.moves.length !== at) return round;
@@ -115,7 +115,7 @@ export async function step(db: Pool, id: string, at: number, move: string): Prom
 }
 
 /** Ends an abandoned round by the rule of its game. */
-export async function endAbandoned(db: Pool, id: string): Promise<RoundRow | undefined> {
+export async function endAbandoned(db: Pool, id: string): Promise<SoloRow | undefined> {
   return inTransaction(db, async (tx) => {
     let round = await lockSolo(tx, id);
     if (round?.state === "held" && (await hasOpenRaise(tx, id))) {
@@ -129,4 +129,24 @@ export async function endAbandoned(db: Pool, id: string): Promise<RoundRow | und
     }
     return round;
   });
+}
+
+/** Processes a taken stake: of a new round, or of a move. */
+export const holdStake = (db: Pool, round: SoloRow, { balance }: { balance: Money }): Promise<SoloRow | undefined> =>
+  round.solo ? holdSolo(db, round, balance) : holdRaise(db, round, balance);
+
+/** Builds the detail that the platform stores with a bet. */
+export async function soloDetail(_db: Pool, round: SoloRow): Promise<object> {
+  const { solo } = round;
+  if (!solo) return { game: round.game_code };
+  const rules: Rules = engines[titleOf(round).solo];
+  const details = rules.details(await playedOf(round), solo.choices, emblemsOf(round.game_code));
+  return {
+    game: round.game_code,
+    ...details,
+    ...solo.choices,
+    moves: solo.moves.join(", "),
+    commitment: solo.commitment,
+    seed: solo.seed,
+  };
 }

@@ -5,13 +5,14 @@ import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { allowedStakes } from "../../kit/stake-limits.ts";
 import { stakesFor } from "./stakes.ts";
-import type { RoundRow, RoundState, SessionRow } from "../../kit/store.ts";
 import type { SoloGameName, EngineName } from "../solo/engines.ts";
 import type { Choices, Played } from "./rules.ts";
-import { unitOf } from "./replay.ts";
 import { clockOf, stakedOn } from "./solo-store.ts";
 import { playedOf, titleOf } from "./steps.ts";
 import type { SoloTitle } from "../solo/titles.ts";
+import { unitOf, type SoloRow } from "./replay.ts";
+import type { RoundState } from "../../kit/round-store.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 export interface SoloView<Engine extends EngineName = SoloGameName> {
   ok: true;
@@ -81,7 +82,7 @@ export function soloView<Engine extends EngineName>(
 }
 
 /** Returns the player's view of a round; null before its stake is taken. */
-export async function soloRound(db: Pool, round: RoundRow): Promise<SoloRound | null> {
+export async function soloRound(db: Pool, round: SoloRow): Promise<SoloRound | null> {
   const { solo } = round;
   if (!solo || round.state === "betting") return null;
   const played = await playedOf(round);
@@ -101,15 +102,5 @@ export async function soloRound(db: Pool, round: RoundRow): Promise<SoloRound | 
     commitment: solo.commitment,
     seed: played.isOver ? solo.seed : null,
     elapsed: solo.begun === undefined ? null : (await clockOf(db)) - solo.begun,
-  };
-}
-
-/** Builds the detail that the platform stores with the bet. */
-export function soloDetail(round: RoundRow, details: Readonly<Record<string, unknown>>): object {
-  const { solo } = round;
-  return {
-    game: round.game_code,
-    ...details,
-    ...(solo ? { ...solo.choices, moves: solo.moves.join(", "), commitment: solo.commitment, seed: solo.seed } : {}),
   };
 }

@@ -1,12 +1,12 @@
 import { Pool } from "pg";
 import { describe, expect, it, vi } from "vitest";
-import type { SessionRow } from "../../kit/store.ts";
 import { Desk, openFixtures } from "./desk.ts";
 import { createFixture, Fixtures, scoresOf } from "./fixtures.ts";
 import type { FixtureRow } from "./fixture-store.ts";
 import { lowestOdds, outlookOf } from "./markets.ts";
 import { sports, type Sport } from "./sports.ts";
 import type { Ticket } from "./tickets.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 const session: SessionRow = {
   id: "session",
@@ -55,13 +55,13 @@ async function wager(sportId: string, [from, to]: [number, number], policy: "ask
   const placed: Ticket[] = [];
   const rounds = {
     known: () => Promise.resolve(undefined),
-    placeTicket: (_: unknown, { ticket }: { ticket: Ticket }) => {
-      placed.push(ticket);
-      return Promise.resolve({ code: "MATCH_OVER" as const });
-    },
     pay: () => Promise.reject(new Error("nothing is paid here")),
   };
-  const desk = new Desk({ db: new Pool(), rounds, fixtures, waitMs: 1 });
+  const placeTicket = (_: unknown, { ticket }: { ticket: Ticket }) => {
+    placed.push(ticket);
+    return Promise.resolve(undefined);
+  };
+  const desk = new Desk({ db: new Pool(), rounds, placeTicket, fixtures, waitMs: 1 });
   const book = { gameCode: "", vassalage: "IBC", names: sport.names, hue: 0, emblems: [], sports: [sportId] };
   const wanted = { key: "key", legs: [{ fixture: "1", bet, odds }], size: 1, stake: 10_0000n, policy };
   const answer = await desk.place(session, book, wanted);
@@ -112,8 +112,8 @@ it("prices a match once for all its tickets, however many players ask", async ()
   };
   const fixtures = new Fixtures({ db: new Pool(), log, compute });
   fixtures.open = () => Promise.resolve({ rows, now: (rows[0]?.begins_at.getTime() ?? 0) - 1_000 });
-  const rounds = { known: vi.fn(), placeTicket: vi.fn(), pay: vi.fn() };
-  const desk = new Desk({ db: new Pool(), rounds, fixtures, waitMs: 1 });
+  const rounds = { known: vi.fn(), pay: vi.fn() };
+  const desk = new Desk({ db: new Pool(), rounds, placeTicket: vi.fn(), fixtures, waitMs: 1 });
   const leg = ({ id, sport, court, number }: FixtureRow) => {
     const fixture = id.toString();
     return { fixture, sport, court, number, bet: "result::1", odds: 2_000 };

@@ -2,15 +2,25 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { inTransaction } from "../../kit/database.ts";
-import type { Rounds } from "../../rounds/rounds.ts";
-import { moveRound, type RoundRow, type SessionRow } from "../../kit/store.ts";
+import type { Rounds } from "../../kit/rounds.ts";
 import type { Book } from "./titles.ts";
 import { saveTicket, type FixtureRow } from "./fixture-store.ts";
 import type { Fixtures, LiveMatch } from "./fixtures.ts";
 import { oddsOf, settle, type Shares } from "./markets.ts";
-import { lockHeld } from "./ticket-store.ts";
-import { cashOutOf, combinations, mostLegs, mostPaid, stakeOf, type Leg, type Ticket } from "./tickets.ts";
+import { lockHeld, type NewTicket } from "./ticket-store.ts";
 import { limitsOf } from "./views.ts";
+import { moveRound } from "../../kit/round-store.ts";
+import {
+  cashOutOf,
+  combinations,
+  mostLegs,
+  mostPaid,
+  stakeOf,
+  type Leg,
+  type Ticket,
+  type TicketRound,
+} from "./tickets.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 /*
  * Takes bets at odds this process quotes: the odds in a request must have been quoted a moment ago. An in-play bet
@@ -37,7 +47,9 @@ const pageBehindMs = 4_500;
 
 export interface DeskOptions {
   db: Pool;
-  rounds: Pick<Rounds, "known" | "placeTicket" | "pay">;
+  rounds: Pick<Rounds, "known" | "pay">;
+  /** Opens the round of a ticket; undefined where one of its matches is over. */
+  placeTicket(session: SessionRow, ticket: NewTicket): Promise<TicketRound | undefined>;
   fixtures: Fixtures;
   /** Wait before an in-play bet is placed. */
   waitMs: number;
@@ -54,7 +66,7 @@ interface Quote {
 export class Desk {
   readonly #options: DeskOptions;
   /** Waiting bets, so that a repeated request joins the first. */
-  readonly #waiting = new Map<string, Promise<{ round: RoundRow } | Refused>>();
+  readonly #waiting = new Map<string, Promise<{ round: TicketRound } | Refused>>();
 
   constructor(options: DeskOptions) {
     this.#options = options;
@@ -122,7 +134,7 @@ export class Desk {
     return all < least || all > most ? "STAKE_BOUNDS" : undefined;
   }
 
-  async #take(session: SessionRow, book: Book, wanted: TicketRequest): Promise<{ round: RoundRow } | Refused> {
+  async #take(session: SessionRow, book: Book, wanted: TicketRequest): Promise<{ round: TicketRound } | Refused> {
     const bounds = this.#outOfBounds(session, wanted);
     if (bounds) return { code: bounds };
     let quotes = await this.#quotes(book, wanted.legs);
@@ -140,12 +152,14 @@ export class Desk {
     }
     const ticket = this.#ticket(wanted, quotes, odds);
     if (mostPaid(ticket) > limitsOf(session).pays) return { code: "PAYOUT_LIMIT" };
-    return this.#options.rounds.placeTicket(session, { clientKey: wanted.key, stake: stakeOf(ticket), ticket });
+    const placed = { clientKey: wanted.key, stake: stakeOf(ticket), ticket };
+    const round = await this.#options.placeTicket(session, placed);
+    return round ? { round } : { code: "MATCH_OVER" };
   }
 
   /** Places a ticket, or returns the one already placed with this key. */
-  async place(session: SessionRow, book: Book, wanted: TicketRequest): Promise<{ round: RoundRow } | Refused> {
-    const known = await this.#options.rounds.known(session, wanted.key);
+  async place(session: SessionRow, book: Book, wanted: TicketRequest): Promise<{ round: TicketRound } | Refused> {
+    const known = await this.#options.rounds.known<TicketRound>(session, wanted.key);
     if (known) return { round: known };
     const name = `${session.id} ${wanted.key}`;
     const taking = this.#waiting.get(name) ?? this.#take(session, book, wanted);
@@ -158,7 +172,7 @@ export class Desk {
   }
 
   /** Computes the cash-out of a ticket from the state of its matches; undefined where none is offered. */
-  cashOutOffer({ ticket, state }: Pick<RoundRow, "state" | "ticket">, live: ReadonlyMap<string, LiveMatch>) {
+  cashOutOffer({ ticket, state }: Pick<TicketRound, "state" | "ticket">, live: ReadonlyMap<string, LiveMatch>) {
     if (!ticket || state !== "held") return undefined;
     const shares = ticket.legs.map(({ fixture, bet, outcome }) => {
       const match = outcome ? undefined : live.get(fixture);
@@ -169,7 +183,7 @@ export class Desk {
   }
 
   /** Prices a locked ticket without taking a second connection while its transaction is open. */
-  async #offerFor(round: RoundRow, rows: readonly FixtureRow[]): Promise<Money | undefined> {
+  async #offerFor(round: TicketRound, rows: readonly FixtureRow[]): Promise<Money | undefined> {
     const { fixtures } = this.#options;
     const wanted = new Set(openFixtures([round]));
     const now = fixtures.now();
@@ -179,7 +193,7 @@ export class Desk {
   }
 
   /** Cashes a ticket out once, for the current offer if that is at least the requested amount. */
-  async cashOut(session: SessionRow, id: string, atLeast: Money): Promise<{ round: RoundRow } | { code: string }> {
+  async cashOut(session: SessionRow, id: string, atLeast: Money): Promise<{ round: TicketRound } | { code: string }> {
     const { rows } = await this.#options.fixtures.open();
     const settling = await inTransaction(this.#options.db, async (tx) => {
       const round = await lockHeld(tx, session, id);
@@ -195,7 +209,7 @@ export class Desk {
 }
 
 /** Lists the undecided matches of tickets. */
-export const openFixtures = (rounds: readonly Pick<RoundRow, "ticket">[]): string[] =>
+export const openFixtures = (rounds: readonly Pick<TicketRound, "ticket">[]): string[] =>
   rounds.flatMap(({ ticket }) => ticket?.legs.flatMap(({ fixture, outcome }) => (outcome ? [] : [fixture])) ?? []);
 
 /** Returns whether the agreed odds hold after the wait: the score is the same, and the current odds are not lower. */

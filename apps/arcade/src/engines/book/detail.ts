@@ -1,12 +1,11 @@
 import type { Pool } from "pg";
-import type { RoundRow } from "../../kit/store.ts";
 import { readBet } from "./markets.ts";
 import { labelOf, pairingOf, sports } from "./sports.ts";
 import { seedsOf } from "./ticket-store.ts";
-import type { Ticket } from "./tickets.ts";
+import type { Ticket, TicketRound } from "./tickets.ts";
 
 /** Builds the detail the platform stores with a ticket: far below 8 kB, as a ticket has at most eight legs. */
-export async function ticketDetail(db: Pool, round: RoundRow, ticket: Ticket): Promise<object> {
+export async function ticketDetail(db: Pool, round: TicketRound, ticket: Ticket): Promise<object> {
   const seeds = new Map((await seedsOf(db, ticket)).map((row) => [row.id.toString(), row]));
   const legs = ticket.legs.map(({ fixture, sport, court, number, bet, odds, outcome, score }) => {
     const known = sports.get(sport);

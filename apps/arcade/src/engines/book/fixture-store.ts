@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import sql from "sql-template-tag";
-import type { RoundRow } from "../../kit/store.ts";
-import type { Ticket } from "./tickets.ts";
+import type { Ticket, TicketRound } from "./tickets.ts";
 
 export interface FixtureRow {
   id: bigint;
@@ -72,8 +71,8 @@ export async function endFixture(tx: PoolClient, id: bigint, score: readonly num
     where id = ${id}`);
 }
 
-export async function findHeldOn(tx: PoolClient, fixtureId: bigint): Promise<RoundRow[]> {
-  const { rows } = await tx.query<RoundRow>(sql`
+export async function findHeldOn(tx: PoolClient, fixtureId: bigint): Promise<TicketRound[]> {
+  const { rows } = await tx.query<TicketRound>(sql`
     select * from arcade.round where state = 'held' and fixture_ids @> array[${fixtureId}::bigint] for update`);
   return rows;
 }

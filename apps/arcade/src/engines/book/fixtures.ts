@@ -5,8 +5,7 @@ import { cached } from "@croupier/server/cached";
 import { commitmentOf, sourceOf } from "../../kit/seed.ts";
 import { databaseNow, inTransaction } from "../../kit/database.ts";
 import { exposures } from "../../kit/exposure.ts";
-import type { RoundsOptions } from "../../rounds/rounds.ts";
-import { moveRound, type Due, type RoundRow } from "../../kit/store.ts";
+import type { Log } from "../../kit/log.ts";
 import {
   endFixture,
   findHeldOn,
@@ -33,7 +32,9 @@ import {
 } from "./markets.ts";
 import { momentAt, mostMs, playMatch, stateAfter, type MatchState, type Moment, type Score } from "./match.ts";
 import { labelOf, pairingOf, sports, type Pairing, type Sport } from "./sports.ts";
-import { payoutOf } from "./tickets.ts";
+import { moveRound } from "../../kit/round-store.ts";
+import type { Due } from "../../kit/jobs.ts";
+import { payoutOf, type TicketRound } from "./tickets.ts";
 
 /*
  * Schedules the matches of the book: on each court of a sport, one begins at every full period of the clock. The seed
@@ -123,14 +124,16 @@ function remember<T>(known: Map<string, T>, key: string, compute: () => T): T {
   return value;
 }
 
-export interface FixturesOptions extends Pick<RoundsOptions, "db" | "log"> {
+export interface FixturesOptions {
+  db: Pool;
+  log: Log;
   /** Computes the chances of a match's ends; tests count the calls. */
   compute?: typeof outlookOf;
 }
 
 export class Fixtures {
   readonly #db: Pool;
-  readonly #log: RoundsOptions["log"];
+  readonly #log: Log;
   readonly #compute: typeof outlookOf;
   readonly #made = new Map<string, number>();
   readonly #known = new Map<bigint, Known>();
@@ -294,7 +297,7 @@ export class Fixtures {
   async #decideTicket(
     tx: PoolClient,
     row: FixtureRow,
-    round: RoundRow,
+    round: TicketRound,
     end: MatchState | undefined,
   ): Promise<Decided | undefined> {
     const sport = sports.get(row.sport);
@@ -342,7 +345,7 @@ export class Fixtures {
 
 /** A ticket whose last match is over, with its payout. */
 interface Decided {
-  round: RoundRow;
+  round: TicketRound;
   legs: number;
   win: Money;
 }

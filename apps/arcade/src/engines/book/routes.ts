@@ -1,19 +1,19 @@
 import type { Language } from "@croupier/contract/domain/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Pool } from "pg";
 import { z } from "zod";
 import { cached } from "@croupier/server/cached";
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import { clientKey } from "../../kit/client-key.ts";
-import type { RoundRow, SessionRow } from "../../kit/store.ts";
 import type { FailView } from "../../kit/views.ts";
 import { bookTitles, type Book } from "./titles.ts";
 import { openFixtures, type Desk } from "./desk.ts";
 import { findEnded, type FixtureRow } from "./fixture-store.ts";
 import type { Fixtures, LiveMatch } from "./fixtures.ts";
 import { findTickets } from "./ticket-store.ts";
-import { mostLegs, mostPaid } from "./tickets.ts";
 import { fixtureView, resultView, ticketView, type BoardView, type FixtureView, type TicketView } from "./views.ts";
+import { mostLegs, mostPaid, type TicketRound } from "./tickets.ts";
+import type { SessionRow } from "../../kit/session.ts";
+import type { EngineParts } from "../engine.ts";
 
 const ticketsShown = 30;
 const resultsShown = 30;
@@ -38,11 +38,9 @@ const bets = z.object({
 });
 const cashOut = z.object({ id: z.uuid(), amount: z.string().max(24) });
 
-export interface BookParts {
-  db: Pool;
+export interface BookParts extends Pick<EngineParts, "db" | "player"> {
   fixtures: Fixtures;
   desk: Desk;
-  player(request: FastifyRequest): Promise<{ session: SessionRow; game: unknown } | undefined>;
 }
 
 /** A refusal; it carries the current odds when changed odds are the reason. */
@@ -54,7 +52,7 @@ export interface PlacedView {
   ok: true;
   key: string;
   id: string;
-  state: RoundRow["state"];
+  state: TicketRound["state"];
   stake: string;
   win: string | null;
   balance: string | null;
@@ -67,7 +65,7 @@ export interface TicketsView {
 
 const fail = (code: string): FailView => ({ ok: false, code });
 
-function placedView(round: RoundRow): PlacedView {
+function placedView(round: TicketRound): PlacedView {
   const { client_key: key, id, state, stake, win, balance, refusal } = round;
   const orNull = (money: bigint | null) => (money === null ? null : formatMoney(money));
   return { ok: true, key, id, state, stake: formatMoney(stake), win: orNull(win), balance: orNull(balance), refusal };

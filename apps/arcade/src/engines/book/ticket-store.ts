@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from "pg";
+import type { Opening } from "../../kit/rounds.ts";
 import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
-import type { RoundRow, SessionRow } from "../../kit/store.ts";
-import type { Ticket } from "./tickets.ts";
+import type { Ticket, TicketRound } from "./tickets.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 export interface NewTicket {
   clientKey: string;
@@ -16,10 +17,10 @@ const idsOf = ({ legs }: Ticket): string[] => [...new Set(legs.map(({ fixture })
 export async function insertTicket(
   db: Pool,
   session: SessionRow,
-  { id, holdMs, clientKey, stake, ticket }: NewTicket & { id: string; holdMs: number },
-): Promise<RoundRow | undefined> {
+  { id, holdMs, clientKey, stake, ticket }: NewTicket & Opening,
+): Promise<TicketRound | undefined> {
   const ids = idsOf(ticket);
-  const { rows } = await db.query<RoundRow>(sql`
+  const { rows } = await db.query<TicketRound>(sql`
     insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency,
                               stake, state, next_try_at, ticket, fixture_ids)
     select ${id}, ${session.id}, ${clientKey}, ${session.platform_session}, ${session.player_id},
@@ -34,8 +35,8 @@ export async function insertTicket(
  * Marks a ticket as held once its stake is taken. A share lock on the matches keeps them from ending between check and
  * update. Undefined where one is over or another process moved the ticket.
  */
-export async function holdTicket(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
-  const { rows } = await db.query<RoundRow>(sql`
+export async function holdTicket(db: Pool, round: TicketRound, balance: Money): Promise<TicketRound | undefined> {
+  const { rows } = await db.query<TicketRound>(sql`
     with open as (select id from arcade.fixture
                   where id = any((select fixture_ids from arcade.round where id = ${round.id})::bigint[])
                     and state = 'open' for share)
@@ -46,7 +47,7 @@ export async function holdTicket(db: Pool, round: RoundRow, balance: Money): Pro
   return rows[0];
 }
 
-export interface TicketRow extends RoundRow {
+export interface TicketRow extends TicketRound {
   created_at: Date;
 }
 
@@ -61,8 +62,8 @@ export async function findTickets(db: Pool, session: SessionRow, limit: number):
 }
 
 /** Locks a player's ticket that is still open. */
-export async function lockHeld(tx: PoolClient, session: SessionRow, id: string): Promise<RoundRow | undefined> {
-  const { rows } = await tx.query<RoundRow>(sql`
+export async function lockHeld(tx: PoolClient, session: SessionRow, id: string): Promise<TicketRound | undefined> {
+  const { rows } = await tx.query<TicketRound>(sql`
     select * from arcade.round
     where id = ${id} and player_id = ${session.player_id} and vassalage = ${session.vassalage} and state = 'held'
       and ticket is not null

@@ -1,5 +1,6 @@
 import { readMoney, type Money } from "@croupier/contract/domain/money";
 import type { Outcome, Shares } from "./markets.ts";
+import type { RoundRow } from "../../kit/round-store.ts";
 
 /*
  * Computes the payout of tickets. A ticket is one bet of the wallet on one or several matches: a single, a parlay (all
@@ -29,6 +30,13 @@ export interface Ticket {
   stake: string;
   /** Amount paid for a cash-out. */
   cashedOut?: string;
+}
+
+/** A round of the book. */
+export interface TicketRound extends RoundRow {
+  /** Matches and legs of the ticket. */
+  fixture_ids: bigint[] | null;
+  ticket: Ticket | null;
 }
 
 export const mostLegs = 8;

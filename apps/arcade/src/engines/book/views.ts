@@ -3,13 +3,14 @@ import { nameIn } from "@croupier/contract/domain/game-names";
 import type { Language } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { chipsFor } from "../../kit/chips.ts";
-import type { RoundState, SessionRow } from "../../kit/store.ts";
 import type { Book } from "./titles.ts";
 import type { FixtureRow } from "./fixture-store.ts";
 import type { LiveMatch } from "./fixtures.ts";
 import type { Offer, Outcome } from "./markets.ts";
 import { pairingOf, sports, type Sport } from "./sports.ts";
 import type { TicketRow } from "./ticket-store.ts";
+import type { RoundState } from "../../kit/round-store.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 /** Views of the book's page. Odds are in thousandths, stake included; money is text. */
 

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import sql from "sql-template-tag";
-import type { RoundRow } from "../../kit/store.ts";
+import type { SlipRound } from "./shared-game.ts";
 
 export interface DrawRow {
   id: bigint;
@@ -73,8 +73,8 @@ export async function endDraws(tx: PoolClient, ended: readonly EndedDraw[]): Pro
       as e(id bigint, result jsonb) where d.id = e.id`);
 }
 
-export async function findHeld(tx: PoolClient, drawIds: readonly bigint[]): Promise<RoundRow[]> {
-  const { rows } = await tx.query<RoundRow>(sql`
+export async function findHeld(tx: PoolClient, drawIds: readonly bigint[]): Promise<SlipRound[]> {
+  const { rows } = await tx.query<SlipRound>(sql`
     select * from arcade.round where draw_id = any(${drawIds.map(String)}::bigint[]) and state = 'held' for update`);
   return rows;
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
-import type { RoundsOptions } from "../../rounds/rounds.ts";
-import { moveRound, type Due, type RoundRow } from "../../kit/store.ts";
+import type { Log } from "../../kit/log.ts";
 import { inTransaction } from "../../kit/database.ts";
 import { commitmentOf } from "../../kit/seed.ts";
 import { exposures } from "../../kit/exposure.ts";
@@ -18,7 +17,9 @@ import {
   type DueDraw,
   type NewDraw,
 } from "./draws.ts";
-import type { SharedGame } from "./shared-game.ts";
+import { moveRound } from "../../kit/round-store.ts";
+import type { Due } from "../../kit/jobs.ts";
+import type { SharedGame, SlipRound } from "./shared-game.ts";
 
 /*
  * Schedules draws: each game draws at every full period of the database's clock. A draw's seed is created two periods
@@ -62,7 +63,7 @@ export async function createDraw(game: SharedGame, drawsAt: number): Promise<New
 export interface HallOptions {
   db: Pool;
   games: ReadonlyMap<string, SharedGame>;
-  log: RoundsOptions["log"];
+  log: Log;
 }
 
 export class Hall {
@@ -163,7 +164,7 @@ export class Hall {
   }
 
   /** Settles all slips of one player on a draw together, because their stakes at risk offset each other. */
-  async #settle(tx: PoolClient, draw: DrawRow, slips: readonly RoundRow[], result: readonly number[]): Promise<void> {
+  async #settle(tx: PoolClient, draw: DrawRow, slips: readonly SlipRound[], result: readonly number[]): Promise<void> {
     const game = this.#games.get(draw.game_code);
     if (!game) return;
     const paid = slips.map((slip) =>

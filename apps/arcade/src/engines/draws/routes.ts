@@ -1,17 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Pool } from "pg";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { formatMoney, parseMoney, readMoney, type Money } from "@croupier/contract/domain/money";
 import { createKeyedTurns } from "@croupier/server/turns";
 import { clientKey } from "../../kit/client-key.ts";
-import type { Rounds } from "../../rounds/rounds.ts";
-import { sharedGames } from "../shared-games.ts";
 import { isAllowed } from "../../kit/stake-limits.ts";
-import type { SessionRow, StoredLine } from "../../kit/store.ts";
 import type { FailView } from "../../kit/views.ts";
-import type { SharedGame } from "./shared-game.ts";
-import { stakedOn } from "./slips.ts";
+import { insertSlip, stakedOn } from "./slips.ts";
 import { slipView, type SlipView } from "./views.ts";
+import type { SharedGame, StoredLine } from "./shared-game.ts";
+import type { EngineParts } from "../engine.ts";
 
 const maxLines = 20;
 
@@ -26,10 +23,8 @@ const slip = z.object({
 
 type SlipInput = z.output<typeof slip>;
 
-export interface SlipParts {
-  db: Pool;
-  rounds: Rounds;
-  player(request: FastifyRequest): Promise<{ session: SessionRow; game: unknown } | undefined>;
+export interface SlipParts extends Pick<EngineParts, "db" | "rounds" | "player"> {
+  games: ReadonlyMap<string, SharedGame>;
 }
 
 const fail = (code: string): FailView => ({ ok: false, code });
@@ -61,13 +56,13 @@ function isWithin(game: SharedGame, currency: string, lines: readonly StoredLine
 const slipTurns = { atOnce: 1, waiting: 60 };
 
 /** Registers the call that places a slip on a draw of a lottery or a table. */
-export function slipCalls(app: FastifyInstance, { db, rounds, player }: SlipParts): void {
+export function slipCalls(app: FastifyInstance, { db, rounds, games, player }: SlipParts): void {
   const turns = createKeyedTurns(slipTurns);
   app.post("/api/slips", async (request, reply): Promise<SlipView | FailView> => {
     const body = slip.safeParse(request.body);
     if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));
     const found = await player(request);
-    const game = found && sharedGames.get(found.session.game_code);
+    const game = found && games.get(found.session.game_code);
     if (!found || !game) return fail("SESSION_EXPIRED");
     const { session } = found;
     const requested = body.data.lines.map((line) => toLine(game, session.currency, line));
@@ -81,8 +76,9 @@ export function slipCalls(app: FastifyInstance, { db, rounds, player }: SlipPart
     return turns.run(`${session.vassalage} ${session.player_id} ${drawId}`, async () => {
       const before = await stakedOn(db, session, { drawId, exceptKey: key });
       if (!isWithin(game, session.currency, lines, before)) return fail("STAKE_LIMIT");
-      const answer = await rounds.place(session, { clientKey: key, drawId, stake, lines });
-      return "code" in answer ? fail(answer.code) : slipView(answer.round);
+      const placed = { clientKey: key, drawId, stake, lines };
+      const round = await rounds.open(session, key, (opening) => insertSlip(db, session, { ...placed, ...opening }));
+      return round ? slipView(round) : fail("DRAW_CLOSED");
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { GameNames } from "@croupier/contract/domain/game-names";
 import type { Money } from "@croupier/contract/domain/money";
+import type { RoundRow } from "../../kit/round-store.ts";
 
 /** A line of a slip, as stored for settlement. */
 export interface Line {
@@ -8,6 +9,24 @@ export interface Line {
   stake: Money;
   /** In hundredths, stake included, fixed when the bet was placed. */
   odds: bigint;
+}
+
+/** A stored line of a slip; stake and odds are text. */
+export interface StoredLine {
+  play: string;
+  pick: string;
+  stake: string;
+  odds: string;
+  paid?: string;
+  /** Height of the cash-out in hundredths, where there was one. */
+  cashed?: number;
+}
+
+/** A round on a draw. */
+export interface SlipRound extends RoundRow {
+  /** Draw and lines of the slip. */
+  draw_id: bigint | null;
+  lines: StoredLine[] | null;
 }
 
 /** Stored result of a draw: small whole numbers that the rules of its game interpret. */

@@ -1,10 +1,11 @@
 import type { Pool } from "pg";
+import type { Opening } from "../../kit/rounds.ts";
 import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
-import { sharedGames } from "../shared-games.ts";
-import type { StoredLine, RoundRow, SessionRow } from "../../kit/store.ts";
+import type { SharedGame, SlipRound, StoredLine } from "./shared-game.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
-export interface NewSlip {
+interface NewSlip {
   clientKey: string;
   drawId: bigint;
   stake: Money;
@@ -15,9 +16,9 @@ export interface NewSlip {
 export async function insertSlip(
   db: Pool,
   session: SessionRow,
-  slip: NewSlip & { id: string; holdMs: number },
-): Promise<RoundRow | undefined> {
-  const { rows } = await db.query<RoundRow>(sql`
+  slip: NewSlip & Opening,
+): Promise<SlipRound | undefined> {
+  const { rows } = await db.query<SlipRound>(sql`
     insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency,
                               stake, state, next_try_at, draw_id, lines)
     select ${slip.id}, ${session.id}, ${slip.clientKey}, ${session.platform_session}, ${session.player_id},
@@ -34,8 +35,8 @@ export async function insertSlip(
  * Marks a slip as held once its stake is taken. A share lock on the draw keeps it from being drawn between check and
  * update. Undefined where the draw is finished or failed, or another process moved the slip.
  */
-export async function holdSlip(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
-  const { rows } = await db.query<RoundRow>(sql`
+export async function holdSlip(db: Pool, round: SlipRound, balance: Money): Promise<SlipRound | undefined> {
+  const { rows } = await db.query<SlipRound>(sql`
     with draw as (select id from arcade.draw where id = ${round.draw_id} and state = 'open' and draws_at > now() for share)
     update arcade.round r set state = 'held', balance = ${balance}, tries = 0
     from draw where r.draw_id = draw.id and r.id = ${round.id} and r.state = 'betting' returning r.*`);
@@ -43,15 +44,19 @@ export async function holdSlip(db: Pool, round: RoundRow, balance: Money): Promi
 }
 
 /** Returns the detail the platform stores with the bet: far below 8 kB, as a slip has at most 20 lines. */
-export async function slipDetail(db: Pool, round: RoundRow): Promise<object | undefined> {
+export async function slipDetail(
+  db: Pool,
+  round: SlipRound,
+  game: Pick<SharedGame, "describe"> | undefined,
+): Promise<object> {
   const { rows } = await db.query<{ issue: string; result: number[] | null; seed: string; seed_hash: string }>(sql`
     select issue, result, seed, seed_hash from arcade.draw where id = ${round.draw_id} and state <> 'cancelled'`);
   const [draw] = rows;
-  if (!draw) return undefined;
+  if (!draw) return { game: round.game_code };
   const { issue, result, seed, seed_hash: seal } = draw;
   // A cash-out is paid before the seed is published.
   if (!result) return { game: round.game_code, draw: issue, lines: round.lines, seal };
-  const words = sharedGames.get(round.game_code)?.describe(result);
+  const words = game?.describe(result);
   return { game: round.game_code, draw: issue, ...words, lines: round.lines, seal, seed };
 }
 
@@ -68,7 +73,7 @@ export async function stakedOn(
   return rows.flatMap(({ lines }) => lines);
 }
 
-export interface SlipRow extends RoundRow {
+export interface SlipRow extends SlipRound {
   issue: string;
   result: number[] | null;
   created_at: Date;

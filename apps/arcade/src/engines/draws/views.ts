@@ -1,7 +1,8 @@
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
-import type { RoundRow, RoundState, StoredLine } from "../../kit/store.ts";
 import type { DrawRow } from "./draws.ts";
 import type { SlipRow } from "./slips.ts";
+import type { SlipRound, StoredLine } from "./shared-game.ts";
+import type { RoundState } from "../../kit/round-store.ts";
 
 export interface DrawView {
   id: string;
@@ -47,7 +48,7 @@ export function drawView(draw: DrawRow): DrawView {
 
 const orNull = (money: Money | null) => (money === null ? null : formatMoney(money));
 
-export function slipView(round: RoundRow & Partial<Pick<SlipRow, "issue">>): SlipView {
+export function slipView(round: SlipRound & Partial<Pick<SlipRow, "issue">>): SlipView {
   return {
     ok: true,
     key: round.client_key,

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { cached } from "@croupier/server/cached";
-import type { SessionRow } from "../../kit/store.ts";
 import type { FailView } from "../../kit/views.ts";
 import { databaseNow } from "../../kit/database.ts";
 import { findCurrent, findLast, findPast } from "../draws/draws.ts";
@@ -12,11 +11,10 @@ import { returns } from "./prizes.ts";
 import { findSlips } from "../draws/slips.ts";
 import { slipView } from "../draws/views.ts";
 import { drawView, type HallState } from "./views.ts";
+import type { EngineParts } from "../engine.ts";
 
-export interface LottoParts {
-  db: Pool;
+export interface LottoParts extends Pick<EngineParts, "db" | "player"> {
   feed: LottoFeed;
-  player(request: FastifyRequest): Promise<{ session: SessionRow; game: unknown } | undefined>;
 }
 
 const fail = (code: string): FailView => ({ ok: false, code });

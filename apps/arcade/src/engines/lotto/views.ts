@@ -3,7 +3,6 @@ import { nameIn } from "@croupier/contract/domain/game-names";
 import type { Language } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { drawView as sharedDrawView, type DrawView, type SlipView } from "../draws/views.ts";
-import type { SessionRow } from "../../kit/store.ts";
 import { chipsFor } from "../../kit/chips.ts";
 import type { DrawRow } from "../draws/draws.ts";
 import type { Family } from "./families.ts";
@@ -11,6 +10,7 @@ import { lotteries, type Lottery } from "./lotteries.ts";
 import type { Form } from "./plays.ts";
 import { oddsOf, returns } from "./prizes.ts";
 import type { Shape } from "./shape.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 /** Views of the lottery page and the platform. Odds are whole hundredths, stake included. */
 

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from "pg";
 import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
-import type { RoundRow, SessionRow } from "../../kit/store.ts";
 import type { Freeze } from "./fish.ts";
-import type { Volley } from "./volley.ts";
+import type { Volley, VolleyRound } from "./volley.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 type Db = Pick<Pool, "query">;
 
@@ -133,8 +133,8 @@ export async function insertVolley(
   session: SessionRow,
   round: { id: string; clientKey: string; stake: Money; holdMs: number; volley: Volley },
   seat: { roomId: bigint; nextSeed: string; nextHash: string },
-): Promise<RoundRow | undefined> {
-  const { rows } = await tx.query<RoundRow>(sql`
+): Promise<VolleyRound | undefined> {
+  const { rows } = await tx.query<VolleyRound>(sql`
     insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency,
                               stake, state, next_try_at, volley, pond_id)
     values (${round.id}, ${session.id}, ${round.clientKey}, ${session.platform_session}, ${session.player_id},
@@ -149,7 +149,7 @@ export async function insertVolley(
   return rows[0];
 }
 
-export async function insertCatches(tx: PoolClient, round: RoundRow, fish: readonly string[]): Promise<void> {
+export async function insertCatches(tx: PoolClient, round: VolleyRound, fish: readonly string[]): Promise<void> {
   await tx.query(sql`
     insert into arcade.pond_catch (room_id, fish, round_id)
     select ${round.pond_id}, fish, ${round.id} from unnest(${fish}::text[]) as fish`);
@@ -187,7 +187,7 @@ export async function findSeats(db: Pool, rooms: readonly bigint[]): Promise<Pic
   return rows;
 }
 
-export type ShownVolley = Pick<RoundRow, "id" | "win"> & { room_id: bigint; volley: Volley };
+export type ShownVolley = Pick<VolleyRound, "id" | "win"> & { room_id: bigint; volley: Volley };
 
 /** Finds the volleys of the last seconds whose stakes were taken. */
 export async function findVolleys(db: Pool, rooms: readonly bigint[]): Promise<ShownVolley[]> {

@@ -6,13 +6,13 @@ import { readEnv } from "../../kit/env.ts";
 import { startArcade, type Arcade } from "../../server.ts";
 import { client, newKey, testEnv } from "../../test-arcade.ts";
 import { Peer } from "../../test-peer.ts";
-import type { SessionRow } from "../../kit/store.ts";
 import type { FailView } from "../../kit/views.ts";
 import { fishOf, isInside, minuteMs, placeAt, pondTime } from "./fish.ts";
 import { shoalOf } from "./species.ts";
 import type { PondState, PondView, VolleyView } from "./views.ts";
 import { decideBullet } from "./volley.ts";
 import { beginVolley, decideVolley } from "./water.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 const code = "ag-amber-net-admiral";
 const shoal = shoalOf("reef", "octopus");

@@ -1,23 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Pool } from "pg";
 import { z } from "zod";
 import { parseMoney, readMoney } from "@croupier/contract/domain/money";
 import { clientKey } from "../../kit/client-key.ts";
-import type { Rounds } from "../../rounds/rounds.ts";
-import type { RoundRow, SessionRow } from "../../kit/store.ts";
 import type { FailView } from "../../kit/views.ts";
 import { PondFeed } from "./feed.ts";
 import { pricesFor } from "./prices.ts";
 import { ponds } from "./titles.ts";
 import { volleyView, type VolleyView } from "./views.ts";
-import { mostBullets, paidFor } from "./volley.ts";
-import { sit } from "./water.ts";
+import { fire, sit } from "./water.ts";
+import { mostBullets, paidFor, type VolleyRound } from "./volley.ts";
+import type { EngineParts } from "../engine.ts";
 
-export interface PondParts {
-  db: Pool;
-  rounds: Rounds;
-  player(request: FastifyRequest): Promise<{ session: SessionRow; game: unknown } | undefined>;
-}
+export type PondParts = Pick<EngineParts, "db" | "rounds" | "player">;
 
 const fishId = z.string().regex(/^\d{1,12}\.\d{1,3}$/);
 const volley = z.object({
@@ -29,7 +23,7 @@ const volley = z.object({
 
 const fail = (code: string): FailView => ({ ok: false, code });
 
-const viewOf = (round: RoundRow): VolleyView =>
+const viewOf = (round: VolleyRound): VolleyView =>
   volleyView(round, round.volley ? paidFor(round.volley.bullets ?? [], readMoney(round.volley.shot)).back : 0n);
 
 /** Registers the calls of a pond's page: its stream, which also holds the player's seat, and volleys. */
@@ -62,7 +56,7 @@ export function pondCalls(app: FastifyInstance, { db, rounds, player }: PondPart
     if (shot === undefined || !pricesFor(pond.prices, session.currency).prices.includes(shot)) {
       return fail("STAKE_UNKNOWN");
     }
-    const answer = await rounds.fire(session, { clientKey: key, shot, shots, freeze });
+    const answer = await fire({ db, rounds }, session, { clientKey: key, shot, shots, freeze });
     return "code" in answer ? fail(answer.code) : viewOf(answer.round);
   });
 }

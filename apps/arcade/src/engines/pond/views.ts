@@ -2,12 +2,13 @@ import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { nameIn } from "@croupier/contract/domain/game-names";
 import type { Language } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
-import type { RoundRow, RoundState, SessionRow } from "../../kit/store.ts";
 import { pricesFor } from "./prices.ts";
 import { allowedStakes } from "../../kit/stake-limits.ts";
 import type { SetName } from "./species.ts";
 import type { Pond } from "./titles.ts";
-import type { Bullet } from "./volley.ts";
+import type { Bullet, VolleyRound } from "./volley.ts";
+import type { RoundState } from "../../kit/round-store.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 /** Views of the pond's page. Money is text. */
 
@@ -108,7 +109,7 @@ export function pondView(
   };
 }
 
-export function volleyView(round: RoundRow, back: Money): VolleyView {
+export function volleyView(round: VolleyRound, back: Money): VolleyView {
   const { volley } = round;
   const isDecided = volley?.bullets !== undefined;
   return {

@@ -1,6 +1,7 @@
 import { formatMoney, readMoney, type Money } from "@croupier/contract/domain/money";
 import type { Below } from "../../kit/seed.ts";
 import { bossTimes } from "./species.ts";
+import type { RoundRow } from "../../kit/round-store.ts";
 
 /*
  * Decides the catches of bullets. A bullet at a fish that pays n times its price catches it with the chance return / n,
@@ -46,6 +47,13 @@ export interface Volley {
   /** Set once the stake is taken. */
   bullets?: Bullet[];
   froze?: boolean;
+}
+
+/** A round of a pond. */
+export interface VolleyRound extends RoundRow {
+  /** Bullets of one second, and their pond. */
+  volley: Volley | null;
+  pond_id: bigint | null;
 }
 
 /** Lists the bullets of a volley one by one, the freezing one first. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { formatMoney, readMoney, type Money } from "@croupier/contract/domain/money";
+import type { Rounds } from "../../kit/rounds.ts";
 import { inTransaction } from "../../kit/database.ts";
 import { commitmentOf, sourceOf } from "../../kit/seed.ts";
-import { moveRound, type RoundRow, type SessionRow } from "../../kit/store.ts";
 import { fishOf, isInside, minuteMs, placeAt, pondTime, type Fish } from "./fish.ts";
 import {
   caughtIn,
@@ -23,7 +23,17 @@ import {
 import { pricesFor } from "./prices.ts";
 import { chainLimit, shoalOf } from "./species.ts";
 import { ponds, type Pond } from "./titles.ts";
-import { decideBullets, paidFor, singleBullets, weightOf, type Target, type Volley } from "./volley.ts";
+import { moveRound } from "../../kit/round-store.ts";
+import {
+  decideBullets,
+  paidFor,
+  singleBullets,
+  weightOf,
+  type Target,
+  type Volley,
+  type VolleyRound,
+} from "./volley.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 /*
  * Runs a pond on the server. The room's row is locked while a volley is decided, so that each fish is caught once,
@@ -131,7 +141,7 @@ export async function beginVolley(
   session: SessionRow,
   fired: Fired,
   holdMs: number,
-): Promise<RoundRow | VolleyRefusal> {
+): Promise<VolleyRound | VolleyRefusal> {
   const pond = ponds.get(session.game_code);
   const next = await newSeed();
   return inTransaction(db, async (tx) => {
@@ -161,15 +171,29 @@ export async function beginVolley(
   });
 }
 
+/** Fires a volley, or returns the one already fired with this key. */
+export async function fire(
+  { db, rounds }: { db: Pool; rounds: Pick<Rounds, "known" | "bet" | "holdMs"> },
+  session: SessionRow,
+  fired: Fired,
+): Promise<{ round: VolleyRound } | VolleyRefusal> {
+  const before = await rounds.known<VolleyRound>(session, fired.clientKey);
+  if (before) return { round: before };
+  const begun = await beginVolley(db, session, fired, rounds.holdMs);
+  if (!("code" in begun)) return { round: await rounds.bet(begun) };
+  const known = begun.code === "FISH_GONE" ? undefined : await rounds.known<VolleyRound>(session, fired.clientKey);
+  return known ? { round: known } : begun;
+}
+
 /** Returns the label from which a volley's numbers follow; the page creates the key before it knows the seed. */
-export const labelOf = (round: Pick<RoundRow, "client_key">): string => round.client_key;
+export const labelOf = (round: Pick<VolleyRound, "client_key">): string => round.client_key;
 
 /** Decides a volley once its stake is taken; undefined where another process moved it first. */
 export async function decideVolley(
   db: Pool,
-  round: RoundRow,
+  round: VolleyRound,
   { balance, holdMs }: { balance: Money; holdMs: number },
-): Promise<RoundRow | undefined> {
+): Promise<VolleyRound | undefined> {
   const { volley, pond_id } = round;
   const pond = ponds.get(round.game_code);
   if (!volley || pond_id === null || !pond) throw new Error(`round ${round.id} is no volley`);

@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { readMoney, type Money } from "@croupier/contract/domain/money";
-import type { Rounds } from "../../rounds/rounds.ts";
-import { moveRound, type RoundRow, type SessionRow } from "../../kit/store.ts";
+import type { Rounds } from "../../kit/rounds.ts";
 import { gameOf } from "./games.ts";
 import { buyInOf, unitsFor } from "./levels.ts";
 import { advance, take, type Effects, type Refused, type Room } from "./room.ts";
@@ -16,10 +15,12 @@ import {
   sweepHands,
   type RoomRow,
 } from "./room-store.ts";
-import { findSitting } from "./sitting-store.ts";
-import { emptyState, seatOf } from "./state.ts";
+import { findSitting, insertSitting } from "./sitting-store.ts";
 import { roomTitles, type RoomTitle } from "./titles.ts";
 import { inTransaction } from "../../kit/database.ts";
+import { moveRound } from "../../kit/round-store.ts";
+import { emptyState, seatOf, type SittingRound } from "./state.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 /*
  * Runs the rooms of all card games. Every step, of the clock or of a player, is one transaction under the room's lock.
@@ -36,7 +37,7 @@ const holdMs = 10_000;
 
 export interface CardRoomsOptions {
   db: Pool;
-  rounds: Pick<Rounds, "placeSitting" | "known" | "pay">;
+  rounds: Pick<Rounds, "open" | "known" | "pay">;
   log: { warn(details: object, text: string): void; error(details: object, text: string): void };
   /** Factor for bots' thinking time and the display of results; tests use a faster pace. */
   pace: number;
@@ -148,14 +149,14 @@ export class CardRooms {
     return answer;
   }
 
-  async #write(tx: PoolClient, row: RoomRow, { ended, left, dropped }: Effects): Promise<RoundRow[]> {
+  async #write(tx: PoolClient, row: RoomRow, { ended, left, dropped }: Effects): Promise<SittingRound[]> {
     for (const number of dropped) {
       this.#log.error({ room: row.id.toString(), hand: number }, "a hand could not be played again and was cancelled");
     }
     for (const hand of ended) await insertHand(tx, row.id, hand);
-    const owed: RoundRow[] = [];
+    const owed: SittingRound[] = [];
     for (const { round, isUnplayed, ...figures } of left) {
-      const from = { id: round, state: "held" } as RoundRow;
+      const from = { id: round, state: "held" } as SittingRound;
       const moved = isUnplayed
         ? await moveRound(tx, from, { state: "undoing", refusal: "UNPLAYED", holdMs })
         : await moveRound(tx, from, { state: "settling", ...figures, holdMs });
@@ -180,7 +181,7 @@ export class CardRooms {
   }
 
   /** Finds the current sitting of a session's player. */
-  sitting(session: SessionRow): Promise<RoundRow | undefined> {
+  sitting(session: SessionRow): Promise<SittingRound | undefined> {
     return findSitting(this.#db, session);
   }
 
@@ -188,8 +189,8 @@ export class CardRooms {
     session: SessionRow,
     title: RoomTitle,
     wanted: { key: string; room: string; seat: number; stake: Money },
-  ): Promise<{ round: RoundRow } | { code: string }> {
-    const known = await this.#rounds.known(session, wanted.key);
+  ): Promise<{ round: SittingRound } | { code: string }> {
+    const known = await this.#rounds.known<SittingRound>(session, wanted.key);
     if (known) return { round: known };
     const rooms = await this.list(title, session.currency);
     const room = rooms.find(({ id }) => id.toString() === wanted.room);
@@ -198,9 +199,12 @@ export class CardRooms {
     const isAllowed = wanted.stake >= readMoney(least) && wanted.stake <= readMoney(most) && wanted.stake % 100n === 0n;
     if (!isAllowed) return { code: "BUY_IN_UNKNOWN" };
     const { key: clientKey, room: roomId, seat, stake } = wanted;
-    const answer = await this.#rounds.placeSitting(session, { clientKey, roomId, seat, stake });
-    if ("round" in answer && answer.round.state === "held") await this.step(wanted.room);
-    return answer;
+    const round = await this.#rounds.open(session, clientKey, (opening) =>
+      insertSitting(this.#db, session, { clientKey, roomId, seat, stake, ...opening }),
+    );
+    if (!round) return { code: "ALREADY_SEATED" };
+    if (round.state === "held") await this.step(wanted.room);
+    return { round };
   }
 
   /** Takes a player's action in a hand. */

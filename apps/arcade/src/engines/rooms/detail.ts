@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { formatMoney } from "@croupier/contract/domain/money";
-import type { RoundRow } from "../../kit/store.ts";
 import { countHands, findHands } from "./room-store.ts";
+import type { SittingRound } from "./state.ts";
 
 const handsShown = 8;
 
@@ -9,7 +9,7 @@ const handsShown = 8;
  * Builds the detail the platform stores with a sitting: the number of its hands, and the last ones in words. Below 8
  * kB.
  */
-export async function sittingDetail(db: Pool, round: RoundRow): Promise<object> {
+export async function sittingDetail(db: Pool, round: SittingRound): Promise<object> {
   const [{ hands, won, most }, last] = await Promise.all([
     countHands(db, round.id),
     findHands(db, round.id, handsShown),

@@ -6,8 +6,8 @@ import { lossesOf, partsOf } from "./fees.ts";
 import { at, type CardGame, type Play, type Recap } from "./game.ts";
 import { gameOf, type GameId } from "./games.ts";
 import { replay } from "./replay.ts";
-import type { Opponent } from "../../kit/store.ts";
 import { seatOf, type Clock, type Hand, type Occupant, type RoomState, type StoredSetup } from "./state.ts";
+import type { Opponent } from "../../kit/round-store.ts";
 
 /*
  * Runs a room. Chips change hands only when a hand is over: until then, the room's state has the chips before the hand,

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Pool } from "pg";
 import { z } from "zod";
 import { parseMoney } from "@croupier/contract/domain/money";
 import { clientKey } from "../../kit/client-key.ts";
-import type { SessionRow } from "../../kit/store.ts";
 import type { FailView } from "../../kit/views.ts";
 import type { CardRooms } from "./card-rooms.ts";
 import { RoomFeed } from "./feed.ts";
@@ -11,6 +9,8 @@ import { findHands } from "./room-store.ts";
 import { hasUnpaidSitting } from "./sitting-store.ts";
 import { roomTitles, type RoomTitle } from "./titles.ts";
 import { entryView, handsView, sitView, type HandsView, type RoomListView, type SitView } from "./views.ts";
+import type { SessionRow } from "../../kit/session.ts";
+import type { EngineParts } from "../engine.ts";
 
 const room = z.string().regex(/^\d{1,18}$/);
 const sit = z.object({
@@ -29,10 +29,8 @@ const out = z.object({ room, out: z.boolean() });
 const leaving = z.object({ room });
 const handsShown = 20;
 
-export interface RoomParts {
-  db: Pool;
+export interface RoomParts extends Pick<EngineParts, "db" | "player"> {
   rooms: CardRooms;
-  player(request: FastifyRequest): Promise<{ session: SessionRow; game: unknown } | undefined>;
 }
 
 const fail = (code: string): FailView => ({ ok: false, code });

@@ -1,14 +1,16 @@
 import type { Pool } from "pg";
 import sql from "sql-template-tag";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
-import { moveRound, type RoundRow, type SessionRow } from "../../kit/store.ts";
 import { avatarOf } from "./bots.ts";
 import { lockRoom, saveRoom } from "./room-store.ts";
 import { bankMs } from "./room.ts";
-import type { Occupant, RoomState } from "./state.ts";
+import type { Opening } from "../../kit/rounds.ts";
 import { inTransaction } from "../../kit/database.ts";
+import { moveRound } from "../../kit/round-store.ts";
+import type { Occupant, RoomState, SittingRound } from "./state.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
-export interface NewSitting {
+interface NewSitting {
   clientKey: string;
   roomId: string;
   /** Seat chosen by the player. */
@@ -20,9 +22,9 @@ export interface NewSitting {
 export async function insertSitting(
   db: Pool,
   session: SessionRow,
-  { id, holdMs, clientKey, roomId, seat, stake }: NewSitting & { id: string; holdMs: number },
-): Promise<RoundRow | undefined> {
-  const { rows } = await db.query<RoundRow>(sql`
+  { id, holdMs, clientKey, roomId, seat, stake }: NewSitting & Opening,
+): Promise<SittingRound | undefined> {
+  const { rows } = await db.query<SittingRound>(sql`
     insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency,
                               stake, state, next_try_at, room_id, seat)
     values (${id}, ${session.id}, ${clientKey}, ${session.platform_session}, ${session.player_id},
@@ -33,8 +35,8 @@ export async function insertSitting(
 }
 
 /** Finds a player's current or pending sitting. */
-export async function findSitting(db: Pool, session: SessionRow): Promise<RoundRow | undefined> {
-  const { rows } = await db.query<RoundRow>(sql`
+export async function findSitting(db: Pool, session: SessionRow): Promise<SittingRound | undefined> {
+  const { rows } = await db.query<SittingRound>(sql`
     select * from arcade.round
     where player_id = ${session.player_id} and vassalage = ${session.vassalage} and game_code = ${session.game_code}
       and currency = ${session.currency} and state in ('betting', 'held') and room_id is not null`);
@@ -73,7 +75,7 @@ function seat(state: RoomState, wanted: number | null, occupant: Occupant): bool
 }
 
 /** Seats a player once the buy-in is taken; undefined where no seat is free or another process moved the round. */
-export async function holdSitting(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
+export async function holdSitting(db: Pool, round: SittingRound, balance: Money): Promise<SittingRound | undefined> {
   const { room_id: roomId } = round;
   if (roomId === null) return undefined;
   const name = await nicknameOf(db, round.session_id);
@@ -100,7 +102,7 @@ export async function holdSitting(db: Pool, round: RoundRow, balance: Money): Pr
 }
 
 /** Finds the other players at the table of a sitting, including pending ones. */
-export async function findOpponents(db: Pool, { id, room_id, vassalage, player_id }: RoundRow): Promise<string[]> {
+export async function findOpponents(db: Pool, { id, room_id, vassalage, player_id }: SittingRound): Promise<string[]> {
   const { rows } = await db.query<{ player_id: string }>(sql`
     select distinct player_id from arcade.round
     where room_id = ${room_id} and vassalage = ${vassalage} and player_id <> ${player_id} and id <> ${id}

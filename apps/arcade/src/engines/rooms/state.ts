@@ -1,3 +1,5 @@
+import type { RoundRow } from "../../kit/round-store.ts";
+
 /** Stored state of a room. Money is text; times are milliseconds by the database's clock. */
 
 export interface Occupant {
@@ -88,4 +90,11 @@ export function seatOf(state: RoomState, player: string): { seat: number; occupa
   }
   const waiting = Object.entries(state.next).find(([, occupant]) => occupant.player === player);
   return waiting && { seat: Number(waiting[0]), occupant: waiting[1] };
+}
+
+/** A round of a card room. */
+export interface SittingRound extends RoundRow {
+  /** Room of the sitting, and the chosen seat. */
+  room_id: bigint | null;
+  seat: number | null;
 }

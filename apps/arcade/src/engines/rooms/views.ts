@@ -2,7 +2,6 @@ import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { nameIn } from "@croupier/contract/domain/game-names";
 import type { Language } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
-import type { RoundRow, SessionRow } from "../../kit/store.ts";
 import { maskOf } from "./bots.ts";
 import type { HandView, PlayerView } from "./game.ts";
 import { gameOf, type GameId } from "./games.ts";
@@ -10,8 +9,9 @@ import { buyInOf, levelOf, type LevelName } from "./levels.ts";
 import type { PastHand, RoomRow } from "./room-store.ts";
 import { replay } from "./replay.ts";
 import { bankMs } from "./room.ts";
-import { seatOf, type RoomState, type StoredSetup } from "./state.ts";
 import { roomTitles, type RoomTitle } from "./titles.ts";
+import { seatOf, type RoomState, type StoredSetup, type SittingRound } from "./state.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 /** Views of a card room's page. Money is text. */
 
@@ -96,7 +96,7 @@ export type RoomLine = RoomView & { version: number; now: number };
 export interface SitView {
   ok: true;
   key: string;
-  state: RoundRow["state"];
+  state: SittingRound["state"];
   refusal: string | null;
   balance: string | null;
 }
@@ -209,7 +209,7 @@ export async function roomView(row: RoomRow, player: string): Promise<RoomView |
   };
 }
 
-export function sitView({ client_key: key, state, refusal, balance }: RoundRow): SitView {
+export function sitView({ client_key: key, state, refusal, balance }: SittingRound): SitView {
   return { ok: true, key, state, refusal, balance: balance === null ? null : formatMoney(balance) };
 }
 

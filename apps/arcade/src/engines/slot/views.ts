@@ -1,9 +1,9 @@
 import type { Money } from "@croupier/contract/domain/money";
 import { soloView, type SoloView } from "../alone/views.ts";
-import type { SessionRow } from "../../kit/store.ts";
 import type { Slot } from "./slot.ts";
 import { slotOf, type SlotName } from "./slots.ts";
 import type { SlotTitle } from "./titles.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 /** Initial view of a slot's page. */
 export interface SlotView extends Omit<SoloView, "game"> {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { vi } from "vitest";
 import { arcadeForTests, askSigned, client, newKey } from "../../test-arcade.ts";
-import type { RoundRow } from "../../kit/store.ts";
 import { engines } from "./engines.ts";
 import type { Choices, Rules } from "../alone/rules.ts";
 import { lowerRisk } from "../alone/solo-store.ts";
 import type { SoloState, SoloView } from "../alone/views.ts";
+import type { RoundRow } from "../../kit/round-store.ts";
 
 const context = arcadeForTests();
 const { peer } = context;

@@ -20,7 +20,7 @@ function toTitle(line: string): SoloTitle {
   return { gameCode, vassalage, solo, names: { en, "zh-CN": zh }, hue: Number(hue) };
 }
 
-const soloGameTitles = new Map(
+export const soloGameTitles: ReadonlyMap<string, SoloTitle> = new Map(
   readFileSync(new URL("./titles.tsv", import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"))

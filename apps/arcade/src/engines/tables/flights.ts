@@ -1,12 +1,16 @@
 import type { Pool, PoolClient } from "pg";
 import sql from "sql-template-tag";
 import { formatMoney, readMoney, type Money } from "@croupier/contract/domain/money";
+import { mapInTurns } from "@croupier/server/turns";
+import type { Rounds } from "../../kit/rounds.ts";
 import { inTransaction } from "../../kit/database.ts";
 import { commitmentOf } from "../../kit/seed.ts";
 import type { DrawRow } from "../draws/draws.ts";
 import { exposures } from "../../kit/exposure.ts";
-import { moveRound, type RoundRow, type SessionRow, type StoredLine } from "../../kit/store.ts";
 import { tables } from "./tables.ts";
+import { moveRound } from "../../kit/round-store.ts";
+import type { SlipRound, StoredLine } from "../draws/shared-game.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 /*
  * Cashes out in flight. A draw in flight is open though its time has come: its result is decided and withheld. A press
@@ -59,7 +63,7 @@ function cashed(lines: readonly StoredLine[], height: number): Cashed {
 }
 
 type CashOut =
-  | { rounds: RoundRow[]; isFirst: boolean }
+  | { rounds: SlipRound[]; isFirst: boolean }
   | { code: "FLIGHT_OVER" | "FLIGHT_NOT_BEGUN" | "NOTHING_TO_CASH" };
 export interface CashOutOrder {
   drawId: bigint;
@@ -73,8 +77,8 @@ async function cashOutIn(tx: PoolClient, session: SessionRow, { drawId, holdMs }
     select *, (extract(epoch from clock_timestamp() - draws_at) * 1000)::float8 as age from arcade.draw
     where id = ${drawId} and game_code = ${session.game_code} and state = 'open' for share`);
   const [draw] = draws;
-  const mine = async (states: readonly RoundRow["state"][]) => {
-    const { rows } = await tx.query<RoundRow>(sql`
+  const mine = async (states: readonly SlipRound["state"][]) => {
+    const { rows } = await tx.query<SlipRound>(sql`
       select * from arcade.round where draw_id = ${drawId} and game_code = ${session.game_code}
         and player_id = ${session.player_id} and vassalage = ${session.vassalage} and state = any(${states}::text[])
       order by id for update`);
@@ -92,7 +96,7 @@ async function cashOutIn(tx: PoolClient, session: SessionRow, { drawId, holdMs }
   if (draw.age >= table.flight.lastsMs(result)) return { code: "FLIGHT_OVER" };
   if (height === undefined) return { code: "FLIGHT_NOT_BEGUN" };
   if (held.length === 0) return { code: "NOTHING_TO_CASH" };
-  const rounds: RoundRow[] = [];
+  const rounds: SlipRound[] = [];
   for (const slip of held) {
     const moved = await moveRound(tx, slip, { state: "settling", holdMs, ...cashed(slip.lines ?? [], height) });
     if (moved) rounds.push(moved);
@@ -103,4 +107,20 @@ async function cashOutIn(tx: PoolClient, session: SessionRow, { drawId, holdMs }
 /** Cashes out all of a player's slips on a draw in flight, at the height of this moment. */
 export function cashOut(db: Pool, session: SessionRow, order: CashOutOrder): Promise<CashOut> {
   return inTransaction(db, (tx) => cashOutIn(tx, session, order));
+}
+
+/** Number of slips of one cash-out that are paid concurrently. */
+const paidAtOnce = 2;
+
+/** Cashes out a player's slips on a draw in flight, and pays them at once. */
+export async function payCashOut(
+  { db, rounds }: { db: Pool; rounds: Pick<Rounds, "pay" | "holdMs"> },
+  session: SessionRow,
+  drawId: bigint,
+): Promise<CashOut> {
+  const answer = await cashOut(db, session, { drawId, holdMs: rounds.holdMs });
+  // The first press pays; the worker does where that was interrupted.
+  if ("code" in answer || !answer.isFirst) return answer;
+  // A player may have many slips on a draw, and other games need connections too.
+  return { ...answer, rounds: await mapInTurns(answer.rounds, paidAtOnce, (round) => rounds.pay(round)) };
 }

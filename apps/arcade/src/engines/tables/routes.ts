@@ -1,24 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Pool } from "pg";
 import { z } from "zod";
 import { amount } from "@croupier/contract/wire/shapes";
 import { clientKey } from "../../kit/client-key.ts";
 import { findSlips } from "../draws/slips.ts";
 import { slipView } from "../draws/views.ts";
-import type { Rounds } from "../../rounds/rounds.ts";
-import type { SessionRow } from "../../kit/store.ts";
 import type { FailView } from "../../kit/views.ts";
 import type { Feed } from "./feed.ts";
+import { payCashOut } from "./flights.ts";
 import { tables } from "./tables.ts";
-import { tipsAt, type Tips } from "./tips.ts";
+import type { Tips } from "../../wire/tips.ts";
+import { tipsAt } from "./tips.ts";
 import { tipView, type MineView, type TipView } from "./views.ts";
+import type { EngineParts } from "../engine.ts";
 
-export interface TableParts {
-  db: Pool;
-  rounds: Rounds;
+export interface TableParts extends Pick<EngineParts, "db" | "rounds" | "player"> {
   feed: Feed;
   tips: Tips;
-  player(request: FastifyRequest): Promise<{ session: SessionRow; game: unknown } | undefined>;
 }
 
 const fail = (code: string): FailView => ({ ok: false, code });
@@ -57,7 +54,7 @@ export function tableCalls(app: FastifyInstance, { db, rounds, feed, tips, playe
     if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));
     const session = await seat(request);
     if (!session) return fail("SESSION_EXPIRED");
-    const answer = await rounds.cashOut(session, BigInt(body.data.drawId));
+    const answer = await payCashOut({ db, rounds }, session, BigInt(body.data.drawId));
     return "code" in answer ? fail(answer.code) : { ok: true, slips: answer.rounds.map(slipView) };
   });
 

@@ -10,12 +10,12 @@ import { readEnv } from "../../kit/env.ts";
 import { startArcade, type Arcade } from "../../server.ts";
 import { client, newKey, testEnv } from "../../test-arcade.ts";
 import { Peer } from "../../test-peer.ts";
-import type { SessionRow } from "../../kit/store.ts";
 import type { FailView } from "../../kit/views.ts";
 import { heightOf, reachedAt } from "./cash-or-crash.ts";
 import { cashOut } from "./flights.ts";
 import { tables } from "./tables.ts";
 import type { MineView, TableState, TableView } from "./views.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 const coins = "lotus-lotus-xoc-dia";
 const baccarat = "ag-amber-baccarat-1";

@@ -4,11 +4,11 @@ import type { Language } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { chipsFor } from "../../kit/chips.ts";
 import type { DrawView, SlipView } from "../draws/views.ts";
-import type { SessionRow } from "../../kit/store.ts";
 import type { EngineName } from "./engines.ts";
 import type { Table } from "./tables.ts";
 import type { TipRow, TipState } from "../../wire/tip-store.ts";
 import { tipsAt } from "./tips.ts";
+import type { SessionRow } from "../../kit/session.ts";
 
 /** Views of a table's page. Odds are whole hundredths, stake included; money is text. */
 

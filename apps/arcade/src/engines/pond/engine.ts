@@ -1,0 +1,24 @@
+import type { Engine } from "../engine.ts";
+import { sweepPonds } from "./pond-store.ts";
+import { pondCalls } from "./routes.ts";
+import { ponds, type Pond } from "./titles.ts";
+import { pondView } from "./views.ts";
+import { volleyDetail, type VolleyRound } from "./volley.ts";
+import { decideVolley, labelOf } from "./water.ts";
+
+const sweepEveryMs = 60_000;
+
+/** Fish that players shoot at together. */
+export const pond: Engine<Pond, VolleyRound> = {
+  titles: ponds,
+  page: "pond",
+  view: pondView,
+  hold: decideVolley,
+  paysAtOnce: true,
+  detail: async (_db, round) =>
+    round.volley ? volleyDetail(round.game_code, labelOf(round), round.volley) : { game: round.game_code },
+  start({ app, db, rounds, player }) {
+    pondCalls(app, { db, rounds, player });
+    return { jobs: [{ everyMs: sweepEveryMs, run: () => sweepPonds(db) }] };
+  },
+};

@@ -1,0 +1,19 @@
+import type { Language } from "@croupier/contract/domain/languages";
+import type { Money } from "@croupier/contract/domain/money";
+
+export interface SessionRow {
+  id: string;
+  platform_session: string;
+  player_id: string;
+  nickname: string;
+  currency: string;
+  language: Language;
+  vassalage: string;
+  game_code: string;
+  back_url: string | null;
+  /** True where the site lets players buy free spins. */
+  buys_features: boolean;
+  /** Stake limits of one bet; no maximum unless the site sets one. */
+  least_stake: Money;
+  most_stake: Money | null;
+}
