@@ -15,6 +15,7 @@ import { skinNames } from "./engines/slot/skin.ts";
 import { skins } from "./engines/slot/skins.ts";
 import { slotNames, slotOf, type SlotName } from "./engines/slot/slots.ts";
 import type { SoloGameName } from "./engines/solo/engines.ts";
+import { slotTitles } from "./engines/slot/titles.ts";
 import { soloTitles } from "./engines/solo/titles.ts";
 import { pairChance } from "./engines/tables/baccarat.ts";
 import { engines as tableEngines } from "./engines/tables/engines.ts";
@@ -199,7 +200,7 @@ export function engineOf(gameCode: string): string | undefined {
   const lottery = lotteries.get(gameCode);
   const room = roomTitles.get(gameCode);
   return (
-    soloTitles.get(gameCode)?.solo ??
+    (soloTitles.get(gameCode) ?? slotTitles.get(gameCode))?.solo ??
     tables.get(gameCode)?.engine ??
     (lottery ? `lottery ${lottery.mode}` : undefined) ??
     (ponds.has(gameCode) ? "pond" : undefined) ??
@@ -222,7 +223,9 @@ export function highestReturns(gameCodes: readonly string[]): Map<string, number
 }
 
 if (import.meta.main) {
-  const codes = [soloTitles, tables, lotteries, ponds, bookTitles, roomTitles].flatMap((titles) => [...titles.keys()]);
+  const codes = [soloTitles, slotTitles, tables, lotteries, ponds, bookTitles, roomTitles].flatMap((titles) => [
+    ...titles.keys(),
+  ]);
   const titles = Map.groupBy(codes, engineOf);
   console.table(allReturns().map((row) => ({ ...row, titles: titles.get(row.engine)?.length ?? 0 })));
 }

@@ -5,13 +5,13 @@ import { ponds } from "./engines/pond/titles.ts";
 import { roomTitles } from "./engines/rooms/titles.ts";
 import { lotteries } from "./engines/lotto/lotteries.ts";
 import { tables } from "./engines/tables/tables.ts";
-import type { EngineName } from "./engines/solo/engines.ts";
+import { slotTitles } from "./engines/slot/titles.ts";
 import { soloTitles } from "./engines/solo/titles.ts";
 import type { TableView } from "./engines/tables/views.ts";
 import { sitting, slip, ticket, toTheEnd, volley, type Play } from "./test-plays.ts";
 
 /** Choices to begin a solo round with, where its rules need them. */
-export const choices: Partial<Record<EngineName, Record<string, string>>> = {
+export const choices: Readonly<Record<string, Record<string, string>>> = {
   mines: { mines: "3" },
   keno: { picks: "3,7,12,21,40" },
   plinko: { rows: "12", risk: "medium" },
@@ -39,7 +39,7 @@ const firstOffer: Play = async (seat, turn) => {
 
 /** Returns how to play any title of the arcade, by its engine; undefined for an unknown code. */
 export function playOf(gameCode: string): Play | undefined {
-  const title = soloTitles.get(gameCode);
+  const title = soloTitles.get(gameCode) ?? slotTitles.get(gameCode);
   if (title) return toTheEnd(choices[title.solo] ?? {});
   if (lotteries.has(gameCode) || tables.has(gameCode)) return firstOffer;
   const book = bookTitles.get(gameCode);

@@ -1,5 +1,5 @@
 import { paylines } from "../../src/engines/slot/skin.ts";
-import type { Step } from "../../src/engines/slot/slot.ts";
+import type { Step } from "../../src/engines/alone/rules.ts";
 import { el, prefersNoMotion, svg } from "../dom.ts";
 import * as sound from "../sound.ts";
 

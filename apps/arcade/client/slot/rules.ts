@@ -36,9 +36,9 @@ function fairness(view: SlotView, state: SoloState | undefined): HTMLElement[] {
   const verify = el("button", { type: "button", class: "quiet verify" }, text("slot.verify"));
   const said = el("p", { role: "status" });
   verify.addEventListener("click", () => {
-    // The rules of every game are loaded only for a verification.
-    void import("../solo/verify.ts").then(async ({ verifyRound }) => {
-      said.textContent = state && (await verifyRound(view.game, state)) ? text("slot.verified") : text("slot.wrong");
+    // The rules of every slot are loaded only for a verification.
+    void import("./verify.ts").then(async ({ verifySpin }) => {
+      said.textContent = state && (await verifySpin(view, state)) ? text("slot.verified") : text("slot.wrong");
     });
   });
   return [

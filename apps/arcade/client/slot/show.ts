@@ -1,4 +1,5 @@
-import type { KindName, Step, Win } from "../../src/engines/slot/slot.ts";
+import type { Step, Win } from "../../src/engines/alone/rules.ts";
+import type { KindName } from "../../src/engines/slot/slot.ts";
 import { SCATTER } from "../../src/engines/slot/skin.ts";
 import { byId, pause } from "../dom.ts";
 import { read, show } from "../money.ts";

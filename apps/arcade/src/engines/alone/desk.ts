@@ -4,9 +4,7 @@ import type { Pool } from "pg";
 import type { Money } from "@croupier/contract/domain/money";
 import { commitmentOf } from "../../kit/seed.ts";
 import type { Opening, Rounds } from "../../kit/rounds.ts";
-import { isBought } from "../slot/rules.ts";
-import { engines, type EngineName } from "../solo/engines.ts";
-import type { Choices, Rules } from "./rules.ts";
+import type { Choices } from "./rules.ts";
 import {
   clockOf,
   findAbandoned,
@@ -17,7 +15,8 @@ import {
   seedFor,
   leftRefusal,
 } from "./solo-store.ts";
-import { endAbandoned, playedOf, step, titleOf } from "./steps.ts";
+import { endAbandoned, playedOf, step } from "./steps.ts";
+import { titleIn, type AloneTitle } from "./title.ts";
 import { soloRound, type SoloState } from "./views.ts";
 import { shareOf, unitOf, type SoloRow } from "./replay.ts";
 import type { SessionRow } from "../../kit/session.ts";
@@ -54,20 +53,33 @@ const refusedCode = (round: SoloRow): string | undefined =>
       ? "TRY_LATER"
       : undefined;
 
+export interface DeskOptions {
+  db: Pool;
+  rounds: Pick<Rounds, "open" | "known" | "pay">;
+  titles: ReadonlyMap<string, AloneTitle>;
+}
+
 export class SoloDesk {
   readonly #db: Pool;
-  readonly #rounds: Pick<Rounds, "open" | "known" | "pay">;
+  readonly #rounds: DeskOptions["rounds"];
+  readonly #titles: DeskOptions["titles"];
 
-  constructor({ db, rounds }: { db: Pool; rounds: Pick<Rounds, "open" | "known" | "pay"> }) {
+  constructor({ db, rounds, titles }: DeskOptions) {
     this.#db = db;
     this.#rounds = rounds;
+    this.#titles = titles;
   }
 
   /** Returns the current state of the player's round, and the commitment of the next. */
   async state(session: SessionRow, refused: string | null = null): Promise<SoloState> {
     const latest = await this.#latest(session);
     const next = await commitmentOf(await seedFor(this.#db, session, freshSeed()));
-    return { ok: true, round: latest ? await soloRound(this.#db, latest) : null, next, refused };
+    return {
+      ok: true,
+      round: latest ? await soloRound(this.#db, titleIn(this.#titles, latest.game_code), latest) : null,
+      next,
+      refused,
+    };
   }
 
   /** Finds the player's latest round, after ending it if its time has run out. */
@@ -75,7 +87,7 @@ export class SoloDesk {
     const round = await latestSolo(this.#db, session);
     if (round?.state !== "held" || round.solo?.begun === undefined) return round;
     if ((await remainingMs(this.#db, round.id)) > 0) return round;
-    const ended = await endAbandoned(this.#db, round.id);
+    const ended = await endAbandoned(this.#db, this.#titles, round.id);
     if (ended?.win === 0n || ended?.state === "undoing") await this.#rounds.pay(ended);
     return latestSolo(this.#db, session);
   }
@@ -94,9 +106,8 @@ export class SoloDesk {
     return (await this.#rounds.known<SoloRow>(session, key)) ?? this.#rounds.open(session, key, insert);
   }
 
-  async begin(session: SessionRow, title: { solo: EngineName }, { key, stake, choices }: Begun): Promise<Answer> {
-    const rules: Rules = engines[title.solo];
-    if (!rules.accepts(choices) || (isBought(choices) && !session.buys_features)) {
+  async begin(session: SessionRow, { rules }: AloneTitle, { key, stake, choices }: Begun): Promise<Answer> {
+    if (!rules.accepts(choices) || (rules.buysFeature?.(choices) && !session.buys_features)) {
       return { ok: false, code: "BET_UNKNOWN" };
     }
     const seed = await seedFor(this.#db, session, freshSeed());
@@ -124,18 +135,19 @@ export class SoloDesk {
   async act(session: SessionRow, { key, id, at, move: asked }: Act): Promise<Answer> {
     const round = await latestSolo(this.#db, session);
     if (round?.id !== id || round.state !== "held" || round.solo?.moves.length !== at) return this.state(session);
-    const wanted = (await playedOf(round)).moves.find((each) => each.move === asked.split(":")[0]);
+    const title = titleIn(this.#titles, round.game_code);
+    const wanted = (await playedOf(title, round)).moves.find((each) => each.move === asked.split(":")[0]);
     const move = await this.#timed(round, asked);
     const next = { ...round, solo: { ...round.solo, moves: [...round.solo.moves, move] } };
-    const isAllowed = wanted && (await playedOf(next).catch(() => undefined));
+    const isAllowed = wanted && (await playedOf(title, next).catch(() => undefined));
     if (!isAllowed) return { ok: false, code: "BET_UNKNOWN" };
     if (wanted.extra === 0) {
-      const stepped = await step(this.#db, id, at, move);
+      const stepped = await step(this.#db, title, { id, at, move });
       if (stepped === "later") return this.state(session, "TRY_LATER");
       if (stepped?.win === 0n) await this.#rounds.pay(stepped);
       return this.state(session);
     }
-    const unit = unitOf(titleOf(round).solo, round.stake, round.solo.choices);
+    const unit = unitOf(title.rules, round.stake, round.solo.choices);
     const stake = shareOf(unit, wanted.extra);
     const raise = await this.#open(session, key, (opening) =>
       insertRaise(this.#db, session, { clientKey: key, stake, of: id, at, move, ...opening }),
@@ -147,7 +159,7 @@ export class SoloDesk {
   /** Ends abandoned rounds; returns their number. */
   async workOnce(): Promise<number> {
     const left = await findAbandoned(this.#db, 20);
-    for (const id of left) await endAbandoned(this.#db, id);
+    for (const id of left) await endAbandoned(this.#db, this.#titles, id);
     return left.length;
   }
 }

@@ -1,6 +1,5 @@
 import type { Money } from "@croupier/contract/domain/money";
 import { sourceOf } from "../../kit/seed.ts";
-import { engines, type EngineName } from "../solo/engines.ts";
 import type { Choices, Played, Rules } from "./rules.ts";
 import type { RoundRow } from "../../kit/round-store.ts";
 
@@ -26,8 +25,7 @@ export interface SoloRow extends RoundRow {
 const labelOf = ({ commitment }: Solo): string => commitment.slice(0, 16);
 
 /** Plays a round from its seed. The page verifies rounds with the same code. */
-export async function replay(engine: EngineName, gameCode: string, solo: Solo): Promise<Played> {
-  const rules: Rules = engines[engine];
+export async function replay(rules: Rules, gameCode: string, solo: Solo): Promise<Played> {
   const luck = await rules.draw(sourceOf(solo.seed, gameCode, labelOf(solo)));
   const played = rules.play(luck, solo.choices, solo.moves);
   if (!played) throw new Error(`the moves ${solo.moves.join(" ")} cannot be played`);
@@ -37,16 +35,13 @@ export async function replay(engine: EngineName, gameCode: string, solo: Solo): 
 /**
  * Returns the unit in which shares are counted: the whole stake, or one of the equal parts of a round's first stake.
  */
-export const unitOf = (engine: EngineName, stake: Money, choices: Choices): Money => {
-  const rules: Rules = engines[engine];
-  return stake / BigInt(rules.parts?.(choices) ?? 1);
-};
+export const unitOf = (rules: Rules, stake: Money, choices: Choices): Money =>
+  stake / BigInt(rules.parts?.(choices) ?? 1);
 
 /**
  * Returns when a round ends automatically, in milliseconds after its beginning; undefined where its player must act.
  */
-export async function endsAt(engine: EngineName, gameCode: string, solo: Solo): Promise<number | undefined> {
-  const rules: Rules = engines[engine];
+export async function endsAt(rules: Rules, gameCode: string, solo: Solo): Promise<number | undefined> {
   if (!rules.endsAt) return undefined;
   return rules.endsAt(await rules.draw(sourceOf(solo.seed, gameCode, labelOf(solo))), solo.choices);
 }

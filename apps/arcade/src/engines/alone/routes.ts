@@ -5,7 +5,7 @@ import { clientKey } from "../../kit/client-key.ts";
 import { allowedStakes } from "../../kit/stake-limits.ts";
 import { stakesFor } from "./stakes.ts";
 import type { SoloDesk } from "./desk.ts";
-import { soloTitles } from "../solo/titles.ts";
+import type { AloneTitle } from "./title.ts";
 import type { EngineParts } from "../engine.ts";
 
 const begin = z.object({
@@ -17,15 +17,16 @@ const act = z.object({ key: clientKey, id: z.uuid(), at: z.number().int().min(0)
 
 export interface SoloParts extends Pick<EngineParts, "player"> {
   desk: SoloDesk;
+  titles: ReadonlyMap<string, AloneTitle>;
 }
 
 const fail = (code: string) => ({ ok: false, code });
 
 /** Registers the calls of a solo game's page. */
-export function soloCalls(app: FastifyInstance, { desk, player }: SoloParts): void {
+export function soloCalls(app: FastifyInstance, { desk, titles, player }: SoloParts): void {
   const seated = async (request: FastifyRequest) => {
     const found = await player(request);
-    const title = found && soloTitles.get(found.session.game_code);
+    const title = found && titles.get(found.session.game_code);
     return found && title ? { session: found.session, title } : undefined;
   };
 

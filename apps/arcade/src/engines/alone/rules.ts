@@ -1,5 +1,4 @@
 import type { Below } from "../../kit/seed.ts";
-import type { Step } from "../slot/slot.ts";
 
 /*
  * Rules of solo games. All chance is drawn from the committed seed before the first move; the rest follows from the
@@ -22,6 +21,41 @@ export interface Row {
   stake: number;
   isActive: boolean;
   result: "" | "won" | "lost" | "push" | "blackjack" | "bust" | "fold";
+}
+
+/** A win on the reels. */
+export interface Win {
+  symbol: number;
+  /** Neighbouring reels, or symbols of a group. */
+  count: number;
+  /** In hundredths of the stake, multipliers included. */
+  pays: number;
+  /** Cells that show the win: reel × rows + row. */
+  cells: number[];
+  /** Winning line, from 1. */
+  line?: number;
+  /** Number of winning ways. */
+  ways?: number;
+}
+
+/** One display of the reels. */
+export interface Step {
+  /** Cause of the step: all reels turned, some did, or a win fell away. */
+  by: "spin" | "respin" | "tumble";
+  /** Number of the free spin; 0 in the paid spin. */
+  free: number;
+  /** Symbols by reel, each from the top. */
+  window: number[][];
+  wins: Win[];
+  /** Multiplier of its wins. */
+  times: number;
+  /** Total pay of this step, in hundredths of the stake. */
+  pays: number;
+  freeWon: number;
+  /** Cells that did not turn. */
+  held?: number[];
+  /** Values on cells: a coin's amount in hundredths of the stake, or a multiplier. */
+  marks?: (readonly [cell: number, value: number])[];
 }
 
 export interface View {
@@ -51,6 +85,8 @@ export type Choices = Readonly<Record<string, string>>;
 export interface Rules {
   /** Returns whether a round may begin with these choices. */
   accepts(choices: Choices): boolean;
+  /** Returns whether these choices buy a feature, which a site may forbid. */
+  buysFeature?(choices: Choices): boolean;
   /** Returns the number of stakes of a round's beginning; one by default. */
   parts?(choices: Choices): number;
   draw(below: Below): Promise<number[]>;

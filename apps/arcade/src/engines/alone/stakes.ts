@@ -1,6 +1,5 @@
 import { isCurrency, type CurrencyCode } from "@croupier/contract/domain/currencies";
 import { parseMoney, type Money } from "@croupier/contract/domain/money";
-import { LINES } from "../slot/skin.ts";
 
 interface Ladder {
   stakes: readonly string[];
@@ -27,13 +26,16 @@ const ladders: Partial<Record<CurrencyCode, Ladder>> = {
   },
 };
 
+/** Number of equal parts into which every stake divides: the lines of a slot. */
+export const stakeParts = 20n;
+
 const read = (text: string): Money => {
   const money = parseMoney(`${text}00`);
-  if (money === undefined || money % BigInt(LINES) !== 0n) throw new Error(`a stake must divide by the lines: ${text}`);
+  if (money === undefined || money % stakeParts !== 0n) throw new Error(`a stake must divide into its parts: ${text}`);
   return money;
 };
 
-/** Returns the stakes of a spin in a currency, in rising order; each divides evenly by the lines. */
+/** Returns the stakes of a spin in a currency, in rising order; each divides evenly into its parts. */
 export function stakesFor(currency: string): { stakes: Money[]; start: Money } {
   const ladder = (isCurrency(currency) ? ladders[currency] : undefined) ?? small;
   return { stakes: ladder.stakes.map(read), start: read(ladder.start) };

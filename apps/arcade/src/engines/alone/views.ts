@@ -5,18 +5,18 @@ import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { allowedStakes } from "../../kit/stake-limits.ts";
 import { stakesFor } from "./stakes.ts";
-import type { SoloGameName, EngineName } from "../solo/engines.ts";
 import type { Choices, Played } from "./rules.ts";
 import { clockOf, stakedOn } from "./solo-store.ts";
-import { playedOf, titleOf } from "./steps.ts";
-import type { SoloTitle } from "../solo/titles.ts";
+import { playedOf } from "./steps.ts";
+import type { AloneTitle } from "./title.ts";
 import { unitOf, type SoloRow } from "./replay.ts";
 import type { RoundState } from "../../kit/round-store.ts";
 import type { SessionRow } from "../../kit/session.ts";
 
-export interface SoloView<Engine extends EngineName = SoloGameName> {
+/** First view of a page whose game is played alone. */
+export interface AloneView<Name extends string = string> {
   ok: true;
-  game: { gameCode: string; engine: Engine; name: string; hue: number };
+  game: { gameCode: string; engine: Name; name: string; hue: number };
   language: Language;
   currency: { code: string; symbol: string };
   balance: string;
@@ -57,10 +57,10 @@ export interface SoloState {
   refused: string | null;
 }
 
-export function soloView<Engine extends EngineName>(
-  { session, game, balance }: { session: SessionRow; game: SoloTitle<Engine>; balance: Money },
+export function aloneView<Name extends string>(
+  { session, game, balance }: { session: SessionRow; game: AloneTitle<Name>; balance: Money },
   webOrigins: string[],
-): SoloView<Engine> {
+): AloneView<Name> {
   const { stakes, start } = allowedStakes(session, stakesFor(session.currency));
   const code = session.currency;
   return {
@@ -82,16 +82,16 @@ export function soloView<Engine extends EngineName>(
 }
 
 /** Returns the player's view of a round; null before its stake is taken. */
-export async function soloRound(db: Pool, round: SoloRow): Promise<SoloRound | null> {
+export async function soloRound(db: Pool, title: AloneTitle, round: SoloRow): Promise<SoloRound | null> {
   const { solo } = round;
   if (!solo || round.state === "betting") return null;
-  const played = await playedOf(round);
+  const played = await playedOf(title, round);
   return {
     id: round.id,
     key: round.client_key,
     state: round.state,
     stake: formatMoney(round.stake),
-    unit: formatMoney(unitOf(titleOf(round).solo, round.stake, solo.choices)),
+    unit: formatMoney(unitOf(title.rules, round.stake, solo.choices)),
     staked: formatMoney(await stakedOn(db, round.id)),
     choices: solo.choices,
     moves: solo.moves,

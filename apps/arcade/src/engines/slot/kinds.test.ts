@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { commitmentOf, sourceOf } from "../../kit/seed.ts";
-import { engines } from "../solo/engines.ts";
 import { choiceReturn, picks, pickNames } from "./kinds/choice.ts";
 import { cluster, clusterPay, clustersIn } from "./kinds/cluster.ts";
 import { anywhere } from "./kinds/anywhere.ts";
@@ -13,7 +12,7 @@ import proven from "./proven.json" with { type: "json" };
 import { replayFirst, firstShare, measuredReturn } from "./prove.ts";
 import { seeded } from "./simulate.ts";
 import { kindNames, mostPaid, sumOf, type Slot } from "./slot.ts";
-import { slotNames, slotOf } from "./slots.ts";
+import { slotGames, slotNames, slotOf } from "./slots.ts";
 import { slotTitles } from "./titles.ts";
 
 /** Creates a window from rows of letters, as displayed. */
@@ -89,7 +88,7 @@ describe("free spins with a choice", () => {
   });
 
   it("wait for the player, continue with the choice, and accept no other move", async () => {
-    const rules = engines["four-castles"];
+    const rules = slotGames["four-castles"];
     for (let number = 0; ; number += 1) {
       const luck = await rules.draw(sourceOf(number.toString(16).padStart(64, "0"), "a-game", "a-round"));
       const first = rules.play(luck, {}, []);
@@ -244,7 +243,7 @@ describe.each(slotNames)("the slot %s", (name) => {
   });
 
   it("follows from its seed alone", async () => {
-    const rules = engines[name];
+    const rules = slotGames[name];
     const seed = "5a".repeat(32);
     expect(await commitmentOf(seed)).toHaveLength(64);
     const luck = await rules.draw(sourceOf(seed, "a-game", "a-round"));

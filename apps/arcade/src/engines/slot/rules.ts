@@ -1,7 +1,7 @@
-import { none, oneOf, type Choices, type Rules } from "../alone/rules.ts";
+import { none, oneOf, type Choices, type Rules, type Step } from "../alone/rules.ts";
 import { drawFrom, keyWords } from "./luck.ts";
 import { SCATTER } from "./skin.ts";
-import { sumOf, type Slot, type Step } from "./slot.ts";
+import { sumOf, type Slot } from "./slot.ts";
 
 /*
  * Adapts a slot to the rules of solo games: a spin is decided with its stake, except for the choice of free spins,
@@ -11,7 +11,7 @@ import { sumOf, type Slot, type Step } from "./slot.ts";
 const spinMs = 10_000;
 const stepMs = 4_000;
 
-export const isBought = (choices: Choices): boolean => choices["buy"] === "free";
+const isBought = (choices: Choices): boolean => choices["buy"] === "free";
 
 /** Returns the record of a round: the first window, its pay, and what followed. */
 function detailOf(steps: readonly Step[], emblems: readonly string[]): Record<string, unknown> {
@@ -40,6 +40,7 @@ function detailOf(steps: readonly Step[], emblems: readonly string[]): Record<st
 export function slotRules(slot: Slot): Rules {
   return {
     accepts: (choices) => none(choices) || (slot.price !== undefined && oneOf(choices, "buy", ["free"]) !== undefined),
+    buysFeature: isBought,
     parts: (choices) => (isBought(choices) ? (slot.price ?? 1) : 1),
     async draw(below) {
       const key: number[] = [];

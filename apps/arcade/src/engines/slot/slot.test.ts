@@ -5,6 +5,7 @@ import simulated from "./simulated.json" with { type: "json" };
 import { seeded, simulate } from "./simulate.ts";
 import { LINES, paylines, skinNames, symbols } from "./skin.ts";
 import { skins } from "./skins.ts";
+import { stakeParts } from "../alone/stakes.ts";
 
 const machine = makeMachine(skins["qilin-gates"]);
 const number = (letter: string) => symbols.findIndex((name) => name === letter);
@@ -42,6 +43,7 @@ describe("a line", () => {
 
   it("is one of twenty distinct ones with five rows each", () => {
     expect(LINES).toBe(20);
+    expect(BigInt(LINES)).toBe(stakeParts);
     expect(new Set(paylines.map((rows) => rows.join(""))).size).toBe(20);
     for (const rows of paylines) expect(rows.every((row) => row >= 0 && row <= 2) && rows.length === 5).toBe(true);
   });

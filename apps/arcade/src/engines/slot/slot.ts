@@ -1,3 +1,4 @@
+import type { Step } from "../alone/rules.ts";
 import type { Draw } from "./machine.ts";
 
 /*
@@ -7,39 +8,6 @@ import type { Draw } from "./machine.ts";
 
 export const kindNames = ["lines", "ways", "expanding", "choice", "hold", "tumbling", "cluster", "anywhere"] as const;
 export type KindName = (typeof kindNames)[number];
-
-export interface Win {
-  symbol: number;
-  /** Neighbouring reels, or symbols of a group. */
-  count: number;
-  /** In hundredths of the stake, multipliers included. */
-  pays: number;
-  /** Cells that show the win: reel × rows + row. */
-  cells: number[];
-  /** Winning line, from 1. */
-  line?: number;
-  /** Number of winning ways. */
-  ways?: number;
-}
-
-export interface Step {
-  /** Cause of the step: all reels turned, some did, or a win fell away. */
-  by: "spin" | "respin" | "tumble";
-  /** Number of the free spin; 0 in the paid spin. */
-  free: number;
-  /** Symbols by reel, each from the top. */
-  window: number[][];
-  wins: Win[];
-  /** Multiplier of its wins. */
-  times: number;
-  /** Total pay of this step, in hundredths of the stake. */
-  pays: number;
-  freeWon: number;
-  /** Cells that did not turn. */
-  held?: number[];
-  /** Values on cells: a coin's amount in hundredths of the stake, or a multiplier. */
-  marks?: (readonly [cell: number, value: number])[];
-}
 
 /** The steps of a round played so far. */
 export interface Round {

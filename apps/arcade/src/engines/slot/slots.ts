@@ -6,6 +6,8 @@ import { hold } from "./kinds/hold.ts";
 import { linesSlot } from "./kinds/lines.ts";
 import { tumbling } from "./kinds/tumbling.ts";
 import { ways } from "./kinds/ways.ts";
+import type { Rules } from "../alone/rules.ts";
+import { slotRules } from "./rules.ts";
 import { skins } from "./skins.ts";
 import type { Slot } from "./slot.ts";
 
@@ -27,3 +29,8 @@ export type SlotName = keyof typeof slots;
 export const slotNames = Object.keys(slots) as SlotName[];
 export const isSlotName = (text: string | undefined): text is SlotName => Object.hasOwn(slots, text ?? "");
 export const slotOf = (name: SlotName): Slot => slots[name];
+
+/** Rules of every slot's rounds. */
+export const slotGames = Object.fromEntries(slotNames.map((name) => [name, slotRules(slotOf(name))])) as Readonly<
+  Record<SlotName, Rules>
+>;

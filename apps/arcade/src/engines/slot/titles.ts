@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import type { SoloTitle } from "../solo/titles.ts";
-import { isSlotName, slots, type SlotName } from "./slots.ts";
+import type { AloneTitle } from "../alone/title.ts";
+import { isSlotName, slotGames, slots, type SlotName } from "./slots.ts";
 
-/** A slot's tile: a solo game with its own emblems. */
-export interface SlotTitle extends SoloTitle<SlotName> {
+/** A slot's tile. */
+export interface SlotTitle extends AloneTitle<SlotName> {
   /** Emblems of the ten symbols; the game's own replaces the wild, or the dearest where there is none. */
   emblems: string[];
 }
@@ -22,7 +22,8 @@ function toTitle(line: string): SlotTitle {
     throw new Error(`titles.tsv: a column is missing in "${line}"`);
   }
   const names = { en: name, "zh-CN": nameZh };
-  return { gameCode, vassalage, solo: slot, names, hue: Number(hue), emblems: themed(slot, emblem) };
+  const rules = slotGames[slot];
+  return { gameCode, vassalage, solo: slot, rules, names, hue: Number(hue), emblems: themed(slot, emblem) };
 }
 
 /** Every slot title, by code. */

@@ -1,13 +1,13 @@
 import type { Money } from "@croupier/contract/domain/money";
-import { soloView, type SoloView } from "../alone/views.ts";
+import { aloneView, type AloneView } from "../alone/views.ts";
 import type { Slot } from "./slot.ts";
 import { slotOf, type SlotName } from "./slots.ts";
 import type { SlotTitle } from "./titles.ts";
 import type { SessionRow } from "../../kit/session.ts";
 
 /** Initial view of a slot's page. */
-export interface SlotView extends Omit<SoloView, "game"> {
-  game: SoloView<SlotName>["game"] &
+export interface SlotView extends Omit<AloneView, "game"> {
+  game: AloneView<SlotName>["game"] &
     Pick<Slot, "kind" | "reels" | "rows" | "volatility" | "returns" | "table" | "facts"> & {
       emblems: string[];
       /** Price of the free spins in stakes; null where they cannot be bought here. */
@@ -20,7 +20,7 @@ export function slotView(
   webOrigins: string[],
 ): SlotView {
   const { kind, reels, rows, volatility, returns, table, facts, price } = slotOf(opened.game.solo);
-  const shared = soloView(opened, webOrigins);
+  const shared = aloneView(opened, webOrigins);
   const canBuy = price !== undefined && opened.session.buys_features;
   return {
     ...shared,

@@ -1,16 +1,8 @@
-import { alone } from "../alone/base.ts";
+import { playedAlone } from "../alone/base.ts";
 import type { SoloRow } from "../alone/replay.ts";
-import { holdStake, soloDetail } from "../alone/steps.ts";
-import { soloView } from "../alone/views.ts";
+import { aloneView } from "../alone/views.ts";
 import type { Engine } from "../engine.ts";
-import { soloGameTitles, type SoloTitle } from "./titles.ts";
+import { soloTitles, type SoloTitle } from "./titles.ts";
 
 /** One player, choices and moves. */
-export const solo: Engine<SoloTitle, SoloRow> = {
-  titles: soloGameTitles,
-  page: "solo",
-  view: soloView,
-  hold: holdStake,
-  detail: soloDetail,
-  base: alone,
-};
+export const solo: Engine<SoloTitle, SoloRow> = { ...playedAlone(soloTitles), page: "solo", view: aloneView };

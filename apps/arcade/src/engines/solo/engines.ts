@@ -1,5 +1,3 @@
-import { slotRules } from "../slot/rules.ts";
-import { slotNames, slotOf, type SlotName } from "../slot/slots.ts";
 import { balloon } from "./balloon.ts";
 import { blackjack } from "./blackjack.ts";
 import { caribbeanStud } from "./caribbean-stud.ts";
@@ -20,7 +18,7 @@ import { threeCardPoker } from "./three-card-poker.ts";
 import { tower } from "./tower.ts";
 import { videoPoker } from "./video-poker.ts";
 
-/** All solo games except slots. */
+/** Rules of every solo game. */
 const soloGames = {
   blackjack,
   mines,
@@ -44,9 +42,6 @@ const soloGames = {
 } satisfies Record<string, Rules>;
 
 export type SoloGameName = keyof typeof soloGames;
-export type EngineName = SoloGameName | SlotName;
-
-const reels = Object.fromEntries(slotNames.map((name) => [name, slotRules(slotOf(name))])) as Record<SlotName, Rules>;
-export const engines: Readonly<Record<EngineName, Rules>> = { ...soloGames, ...reels };
+export const engines: Readonly<Record<SoloGameName, Rules>> = soloGames;
 
 export const isSoloGameName = (text: string | undefined): text is SoloGameName => Object.hasOwn(soloGames, text ?? "");

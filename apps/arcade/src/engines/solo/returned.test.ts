@@ -4,7 +4,8 @@ import { arcadeForTests, askSigned, client, newKey } from "../../test-arcade.ts"
 import { engines } from "./engines.ts";
 import type { Choices, Rules } from "../alone/rules.ts";
 import { lowerRisk } from "../alone/solo-store.ts";
-import type { SoloState, SoloView } from "../alone/views.ts";
+import type { SoloState } from "../alone/views.ts";
+import type { SoloView } from "./views.ts";
 import type { RoundRow } from "../../kit/round-store.ts";
 
 const context = arcadeForTests();

@@ -1,6 +1,7 @@
 import type { Draw } from "../machine.ts";
 import { MOST_FREE_SPINS, SCATTER, WILD } from "../skin.ts";
-import { mostPaid, roundOf, sumOf, type Slot, type Step, type Win } from "../slot.ts";
+import type { Step, Win } from "../../alone/rules.ts";
+import { mostPaid, roundOf, sumOf, type Slot } from "../slot.ts";
 import { cellsOf } from "../reels.ts";
 
 /*

@@ -1,7 +1,8 @@
 import { exactReturn } from "../exact.ts";
 import { makeMachine } from "../machine.ts";
 import { ROWS, type Skin } from "../skin.ts";
-import { roundOf, sumOf, type Slot, type Step } from "../slot.ts";
+import type { Step } from "../../alone/rules.ts";
+import { roundOf, sumOf, type Slot } from "../slot.ts";
 import { lineTable, spinOf, winsOf } from "./lines.ts";
 
 /*

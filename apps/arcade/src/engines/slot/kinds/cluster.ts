@@ -1,6 +1,7 @@
 import type { Draw } from "../machine.ts";
 import { MOST_FREE_SPINS, SCATTER } from "../skin.ts";
-import { mostPaid, roundOf, sumOf, type Slot, type Step, type Win } from "../slot.ts";
+import type { Step, Win } from "../../alone/rules.ts";
+import { mostPaid, roundOf, sumOf, type Slot } from "../slot.ts";
 
 /*
  * Seven by seven places. Five or more adjacent equal symbols pay and fall away. A winning place is marked; from its

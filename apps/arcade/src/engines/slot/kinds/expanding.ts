@@ -1,6 +1,7 @@
 import type { Draw } from "../machine.ts";
 import { paylines, ROWS, WILD } from "../skin.ts";
-import { roundOf, sumOf, threeToFive, type Slot, type Step, type Win } from "../slot.ts";
+import type { Step, Win } from "../../alone/rules.ts";
+import { roundOf, sumOf, threeToFive, type Slot } from "../slot.ts";
 import { cellsOf, numbersOf, symbolsAt } from "../reels.ts";
 
 /*

@@ -1,7 +1,8 @@
 import { exactReturn } from "../exact.ts";
 import { makeMachine, type Draw } from "../machine.ts";
 import { ROWS, SCATTER, type Skin } from "../skin.ts";
-import { roundOf, sumOf, type Slot, type Step } from "../slot.ts";
+import type { Step } from "../../alone/rules.ts";
+import { roundOf, sumOf, type Slot } from "../slot.ts";
 import { cellsOf, numbersOf, symbolsAt } from "../reels.ts";
 import { lineTable, spinOf, winsOf } from "./lines.ts";
 

@@ -1,7 +1,8 @@
 import { cellsOf } from "../reels.ts";
 import { evaluate, makeMachine, play, type Machine, type SpinResult } from "../machine.ts";
 import { paylines, ROWS, SCATTER, symbols, type Skin } from "../skin.ts";
-import { roundOf, threeToFive, type Slot, type Step, type Win } from "../slot.ts";
+import type { Step, Win } from "../../alone/rules.ts";
+import { roundOf, threeToFive, type Slot } from "../slot.ts";
 
 /** Stake of one of twenty lines, in hundredths of the stake. */
 export const lineShare = 5;

@@ -1,7 +1,8 @@
 import type { Draw } from "../machine.ts";
 import { makeMachine, lineWin } from "../machine.ts";
 import { LINES, MOST_FREE_SPINS, paylines, ROWS, SCATTER, type Skin } from "../skin.ts";
-import { roundOf, sumOf, type Slot, type Step, type Win } from "../slot.ts";
+import type { Step, Win } from "../../alone/rules.ts";
+import { roundOf, sumOf, type Slot } from "../slot.ts";
 import { cellsOf } from "../reels.ts";
 import { lineShare, lineTable } from "./lines.ts";
 

@@ -2,25 +2,26 @@ import { describe, expect, it, vi } from "vitest";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import { commitmentOf } from "../../kit/seed.ts";
 import { arcadeForTests, client, newKey } from "../../test-arcade.ts";
-import { replay, shareOf } from "../alone/replay.ts";
+import { replay, shareOf } from "./replay.ts";
 import { isSlotName } from "../slot/slots.ts";
 import { nextMove } from "../../test-plays.ts";
 import { choices } from "../../test-titles.ts";
-import { soloTitles } from "./titles.ts";
-import type { SoloRound, SoloState, SoloView } from "../alone/views.ts";
+import { slotTitles } from "../slot/titles.ts";
+import { soloTitles } from "../solo/titles.ts";
+import type { AloneView, SoloRound, SoloState } from "./views.ts";
 
 const context = arcadeForTests();
 const { peer } = context;
 
 /** One title of each slot is enough: the others differ only in their looks. */
-const played = [...soloTitles.values()].filter(
+const played = [...soloTitles.values(), ...slotTitles.values()].filter(
   ({ solo }, at, all) => !isSlotName(solo) || all.findIndex((other) => other.solo === solo) === at,
 );
 
 type Answer = SoloState | { ok: false; code: string };
 
 async function seated(gameCode: string) {
-  const opened = (await client(context.arcade.url).open(peer.token(), gameCode)) as unknown as SoloView & {
+  const opened = (await client(context.arcade.url).open(peer.token(), gameCode)) as unknown as AloneView & {
     session: string;
   };
   const headers = { "x-session": opened.session, "content-type": "application/json" };
@@ -39,7 +40,7 @@ function roundOf(answer: Answer): SoloRound {
 describe("every solo game", () => {
   it.each(played.map((title) => [title.gameCode, title] as const))(
     "%s is opened, played to its end, paid, verified and written into the record",
-    async (gameCode, { solo }) => {
+    async (gameCode, { solo, rules }) => {
       const seat = await seated(gameCode);
       expect(seat.view).toMatchObject({ ok: true, game: { engine: solo } });
       const start = peer.balance;
@@ -60,7 +61,7 @@ describe("every solo game", () => {
       expect(peer.balance - start).toBe(readMoney(ended.win ?? "") - readMoney(ended.staked));
       expect(ended.win).toBe(formatMoney(shareOf(readMoney(ended.unit), ended.played.pays)));
       expect(await commitmentOf(ended.seed ?? "")).toBe(ended.commitment);
-      expect(await replay(solo, gameCode, { ...ended, seed: ended.seed ?? "" })).toEqual(ended.played);
+      expect(await replay(rules, gameCode, { ...ended, seed: ended.seed ?? "" })).toEqual(ended.played);
       const detail = peer.calls("win").at(-1)?.detail ?? {};
       expect(detail).toMatchObject({ game: gameCode, seed: ended.seed });
       expect(JSON.stringify(detail).length).toBeLessThan(4_000);
