@@ -1,4 +1,4 @@
-import { allReturns, engineOf } from "../../apps/arcade/src/returns.ts";
+import { allReturns, rowNameOf } from "../../apps/arcade/src/returns.ts";
 import type { Pool } from "../../apps/platform/src/kit/db/pool.ts";
 import type { Chance } from "./chance.ts";
 
@@ -50,7 +50,7 @@ export async function listGames(db: Pool): Promise<Game[]> {
      where engine is not null order by node_id`,
   );
   return rows.flatMap((row) => {
-    const engine = engineOf(row.gameCode);
+    const engine = rowNameOf(row.gameCode);
     const bets = combined((engine === undefined ? [] : (byEngine.get(engine) ?? [])).map(toBet));
     const [best] = bets.toSorted((a, b) => Number(b.returned - a.returned));
     return engine === undefined || !best ? [] : [{ ...row, engine, ...best }];

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { GameNames } from "@croupier/contract/domain/game-names";
 import type { Money } from "@croupier/contract/domain/money";
 import type { Job } from "../kit/jobs.ts";
+import type { ReturnRow } from "../kit/returns.ts";
 import type { RoundRow } from "../kit/round-store.ts";
 import type { Rounds } from "../kit/rounds.ts";
 import type { SessionRow } from "../kit/session.ts";
@@ -68,6 +69,14 @@ export interface Engine<Its extends Title = Title, Row extends RoundRow = RoundR
   opponents?(db: Pool, round: Row): Promise<string[]>;
   /** Builds the detail that the platform stores with a bet. */
   detail(db: Pool, round: Row): Promise<object>;
+  returns: {
+    /** Lists the return of every bet, with its proof. */
+    rows(): ReturnRow[];
+    /** Returns the name under which the rows list a title. */
+    nameOf(title: Its): string;
+    /** Returns the return of a title in basis points, where the titles of a row differ. */
+    highest?(title: Its): number;
+  };
   base?: Base<Its>;
   /** Registers the calls of the page and starts the engine's jobs. */
   start?(parts: EngineParts): Running;

@@ -8,6 +8,7 @@ import { holdTicket, insertTicket, type NewTicket } from "./ticket-store.ts";
 import type { TicketRound } from "./tickets.ts";
 import { bookTitles, type Book } from "./titles.ts";
 import { bookView } from "./views.ts";
+import { bookReturn } from "./returns.ts";
 
 const jobEveryMs = 2_000;
 
@@ -18,6 +19,7 @@ export const book: Engine<Book, TicketRound> = {
   view: bookView,
   hold: (db, round, { balance }) => holdTicket(db, round, balance),
   detail: async (db, round) => (round.ticket ? ticketDetail(db, round, round.ticket) : { game: round.game_code }),
+  returns: { rows: () => [bookReturn], nameOf: () => bookReturn.engine },
   start({ app, db, rounds, player, inPlayWaitMs }) {
     const fixtures = new Fixtures({ db, log: app.log });
     const desk = new Desk({

@@ -6,6 +6,7 @@ import { LottoFeed } from "./feed.ts";
 import { lotteries, type Lottery } from "./lotteries.ts";
 import { lottoBoard, lottoCalls } from "./routes.ts";
 import { hallView } from "./views.ts";
+import { lottoReturns } from "./returns.ts";
 
 /** Draws of numbers. */
 export const lotto: Engine<Lottery, SlipRound> = {
@@ -14,6 +15,7 @@ export const lotto: Engine<Lottery, SlipRound> = {
   view: hallView,
   hold: (db, round, { balance }) => holdSlip(db, round, balance),
   detail: (db, round) => slipDetail(db, round, lotteries.get(round.game_code)),
+  returns: { rows: lottoReturns, nameOf: ({ mode }) => `lottery ${mode}` },
   base: draws,
   start({ app, db, player }) {
     lottoBoard(app, db);

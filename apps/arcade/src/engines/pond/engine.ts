@@ -5,6 +5,7 @@ import { ponds, type Pond } from "./titles.ts";
 import { pondView } from "./views.ts";
 import { volleyDetail, type VolleyRound } from "./volley.ts";
 import { decideVolley, labelOf } from "./water.ts";
+import { pondReturns } from "./returns.ts";
 
 const sweepEveryMs = 60_000;
 
@@ -17,6 +18,11 @@ export const pond: Engine<Pond, VolleyRound> = {
   paysAtOnce: true,
   detail: async (_db, round) =>
     round.volley ? volleyDetail(round.game_code, labelOf(round), round.volley) : { game: round.game_code },
+  returns: {
+    rows: pondReturns,
+    nameOf: () => "pond",
+    highest: ({ returnBasisPoints }) => returnBasisPoints,
+  },
   start({ app, db, rounds, player }) {
     pondCalls(app, { db, rounds, player });
     return { jobs: [{ everyMs: sweepEveryMs, run: () => sweepPonds(db) }] };

@@ -7,6 +7,7 @@ import { findOpponents, holdSitting } from "./sitting-store.ts";
 import type { SittingRound } from "./state.ts";
 import { roomTitles, type RoomTitle } from "./titles.ts";
 import { openRoomsView } from "./views.ts";
+import { roomReturns } from "./returns.ts";
 
 /** Players against each other. */
 export const rooms: Engine<RoomTitle, SittingRound> = {
@@ -16,6 +17,7 @@ export const rooms: Engine<RoomTitle, SittingRound> = {
   hold: (db, round, { balance }) => holdSitting(db, round, balance),
   opponents: findOpponents,
   detail: sittingDetail,
+  returns: { rows: roomReturns, nameOf: ({ roomGame }) => `room ${roomGame}` },
   start({ app, db, rounds, player, pace }) {
     const all = new CardRooms({ db, rounds, log: app.log, pace });
     roomCalls(app, { db, rooms: all, player });

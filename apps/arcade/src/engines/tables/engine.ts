@@ -8,6 +8,7 @@ import { tablesOf } from "./lobby.ts";
 import { tableCalls } from "./routes.ts";
 import { tables as titles, type Table } from "./tables.ts";
 import { tableView } from "./views.ts";
+import { tableReturns } from "./returns.ts";
 
 const tipsEveryMs = 2_000;
 
@@ -18,6 +19,7 @@ export const tables: Engine<Table, SlipRound> = {
   view: tableView,
   hold: (db, round, { balance }) => holdSlip(db, round, balance),
   detail: (db, round) => slipDetail(db, round, titles.get(round.game_code)),
+  returns: { rows: tableReturns, nameOf: ({ engine }) => engine },
   base: draws,
   start({ app, db, rounds, seamless, timeoutMs, player }) {
     const feed = new Feed({ db, log: app.log });
