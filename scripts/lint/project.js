@@ -20,6 +20,22 @@ const platformRooms = [
   ["ledger"],
   ["kit"],
 ];
+/**
+ * Rooms of the arcade and what each may import besides itself, by value or by type. Engines share cards, draws and
+ * alone, which import no engine; the registry alone knows the engines.
+ */
+const arcadeShared = ["engines/engine.ts", "wire", "kit"];
+const arcadeRooms = {
+  kit: [],
+  wire: ["kit"],
+  rounds: ["engines/registry.ts", ...arcadeShared],
+  "engines/engine.ts": ["wire", "kit"],
+  "engines/cards": ["kit"],
+  "engines/draws": ["engines/cards", ...arcadeShared],
+  "engines/alone": ["engines/cards", ...arcadeShared],
+};
+const arcadeEngine = ["engines/cards", "engines/draws", "engines/alone", ...arcadeShared];
+
 const floorOf = (room) => platformRooms.findIndex((rooms) => rooms.includes(room));
 
 const feature = (path) => path.split("/")[4];
@@ -50,6 +66,10 @@ function wrongImport(from, target, typeOnly) {
   if (from.startsWith("apps/web/") && target.startsWith("apps/web/src/")) return wrongIntoWeb(target);
   if (from.startsWith("apps/platform/src/") && target.startsWith("apps/platform/src/")) {
     return wrongInPlatform(from, target, typeOnly);
+  }
+  if (from.startsWith("apps/arcade/src/") && target.startsWith("apps/arcade/src/")) return wrongInArcade(from, target);
+  if (from.startsWith("apps/arcade/src/") && target.startsWith("apps/arcade/client/")) {
+    return "The arcade's server imports nothing of its pages.";
   }
   return undefined;
 }
@@ -93,6 +113,30 @@ function wrongInPlatform(from, target, typeOnly) {
   if (here === "kit" || here === "ledger") return `${here} stands below ${there} and imports nothing of it.`;
   if (typeOnly) return undefined;
   return `${here} reaches ${there} through the functions platform.ts hands it, not through its files.`;
+}
+
+/** Returns the room of a file of the arcade: its folder, an engine's folder or a file beside them; undefined for a root file. */
+function arcadeRoomOf(path) {
+  const [first, second] = path.split("/").slice(3);
+  if (second === undefined) return undefined;
+  return first === "engines" ? `engines/${second}` : first;
+}
+
+function wrongInArcade(from, target) {
+  const [here, there] = [arcadeRoomOf(from), arcadeRoomOf(target)];
+  if (here === there) return undefined;
+  if (there === undefined) return `${here} imports a file that composes the arcade (${target}).`;
+  // The root starts the arcade; it knows engines only by the registry.
+  if (here === undefined) {
+    const isFolder = there.startsWith("engines/") && !there.endsWith(".ts");
+    return isFolder ? "The arcade's root knows the engines only through engines/registry.ts." : undefined;
+  }
+  if (here === "engines/registry.ts") return there === "rounds" ? "The registry knows engines, not rounds." : undefined;
+  const allowed = arcadeRooms[here] ?? (here.startsWith("engines/") ? arcadeEngine : undefined);
+  if (!allowed) return `${here} is no room of the arcade.`;
+  return allowed.includes(there)
+    ? undefined
+    : `${here} may not import ${there}: ${allowed.join(", ") || "nothing"} only.`;
 }
 
 function targetOf(specifier, file) {

@@ -112,6 +112,42 @@ const faults: [string, string, string, string][] = [
     "ledger stands below games",
   ],
   [
+    "an engine of the arcade that imports another",
+    "apps/arcade/src/engines/solo/x.ts",
+    'import type { a } from "../slot/x.ts";\nexport type b = a;\n',
+    "engines/solo may not import engines/slot",
+  ],
+  [
+    "an engine of the arcade that imports the rounds",
+    "apps/arcade/src/engines/pond/x.ts",
+    'import type { a } from "../../rounds/rounds.ts";\nexport type b = a;\n',
+    "engines/pond may not import rounds",
+  ],
+  [
+    "rounds of the arcade that know an engine",
+    "apps/arcade/src/rounds/x.ts",
+    'import { a } from "../engines/book/desk.ts";\nexport const b = a;\n',
+    "rounds may not import engines/book",
+  ],
+  [
+    "a shared folder of the arcade that knows an engine",
+    "apps/arcade/src/engines/draws/x.ts",
+    'import type { a } from "../lotto/x.ts";\nexport type b = a;\n',
+    "engines/draws may not import engines/lotto",
+  ],
+  [
+    "a kit of the arcade that knows the platform's wire",
+    "apps/arcade/src/kit/x.ts",
+    'import type { a } from "../wire/seamless.ts";\nexport type b = a;\n',
+    "kit may not import wire",
+  ],
+  [
+    "a root file of the arcade that knows an engine",
+    "apps/arcade/src/server.ts",
+    'import { a } from "./engines/book/desk.ts";\nexport const b = a;\n',
+    "only through engines/registry.ts",
+  ],
+  [
     "an amount that becomes nothing where it is malformed",
     "apps/platform/src/cashier/x.ts",
     'import { parseMoney } from "@croupier/contract/domain/money";\nexport const b = parseMoney("x") ?? 0n;\n',
