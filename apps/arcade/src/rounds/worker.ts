@@ -12,7 +12,7 @@ const closeEveryMs = 60_000;
 export interface WorkerOptions {
   db: Pool;
   rounds: RoundRunner;
-  /** Jobs of the engines, in the order in which they run. */
+  /** Jobs of the engines; in a turn, the more frequent one runs first. */
   jobs: readonly Job[];
   seamless: Seamless;
   log: Log;
@@ -35,6 +35,7 @@ export function startWorker({ db, rounds, jobs, seamless, log, everyMs = 500 }: 
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let turn = 0;
+  const inOrder = jobs.toSorted((a, b) => a.everyMs - b.everyMs);
   /** Runs a part so that its failure does not hold up the others: wins are paid, whatever a draw or a game does. */
   const part = (run: () => Promise<unknown>) =>
     run().catch((error: unknown) => {
@@ -44,7 +45,7 @@ export function startWorker({ db, rounds, jobs, seamless, log, everyMs = 500 }: 
   /** Runs the due work: payments as soon as they are due, since a player waits for them, abandoned games less often. */
   async function doDue(): Promise<void> {
     const due = await findDueWork(db);
-    const turnJobs = jobs.filter(({ everyMs: ms }) => isTurnOf(ms));
+    const turnJobs = inOrder.filter(({ everyMs: ms }) => isTurnOf(ms));
     for (const job of turnJobs) await part(() => job.run(due));
     // A draw, match or game that has just ended may owe a payment too.
     const isAny = due.isRoundDue || due.isDrawDue || turnJobs.some(({ everyMs: ms }) => ms > 0);
