@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
+import { readTsv } from "@croupier/server/tsv";
 
 /** The slots; each has one volatility and its own features, so that the filters are correct. */
 const skins = {
@@ -43,39 +43,62 @@ export interface DemoGame {
 const isGameType = (text: string): text is GameType => (gameTypes as readonly string[]).includes(text);
 const isSkin = (text: string): text is Skin => Object.hasOwn(skins, text);
 
-/** Engines besides slots and lotteries, as the last column names them. */
-const kinds = ["table", "book", "pond", "room", "solo"] as const;
+/** Folders of the arcade's engines, and the kinds of engine they are. */
+const kinds = {
+  slot: "slot",
+  lotto: "lottery",
+  tables: "table",
+  book: "book",
+  pond: "pond",
+  rooms: "room",
+  solo: "solo",
+} as const;
+type Folder = keyof typeof kinds;
 
-function toGame(line: string): DemoGame {
-  const [nodeId, gameCode, vassalage, gameType, group, name, nameZh, hue, emblem, marks, skin, share] =
-    line.split("\t");
-  if (!nodeId || !gameCode || !vassalage || !gameType || group === undefined || !name || !nameZh || !hue || !emblem) {
-    throw new Error(`games.tsv: a column is missing in "${line}"`);
-  }
+const titleColumns = ["gameCode", "vassalage", "name", "nameZh", "hue", "emblem"] as const;
+type TitleRow = Record<(typeof titleColumns)[number], string> & { engine: NonNullable<DemoGame["engine"]> };
+
+/** Reads the titles of one engine. */
+function readTitles(folder: Folder): TitleRow[] {
+  const file = new URL(`../../apps/arcade/src/engines/${folder}/titles.tsv`, import.meta.url);
+  const kind = kinds[folder];
+  if (kind !== "slot") return readTsv(file, titleColumns).map((row) => ({ ...row, engine: { kind } }));
+  return readTsv(file, [...titleColumns, "slot"]).map(({ slot, ...row }) => {
+    if (!isSkin(slot)) throw new Error(`titles.tsv: no skin ${slot}`);
+    return { ...row, engine: { kind, skin: slot } };
+  });
+}
+
+/** Titles of the arcade by code: a game's vendor, names, hue and emblem are stated there alone. */
+const titles: ReadonlyMap<string, TitleRow> = new Map(
+  (Object.keys(kinds) as Folder[]).flatMap(readTitles).map((title) => [title.gameCode, title]),
+);
+
+/** The demo catalogue in the order of games.tsv, which the hot list and each category follow. */
+export const games: DemoGame[] = readTsv(
+  new URL("./games.tsv", import.meta.url),
+  ["nodeId", "gameCode", "gameType"],
+  ["group", "marks", "return"],
+).map(({ nodeId, gameCode, gameType, group, marks, return: share }) => {
   if (!isGameType(gameType)) throw new Error(`games.tsv: no game type ${gameType}`);
-  const shared = skin === "draws" ? "lottery" : kinds.find((kind) => kind === skin);
-  if (skin && !shared && !isSkin(skin)) throw new Error(`games.tsv: no skin ${skin}`);
-  const reels = skin && isSkin(skin) ? { skin, ...skins[skin] } : undefined;
+  const title = titles.get(gameCode);
+  if (!title) throw new Error(`games.tsv: no title ${gameCode}`);
+  const { engine } = title;
+  const reels = engine.kind === "slot" ? skins[engine.skin] : undefined;
   return {
     nodeId: Number(nodeId),
     gameCode,
-    vassalage,
+    vassalage: title.vassalage,
     gameType,
     group,
-    names: { en: name, "zh-CN": nameZh },
-    hue: Number(hue),
-    emblem,
-    isHot: marks?.includes("hot") ?? false,
-    isNew: marks?.includes("new") ?? false,
+    names: { en: title.name, "zh-CN": title.nameZh },
+    hue: Number(title.hue),
+    emblem: title.emblem,
+    isHot: marks.includes("hot"),
+    isNew: marks.includes("new"),
     volatility: reels?.volatility ?? null,
     features: reels?.features ?? [],
     statedReturn: share ? Math.round(Number(share) * 100) : null,
-    engine: reels ? { kind: "slot", skin: reels.skin } : shared ? { kind: shared } : null,
+    engine,
   };
-}
-
-/** The demo catalogue in the order of games.tsv, which the hot list and each category follow. */
-export const games: DemoGame[] = readFileSync(new URL("./games.tsv", import.meta.url), "utf8")
-  .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("#"))
-  .map(toGame);
+});

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
-import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
 import { readEnv } from "./kit/env.ts";
@@ -13,6 +12,7 @@ import { emptyDatabase } from "@croupier/server/test-database";
 import { client, newKey, opened, testEnv } from "./test-arcade.ts";
 import { Peer } from "./test-peer.ts";
 import type { FailView, RoundView } from "./kit/views.ts";
+import { games } from "../../../tools/demo-catalogue/games.ts";
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let peer: Peer;
@@ -309,32 +309,24 @@ it("responds to healthz, allows only named pages to frame it, and sends no refer
 });
 
 it("runs every slot of the demo catalogue under its vendor", () => {
-  const file = new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url);
-  const listed = readFileSync(file, "utf8")
-    .split("\n")
-    .map((line) => line.split("\t"))
-    .filter((columns) => columns[3] === "RNG");
+  const listed = games.filter(({ gameType }) => gameType === "RNG");
   expect(listed.length).toBe(slotTitles.size);
-  for (const [, code = "", vassalage, , , name, nameZh, hue, emblem, , solo] of listed) {
-    const own = slotTitles.get(code);
-    expect(own).toMatchObject({ vassalage, names: { en: name, "zh-CN": nameZh }, hue: Number(hue), solo });
+  for (const { gameCode, vassalage, names, hue, emblem, engine } of listed) {
+    const own = slotTitles.get(gameCode);
+    const solo = engine?.kind === "slot" ? engine.skin : undefined;
+    expect(own).toMatchObject({ vassalage, names, hue, solo });
     expect(own?.emblems).toContain(emblem);
     expect(new Set(own?.emblems).size).toBe(10);
   }
 });
 
 it("offers every lottery of the demo catalogue under its vendor and type", () => {
-  const file = new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url);
-  const listed = readFileSync(file, "utf8")
-    .split("\n")
-    .map((line) => line.split("\t"))
-    .filter((columns) => columns[10] === "draws");
+  const listed = games.filter(({ engine }) => engine?.kind === "lottery");
   expect(listed.length).toBe(lotteries.size);
-  for (const [, code = "", vassalage, type, , name, nameZh, hue, emblem] of listed) {
-    const names = { en: name, "zh-CN": nameZh };
+  for (const { gameCode, vassalage, gameType, names, hue, emblem } of listed) {
     // Lotteries of the straits have a separate prize mode.
-    const mode = vassalage === "TCG_SEA" ? "SEA" : type;
-    expect(lotteries.get(code)).toMatchObject({ vassalage, mode, names, hue: Number(hue), emblems: [emblem] });
+    const mode = vassalage === "TCG_SEA" ? "SEA" : gameType;
+    expect(lotteries.get(gameCode)).toMatchObject({ vassalage, mode, names, hue, emblems: [emblem] });
   }
 });
 

@@ -2,27 +2,21 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { stated } from "./engines/solo/returns.ts";
 import { allReturns, highestReturns, rowNameOf } from "./returns.ts";
+import { games } from "../../../tools/demo-catalogue/games.ts";
 
 const rows = allReturns();
 
-const titles = readFileSync(new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url), "utf8")
-  .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("#"))
-  .map((line) => line.split("\t"));
-
 it("has an engine for every title of the catalogue, and a proven return for every engine", () => {
   const engines = new Set(rows.map(({ engine }) => engine));
-  const codes = titles.map(([, code = ""]) => code);
+  const codes = games.map(({ gameCode }) => gameCode);
   expect(codes.length).toBeGreaterThanOrEqual(600);
   expect(codes.filter((code) => !engines.has(rowNameOf(code) ?? ""))).toEqual([]);
 });
 
 it("states in the catalogue the highest return of each title's engine", () => {
-  const highest = highestReturns(titles.map(([, code = ""]) => code));
-  const listed = titles.map(([, code = "", ...columns]) => [code, columns[9] ?? ""]);
-  expect(listed).toEqual(
-    [...highest].map(([code, basisPoints]) => [code, basisPoints === undefined ? "" : (basisPoints / 100).toFixed(2)]),
-  );
+  const highest = highestReturns(games.map(({ gameCode }) => gameCode));
+  const listed = games.map(({ gameCode, statedReturn }) => [gameCode, statedReturn ?? undefined]);
+  expect(listed).toEqual([...highest]);
 });
 
 it("states the proven return of every bet, below one", () => {

@@ -1,23 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
-import type { GameNames } from "@croupier/contract/domain/game-names";
 import type { Money } from "@croupier/contract/domain/money";
 import type { Job } from "../kit/jobs.ts";
 import type { ReturnRow } from "../kit/returns.ts";
 import type { RoundRow } from "../kit/round-store.ts";
 import type { Rounds } from "../kit/rounds.ts";
 import type { SessionRow } from "../kit/session.ts";
+import type { Title } from "../kit/titles.ts";
 import type { Lobby } from "../wire/lobby.ts";
 import type { Seamless } from "../wire/seamless.ts";
-
-/** A tile: a vendor's game. */
-export interface Title {
-  gameCode: string;
-  /** Vendor code of the game. */
-  vassalage: string;
-  names: GameNames;
-  hue: number;
-}
 
 /** A session of a title, with the wallet's balance. */
 export interface Opened<Its extends Title = Title> {

@@ -1,5 +1,6 @@
 import { book } from "./book/engine.ts";
-import type { Engine, EngineParts, Running, Title } from "./engine.ts";
+import type { Title } from "../kit/titles.ts";
+import type { Engine, EngineParts, Running } from "./engine.ts";
 import { lotto } from "./lotto/engine.ts";
 import { pond } from "./pond/engine.ts";
 import { rooms } from "./rooms/engine.ts";

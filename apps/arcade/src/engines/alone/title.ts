@@ -1,4 +1,4 @@
-import type { Title } from "../engine.ts";
+import type { Title } from "../../kit/titles.ts";
 import type { Rules } from "./rules.ts";
 
 /** A tile with a game that is played alone. */
@@ -6,8 +6,6 @@ export interface AloneTitle<Name extends string = string> extends Title {
   /** Name of the rules. */
   solo: Name;
   rules: Rules;
-  /** Emblems of the symbols, for the record of a round. */
-  emblems?: readonly string[];
 }
 
 /** Returns the title of a stored round. */

@@ -1,14 +1,8 @@
-import { readFileSync } from "node:fs";
-import type { GameNames } from "@croupier/contract/domain/game-names";
+import { readTitles, type Title } from "../../kit/titles.ts";
 import { sports } from "./sports.ts";
 
 /** A tile of the book: a vendor's entry to it, with the sports it offers. */
-export interface Book {
-  gameCode: string;
-  vassalage: string;
-  names: GameNames;
-  hue: number;
-  emblems: string[];
+export interface Book extends Title {
   sports: readonly string[];
 }
 
@@ -17,21 +11,9 @@ function offered(text: string): string[] {
   return [...sports.values()].filter(({ isEsport }) => isEsport === (text === "esports")).map(({ id }) => id);
 }
 
-function toBook(line: string): Book {
-  const [gameCode, vassalage, which, en, zh, hue, emblem] = line.split("\t");
-  if (!gameCode || !vassalage || !which || !en || !zh || !hue || !emblem) {
-    throw new Error(`titles.tsv: a column is missing in "${line}"`);
-  }
-  const ids = offered(which);
-  for (const id of ids) if (!sports.has(id)) throw new Error(`titles.tsv: no sport ${id}`);
-  return { gameCode, vassalage, names: { en, "zh-CN": zh }, hue: Number(hue), emblems: [emblem], sports: ids };
-}
-
 /** Every book of the arcade, by code. */
-export const bookTitles: ReadonlyMap<string, Book> = new Map(
-  readFileSync(new URL("./titles.tsv", import.meta.url), "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map(toBook)
-    .map((book) => [book.gameCode, book]),
-);
+export const bookTitles: ReadonlyMap<string, Book> = readTitles(import.meta.url, ["sports"], (title, own) => {
+  const ids = offered(own.sports);
+  for (const id of ids) if (!sports.has(id)) throw new Error(`titles.tsv: no sport ${id}`);
+  return { ...title, sports: ids };
+});

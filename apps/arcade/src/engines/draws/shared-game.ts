@@ -1,4 +1,4 @@
-import type { GameNames } from "@croupier/contract/domain/game-names";
+import type { Title } from "../../kit/titles.ts";
 import type { Money } from "@croupier/contract/domain/money";
 import type { RoundRow } from "../../kit/round-store.ts";
 
@@ -52,13 +52,7 @@ export interface Flight {
 }
 
 /** A game with scheduled rounds shared by all its players: a lottery or a table. */
-export interface SharedGame {
-  gameCode: string;
-  /** Vendor code of this game. */
-  vassalage: string;
-  names: GameNames;
-  hue: number;
-  emblems: string[];
+export interface SharedGame extends Title {
   /** Time between two draws; each is due at a full period of the clock (UTC). */
   periodSeconds: number;
   /** Time before the draw at which bets close. */

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { chipsFor } from "../../kit/chips.ts";
+import { readTitles, type Title } from "../../kit/titles.ts";
 import type { SharedGame } from "../draws/shared-game.ts";
 import { derive } from "./derive.ts";
 import { familyNames, makeFamily, type Family } from "./families.ts";
@@ -18,16 +18,15 @@ export const families: ReadonlyMap<string, Family> = new Map(familyNames.map((na
 /** Returns how many numbers the page's short display has: all of a draw, or those of the special prize. */
 const shownOf = ({ prizes, shape }: Family): number => prizes?.[0] ?? shape.count;
 
-function toLottery(line: string): Lottery {
-  const [gameCode, vassalage, familyName, mode, period, name, nameZh, hue, emblem] = line.split("\t");
-  const family = families.get(familyName ?? "");
-  if (!gameCode || !vassalage || !family || !isPrizeMode(mode) || !period || !name || !nameZh || !hue || !emblem) {
-    throw new Error(`lotteries.tsv: a column is missing in "${line}"`);
-  }
-  const periodSeconds = Number(period);
+const ownColumns = ["family", "mode", "periodSeconds"] as const;
+
+function toLottery(title: Title, own: Record<(typeof ownColumns)[number], string>): Lottery {
+  const { mode } = own;
+  const family = families.get(own.family);
+  if (!family || !isPrizeMode(mode)) throw new Error(`titles.tsv: no lottery ${own.family} ${mode}`);
+  const periodSeconds = Number(own.periodSeconds);
   return {
-    gameCode,
-    vassalage,
+    ...title,
     family,
     mode,
     periodSeconds,
@@ -35,7 +34,7 @@ function toLottery(line: string): Lottery {
     pauseSeconds: 0,
     openingDraws: 20,
     pastNeeded: 0,
-    derive: (seed, issue) => derive(family.shape, seed, gameCode, issue),
+    derive: (seed, issue) => derive(family.shape, seed, title.gameCode, issue),
     oddsOf: (play, pick) => oddsOf(family, mode, play, pick),
     isStake: (currency, stake) => chipsFor(currency).includes(stake),
     // Stakes are limited by the chips; only the platform limits how many slips a player places.
@@ -43,17 +42,8 @@ function toLottery(line: string): Lottery {
     paid: (line, result) => paid(family, line, result),
     revealMs: () => paidAfterMs(shownOf(family)),
     describe: (result) => ({ numbers: result.join(" ") }),
-    names: { en: name, "zh-CN": nameZh },
-    hue: Number(hue),
-    emblems: [emblem],
   };
 }
 
 /** Every lottery of the arcade, by code. */
-export const lotteries: ReadonlyMap<string, Lottery> = new Map(
-  readFileSync(new URL("./lotteries.tsv", import.meta.url), "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map(toLottery)
-    .map((lottery) => [lottery.gameCode, lottery]),
-);
+export const lotteries: ReadonlyMap<string, Lottery> = readTitles(import.meta.url, ownColumns, toLottery);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readTitles } from "../../kit/titles.ts";
 import type { AloneTitle } from "../alone/title.ts";
 import { isSlotName, slotGames, slots, type SlotName } from "./slots.ts";
 
@@ -16,21 +16,8 @@ function themed(slot: SlotName, emblem: string): string[] {
   return emblems.map((name, at) => (at === place ? emblem : name === emblem ? before : name));
 }
 
-function toTitle(line: string): SlotTitle {
-  const [gameCode, vassalage, slot, name, nameZh, hue, emblem] = line.split("\t");
-  if (!gameCode || !vassalage || !isSlotName(slot) || !name || !nameZh || !hue || !emblem) {
-    throw new Error(`titles.tsv: a column is missing in "${line}"`);
-  }
-  const names = { en: name, "zh-CN": nameZh };
-  const rules = slotGames[slot];
-  return { gameCode, vassalage, solo: slot, rules, names, hue: Number(hue), emblems: themed(slot, emblem) };
-}
-
 /** Every slot title, by code. */
-export const slotTitles: ReadonlyMap<string, SlotTitle> = new Map(
-  readFileSync(new URL("./titles.tsv", import.meta.url), "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map(toTitle)
-    .map((title) => [title.gameCode, title]),
-);
+export const slotTitles: ReadonlyMap<string, SlotTitle> = readTitles(import.meta.url, ["slot"], (title, { slot }) => {
+  if (!isSlotName(slot)) throw new Error(`titles.tsv: no slot ${slot}`);
+  return { ...title, solo: slot, rules: slotGames[slot], emblems: themed(slot, title.emblems[0] ?? "") };
+});

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { chipsFor } from "../../kit/chips.ts";
 import { sourceOf } from "../../kit/seed.ts";
+import { readTitles, type Title } from "../../kit/titles.ts";
 import type { SharedGame } from "../draws/shared-game.ts";
 import { engines, isEngine, type EngineName } from "./engines.ts";
 import type { Rules } from "./rules.ts";
@@ -11,28 +11,21 @@ export interface Table extends SharedGame {
   rules: Rules;
 }
 
-function toTable(line: string): Table {
-  const [gameCode, vassalage, engine, name, nameZh, hue, emblem] = line.split("\t");
-  if (!gameCode || !vassalage || !isEngine(engine) || !name || !nameZh || !hue || !emblem) {
-    throw new Error(`tables.tsv: a column is missing in "${line}"`);
-  }
+function toTable(title: Title, engine: string): Table {
+  if (!isEngine(engine)) throw new Error(`titles.tsv: no engine ${engine}`);
   const rules = engines[engine];
   const { bets, close, show } = rules.seconds;
   const find = (id: string) => rules.spots.find((spot) => spot.id === id);
   return {
-    gameCode,
-    vassalage,
+    ...title,
     engine,
     rules,
-    names: { en: name, "zh-CN": nameZh },
-    hue: Number(hue),
-    emblems: [emblem],
     periodSeconds: bets + close + show,
     closeSeconds: close,
     pauseSeconds: show,
     openingDraws: 30,
     pastNeeded: rules.pastNeeded,
-    derive: (seed, issue, past) => rules.derive(sourceOf(seed, gameCode, issue), past),
+    derive: (seed, issue, past) => rules.derive(sourceOf(seed, title.gameCode, issue), past),
     oddsOf(play, pick) {
       const spot = find(play);
       return spot?.picks.includes(pick) ? spot.odds : undefined;
@@ -56,10 +49,6 @@ function toTable(line: string): Table {
 }
 
 /** Every table of the arcade, by code. */
-export const tables: ReadonlyMap<string, Table> = new Map(
-  readFileSync(new URL("./tables.tsv", import.meta.url), "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map(toTable)
-    .map((table) => [table.gameCode, table]),
+export const tables: ReadonlyMap<string, Table> = readTitles(import.meta.url, ["engine"], (title, { engine }) =>
+  toTable(title, engine),
 );
