@@ -107,16 +107,15 @@ async function runTogether(db: Pool, accounts: Pair[], seconds: number, name: st
         const keys = own.map((_, at) => `${name}:${lane}:${turn}:${at}`);
         const each = <T>(value: T) => own.map(() => value);
         const { rows } = await db.query<{ status: string }>(
-          `select status from ledger_post_all($1, $2, $2, $3, $4, $2, $5, $6, $6, $7, $8, $6, $9, $10, $11)`,
+          `select status from ledger_post_all(
+             p_places => $1, p_keys => $2, p_fingerprints => $2, p_kinds => $3, p_members => $4, p_references => $2,
+             p_vassalages => $5, p_line_places => $6, p_line_accounts => $7, p_line_amounts => $8)`,
           [
             own.map((_, at) => at + 1),
             keys,
             each("win"),
             own.map(({ memberId }) => memberId),
             each("PG"),
-            each(null),
-            each(null),
-            each(null),
             own.flatMap((_, at) => [at + 1, at + 1]),
             own.flatMap(({ cash }) => [cash, vendor]),
             own.flatMap(() => [10_000n, -10_000n]),

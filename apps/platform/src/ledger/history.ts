@@ -26,8 +26,9 @@ export interface PastEntry {
 export async function postHistory(tx: Tx, entries: PastEntry[]): Promise<void> {
   await tx.query("set local statement_timeout = '120s'");
   await tx.query({
-    text: `select ledger_post_history($1::text[], $2::text[], $3::bigint[], $4::text[], $5::timestamptz[], $6::bigint[],
-             $7::bigint[], $8::bigint[], $9::text[], $10::bigint[], $11::text[])`,
+    text: `select ledger_post_history(
+             p_keys => $1, p_kinds => $2, p_members => $3, p_references => $4, p_times => $5, p_from => $6, p_to => $7,
+             p_amounts => $8, p_vassalages => $9, p_nodes => $10, p_resolves_keys => $11)`,
     values: [
       entries.map((entry) => entry.key),
       entries.map((entry) => entry.kind),

@@ -286,19 +286,18 @@ describe("entries posted together", () => {
 
   async function postAll(entries: AtOnce[]) {
     const keys = entries.map(({ key }) => key);
-    const none = entries.map(() => null);
     const lines = entries.flatMap(({ lines: own }, at) => own.map(([account, amount]) => [at + 1, account, amount]));
     const { rows } = await database.pool.query<{ status: string; balance: bigint }>(
-      `select status, balance
-       from ledger_post_all($1, $2, $2, $3, $4, $2, $5, $6, $6, $7, $8, $9, $10, $11, $12) order by place`,
+      `select status, balances[1] as balance
+       from ledger_post_all(
+         p_places => $1, p_keys => $2, p_fingerprints => $2, p_kinds => $3, p_members => $4, p_references => $2,
+         p_statuses => $5, p_balances => $6, p_line_places => $7, p_line_accounts => $8, p_line_amounts => $9)
+       order by place`,
       [
         entries.map((_, at) => at + 1),
         keys,
         entries.map(() => "win"),
         entries.map(() => 1n),
-        none,
-        none,
-        none,
         entries.map(({ stored }) => stored?.status),
         entries.map(({ stored }) => stored?.balance),
         ...[0, 1, 2].map((column) => lines.map((line) => line[column])),
@@ -344,6 +343,19 @@ describe("entries posted together", () => {
       { sequence: 2n, amount: -5n, balance_after: -15n },
       { sequence: 3n, amount: 7n, balance_after: -8n },
     ]);
+  });
+
+  test("are all refused if a line is of no entry", async () => {
+    const who = await member(10n);
+    await expect(
+      database.pool.query(
+        `select ledger_post_all(
+           p_places => '{1}', p_keys => '{apart}', p_fingerprints => '{f}', p_kinds => '{win}', p_members => '{1}',
+           p_references => '{r}', p_line_places => '{1,1,2,2}', p_line_accounts => $1, p_line_amounts => '{5,-5,1,-1}')`,
+        [[who.cash, who.clearing, who.clearing, who.cash]],
+      ),
+    ).rejects.toThrow("lines from place 2 are of no entry");
+    expect((await balanceOf(who.id)).cash).toBe(10n);
   });
 
   test("are all refused if a key was used before", async () => {

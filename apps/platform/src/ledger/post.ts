@@ -87,7 +87,9 @@ export async function post(tx: Tx, entry: Entry): Promise<Posted> {
   const { rows } = await tx.query<PostRow>({
     name: "ledger-post",
     text: `select status, entry_id, balances, replayed
-           from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+           from ledger_post(p_key => $1, p_fingerprint => $2, p_kind => $3, p_member => $4, p_reference => $5,
+                            p_accounts => $6, p_amounts => $7, p_vassalage => $8, p_node => $9, p_reverses => $10,
+                            p_resolves => $11)`,
     values: [
       entry.key,
       entry.fingerprint ?? fingerprintOf(entry),

@@ -102,14 +102,16 @@ begin
            case when answer is null and (waits or (call).amount = 0) then 'OK' else answer end, balance
     from unnest(v_wins) where answer is null or keeps
   ), line as (
-    select (j.call).n, s.account, s.amount from unnest(v_bets) j
+    select (j.call).n, s.k, s.account, s.amount from unnest(v_bets) j
     -- A part of the stake may go to the vendor's jackpot.
-    cross join lateral (values ((j.call).wallet, -(j.call).amount), ((j.call).house, (j.call).amount - (j.call).contribution),
-                               ((j.call).jackpot, (j.call).contribution)) s (account, amount)
+    cross join lateral (values (1, (j.call).wallet, -(j.call).amount),
+                               (2, (j.call).house, (j.call).amount - (j.call).contribution),
+                               (3, (j.call).jackpot, (j.call).contribution)) s (k, account, amount)
     where j.answer is null and s.amount <> 0
     union all
-    select (j.call).n, s.account, s.amount from unnest(v_wins) j
-    cross join lateral (values ((j.call).wallet, (j.call).amount), ((j.call).house, -(j.call).amount)) s (account, amount)
+    select (j.call).n, s.k, s.account, s.amount from unnest(v_wins) j
+    cross join lateral (values (1, (j.call).wallet, (j.call).amount), (2, (j.call).house, -(j.call).amount))
+      s (k, account, amount)
     where j.answer is null and s.amount <> 0 and not j.waits
   ), posted as materialized (
     select p.* from (
@@ -117,13 +119,17 @@ begin
              array_agg(player) as members, array_agg(round) as rounds, array_agg(vassalage) as vassalages,
              array_agg(node_id) as nodes, array_agg(reference) as subjects, array_agg(subject_at) as subjects_at,
              array_agg(status) as statuses, array_agg(balance) as balances
-      from entry) e
-    cross join (select array_agg(n) as n, array_agg(account) as accounts, array_agg(amount) as amounts from line) l
+      from (select * from entry order by n) entry) e
+    cross join (
+      select array_agg(n) as n, array_agg(account) as accounts, array_agg(amount) as amounts
+      from (select * from line order by n, k) line) l
     cross join lateral ledger_post_all(
-      e.n, e.keys, e.fingerprints, e.kinds, e.members, e.rounds, e.vassalages, e.nodes, e.subjects, e.subjects_at, e.statuses,
-      e.balances, l.n, l.accounts, l.amounts) p
+      p_places => e.n, p_keys => e.keys, p_fingerprints => e.fingerprints, p_kinds => e.kinds, p_members => e.members,
+      p_references => e.rounds, p_vassalages => e.vassalages, p_nodes => e.nodes, p_subjects => e.subjects,
+      p_subjects_at => e.subjects_at, p_statuses => e.statuses, p_balances => e.balances,
+      p_line_places => l.n, p_line_accounts => l.accounts, p_line_amounts => l.amounts) p
   )
-  select array_agg(p.status order by c.n), array_agg(p.entry_id order by c.n), array_agg(p.balance order by c.n)
+  select array_agg(p.status order by c.n), array_agg(p.entry_id order by c.n), array_agg(p.balances[1] order by c.n)
     into v_statuses, v_entries, v_balances
     from unnest(v_found.calls) c left join posted p on p.place = c.n;
 
