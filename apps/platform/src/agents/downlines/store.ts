@@ -46,7 +46,7 @@ const likeText = (text: string): string => `%${text.toLowerCase().replaceAll(/[\
 /** Selects members of an agent's team with all columns of a list or a profile. */
 function people(agentId: bigint, { from, to }: DayRange, topRate: number): Sql {
   return sql`
-    select m.id, m.account, m.nickname, m.type, m.status, p.depth as level, u.account as upline, m.registered_at,
+    select m.id, m.account, m.nickname, m.type, m.status, p.depth as level, u.account as upline,
            m.registered_at as "registeredAt",
            (select max(s.seen_at) from session s where s.member_id = m.id) as "lastSeenAt",
            (select n.note from downline_note n where n.agent_id = ${agentId} and n.member_id = m.id) as note,
@@ -95,7 +95,7 @@ export async function pageOfDownlines(
     where coalesce(${filter.active ?? null}::text, '') in ('', case when "validBets" > 0 then 'yes' else 'no' end)
       and coalesce(${filter.balance ?? null}::text, '') in ('', case when d.balance > 0 then 'some' else 'none' end)
     order by case ${filter.order}::text when 'balance' then "teamBalance" when 'validBets' then "validBets" end desc nulls last,
-             case when ${filter.order}::text = 'lastSeen' then "lastSeenAt" end desc nulls last, registered_at desc, id desc
+             case when ${filter.order}::text = 'lastSeen' then "lastSeenAt" end desc nulls last, "registeredAt" desc, id desc
     limit ${limit} offset ${offset}`);
   return rows;
 }

@@ -255,12 +255,18 @@ export async function claimPending(db: Db, seconds: number): Promise<{ id: strin
   return rows;
 }
 
+/** A withdrawal without its destination, as an operator lists it. */
+type ListedWithdrawal = Omit<WithdrawalRow, "kind" | "bank_code" | "number" | "payouts" | "proofs"> & {
+  account: string;
+  approvals: string[];
+};
+
 export async function listWithdrawals(
   db: Db,
   merchant: string,
   state: string | undefined,
-): Promise<(WithdrawalRow & { account: string; approvals: string[] })[]> {
-  const { rows } = await db.query<WithdrawalRow & { account: string; approvals: string[] }>(sql`
+): Promise<ListedWithdrawal[]> {
+  const { rows } = await db.query<ListedWithdrawal>(sql`
     select w.*, m.account, array(select actor from withdrawal_approval a where a.withdrawal_id = w.id and act = 'approve' order by a.at)
              as approvals
     from withdrawal w join member m on m.id = w.member_id

@@ -23,7 +23,7 @@ export interface MemberCredentials {
 
 export interface Credentials {
   /** The agent above; a sub-account has none of its own. */
-  upline_id?: string | null;
+  upline_id?: bigint | null;
   id: bigint;
   merchant: string;
   type: number;
