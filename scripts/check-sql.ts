@@ -1,30 +1,84 @@
-// Prepares every SQL statement of the servers against a freshly migrated database.
+// Prepares every SQL statement of the servers against a freshly migrated database, and compares the columns it returns
+// with the row type of the code. Differences of names and types are certain. Of nulls, only those of a table's own column
+// are compared: one that can be null in a field that says never, unless a condition of the statement names it; and one
+// that is never null in a field that says it can be, unless an outer join adds nulls. Row types that the source does not
+// state, such as a type parameter, are counted and not compared.
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPool } from "@croupier/server/pool";
-import type { Pool } from "pg";
+import type { PoolClient } from "pg";
 import { migrateArcade } from "../apps/arcade/src/kit/schema.ts";
 import { migratePlatform } from "../apps/platform/src/schema.ts";
 import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
-import { findStatements } from "./sql-statements.ts";
+import { nullableByData } from "./row-exceptions.ts";
+import { RowTypes } from "./row-types.ts";
+import { compareRow, Database } from "./sql-rows.ts";
+import { findStatements, type Query } from "./sql-statements.ts";
 
 const root = join(import.meta.dirname, "..");
 /** Files that may contain SQL; lint keeps it out of all others. */
 const sources = ["apps/platform/src/**/*.ts", "apps/arcade/src/**/*.ts"];
 const isTest = (file: string): boolean => /\.test\.ts$|(^|\/)test-[\w-]+\.ts$/.test(file);
 
-/** Prepares all statements of a file and returns their faults, each with its place, and their number. */
-async function checkFile(db: Pool, file: string): Promise<{ faults: string[]; count: number }> {
-  const { statements, unused } = findStatements(readFileSync(join(root, file), "utf8"));
-  const faults = unused.map((line) => `${file}:${line}: this SQL is part of no statement that can be prepared`);
-  for (const { line, text } of statements) {
-    await db.query(`prepare checked as ${text}`).then(
-      () => db.query("deallocate checked"),
-      (error: unknown) => faults.push(`${file}:${line}: ${error instanceof Error ? error.message : String(error)}`),
-    );
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+interface Checked {
+  /** The faults, each with its place. */
+  faults: string[];
+  statements: number;
+  rows: number;
+  /** Queries whose row type or statement the source does not state. */
+  unstated: number;
+}
+
+class Check {
+  readonly #client: PoolClient;
+  readonly #database: Database;
+  readonly #types = new RowTypes(root);
+  readonly unused = new Set(Object.keys(nullableByData));
+
+  constructor(client: PoolClient, database: Database) {
+    this.#client = client;
+    this.#database = database;
   }
-  return { faults, count: statements.length };
+
+  /** Prepares all statements of a file, and compares its row types. */
+  async file(file: string): Promise<Checked> {
+    const { statements, queries, unused } = findStatements(readFileSync(join(root, file), "utf8"));
+    const faults = unused.map((line) => `${file}:${line}: this SQL is part of no statement that can be prepared`);
+    for (const { line, text } of statements) {
+      await this.#client.query(`prepare checked as ${text}`).then(
+        () => this.#client.query("deallocate checked"),
+        (error: unknown) => faults.push(`${file}:${line}: ${textOf(error)}`),
+      );
+    }
+    let rows = 0;
+    for (const query of queries) {
+      const differences = await this.#row(query, file);
+      if (!differences) continue;
+      rows += 1;
+      faults.push(...differences);
+    }
+    return { faults, statements: statements.length, rows, unstated: queries.length - rows };
+  }
+
+  /** Returns the differences of a row type; undefined if the source does not state it. */
+  async #row({ line, texts, type }: Query, file: string): Promise<string[] | undefined> {
+    const row = this.#types.row(type, join(root, file));
+    if (!row || texts.length === 0) return undefined;
+    const faults = new Set<string>();
+    for (const text of texts) {
+      // A statement that the server refuses is reported above.
+      const columns = await this.#database.columnsOf(text).catch(() => undefined);
+      for (const { field, fault } of columns ? compareRow(columns, row) : []) {
+        const exception = `${file.split("/").slice(-2).join("/")} ${field}`;
+        if (fault.startsWith("can be null") && exception in nullableByData) this.unused.delete(exception);
+        else faults.add(`${file}:${line}: "${field}" ${fault}`);
+      }
+    }
+    return [...faults];
+  }
 }
 
 async function main(): Promise<number> {
@@ -36,12 +90,21 @@ async function main(): Promise<number> {
   try {
     await migratePlatform(db);
     await migrateArcade(db);
+    const client = await db.connect();
+    const check = new Check(client, await Database.read(client));
     const files = sources.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !isTest(file));
-    const checked = [];
-    for (const file of files.toSorted()) checked.push(await checkFile(db, file));
-    const faults = checked.flatMap((each) => each.faults);
+    const checked: Checked[] = [];
+    for (const file of files.toSorted()) checked.push(await check.file(file));
+    client.release();
+    const faults = [
+      ...checked.flatMap((each) => each.faults),
+      ...[...check.unused].map((exception) => `scripts/row-exceptions.ts: "${exception}" is no difference any more`),
+    ];
     for (const fault of faults) console.error(fault);
-    console.log(`${checked.reduce((sum, { count }) => sum + count, 0)} statements prepared`);
+    const sum = (field: "statements" | "rows" | "unstated") => checked.reduce((total, each) => total + each[field], 0);
+    console.log(
+      `${sum("statements")} statements prepared, ${sum("rows")} row types compared, ${sum("unstated")} not stated`,
+    );
     return faults.length > 0 ? 1 : 0;
   } finally {
     await db.end();

@@ -20,7 +20,7 @@ const listSteps = (complete: boolean): Step[] => [
   { name: "lint and import rules", command: "oxlint", args: [] },
   { name: "types of the arcade's page", command: "tsc", args: ["-p", "apps/arcade/client/tsconfig.json"] },
   { name: "format", command: "oxfmt", args: ["--check", "."] },
-  { name: "SQL, each statement prepared", command: "node", args: ["scripts/check-sql.ts"] },
+  { name: "SQL, statements and row types", command: "node", args: ["scripts/check-sql.ts"] },
   { name: "exports that nobody uses", command: "knip", args: ["--no-config-hints"] },
   { name: "English of SQL, styles and subjects", command: "node", args: ["scripts/check-english.ts"] },
   { name: "table of calls", command: "node", args: ["packages/contract/scripts/paths.ts", "--check"] },

@@ -1,5 +1,6 @@
 // Finds every SQL statement that a TypeScript source can send, with its line.
 import { parseAst } from "rolldown/parseAst";
+import { isFunction, isNode, link, nameOf, nodes, type Node } from "./syntax.ts";
 
 export interface Statement {
   line: number;
@@ -7,18 +8,19 @@ export interface Statement {
   text: string;
 }
 
-export interface Found {
-  statements: Statement[];
-  /** Lines of sql`` that are part of no statement found here and so are not checked. */
-  unused: number[];
+/** A call `query<T>` with the statements it can send. */
+export interface Query {
+  line: number;
+  texts: string[];
+  /** The node of the row type T. */
+  type: Node;
 }
 
-/** A node of the syntax tree; its fields depend on its type. */
-interface Node {
-  type: string;
-  start: number;
-  parent?: Node;
-  [field: string]: unknown;
+export interface Found {
+  statements: Statement[];
+  queries: Query[];
+  /** Lines of sql`` that are part of no statement found here and so are not checked. */
+  unused: number[];
 }
 
 /** Replaces a value until the placeholders are numbered. */
@@ -26,29 +28,6 @@ const value = "\u0000";
 const statementStart = /^\s*(select|insert|update|delete|with)\s/i;
 /** Statements that PostgreSQL does not prepare. */
 const utilityStart = /^\s*(set|begin|commit|rollback|lock|create|truncate)\s/i;
-
-const isNode = (thing: unknown): thing is Node => typeof thing === "object" && thing !== null && "type" in thing;
-const nodes = (thing: unknown): Node[] => (Array.isArray(thing) ? thing.filter(isNode) : isNode(thing) ? [thing] : []);
-const isFunction = (node: Node): boolean => /Function/.test(node.type);
-const nameOf = (node: unknown): string | undefined =>
-  isNode(node) && node.type === "Identifier" ? String(node["name"]) : undefined;
-
-/** Links each node to its parent and returns all of them. */
-function link(root: Node): Node[] {
-  const all: Node[] = [];
-  const visit = (node: Node): void => {
-    all.push(node);
-    for (const [field, child] of Object.entries(node)) {
-      if (field === "parent") continue;
-      for (const each of nodes(child)) {
-        each.parent = node;
-        visit(each);
-      }
-    }
-  };
-  visit(root);
-  return all;
-}
 
 /** Combines the n-th alternatives of all parts: each alternative occurs once, not each combination. */
 function combine(parts: readonly (readonly string[])[], separator = ""): string[] {
@@ -86,8 +65,31 @@ class Source {
     for (const node of plain) statements.push({ line: this.#line(node), text: this.#plainText(node) });
     return {
       statements,
+      queries: this.#all.flatMap((node) => this.#query(node) ?? []),
       unused: templates.filter((node) => !this.#used.has(node)).map((node) => this.#line(node)),
     };
+  }
+
+  #query(node: Node): Query | undefined {
+    const [type] = nodes((node["typeArguments"] as Node | null | undefined)?.["params"]);
+    const callee = node["callee"] as Node | undefined;
+    if (node.type !== "CallExpression" || !type || nameOf(callee?.["property"]) !== "query") return undefined;
+    const [given] = nodes(node["arguments"]);
+    const texts = given ? this.#sent(given).filter((text) => statementStart.test(text)) : [];
+    return { line: this.#line(node), texts: [...new Set(texts.map(numbered))], type };
+  }
+
+  /** Returns the statements that an argument of `query` can be: sql``, a string, or an object with its text. */
+  #sent(node: Node): string[] {
+    const found = node.type === "Identifier" ? (this.#declared(node) ?? node) : node;
+    if (found.type === "ObjectExpression") {
+      const text = nodes(found["properties"]).find((property) => nameOf(property["key"]) === "text");
+      return text ? this.#sent(text["value"] as Node) : [];
+    }
+    const texts = this.#texts(node);
+    if (texts) return texts;
+    const plain = this.#plainText(node);
+    return plain ? [plain] : [];
   }
 
   #line(node: Node): number {
