@@ -1,3 +1,5 @@
+import type { WireOutput } from "@croupier/contract/rows";
+import { QueryView } from "../api/QueryView.tsx";
 import { useCall } from "../api/use-call.ts";
 import { useTexts } from "../app-context.tsx";
 import { rateText } from "../i18n/rates.ts";
@@ -13,10 +15,22 @@ export function MaxStake({ amount }: { amount: string | undefined }) {
 
 /** Explains which bets count towards turnover and how much; with a bonus also the maximum stake. */
 export function TurnoverRules({ withBonus = false }: { withBonus?: boolean }) {
+  const { data, isPending } = useCall("turnoverRules", {});
+  // Without an answer the form goes without the explanation.
+  if (!data && !isPending) return null;
+  return (
+    <QueryView
+      of={data ? { state: "ready", value: data } : { state: "loading" }}
+      empty={null}
+      loading={<Place withBonus={withBonus} />}
+    >
+      {(rules) => <Rules of={rules} withBonus={withBonus} />}
+    </QueryView>
+  );
+}
+
+function Rules({ of: rules, withBonus }: { of: WireOutput<"turnoverRules">; withBonus: boolean }) {
   const { t, language } = useTexts();
-  const { data: rules, isPending } = useCall("turnoverRules", {});
-  if (isPending) return <Place withBonus={withBonus} />;
-  if (!rules) return null;
   const lines = [
     ...rules.games.map(({ game, weight }) => [game, weight] as const),
     ...rules.vendors.map(({ vendor, weight }) => [vendor, weight] as const),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ContractKind, ContractPeriod } from "@croupier/contract/domain/contracts";
 import { formatMoney } from "@croupier/contract/domain/money";
+import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatCount } from "@croupier/contract/domain/numbers";
@@ -42,15 +43,22 @@ interface Props extends Pick<Options, "kind" | "tiers"> {
 }
 
 /** Shows what an offer would have paid for the last period, and what would have been left for the upline. */
-export function TrialOfOffer({ kind, tiers, of: { isLoading, account, period, result } }: Props) {
+export function TrialOfOffer({ kind, tiers, of }: Props) {
   const { t } = useTexts();
-  if (isLoading) return <Skeleton className="h-44" />;
-  if (!result) return null;
+  if (!of.isLoading && !of.result) return null;
   return (
-    <section aria-label={t("contract.trial", { period })} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <h4 className="font-semibold">{t("contract.trial", { period })}</h4>
-      <Result kind={kind} account={account} tiers={tiers} of={result} />
-    </section>
+    <QueryView
+      of={of.result ? { state: "ready", value: of } : { state: "loading" }}
+      empty={null}
+      loading={<Skeleton className="h-44" />}
+    >
+      {({ account, period, result }) => (
+        <section aria-label={t("contract.trial", { period })} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+          <h4 className="font-semibold">{t("contract.trial", { period })}</h4>
+          <Result kind={kind} account={account} tiers={tiers} of={result} />
+        </section>
+      )}
+    </QueryView>
   );
 }
 

@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
 import chevronRight from "icon:chevron-right";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { QueryView } from "../../core/api/QueryView.tsx";
@@ -21,45 +23,44 @@ import { Panel } from "./Panel.tsx";
 
 /** The member's VIP level and the progress to the next. */
 export function Level() {
-  const { t } = useTexts();
-  const money = useMoneyText();
-  const query = useCall("vip", {});
-  const vip = query.data;
-  const view = useViewState(query, () => false);
-  const nameOf = useLevelName(vip?.levels ?? []);
-  const own = vip?.levels[vip.level];
-  const next = vip?.levels[vip.level + 1];
-  const values = vip && next && { done: money(vip.progress.validBets), goal: money.round(next.validBets) };
-  const progress = values && t("vip.progress", { ...values, level: nameOf(vip.level + 1) });
-  if (view.state === "error")
-    return (
-      <QueryView of={view} loading={null} empty={null}>
-        {() => null}
-      </QueryView>
-    );
-  return (
+  const view = useViewState(useCall("vip", {}), () => false);
+  const card = (content: ReactNode) => (
     <Link
       to="/member/vip"
       className="flex h-full min-h-[104px] items-center gap-4 rounded-panel border border-line bg-raised px-[18px] py-3.5 hover:border-accent"
     >
-      {vip ? (
-        <>
-          {own && <VipBadge name={own.badge} size={52} />}
-          <span className="grid min-w-0 flex-1 gap-2">
-            <span className="num text-lg leading-tight font-bold">{nameOf(vip.level)}</span>
-            {progress && (
-              <>
-                <ProgressBar label={progress} percent={percentDone(vip.progress.validBets, next.validBets) ?? 0} />
-                <span className="num text-note text-muted">{progress}</span>
-              </>
-            )}
-          </span>
-          <Icon of={chevronRight} size={18} className="flex-none text-faint rtl:-scale-x-100" />
-        </>
-      ) : (
-        <Skeleton className="h-16 flex-1" />
-      )}
+      {content}
     </Link>
+  );
+  return (
+    <QueryView of={view} empty={null} loading={card(<Skeleton className="h-16 flex-1" />)}>
+      {(vip) => card(<Standing of={vip} />)}
+    </QueryView>
+  );
+}
+
+function Standing({ of: vip }: { of: WireOutput<"vip"> }) {
+  const { t } = useTexts();
+  const money = useMoneyText();
+  const nameOf = useLevelName(vip.levels);
+  const own = vip.levels[vip.level];
+  const next = vip.levels[vip.level + 1];
+  const values = next && { done: money(vip.progress.validBets), goal: money.round(next.validBets) };
+  const progress = values && t("vip.progress", { ...values, level: nameOf(vip.level + 1) });
+  return (
+    <>
+      {own && <VipBadge name={own.badge} size={52} />}
+      <span className="grid min-w-0 flex-1 gap-2">
+        <span className="num text-lg leading-tight font-bold">{nameOf(vip.level)}</span>
+        {progress && (
+          <>
+            <ProgressBar label={progress} percent={percentDone(vip.progress.validBets, next.validBets) ?? 0} />
+            <span className="num text-note text-muted">{progress}</span>
+          </>
+        )}
+      </span>
+      <Icon of={chevronRight} size={18} className="flex-none text-faint rtl:-scale-x-100" />
+    </>
   );
 }
 

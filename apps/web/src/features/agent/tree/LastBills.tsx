@@ -2,7 +2,9 @@ import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
 import type { WireOutput } from "@croupier/contract/rows";
+import { QueryView } from "../../../core/api/QueryView.tsx";
 import { callQuery } from "../../../core/api/reads.ts";
+import { useViewState, type Read } from "../../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { Money } from "../../../core/money/Money.tsx";
 import { billTones, contractMarks, contractTones } from "../../../core/session/contract-marks.ts";
@@ -25,16 +27,40 @@ const pageSize = 20;
  */
 export function LastBills({ account, kinds }: { account: string; kinds: readonly ContractKind[] }) {
   const { api } = useApp();
-  const { t } = useTexts();
-  const reads = useQueries({
+  const read = useQueries({
     queries: kinds.map((kind) => callQuery(api, "bills", { side: "downline", kind, account, pageNo: 1, pageSize })),
+    combine: readAll,
   });
-  if (reads.some(({ isLoading }) => isLoading)) return <Skeleton className="h-24" />;
+  const view = useViewState(read, () => false);
+  return (
+    <QueryView of={view} empty={null} loading={<Skeleton className="h-24" />}>
+      {(lists) => <Newest account={account} kinds={kinds} lists={lists} />}
+    </QueryView>
+  );
+}
+
+/** Combines the reads of all kinds into one, which has an answer once each of them has. */
+const readAll = (reads: readonly Read<WireOutput<"bills">>[]): Read<Bill[][]> => ({
+  data: reads.every(({ data }) => data) ? reads.map(({ data }) => data?.content ?? []) : undefined,
+  isError: reads.some(({ isError }) => isError),
+  isPaused: reads.some(({ isPaused }) => isPaused),
+  error: reads.find(({ error }) => error)?.error ?? null,
+  refetch: () => reads.map((read) => read.data ?? read.refetch()),
+});
+
+type Bill = WireOutput<"bills">["content"][number];
+
+interface NewestProps {
+  account: string;
+  kinds: readonly ContractKind[];
+  /** The bills of each kind, also those of accounts whose name begins with this one's. */
+  lists: readonly (readonly Bill[])[];
+}
+
+function Newest({ account, kinds, lists }: NewestProps) {
+  const { t } = useTexts();
   const found = kinds
-    .map((kind, at) => ({
-      kind,
-      newest: (reads[at]?.data?.content ?? []).filter((bill) => bill.account === account),
-    }))
+    .map((kind, at) => ({ kind, newest: (lists[at] ?? []).filter((bill) => bill.account === account) }))
     .filter(({ newest }) => newest.length > 0);
   const ofEach = Math.max(1, Math.floor(most / Math.max(1, found.length)));
   const bills = found
@@ -66,8 +92,6 @@ export function LastBills({ account, kinds }: { account: string; kinds: readonly
     </section>
   );
 }
-
-type Bill = WireOutput<"bills">["content"][number];
 
 /** One bill: its kind and period, its amount and its state; a press opens it on the page of its kind. */
 function Line({ of: { id, kind, account, own, state, ...span } }: { of: Bill }) {

@@ -3,6 +3,7 @@ import maximize from "icon:maximize";
 import minus from "icon:minus";
 import plus from "icon:plus";
 import { contractKinds } from "@croupier/contract/domain/contracts";
+import type { WireOutput } from "@croupier/contract/rows";
 import { formatPercent } from "@croupier/contract/domain/numbers";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
@@ -94,21 +95,28 @@ interface FoundProps {
 function Found({ sought, chosen, onChoose }: FoundProps) {
   const { t } = useTexts();
   const input = { search: sought, order: "validBets" as const, pageNo: 1, pageSize: mostFound };
-  const found = useCall("agentDownlines", input, { keepPrevious: true }).data;
-  if (!found) return <Skeleton className="mb-4 h-11" />;
-  if (found.content.length === 0) return <p className="mb-4 text-muted">{t("agent.nobodyFound")}</p>;
+  const query = useCall("agentDownlines", input, { keepPrevious: true });
+  const view = useViewState(query, ({ content }) => content.length === 0);
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <output className="num me-1 text-sm text-muted">{t("agent.memberCount", { count: found.totalElements })}</output>
-      {found.content.map(({ account, nickname }) => (
-        <Chip key={account} chosen={account === chosen} onClick={() => onChoose(account)} className="gap-2 ps-2">
-          <Avatar info={{ account, nickname, icon: "" }} size={24} byAccount />
-          <span>
-            <Marked text={account} part={sought} />
-          </span>
-        </Chip>
-      ))}
-    </div>
+    <QueryView
+      of={view}
+      loading={<Skeleton className="mb-4 h-11" />}
+      empty={<p className="mb-4 text-muted">{t("agent.nobodyFound")}</p>}
+    >
+      {({ content, totalElements }) => (
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <output className="num me-1 text-sm text-muted">{t("agent.memberCount", { count: totalElements })}</output>
+          {content.map(({ account, nickname }) => (
+            <Chip key={account} chosen={account === chosen} onClick={() => onChoose(account)} className="gap-2 ps-2">
+              <Avatar info={{ account, nickname, icon: "" }} size={24} byAccount />
+              <span>
+                <Marked text={account} part={sought} />
+              </span>
+            </Chip>
+          ))}
+        </div>
+      )}
+    </QueryView>
   );
 }
 
@@ -260,14 +268,38 @@ const firstCount = 8;
  * The direct downlines of one member of the path, and further columns along the path. Memoised, because a step of the
  * zoom changes no node.
  */
-const Lines = memo(function Lines({ way, level, from, chosen, sought, onChoose }: LinesProps) {
-  const { t } = useTexts();
+const Lines = memo(function Lines(props: LinesProps) {
+  const { way, level } = props;
   const [count, setCount] = useState(firstCount);
+  const account = level === 0 ? undefined : way[level];
+  const query = useCall("agentDownlines", linesOf(account, count), { keepPrevious: true });
+  const view = useViewState(query, () => false);
+  return (
+    <QueryView of={view} empty={null} loading={<Skeleton className="ms-11 h-72 w-[210px]" />}>
+      {(lines) => (
+        <Level
+          {...props}
+          lines={lines}
+          busy={query.isPlaceholderData}
+          onMore={() => setCount(Math.min(100, count + 16))}
+        />
+      )}
+    </QueryView>
+  );
+});
+
+interface LevelProps extends LinesProps {
+  lines: WireOutput<"agentDownlines">;
+  /** Set while more lines are read. */
+  busy: boolean;
+  onMore(): void;
+}
+
+function Level({ lines, busy, onMore, way, level, from, chosen, sought, onChoose }: LevelProps) {
+  const { t } = useTexts();
   const account = way[level] ?? "";
-  const query = useCall("agentDownlines", linesOf(level === 0 ? undefined : account, count), { keepPrevious: true });
   const next = way[level + 1];
-  if (!query.data) return <Skeleton className="ms-11 h-72 w-[210px]" />;
-  const { content, totalElements } = query.data;
+  const { content, totalElements } = lines;
   const isListed = content.some((person) => person.account === next);
   // Members on the path come first if the list does not reach that far.
   const people: Person[] =
@@ -291,7 +323,7 @@ const Lines = memo(function Lines({ way, level, from, chosen, sought, onChoose }
           />
         ))}
         {totalElements > content.length && (
-          <Button onClick={() => setCount(Math.min(100, count + 16))} busy={query.isPlaceholderData}>
+          <Button onClick={onMore} busy={busy}>
             {t("agent.showMore", { count: Math.min(16, totalElements - content.length) })}
           </Button>
         )}
@@ -309,7 +341,7 @@ const Lines = memo(function Lines({ way, level, from, chosen, sought, onChoose }
       )}
     </>
   );
-});
+}
 
 /** A node of the tree; reads its figures if no list contained them. */
 function Each({ person, ...rest }: ComponentProps<typeof TreeNode>) {

@@ -75,13 +75,14 @@ function Choose({
   return (
     <>
       <MethodChoice methods={methods} chosen={method.method} onChoose={setChosen} />
-      {bonuses.isPending ? (
-        <div aria-busy="true">
-          <Skeleton className="h-60 rounded-card" />
-        </div>
-      ) : (
-        <DepositForm method={method} offer={bonuses.data} leaves={leaves} onShow={onShow} />
-      )}
+      <QueryView
+        // A deposit does not need the bonuses: without them the form offers none.
+        of={bonuses.isPending ? { state: "loading" } : { state: "ready", value: bonuses.data }}
+        empty={null}
+        loading={<Skeleton className="h-60 rounded-card" />}
+      >
+        {(offer) => <DepositForm method={method} offer={offer} leaves={leaves} onShow={onShow} />}
+      </QueryView>
     </>
   );
 }

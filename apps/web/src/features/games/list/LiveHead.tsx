@@ -1,7 +1,9 @@
 import { readMarks } from "@croupier/contract/domain/road";
+import type { WireOutput } from "@croupier/contract/rows";
 import users from "icon:users";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall } from "../../../core/api/use-call.ts";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { Ring } from "../../../core/games/live/Ring.tsx";
 import { Road } from "../../../core/games/live/Road.tsx";
 import { useLiveTables, useSecondsLeft, type LiveTable } from "../../../core/games/live/use-live-tables.ts";
@@ -20,7 +22,7 @@ export function LiveHead() {
   const { t } = useTexts();
   const { list, isSilent } = useLiveTables("LIVE");
   const index = useCall("gameIndex", {});
-  const names = new Map(index.data?.games.map((game) => [game.nodeId, game]));
+  const view = useViewState(index, () => false);
   if (isSilent) {
     return (
       <output className="mb-5 block rounded-card border border-line bg-surface px-4 py-3 text-muted">
@@ -28,8 +30,25 @@ export function LiveHead() {
       </output>
     );
   }
-  const table = list && featured(list);
-  if (!list || !index.data) return <Skeleton className={`mb-5 rounded-panel ${height}`} />;
+  return (
+    <QueryView
+      of={list ? view : { state: "loading" }}
+      empty={null}
+      loading={<Skeleton className={`mb-5 rounded-panel ${height}`} />}
+    >
+      {({ games }) => <Head list={list ?? []} games={games} />}
+    </QueryView>
+  );
+}
+
+interface HeadProps {
+  list: readonly LiveTable[];
+  games: WireOutput<"gameIndex">["games"];
+}
+
+function Head({ list, games }: HeadProps) {
+  const names = new Map(games.map((game) => [game.nodeId, game]));
+  const table = featured(list);
   if (!table) return null;
   return (
     <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 desktop:grid-cols-[minmax(0,1fr)_320px]">

@@ -72,20 +72,23 @@ function Continue() {
   const recent = useCall("recentGames", { pageSize: shown });
   const isNew = recent.data?.list.length === 0;
   const hot = useCall("hotGames", {}, { enabled: isNew });
-  const list: Tile[] | undefined = isNew ? hot.data?.list : recent.data?.list;
-  if (!list) return <ContinueSkeleton />;
+  const view = useViewState<{ list: Tile[] }>(isNew ? hot : recent, () => false);
   const title = t(isNew ? "nav.hot" : "games.continue");
   return (
-    <section aria-label={title} className="mb-5">
-      <h2 className="mb-2 text-lg font-bold">{title}</h2>
-      <ul className={row}>
-        {list.map((tile) => (
-          <li key={tile.nodeId}>
-            <GameTile tile={tile} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <QueryView of={view} loading={<ContinueSkeleton />} empty={null}>
+      {({ list }) => (
+        <section aria-label={title} className="mb-5">
+          <h2 className="mb-2 text-lg font-bold">{title}</h2>
+          <ul className={row}>
+            {list.map((tile) => (
+              <li key={tile.nodeId}>
+                <GameTile tile={tile} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </QueryView>
   );
 }
 
