@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
+import { NewPasswordFields } from "../../core/forms/NewPasswordFields.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
-import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
 import { requiredSecret } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { useNewSecret } from "../../core/forms/use-new-secret.ts";
@@ -50,20 +50,7 @@ export function ChangePasswordDialog({ isSet, close }: { isSet: boolean; close()
           maxLength={128}
         />
       )}
-      <PasswordField
-        {...form.field("newPassword")}
-        label={t("security.newPassword")}
-        autoComplete="new-password"
-        maxLength={256}
-        rule={secret.rule}
-      />
-      <PasswordStrength of={form.values.newPassword} />
-      <PasswordField
-        {...form.field("confirmNewPassword")}
-        label={t("security.confirmNewPassword")}
-        autoComplete="new-password"
-        maxLength={256}
-      />
+      <NewPasswordFields form={form} rule={secret.rule} />
     </FormDialog>
   );
 }

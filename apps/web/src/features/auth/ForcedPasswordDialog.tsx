@@ -1,7 +1,7 @@
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { Form } from "../../core/forms/Form.tsx";
+import { NewPasswordFields } from "../../core/forms/NewPasswordFields.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
-import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
 import { requiredSecret } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { useNewSecret } from "../../core/forms/use-new-secret.ts";
@@ -59,20 +59,7 @@ export function ForcedPasswordDialog({ signIn, password, onSuccess, portal, clos
             maxLength={128}
           />
         )}
-        <PasswordField
-          {...form.field("newPassword")}
-          label={t("security.newPassword")}
-          autoComplete="new-password"
-          maxLength={256}
-          rule={secret.rule}
-        />
-        <PasswordStrength of={form.values.newPassword} />
-        <PasswordField
-          {...form.field("confirmNewPassword")}
-          label={t("security.confirmNewPassword")}
-          autoComplete="new-password"
-          maxLength={256}
-        />
+        <NewPasswordFields form={form} rule={secret.rule} />
         <Problem text={form.problem} />
         <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
           {t("auth.setPassword")}

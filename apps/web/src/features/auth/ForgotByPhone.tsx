@@ -1,7 +1,6 @@
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { Form } from "../../core/forms/Form.tsx";
-import { PasswordField } from "../../core/forms/PasswordField.tsx";
-import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
+import { NewPasswordField } from "../../core/forms/NewPasswordFields.tsx";
 import { required } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { useNewSecret } from "../../core/forms/use-new-secret.ts";
@@ -48,14 +47,7 @@ export function ForgotByPhone({ onSuccess, close }: { onSuccess?: () => void; cl
   return (
     <Form of={form} send={send} className="grid gap-4">
       <SmsFields form={form} dialing={dialing} proof={proof} type="password" />
-      <PasswordField
-        {...form.field("newPassword")}
-        label={t("security.newPassword")}
-        autoComplete="new-password"
-        maxLength={256}
-        rule={secret.rule}
-      />
-      <PasswordStrength of={form.values.newPassword} />
+      <NewPasswordField form={form} rule={secret.rule} />
       <Problem text={form.problem} />
       <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
         {t("auth.setPassword")}

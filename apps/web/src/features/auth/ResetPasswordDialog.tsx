@@ -2,8 +2,7 @@ import { useState } from "react";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { openDialog, toast } from "../../core/dialogs/dialogs.ts";
 import { Form } from "../../core/forms/Form.tsx";
-import { PasswordField } from "../../core/forms/PasswordField.tsx";
-import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
+import { NewPasswordFields } from "../../core/forms/NewPasswordFields.tsx";
 import { useForm } from "../../core/forms/use-form.ts";
 import { useNewSecret } from "../../core/forms/use-new-secret.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -34,20 +33,7 @@ export function ResetPasswordDialog({ code, close }: { code: string; close(): vo
   return (
     <AuthFrame title={t("auth.newPasswordTitle")} group="w_forget" onClose={close}>
       <Form of={form} send={send} className="grid gap-4">
-        <PasswordField
-          {...form.field("newPassword")}
-          label={t("security.newPassword")}
-          autoComplete="new-password"
-          maxLength={256}
-          rule={secret.rule}
-        />
-        <PasswordStrength of={form.values.newPassword} />
-        <PasswordField
-          {...form.field("confirmNewPassword")}
-          label={t("security.confirmNewPassword")}
-          autoComplete="new-password"
-          maxLength={256}
-        />
+        <NewPasswordFields form={form} rule={secret.rule} />
         <Problem text={form.problem} />
         <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
           {t("auth.setPassword")}
