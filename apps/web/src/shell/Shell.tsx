@@ -32,14 +32,11 @@ const withoutSideMenu = /^\/(seamless|lottery|lottert|vnlottery|sealottery)\/?$/
 /** Pages of these that send a visitor to the login. */
 const forMembers = /lotter/i;
 
-const shellClass = (path: string): string =>
-  /^\/member\b/.test(path)
-    ? "shell own-page"
-    : withoutSideMenu.test(path)
-      ? forMembers.test(path)
-        ? "shell no-side for-member"
-        : "shell no-side"
-      : "shell";
+function shellClass(path: string): string {
+  if (/^\/member\b/.test(path)) return "shell own-page";
+  if (!withoutSideMenu.test(path)) return "shell";
+  return forMembers.test(path) ? "shell no-side for-member" : "shell no-side";
+}
 
 /** The frame of every page but a game: side menu, header, content, footer, scroll-to-top. */
 export function Shell() {

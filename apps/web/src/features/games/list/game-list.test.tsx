@@ -37,8 +37,12 @@ const listOf = (totalElements: number): WireOutput<"gameList"> => ({
 const answers: Answers = {
   gameVendors: { lanes: [{ title: "RNG", cards: [card("AAA", 28), card("BBB", 12)] }] },
   newVendors: { list: [] },
-  gameList: ({ vassalage, select, volatility, feature }) =>
-    listOf(vassalage ? 28 : select === "NEW" ? 3 : volatility ? 5 : feature ? 1 : 40),
+  gameList({ vassalage, select, volatility, feature }) {
+    if (vassalage) return listOf(28);
+    if (select === "NEW") return listOf(3);
+    if (volatility) return listOf(5);
+    return listOf(feature ? 1 : 40);
+  },
 };
 
 test.each([
