@@ -1,39 +1,19 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
-import { readEnv } from "./kit/env.ts";
 import { slotTitles } from "./engines/slot/titles.ts";
 import { lotteries } from "./engines/lotto/lotteries.ts";
-import { startArcade, type Arcade } from "./server.ts";
 import { stakesFor } from "./engines/alone/stakes.ts";
 import { emptyDatabase } from "@croupier/server/test-database";
-import { client, newKey, opened, testEnv } from "./test-arcade.ts";
-import { Peer } from "./test-peer.ts";
+import { arcadeForTests, client, newKey, opened, testEnv } from "./test-arcade.ts";
 import type { FailView, RoundView } from "./kit/views.ts";
 import { games } from "../../../tools/demo-catalogue/games.ts";
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let peer: Peer;
-let arcade: Arcade;
+const context = arcadeForTests({ balance: 100_0000n });
+const { peer } = context;
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  peer = await new Peer().start();
-  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
-});
-afterAll(async () => {
-  await arcade?.stop();
-  await peer?.stop();
-  await database?.drop();
-});
-beforeEach(() => {
-  peer.balance = 100_0000n;
-  peer.seen.length = 0;
-  peer.faults.length = 0;
-  peer.refusals.clear();
-});
 /** Settles rounds that a test left to the worker, so that their money does not move in the next test. */
 afterEach(async () => {
   peer.faults.length = 0;
@@ -41,8 +21,10 @@ afterEach(async () => {
   const open = "state in ('betting', 'settling', 'undoing')";
   await vi.waitFor(
     async () => {
-      await arcade.db.query(`update arcade.round set next_try_at = now() where ${open} and next_try_at > now()`);
-      expect((await arcade.db.query(`select from arcade.round where ${open}`)).rowCount).toBe(0);
+      await context.arcade.db.query(
+        `update arcade.round set next_try_at = now() where ${open} and next_try_at > now()`,
+      );
+      expect((await context.arcade.db.query(`select from arcade.round where ${open}`)).rowCount).toBe(0);
     },
     { timeout: 20_000, interval: 100 },
   );
@@ -84,32 +66,38 @@ async function ended(player: ReturnType<typeof client>, key: string, state: stri
 describe("a session", () => {
   it("exchanges the launch token once, under the game's own vendor code", async () => {
     const token = peer.token();
-    const first = await client(arcade.url).open(token, "jl-lucky-lantern");
+    const first = await client(context.arcade.url).open(token, "jl-lucky-lantern");
     expect(first).toMatchObject({ ok: true, balance: "100.0000", currency: { code: "USD", symbol: "$" } });
     expect(peer.seen[0]).toMatchObject({ verb: "authenticate", vendor: "JL" });
-    expect(await client(arcade.url).open(token, "jl-lucky-lantern")).toEqual({ ok: false, code: "TOKEN_INVALID" });
+    expect(await client(context.arcade.url).open(token, "jl-lucky-lantern")).toEqual({
+      ok: false,
+      code: "TOKEN_INVALID",
+    });
   });
 
   it("survives a reload of the page and reads the new balance", async () => {
-    const { player } = await opened(arcade.url, peer);
+    const { player } = await opened(context.arcade.url, peer);
     peer.balance = 42_0000n;
     expect(await player.resume()).toMatchObject({ ok: true, balance: "42.0000" });
   });
 
   it("is refused with an unknown key", async () => {
-    expect(await client(arcade.url, "nobody").resume()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
-    expect(await client(arcade.url, "nobody").spin(newKey())).toEqual({ ok: false, code: "SESSION_EXPIRED" });
+    expect(await client(context.arcade.url, "nobody").resume()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
+    expect(await client(context.arcade.url, "nobody").spin(newKey())).toEqual({ ok: false, code: "SESSION_EXPIRED" });
   });
 
   it("is refused for an unknown game, without a call to the platform", async () => {
-    expect(await client(arcade.url).open(peer.token(), "no-such-game")).toEqual({ ok: false, code: "GAME_UNKNOWN" });
+    expect(await client(context.arcade.url).open(peer.token(), "no-such-game")).toEqual({
+      ok: false,
+      code: "GAME_UNKNOWN",
+    });
     expect(peer.seen).toEqual([]);
   });
 });
 
 describe("a spin", () => {
   it("takes the stake, pays the shown result, and leaves equal balances on both sides", async () => {
-    const { player } = await opened(arcade.url, peer);
+    const { player } = await opened(context.arcade.url, peer);
     for (let i = 0; i < 20; i += 1) {
       const before = peer.balance;
       const round = await playThrough(player);
@@ -127,7 +115,7 @@ describe("a spin", () => {
   });
 
   it("runs once per key, however often and concurrently it is requested", async () => {
-    const { player } = await opened(arcade.url, peer);
+    const { player } = await opened(context.arcade.url, peer);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 12 }, () => player.spin(key)));
     await Promise.all(Array.from({ length: 12 }, () => player.settle(key)));
@@ -139,7 +127,7 @@ describe("a spin", () => {
   });
 
   it("is refused while another one is in flight, and one stake is taken", async () => {
-    const { player } = await opened(arcade.url, peer);
+    const { player } = await opened(context.arcade.url, peer);
     const answers = await Promise.all(Array.from({ length: 8 }, () => player.spin(newKey())));
     const good = answers.filter((answer) => answer.ok);
     expect(answers.filter((answer) => !answer.ok)).toEqual(
@@ -152,7 +140,7 @@ describe("a spin", () => {
   it.each(["INSUFFICIENT_FUNDS", "SESSION_EXPIRED", "PLAYER_BLOCKED", "LIMIT_REACHED"])(
     "passes on the refusal %s and moves no money",
     async (status) => {
-      const { player } = await opened(arcade.url, peer);
+      const { player } = await opened(context.arcade.url, peer);
       peer.refusals.set("bet", status);
       const round = played(await player.spin(newKey()));
       expect(round).toMatchObject({ state: "refused", refusal: status, win: null, balance: "100.0000" });
@@ -163,7 +151,7 @@ describe("a spin", () => {
   );
 
   it("accepts only stakes of the ladder, and only well-formed ones", async () => {
-    const { player } = await opened(arcade.url, peer);
+    const { player } = await opened(context.arcade.url, peer);
     for (const stake of ["0.0000", "-2.0000", "2.00", "0.2100", "1e30", "NaN", "999.0000"]) {
       expect(await player.spin(newKey(), stake)).toEqual({ ok: false, code: "BET_UNKNOWN" });
     }
@@ -173,7 +161,7 @@ describe("a spin", () => {
 
   it("rolls the stake back when the response is lost, dropped or late", async () => {
     for (const fault of ["lose", "drop", "late", "tryLater"] as const) {
-      const { player } = await opened(arcade.url, peer);
+      const { player } = await opened(context.arcade.url, peer);
       peer.faults.push({ verb: "bet", fault }, { verb: "rollback", fault: "drop" });
       const key = newKey();
       await player.spin(key);
@@ -185,7 +173,7 @@ describe("a spin", () => {
   });
 
   it("repeats a win until it is answered, with the same transaction in a new request", async () => {
-    const { player } = await opened(arcade.url, peer);
+    const { player } = await opened(context.arcade.url, peer);
     peer.faults.push(...(["drop", "lose", "tryLater", "drop"] as const).map((fault) => ({ verb: "win", fault })));
     const key = newKey();
     const shown = await playThrough(player, key);
@@ -205,7 +193,7 @@ describe("bought free spins", () => {
   it("are one bet of several stakes, and all their wins are its win", async () => {
     peer.buysFeatures = true;
     peer.balance = 1_000_0000n;
-    const { player, view } = await opened(arcade.url, peer, islands);
+    const { player, view } = await opened(context.arcade.url, peer, islands);
     expect(view.game.price).toBe(70);
     const key = newKey();
     const bought = played(await player.spin(key, "2.0000", buy));
@@ -218,11 +206,11 @@ describe("bought free spins", () => {
   });
 
   it("are refused where the site forbids them and in slots without them", async () => {
-    const { player, view } = await opened(arcade.url, peer, islands);
+    const { player, view } = await opened(context.arcade.url, peer, islands);
     expect(view.game.price).toBeNull();
     expect(await player.spin(newKey(), "2.0000", buy)).toEqual({ ok: false, code: "BET_UNKNOWN" });
     peer.buysFeatures = true;
-    const { player: other } = await opened(arcade.url, peer);
+    const { player: other } = await opened(context.arcade.url, peer);
     expect(await other.spin(newKey(), "2.0000", buy)).toEqual({ ok: false, code: "BET_UNKNOWN" });
     expect(peer.calls("bet")).toEqual([]);
     peer.buysFeatures = false;
@@ -232,19 +220,19 @@ describe("bought free spins", () => {
 describe("the stake limits of a site", () => {
   it("restrict the offered and accepted stakes, and the page receives the range", async () => {
     peer.limits = { minStake: "1.0000", maxStake: "10.0000" };
-    const { player, view } = await opened(arcade.url, peer);
+    const { player, view } = await opened(context.arcade.url, peer);
     expect(view.stakes).toEqual(["1.0000", "2.0000", "4.0000", "6.0000", "10.0000"]);
     expect(view).toMatchObject({ start: "2.0000", limits: { least: "1.0000", most: "10.0000" } });
     for (const stake of ["0.6000", "20.0000"]) {
       expect(await player.spin(newKey(), stake)).toEqual({ ok: false, code: "BET_UNKNOWN" });
     }
     expect(await player.resume()).toMatchObject({ limits: { least: "1.0000", most: "10.0000" } });
-    const start = async (gameCode: string) => (await opened(arcade.url, peer, gameCode)).view as unknown;
+    const start = async (gameCode: string) => (await opened(context.arcade.url, peer, gameCode)).view as unknown;
     expect(await start("ibc-inside-court-sportsbook")).toMatchObject({ book: { least: "1.0000", most: "10.0000" } });
     expect(await start("ag-amber-net-admiral")).toMatchObject({ prices: ["1.0000", "2.0000", "5.0000", "10.0000"] });
-    const { view: hall } = await opened(arcade.url, peer, "lotus-lotus-xoc-dia");
+    const { view: hall } = await opened(context.arcade.url, peer, "lotus-lotus-xoc-dia");
     const lines = [1, 2, 3].map(() => ({ play: "even", pick: "", stake: "5.0000" }));
-    const answer = await fetch(`${arcade.url}/api/slips`, {
+    const answer = await fetch(`${context.arcade.url}/api/slips`, {
       method: "POST",
       headers: { "x-session": hall.session, "content-type": "application/json" },
       body: JSON.stringify({ key: newKey(), drawId: "1", lines }),
@@ -254,7 +242,7 @@ describe("the stake limits of a site", () => {
 
     // A site may set limits that exclude every stake of the game, or none at all.
     peer.limits = { minStake: "5000.0000", maxStake: "9000.0000" };
-    expect((await opened(arcade.url, peer)).view.stakes).toHaveLength(11);
+    expect((await opened(context.arcade.url, peer)).view.stakes).toHaveLength(11);
     peer.limits = {};
     expect(await start("pg-gates-of-qilin")).toMatchObject({ limits: { least: "0.0000", most: null } });
   });
@@ -262,7 +250,7 @@ describe("the stake limits of a site", () => {
 
 describe("a win", () => {
   it("is paid once, after the page has shown it, however often the page settles", async () => {
-    const { player } = await opened(arcade.url, peer);
+    const { player } = await opened(context.arcade.url, peer);
     const shown = await winning(player);
     expect(peer.balance).toBe(100_0000n - money(shown.stake));
     expect(money(shown.balance)).toBe(peer.balance);
@@ -275,24 +263,24 @@ describe("a win", () => {
   });
 
   it("is paid without the page when its display time is over", async () => {
-    const { player } = await opened(arcade.url, peer);
+    const { player } = await opened(context.arcade.url, peer);
     const shown = await winning(player);
-    const { rows } = await arcade.db.query<{ seconds: number }>(
+    const { rows } = await context.arcade.db.query<{ seconds: number }>(
       "select extract(epoch from next_try_at - now())::float as seconds from arcade.round where client_key = $1",
       [shown.key],
     );
     const state = await player.state();
     const steps = state.ok ? (state.round?.played.view.steps ?? []).length : 0;
     expect(rows[0]?.seconds).toBeLessThanOrEqual(10 + 4 * (steps - 1));
-    await arcade.db.query("update arcade.round set next_try_at = now() where client_key = $1", [shown.key]);
+    await context.arcade.db.query("update arcade.round set next_try_at = now() where client_key = $1", [shown.key]);
     const done = await ended(player, shown.key, "done");
     expect(peer.balance).toBe(after(100_0000n, done));
   });
 
   it("is settled only by the session that won it", async () => {
-    const { player } = await opened(arcade.url, peer);
+    const { player } = await opened(context.arcade.url, peer);
     const shown = await winning(player);
-    const { player: other } = await opened(arcade.url, peer);
+    const { player: other } = await opened(context.arcade.url, peer);
     expect(await other.settle(shown.key)).toEqual({ ok: false, code: "ROUND_UNKNOWN" });
     expect(played(await player.round(shown.key)).state).toBe("settling");
     await player.settle(shown.key);
@@ -300,8 +288,8 @@ describe("a win", () => {
 });
 
 it("responds to healthz, allows only named pages to frame it, and sends no referrer", async () => {
-  expect((await fetch(`${arcade.url}/healthz`)).status).toBe(200);
-  const headers = (await fetch(`${arcade.url}/nothing-here`)).headers;
+  expect((await fetch(`${context.arcade.url}/healthz`)).status).toBe(200);
+  const headers = (await fetch(`${context.arcade.url}/nothing-here`)).headers;
   expect(headers.get("content-security-policy")).toMatch(/frame-ancestors http:\/\/localhost:\d+ http:\/\/[^*]+$/);
   expect(headers.get("content-security-policy")).toContain("script-src 'self';");
   expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { emptyDatabase } from "@croupier/server/test-database";
 import { readEnv } from "./kit/env.ts";
 import { startArcade, type Arcade } from "./server.ts";
@@ -23,21 +23,41 @@ export function testEnv(databaseUrl: string, peer: Peer): Record<string, string>
   };
 }
 
+interface TestOptions {
+  /** Number of processes on the database; one by default. */
+  processes?: number;
+  /** Variables that differ from those of the other tests. */
+  env?: Record<string, string>;
+  /** Balance of the wallet before each test, which also forgets earlier calls, faults and refusals. */
+  balance?: bigint;
+  inPlayWaitMs?: number;
+  pace?: number;
+}
+
 /** Runs an arcade with its own database and a platform double, for the tests of a file. */
-export function arcadeForTests() {
+export function arcadeForTests({ processes = 1, env, balance, inPlayWaitMs, pace }: TestOptions = {}) {
   const peer = new Peer();
   let database: Awaited<ReturnType<typeof emptyDatabase>> | undefined;
-  let arcade: Arcade | undefined;
+  let arcades: Arcade[] = [];
   const own = {
     peer,
+    /** The first process. */
     get arcade(): Arcade {
+      return own.process(0);
+    },
+    process(at: number): Arcade {
+      const arcade = arcades[at];
       if (!arcade) throw new Error("the arcade runs within tests only");
       return arcade;
     },
+    /** Starts a further process on the database; the test stops it. */
+    startOther: (other: Record<string, string> = {}): Promise<Arcade> =>
+      startArcade(readEnv({ ...testEnv(database?.url ?? "", peer), ...env, ...other }), inPlayWaitMs, pace),
     /** Restarts the arcade as a new process. */
     async start(): Promise<void> {
-      await arcade?.stop();
-      arcade = await startArcade(readEnv(testEnv(database?.url ?? "", peer)));
+      for (const arcade of arcades) await arcade.stop();
+      arcades = [];
+      while (arcades.length < processes) arcades.push(await own.startOther());
     },
   };
   beforeAll(async () => {
@@ -45,12 +65,21 @@ export function arcadeForTests() {
     await peer.start();
     await own.start();
   }, 60_000);
+  beforeEach(() => {
+    if (balance !== undefined) peer.reset(balance);
+  });
   afterAll(async () => {
-    await arcade?.stop();
+    for (const arcade of arcades) await arcade.stop();
     await peer.stop();
     await database?.drop();
   });
   return own;
+}
+
+/** Returns an answer that is no refusal. */
+export function good<T extends { ok: true }>(answer: T | FailView): T {
+  if (!answer.ok) throw new Error(answer.code);
+  return answer;
 }
 
 export const newKey = (): string => randomBytes(16).toString("hex");

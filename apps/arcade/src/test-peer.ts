@@ -55,6 +55,14 @@ export class Peer {
     return this;
   }
 
+  /** Forgets calls, faults and refusals, and sets the balance. */
+  reset(balance: bigint): void {
+    this.balance = balance;
+    this.seen.length = 0;
+    this.faults.length = 0;
+    this.refusals.clear();
+  }
+
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));

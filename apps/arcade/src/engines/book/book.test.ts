@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
-import { emptyDatabase } from "@croupier/server/test-database";
 import { limits } from "../../kit/call-limits.ts";
 import { commitmentOf } from "../../kit/seed.ts";
-import { readEnv } from "../../kit/env.ts";
-import { startArcade, type Arcade } from "../../server.ts";
-import { client, newKey, testEnv } from "../../test-arcade.ts";
-import { Peer } from "../../test-peer.ts";
+import { arcadeForTests, client, good, newKey } from "../../test-arcade.ts";
 import type { FailView } from "../../kit/views.ts";
 import { createFixture, scoresOf } from "./fixtures.ts";
 import { insertFixtures } from "./fixture-store.ts";
@@ -17,17 +13,13 @@ import type { BoardView, BookView, FixtureView, TicketView } from "./views.ts";
 
 const book = "ibc-inside-court-sportsbook";
 const football = sports.get("football");
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let peer: Peer;
-let arcade: Arcade;
+const context = arcadeForTests({ balance: 20_000_0000n, inPlayWaitMs: 50 });
+const { peer } = context;
 
 beforeAll(async () => {
-  database = await emptyDatabase();
-  peer = await new Peer().start();
-  arcade = await startArcade(readEnv(testEnv(database.url, peer)), 50);
   await vi.waitFor(
     async () => {
-      const { rows } = await arcade.db.query<{ open: number }>(
+      const { rows } = await context.arcade.db.query<{ open: number }>(
         "select count(*) filter (where state = 'open')::int as open from arcade.fixture",
       );
       expect(rows[0]?.open).toBeGreaterThan(100);
@@ -35,33 +27,17 @@ beforeAll(async () => {
     { timeout: 50_000, interval: 100 },
   );
 }, 60_000);
-afterAll(async () => {
-  await arcade?.stop();
-  await peer?.stop();
-  await database?.drop();
-});
-beforeEach(() => {
-  peer.balance = 20_000_0000n;
-  peer.seen.length = 0;
-  peer.faults.length = 0;
-  peer.refusals.clear();
-});
-
-function good<T extends { ok: true }>(answer: T | FailView): T {
-  if (!answer.ok) throw new Error(answer.code);
-  return answer;
-}
 
 async function reader(gameCode = book, player = "p1") {
   const view = good(
-    (await client(arcade.url).open(peer.token(player), gameCode)) as unknown as
+    (await client(context.arcade.url).open(peer.token(player), gameCode)) as unknown as
       | (BookView & { session: string })
       | FailView,
   );
   const headers = { "x-session": view.session, "content-type": "application/json" };
   const ask = async <T extends { ok: boolean }>(path: string, body?: object) => {
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
-    return (await (await fetch(arcade.url + path, init)).json()) as T;
+    return (await (await fetch(context.arcade.url + path, init)).json()) as T;
   };
   const bet = (legs: object[], change: object = {}) =>
     ask<PlacedView | BetFail>("/api/book/bets", {
@@ -102,21 +78,25 @@ async function match(secondsAgo = -3_600): Promise<string> {
   if (!football) throw new Error("no football");
   const fixture = await createFixture(football, 5, number);
   const begins_at = new Date(Date.now() - secondsAgo * 1000);
-  await insertFixtures(arcade.db, [{ ...fixture, begins_at, ends_by: new Date(begins_at.getTime() + 300_000) }]);
-  const { rows } = await arcade.db.query<{ id: bigint }>("select id from arcade.fixture where number = $1", [number]);
+  await insertFixtures(context.arcade.db, [
+    { ...fixture, begins_at, ends_by: new Date(begins_at.getTime() + 300_000) },
+  ]);
+  const { rows } = await context.arcade.db.query<{ id: bigint }>("select id from arcade.fixture where number = $1", [
+    number,
+  ]);
   return String(rows[0]?.id);
 }
 
 /** Moves matches so far into the past that they are over. */
 const endMatches = (...ids: string[]) =>
-  arcade.db.query(
+  context.arcade.db.query(
     `update arcade.fixture set begins_at = now() - interval '1 hour', ends_by = now() - interval '50 minutes'
      where id = any($1::bigint[])`,
     [ids],
   );
 
 async function endOf(id: string): Promise<readonly [number, number]> {
-  const { rows } = await arcade.db.query<{ sport: string; court: number; number: number; seed: string }>(
+  const { rows } = await context.arcade.db.query<{ sport: string; court: number; number: number; seed: string }>(
     "select sport, court, number, seed from arcade.fixture where id = $1",
     [id],
   );
@@ -198,7 +178,7 @@ describe("a ticket", () => {
     const id = await match();
     const key = newKey();
     good<PlacedView>(await bet([await offer(id, "result::1")], { key }));
-    await arcade.db.query("update arcade.fixture set seed_hash = 'another' where id = $1", [id]);
+    await context.arcade.db.query("update arcade.fixture set seed_hash = 'another' where id = $1", [id]);
     await endMatches(id);
     await vi.waitFor(async () => expect((await ticket(key)).state).toBe("cancelled"), patience);
     expect(peer.balance).toBe(20_000_0000n);
@@ -270,13 +250,15 @@ describe("a match that is being played", () => {
     const shown = board.fixtures.find((each) => each.id === id);
     expect(shown).toMatchObject({ isLive: true, minute: expect.any(Number), commitment: expect.any(String) });
     expect(JSON.stringify(board)).not.toMatch(/"seed"/);
-    const { rows } = await arcade.db.query<{ seed: string }>("select seed from arcade.fixture where id = $1", [id]);
+    const { rows } = await context.arcade.db.query<{ seed: string }>("select seed from arcade.fixture where id = $1", [
+      id,
+    ]);
     expect(JSON.stringify(board)).not.toContain(rows[0]?.seed);
     if (!shown?.isClosed) good<PlacedView>(await bet([await offer(id, "result::2")], { policy: "any" }));
     // Moves the match to just after its first goal.
     const goals = await scoresOf(
       (
-        await arcade.db.query<{ sport: string; court: number; number: number; seed: string }>(
+        await context.arcade.db.query<{ sport: string; court: number; number: number; seed: string }>(
           "select sport, court, number, seed from arcade.fixture where id = $1",
           [id],
         )
@@ -284,10 +266,10 @@ describe("a match that is being played", () => {
     );
     const first = goals.find(({ tick }) => tick > 11 && tick < 44);
     if (!first) return;
-    await arcade.db.query("update arcade.fixture set begins_at = now() - $2 * interval '1 second' where id = $1", [
-      id,
-      (first.tick + 1) * 3 + 1,
-    ]);
+    await context.arcade.db.query(
+      "update arcade.fixture set begins_at = now() - $2 * interval '1 second' where id = $1",
+      [id, (first.tick + 1) * 3 + 1],
+    );
     await vi.waitFor(async () => {
       const after = good(await ask<BoardView | FailView>("/api/book/board?sport=football"));
       expect(after.fixtures.find((each) => each.id === id)).toMatchObject({ isClosed: true });
@@ -314,7 +296,10 @@ describe("cash-out", () => {
     expect(answers.filter(({ ok }) => ok).length).toBe(1);
     await endMatches(id);
     await vi.waitFor(async () => {
-      const { rows } = await arcade.db.query<{ state: string }>("select state from arcade.fixture where id = $1", [id]);
+      const { rows } = await context.arcade.db.query<{ state: string }>(
+        "select state from arcade.fixture where id = $1",
+        [id],
+      );
       expect(rows[0]?.state).toBe("played");
     }, patience);
     expect(peer.calls("win").length).toBe(1);
@@ -332,17 +317,17 @@ it("lets no other player wait for thirty concurrent ticket lists, and uses few c
   const legs = await Promise.all(ids.map((id) => own.offer(id, "result::1")));
   for (let at = 0; at < 30; at += 1) good<PlacedView>(await own.bet(legs, { stake: "1.0000" }));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const query = arcade.db.query.bind(arcade.db) as (...args: unknown[]) => Promise<unknown>;
+  const query = context.arcade.db.query.bind(context.arcade.db) as (...args: unknown[]) => Promise<unknown>;
   let waiting = 0;
   // Simulates a slow database: this player's ticket queries wait until the other player is answered.
-  const held = vi.spyOn(arcade.db, "query").mockImplementation((async (...args: unknown[]) => {
+  const held = vi.spyOn(context.arcade.db, "query").mockImplementation((async (...args: unknown[]) => {
     const { text = "", values = [] } = args[0] as { text?: string; values?: unknown[] };
     if (/from arcade.round[^;]*ticket is not null/.test(text) && values[0] === "p1") {
       waiting += 1;
       await released;
     }
     return query(...args);
-  }) as unknown as typeof arcade.db.query);
+  }) as unknown as typeof context.arcade.db.query);
   const tickets = ({ ask }: typeof own) => ask<TicketsView | FailView>("/api/book/tickets");
   const reads = Array.from({ length: 30 }, () => tickets(own));
   await expect.poll(() => waiting).toBe(limits.playerTurns.atOnce);

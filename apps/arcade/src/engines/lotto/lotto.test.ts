@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
-import { readEnv } from "../../kit/env.ts";
-import { startArcade, type Arcade } from "../../server.ts";
-import { emptyDatabase } from "@croupier/server/test-database";
-import { client, newKey, testEnv } from "../../test-arcade.ts";
-import { Peer } from "../../test-peer.ts";
+import { arcadeForTests, client, good, newKey } from "../../test-arcade.ts";
 import type { FailView } from "../../kit/views.ts";
 import { commitmentOf } from "../../kit/seed.ts";
 import { derive } from "./derive.ts";
@@ -16,40 +12,20 @@ import { shownAfterMs } from "./showing.ts";
 import type { HallState, HallView, LottoState } from "./views.ts";
 
 const gameCode = "lott-moonrise-ssc";
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let peer: Peer;
-let arcade: Arcade;
+const context = arcadeForTests({ balance: 100_0000n });
+const { peer } = context;
 
 beforeAll(async () => {
-  database = await emptyDatabase();
-  peer = await new Peer().start();
-  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
   await waitForOpeningDraws();
 }, 60_000);
-afterAll(async () => {
-  await arcade?.stop();
-  await peer?.stop();
-  await database?.drop();
-});
-beforeEach(() => {
-  peer.balance = 100_0000n;
-  peer.seen.length = 0;
-  peer.faults.length = 0;
-  peer.refusals.clear();
-});
-
-function good<T extends { ok: true }>(answer: T | FailView): T {
-  if (!answer.ok) throw new Error(answer.code);
-  return answer;
-}
 
 /** Waits until a new arcade has run its opening draws in batches; the draws of the tests come after them. */
 async function waitForOpeningDraws(): Promise<void> {
   const waiting = "select count(*)::int as count from arcade.draw where state = 'open' and draws_at <= now()";
   await vi.waitFor(
     async () => {
-      expect((await arcade.db.query("select from arcade.draw limit 1")).rowCount).toBe(1);
-      expect((await arcade.db.query<{ count: number }>(waiting)).rows[0]?.count).toBe(0);
+      expect((await context.arcade.db.query("select from arcade.draw limit 1")).rowCount).toBe(1);
+      expect((await context.arcade.db.query<{ count: number }>(waiting)).rows[0]?.count).toBe(0);
     },
     { timeout: 50_000, interval: 100 },
   );
@@ -62,8 +38,8 @@ async function openDraw(): Promise<string> {
   if (!lottery) throw new Error("no such lottery");
   const drawsAt = Date.now() + 3_600_000 + (offset += 1);
   const draw = await createDraw(lottery, drawsAt);
-  await insertDraws(arcade.db, [{ ...draw, opens_at: new Date(Date.now() - 60_000), issue: `test-${offset}` }]);
-  const { rows } = await arcade.db.query<{ id: bigint }>("select id from arcade.draw where issue = $1", [
+  await insertDraws(context.arcade.db, [{ ...draw, opens_at: new Date(Date.now() - 60_000), issue: `test-${offset}` }]);
+  const { rows } = await context.arcade.db.query<{ id: bigint }>("select id from arcade.draw where issue = $1", [
     `test-${offset}`,
   ]);
   return String(rows[0]?.id);
@@ -71,7 +47,7 @@ async function openDraw(): Promise<string> {
 
 /** Makes a draw due, `minutes` ago. */
 async function makeDue(drawId: string, minutes = 0): Promise<void> {
-  await arcade.db.query(
+  await context.arcade.db.query(
     `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - make_interval(mins => $2, secs => 1),
        draws_at = now() - make_interval(mins => $2) where id = $1`,
     [drawId, minutes],
@@ -79,14 +55,14 @@ async function makeDue(drawId: string, minutes = 0): Promise<void> {
 }
 
 async function seated() {
-  const { open } = client(arcade.url);
+  const { open } = client(context.arcade.url);
   const view = good(await open(peer.token(), gameCode));
   const headers = { "x-session": view.session, "content-type": "application/json" };
   const ask = async <T extends { ok: true }>(path: string, body?: object) => {
     const init = body
       ? { method: "POST", headers, body: JSON.stringify(body) }
       : { headers: { "x-session": view.session } };
-    return (await (await fetch(arcade.url + path, init)).json()) as T | FailView;
+    return (await (await fetch(context.arcade.url + path, init)).json()) as T | FailView;
   };
   const place = (drawId: string, lines: object[], key = newKey()) =>
     ask<SlipView>("/api/slips", { key, drawId, lines });
@@ -95,14 +71,14 @@ async function seated() {
   const ended = (key: string, state: string) =>
     vi.waitFor(
       async () => {
-        await arcade.db.query("update arcade.round set next_try_at = now() where client_key = $1", [key]);
+        await context.arcade.db.query("update arcade.round set next_try_at = now() where client_key = $1", [key]);
         const found = await slip(key);
         expect(found?.state).toBe(state);
         return found as SlipView;
       },
       { timeout: 10_000, interval: 50 },
     );
-  const settle = (key: string) => client(arcade.url, view.session).settle(key);
+  const settle = (key: string) => client(context.arcade.url, view.session).settle(key);
   return { view: view as unknown as HallView & { session: string }, place, table, slip, ended, settle };
 }
 
@@ -110,7 +86,7 @@ async function seated() {
 async function follow(session: string) {
   const line = new AbortController();
   const headers = { "x-session": session };
-  const answer = await fetch(`${arcade.url}/api/lotto/events`, { headers, signal: line.signal });
+  const answer = await fetch(`${context.arcade.url}/api/lotto/events`, { headers, signal: line.signal });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   const until = async (fits: (state: LottoState) => boolean): Promise<LottoState> => {
@@ -172,7 +148,7 @@ describe("a slip", () => {
     good(await place(drawId, everyDigit));
     await makeDue(drawId);
     await vi.waitFor(() => expect(peer.balance).toBe(99_7000n), { timeout: 20_000 });
-    const { rows } = await arcade.db.query<{ waited: number }>(
+    const { rows } = await context.arcade.db.query<{ waited: number }>(
       `select (extract(epoch from r.ended_at - d.ended_at) * 1000)::float8 as waited
        from arcade.round r join arcade.draw d on d.id = r.draw_id where d.id = $1`,
       [drawId],
@@ -194,11 +170,11 @@ describe("a slip", () => {
   it("is refused after the close or for a draw that is not this lottery's, and takes no money", async () => {
     const { place, table } = await seated();
     const drawId = await openDraw();
-    await arcade.db.query("update arcade.draw set closes_at = now() where id = $1", [drawId]);
+    await context.arcade.db.query("update arcade.draw set closes_at = now() where id = $1", [drawId]);
     const lines = [bet("sum", "big")];
     expect(await place(drawId, lines)).toEqual({ ok: false, code: "DRAW_CLOSED" });
     expect(await place("999999999", lines)).toEqual({ ok: false, code: "DRAW_CLOSED" });
-    const { rows } = await arcade.db.query<{ id: bigint }>(
+    const { rows } = await context.arcade.db.query<{ id: bigint }>(
       "select id from arcade.draw where game_code <> $1 and state = 'open' limit 1",
       [gameCode],
     );
@@ -296,7 +272,7 @@ describe("the stream of a lottery", () => {
   });
 
   it("is open only to players of this lottery", async () => {
-    const answer = await fetch(`${arcade.url}/api/lotto/events`, { headers: { "x-session": "nobody" } });
+    const answer = await fetch(`${context.arcade.url}/api/lotto/events`, { headers: { "x-session": "nobody" } });
     expect(await answer.json()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
   });
 });
@@ -307,8 +283,10 @@ describe("a draw", () => {
     const { current } = await table();
     expect(current).toMatchObject({ state: "open", seed: null, result: null });
     expect(current?.sealedSeed).toMatch(/^[0-9a-f]{64}$/);
-    const lobby = await (await fetch(`${arcade.url}/lotto/v1/lobby`)).text();
-    const { rows } = await arcade.db.query<{ seed: string }>("select seed from arcade.draw where state = 'open'");
+    const lobby = await (await fetch(`${context.arcade.url}/lotto/v1/lobby`)).text();
+    const { rows } = await context.arcade.db.query<{ seed: string }>(
+      "select seed from arcade.draw where state = 'open'",
+    );
     for (const { seed } of rows) expect(lobby).not.toContain(seed);
   });
 
@@ -334,7 +312,7 @@ describe("a draw", () => {
     const drawId = await openDraw();
     const key = newKey();
     good(await place(drawId, everyDigit, key));
-    await arcade.db.query(spoil, [drawId]);
+    await context.arcade.db.query(spoil, [drawId]);
     await makeDue(drawId, minutes);
     const slip = await ended(key, "cancelled");
     expect(slip.refusal).toBe("DRAW_FAILED");
@@ -351,7 +329,7 @@ describe("a draw", () => {
   });
 
   it("runs once with two arcades on one database, and its wins are paid once", async () => {
-    const other = await startArcade(readEnv(testEnv(database.url, peer)));
+    const other = await context.startOther();
     const { place, ended } = await seated();
     const drawId = await openDraw();
     const key = newKey();
@@ -368,8 +346,7 @@ it("survives a stop of the arcade: a held slip is paid afterwards", async () => 
   const drawId = await openDraw();
   const key = newKey();
   good(await place(drawId, everyDigit, key));
-  await arcade.stop();
-  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+  await context.start();
   await makeDue(drawId);
   await vi.waitFor(() => expect(peer.balance).toBe(99_7000n), { timeout: 20_000 });
   expect(view.ok).toBe(true);

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readMoney } from "@croupier/contract/domain/money";
-import { emptyDatabase } from "@croupier/server/test-database";
 import { commitmentOf, sourceOf } from "../../kit/seed.ts";
-import { readEnv } from "../../kit/env.ts";
-import { startArcade, type Arcade } from "../../server.ts";
-import { client, newKey, testEnv } from "../../test-arcade.ts";
-import { Peer } from "../../test-peer.ts";
+
+import { arcadeForTests, client, good, newKey } from "../../test-arcade.ts";
 import type { FailView } from "../../kit/views.ts";
 import { fishOf, isInside, minuteMs, placeAt, pondTime } from "./fish.ts";
 import { shoalOf } from "./species.ts";
@@ -16,37 +13,12 @@ import type { SessionRow } from "../../kit/session.ts";
 
 const code = "ag-amber-net-admiral";
 const shoal = shoalOf("reef", "octopus");
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let peer: Peer;
-/** Two processes share one database. */
-let arcades: Arcade[] = [];
-
-beforeAll(async () => {
-  database = await emptyDatabase();
-  peer = await new Peer().start();
-  const env = readEnv(testEnv(database.url, peer));
-  arcades = [await startArcade(env), await startArcade(env)];
-}, 60_000);
-afterAll(async () => {
-  for (const arcade of arcades) await arcade.stop();
-  await peer?.stop();
-  await database?.drop();
-});
-beforeEach(() => {
-  peer.balance = 20_000_0000n;
-  peer.seen.length = 0;
-  peer.faults.length = 0;
-  peer.refusals.clear();
-});
-
-function good<T extends { ok: true }>(answer: T | FailView): T {
-  if (!answer.ok) throw new Error(answer.code);
-  return answer;
-}
+const context = arcadeForTests({ processes: 2, balance: 20_000_0000n });
+const { peer } = context;
 
 /** Gives a player a cannon, through the first or the second process. */
 async function angler(at = 0, player = "p1") {
-  const url = arcades[at]?.url ?? "";
+  const url = context.process(at).url;
   const opened = (await client(url).open(peer.token(player), code)) as unknown as
     | (PondView & { session: string })
     | FailView;
@@ -82,7 +54,9 @@ async function angler(at = 0, player = "p1") {
   };
   const fire = async (key: string, body: object, through = at) => {
     const init = { method: "POST", headers, body: JSON.stringify({ key, shot: "0.5000", freeze: null, ...body }) };
-    return (await (await fetch(`${arcades[through]?.url}/api/pond/volleys`, init)).json()) as VolleyView | FailView;
+    return (await (await fetch(`${context.process(through).url}/api/pond/volleys`, init)).json()) as
+      | VolleyView
+      | FailView;
   };
   return { view, watch, state, fire };
 }
@@ -102,7 +76,7 @@ function fishIn(state: PondState): string[] {
 /** Waits until the cannon has cooled down since the last volley. */
 const cannonCools = () =>
   vi.waitFor(async () => {
-    const { rows } = await (arcades[0] as Arcade).db.query<{ hot: boolean }>(
+    const { rows } = await context.arcade.db.query<{ hot: boolean }>(
       "select coalesce(bool_or(volley_at > now() - interval '700 ms'), false) as hot from arcade.pond_seat",
     );
     expect(rows[0]?.hot).toBe(false);
@@ -112,7 +86,7 @@ const volleyOf = async (key: string) => {
   return rows[0];
 };
 const roundBy = (key: string) =>
-  (arcades[0] as Arcade).db.query<{ state: string; stake: bigint; win: bigint | null }>(
+  context.arcade.db.query<{ state: string; stake: bigint; win: bigint | null }>(
     "select state, stake, win from arcade.round where client_key = $1",
     [key],
   );
@@ -226,7 +200,7 @@ it("refunds a stake whose response is lost, and decides nothing", async () => {
 });
 
 it("refunds a volley whose fish are all gone, and charges another only for fired bullets", async () => {
-  const [{ db }] = arcades as [Arcade, Arcade];
+  const { db } = context.arcade;
   const player = await angler();
   /** Begins a volley at two fish, of which the first `caught` are caught before it is decided. */
   const fireAt = async (caught: number) => {
@@ -270,7 +244,7 @@ it("reports a refunded volley to the page with no win", async () => {
   peer.lateMs = 1_000;
   const firing = player.fire(key, { shots: [{ fish: target, count: 5 }] });
   await vi.waitFor(() => expect(peer.calls("bet")).toHaveLength(1), 10_000);
-  const [{ db }] = arcades as [Arcade, Arcade];
+  const { db } = context.arcade;
   await db.query(
     "insert into arcade.pond_catch (room_id, fish, round_id) select pond_id, $2, id from arcade.round where client_key = $1",
     [key, target],
@@ -314,7 +288,7 @@ it("agrees with the wallet after lost and late responses and duplicates over two
   const net = done.reduce((sum, { stake, win }) => sum + (win ?? 0n) - stake, 0n);
   expect(peer.balance).toBe(before + net);
   // No fish was caught twice, whichever process decided.
-  const { rows } = await (arcades[0] as Arcade).db.query<{ catches: number; decided: number }>(`
+  const { rows } = await context.arcade.db.query<{ catches: number; decided: number }>(`
     select (select count(*)::int from arcade.pond_catch) as catches,
            (select count(distinct (room_id, fish))::int from arcade.pond_catch) as decided`);
   expect(rows[0]?.catches).toBe(rows[0]?.decided);

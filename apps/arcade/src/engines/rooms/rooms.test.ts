@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
-import { emptyDatabase } from "@croupier/server/test-database";
 import { commitmentOf } from "../../kit/seed.ts";
-import { readEnv } from "../../kit/env.ts";
-import { startArcade, type Arcade } from "../../server.ts";
-import { client, newKey, testEnv } from "../../test-arcade.ts";
-import { Peer } from "../../test-peer.ts";
+import { arcadeForTests, client, good, newKey } from "../../test-arcade.ts";
 import type { FailView } from "../../kit/views.ts";
 import { at } from "./game.ts";
 import { replay } from "./replay.ts";
@@ -14,47 +10,29 @@ import type { HandsView, RoomLine, RoomListView, SitView } from "./views.ts";
 
 const holdemCode = "ws-willow-holdem-club";
 const patience = { timeout: 18_000, interval: 30 };
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let peer: Peer;
-let arcade: Arcade;
-const start = () => startArcade(readEnv(testEnv(database.url, peer)), 50, 0.04);
+const context = arcadeForTests({ inPlayWaitMs: 50, pace: 0.04 });
+const { peer } = context;
 
-beforeAll(async () => {
-  database = await emptyDatabase();
-  peer = await new Peer().start();
-  arcade = await start();
-}, 60_000);
-afterAll(async () => {
-  await arcade?.stop();
-  await peer?.stop();
-  await database?.drop();
-});
 beforeEach(async () => {
   // Players who left in the middle of a hand are settled when it is over.
   await vi.waitFor(async () => {
-    const { rows } = await arcade.db.query("select 1 from arcade.round where state in ('held', 'settling', 'undoing')");
+    const { rows } = await context.arcade.db.query(
+      "select 1 from arcade.round where state in ('held', 'settling', 'undoing')",
+    );
     expect(rows).toEqual([]);
   }, patience);
-  peer.balance = 1_000_0000n;
-  peer.seen.length = 0;
-  peer.faults.length = 0;
-  peer.refusals.clear();
+  peer.reset(1_000_0000n);
 });
-
-function good<T extends { ok: true }>(answer: T | FailView): T {
-  if (!answer.ok) throw new Error(answer.code);
-  return answer;
-}
 const lines: AbortController[] = [];
 
 async function player(name: string, gameCode = holdemCode) {
   const view = good(
-    (await client(arcade.url).open(peer.token(name), gameCode)) as { ok: true; session: string } | FailView,
+    (await client(context.arcade.url).open(peer.token(name), gameCode)) as { ok: true; session: string } | FailView,
   );
   const headers = { "x-session": view.session, "content-type": "application/json" };
   const ask = async <T extends { ok: boolean }>(path: string, body?: object): Promise<T | FailView> => {
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
-    return (await (await fetch(arcade.url + path, init)).json()) as T | FailView;
+    return (await (await fetch(context.arcade.url + path, init)).json()) as T | FailView;
   };
   const list = async () => good(await ask<RoomListView>("/api/room/list")).rooms;
   const states: RoomLine[] = [];
@@ -63,7 +41,7 @@ async function player(name: string, gameCode = holdemCode) {
     const raw: string[] = [];
     const line = new AbortController();
     lines.push(line);
-    const answer = await fetch(`${arcade.url}/api/room/events?room=${room}`, { headers, signal: line.signal });
+    const answer = await fetch(`${context.arcade.url}/api/room/events?room=${room}`, { headers, signal: line.signal });
     void (async () => {
       let rest = "";
       for await (const chunk of answer.body ?? []) {
@@ -101,9 +79,10 @@ const roomAt = async (who: Awaited<ReturnType<typeof player>>, level: string) =>
 afterAll(() => lines.forEach((line) => line.abort()));
 
 async function stateOf(room: string): Promise<RoomState> {
-  const { rows } = await arcade.db.query<{ state: RoomState }>("select state from arcade.card_room where id = $1", [
-    room,
-  ]);
+  const { rows } = await context.arcade.db.query<{ state: RoomState }>(
+    "select state from arcade.card_room where id = $1",
+    [room],
+  );
   return at(rows, 0).state;
 }
 
@@ -125,7 +104,7 @@ describe("a sitting", () => {
     await vi.waitFor(() => expect(peer.calls("win").length).toBe(1), patience);
     const [win] = peer.calls("win");
     // Another hand may have begun before the player left.
-    const { rows: hands } = await arcade.db.query<{ gain: bigint }>(
+    const { rows: hands } = await context.arcade.db.query<{ gain: bigint }>(
       "select h.gain from arcade.sitting_hand h join arcade.round r on r.id = h.round_id where r.player_id = 'alone' order by h.hand_id",
     );
     const stack = hands.reduce((sum, { gain }) => sum + gain, 50_0000n);
@@ -146,7 +125,7 @@ describe("a sitting", () => {
     const room = await roomAt(one, "high");
     expect(good(await one.sit(room, 0, "250.0000")).state).toBe("held");
     // No hand is in play, and none begins for a while.
-    await arcade.db.query(
+    await context.arcade.db.query(
       `update arcade.card_room set state = jsonb_set(state, '{hand}', 'null') || '{"pauseUntil": 9000000000000}' where id = $1`,
       [room],
     );
@@ -267,10 +246,9 @@ describe("a table", () => {
     const before = await one.turn();
     good(await one.ask("/api/room/leave", { room }));
     const stored = (await stateOf(room)).hand;
-    await arcade.stop();
-    arcade = await start();
+    await context.start();
     await vi.waitFor(() => expect(peer.calls("win").length).toBe(1), patience);
-    const { rows } = await arcade.db.query<{ number: number; seed: string }>(
+    const { rows } = await context.arcade.db.query<{ number: number; seed: string }>(
       "select number, seed from arcade.card_hand where room_id = $1 and number = $2",
       [room, before.hand.number],
     );
@@ -285,7 +263,7 @@ describe("a table", () => {
     await one.follow(room);
     await one.sit(room, 1);
     const { hand } = await one.turn();
-    await arcade.db.query(
+    await context.arcade.db.query(
       `update arcade.card_room set state = jsonb_set(state, '{hand,actions}', '[[0, "nonsense"]]'), due_at = now() where id = $1`,
       [room],
     );
@@ -300,12 +278,12 @@ describe("a table", () => {
     const room = await roomAt(one, "regular");
     await one.sit(room, 1);
     const past = (key: string) =>
-      arcade.db.query(
+      context.arcade.db.query(
         `update arcade.card_room set state = jsonb_set(state, $2, to_jsonb(0)), due_at = now() where id = $1`,
         [room, `{seats,${key}}`],
       );
-    await arcade.db.query("update arcade.round set seen_at = now() - interval '1 minute' where state = 'held'");
-    await arcade.db.query("update arcade.card_room set due_at = now() where id = $1", [room]);
+    await context.arcade.db.query("update arcade.round set seen_at = now() - interval '1 minute' where state = 'held'");
+    await context.arcade.db.query("update arcade.card_room set due_at = now() where id = $1", [room]);
     const find = async () => {
       const { seats } = await stateOf(room);
       return { seats, seat: seats.findIndex((each) => each?.player === "finn") };

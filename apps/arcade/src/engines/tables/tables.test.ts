@@ -1,15 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
-import { emptyDatabase } from "@croupier/server/test-database";
 import { commitmentOf, sourceOf } from "../../kit/seed.ts";
 import { insertDraws } from "../draws/draws.ts";
 import { createDraw } from "../draws/hall.ts";
 import type { SlipView } from "../draws/views.ts";
-import { readEnv } from "../../kit/env.ts";
-import { startArcade, type Arcade } from "../../server.ts";
-import { client, newKey, testEnv } from "../../test-arcade.ts";
-import { Peer } from "../../test-peer.ts";
+import { arcadeForTests, client, good, newKey } from "../../test-arcade.ts";
 import type { FailView } from "../../kit/views.ts";
 import { heightOf, reachedAt } from "./cash-or-crash.ts";
 import { cashOut } from "./flights.ts";
@@ -19,17 +15,13 @@ import type { SessionRow } from "../../kit/session.ts";
 
 const coins = "lotus-lotus-xoc-dia";
 const baccarat = "ag-amber-baccarat-1";
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
-let peer: Peer;
-let arcade: Arcade;
+const context = arcadeForTests({ balance: 20_000_0000n });
+const { peer } = context;
 
 beforeAll(async () => {
-  database = await emptyDatabase();
-  peer = await new Peer().start();
-  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
   await vi.waitFor(
     async () => {
-      const { rows } = await arcade.db.query<{ all: number; due: number }>(
+      const { rows } = await context.arcade.db.query<{ all: number; due: number }>(
         `select count(*)::int as all, count(*) filter (where state = 'open' and draws_at <= now())::int as due
          from arcade.draw`,
       );
@@ -39,22 +31,6 @@ beforeAll(async () => {
     { timeout: 50_000, interval: 100 },
   );
 }, 60_000);
-afterAll(async () => {
-  await arcade?.stop();
-  await peer?.stop();
-  await database?.drop();
-});
-beforeEach(() => {
-  peer.balance = 20_000_0000n;
-  peer.seen.length = 0;
-  peer.faults.length = 0;
-  peer.refusals.clear();
-});
-
-function good<T extends { ok: true }>(answer: T | FailView): T {
-  if (!answer.ok) throw new Error(answer.code);
-  return answer;
-}
 
 let offset = 0;
 /** Creates a draw that takes bets for an hour, independent of the clock. */
@@ -62,14 +38,16 @@ async function openDraw(gameCode = coins, issue = `test-${(offset += 1)}`): Prom
   const table = tables.get(gameCode);
   if (!table) throw new Error("no such table");
   const draw = await createDraw(table, Date.now() + 3_600_000 + offset);
-  await insertDraws(arcade.db, [{ ...draw, opens_at: new Date(Date.now() - 60_000), issue }]);
-  const { rows } = await arcade.db.query<{ id: bigint }>("select id from arcade.draw where issue = $1", [issue]);
+  await insertDraws(context.arcade.db, [{ ...draw, opens_at: new Date(Date.now() - 60_000), issue }]);
+  const { rows } = await context.arcade.db.query<{ id: bigint }>("select id from arcade.draw where issue = $1", [
+    issue,
+  ]);
   return String(rows[0]?.id);
 }
 
 /** Makes draws due in order, after those that are already drawn. */
 const makeDue = (...drawIds: string[]) =>
-  arcade.db.query(
+  context.arcade.db.query(
     `update arcade.draw d set opens_at = now() - interval '2 hours', closes_at = now() - interval '2 seconds',
        draws_at = now() - interval '1 millisecond' * (cardinality($1::bigint[]) - ids.at)
      from unnest($1::bigint[]) with ordinality as ids(id, at) where d.id = ids.id`,
@@ -78,32 +56,32 @@ const makeDue = (...drawIds: string[]) =>
 
 /** Leaves only these draws open at a table, without scheduled ones and those of other tests. */
 const keepOpen = (gameCode: string, ...drawIds: string[]) =>
-  arcade.db.query(
+  context.arcade.db.query(
     "update arcade.draw set state = 'cancelled' where game_code = $1 and state = 'open' and id <> all($2::bigint[])",
     [gameCode, drawIds],
   );
 
 async function seated(gameCode = coins, player = "p1") {
-  const { open } = client(arcade.url);
+  const { open } = client(context.arcade.url);
   const view = good(
     (await open(peer.token(player), gameCode)) as unknown as (TableView & { session: string }) | FailView,
   );
   const headers = { "x-session": view.session, "content-type": "application/json" };
   const ask = async <T extends { ok: true }>(path: string, body?: object) => {
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
-    return (await (await fetch(arcade.url + path, init)).json()) as T | FailView;
+    return (await (await fetch(context.arcade.url + path, init)).json()) as T | FailView;
   };
   const place = (drawId: string, lines: object[], key = newKey()) =>
     ask<SlipView>("/api/slips", { key, drawId, lines });
   const slips = async () => good(await ask<MineView>("/api/table/mine")).slips;
   const cashOut = (drawId: string) => ask<MineView>("/api/table/cash-out", { drawId });
-  return { view, place, slips, cashOut, settle: (key: string) => client(arcade.url, view.session).settle(key) };
+  return { view, place, slips, cashOut, settle: (key: string) => client(context.arcade.url, view.session).settle(key) };
 }
 
 /** Reads a table's stream until a state fits. */
 async function stateOf(session: string, fits: (state: TableState) => boolean, act?: () => Promise<unknown>) {
   const line = new AbortController();
-  const answer = await fetch(`${arcade.url}/api/table/events`, {
+  const answer = await fetch(`${context.arcade.url}/api/table/events`, {
     headers: { "x-session": session },
     signal: line.signal,
   });
@@ -141,7 +119,7 @@ describe("bets at a table", () => {
     }, 20_000);
     expect(money(slip.win)).toBe(19_6000n);
     // The win is owed, and unpaid until the cards, dice or coins have been seen.
-    const { rows } = await arcade.db.query<{ wait: number }>(
+    const { rows } = await context.arcade.db.query<{ wait: number }>(
       "select extract(epoch from next_try_at - now())::float8 as wait from arcade.round where client_key = $1",
       [key],
     );
@@ -230,10 +208,10 @@ describe("the stream of a table", () => {
   }, 60_000);
 
   it("is open only to players at the table", async () => {
-    const answer = await fetch(`${arcade.url}/api/table/events`, { headers: { "x-session": "nobody" } });
+    const answer = await fetch(`${context.arcade.url}/api/table/events`, { headers: { "x-session": "nobody" } });
     expect(await answer.json()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
-    const slot = await client(arcade.url).open(peer.token());
-    const elsewhere = await fetch(`${arcade.url}/api/table/events`, {
+    const slot = await client(context.arcade.url).open(peer.token());
+    const elsewhere = await fetch(`${context.arcade.url}/api/table/events`, {
       headers: { "x-session": slot.ok ? slot.session : "" },
     });
     expect(await elsewhere.json()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
@@ -245,7 +223,7 @@ it("deals the hands of a shoe in order, even when several are due at once", asyn
   await keepOpen(baccarat, ...ids);
   await makeDue(...ids);
   const rows = await vi.waitFor(async () => {
-    const found = await arcade.db.query<{ seed: string; issue: string; result: number[] | null }>(
+    const found = await context.arcade.db.query<{ seed: string; issue: string; result: number[] | null }>(
       "select seed, issue, result from arcade.draw where game_code = $1 and state = 'drawn' order by draws_at desc",
       [baccarat],
     );
@@ -271,15 +249,17 @@ describe("a flight", () => {
     for (;;) {
       const draw = { ...(await createDraw(table, Date.now() + 3_600_000 + offset)), issue };
       if (!fits(heightOf(await table.derive(draw.seed, issue, [])))) continue;
-      await insertDraws(arcade.db, [{ ...draw, opens_at: new Date(Date.now() - 60_000) }]);
-      const { rows } = await arcade.db.query<{ id: bigint }>("select id from arcade.draw where issue = $1", [issue]);
+      await insertDraws(context.arcade.db, [{ ...draw, opens_at: new Date(Date.now() - 60_000) }]);
+      const { rows } = await context.arcade.db.query<{ id: bigint }>("select id from arcade.draw where issue = $1", [
+        issue,
+      ]);
       await keepOpen(rocket, String(rows[0]?.id));
       return String(rows[0]?.id);
     }
   }
   /** Puts a draw in flight, begun `ms` milliseconds ago. */
   const putInFlight = (drawId: string, ms: number) =>
-    arcade.db.query(
+    context.arcade.db.query(
       `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - interval '1 hour',
          draws_at = clock_timestamp() - $2 * interval '1 millisecond' where id = $1`,
       [drawId, ms],
@@ -312,8 +292,7 @@ describe("a flight", () => {
     expect(seen.flight).toMatchObject({ draw: { id: drawId, seed: null, result: null }, cashed: [{ height }] });
 
     // The other player's stake is cashed out automatically; the arcade was down when the flight ended.
-    await arcade.stop();
-    arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+    await context.start();
     await putInFlight(drawId, 30_000);
     const ended = { state: "done", win: "20.0000" };
     await vi.waitFor(async () => expect((await two.slips())[0]).toMatchObject(ended), { timeout: 20_000 });
@@ -375,18 +354,17 @@ describe("a flight", () => {
     good(await one.place(drawId, highest));
     const before = peer.paid(rocket);
     await putInFlight(drawId, reachedAt(200));
-    const { rows } = await arcade.db.query<SessionRow>(
+    const { rows } = await context.arcade.db.query<SessionRow>(
       "select * from arcade.session where player_id = 'p1' and game_code = $1 order by created_at desc limit 1",
       [rocket],
     );
     // This is the state that a process leaves when it is killed between press and payment.
     const [session] = rows;
     if (!session) throw new Error("no session");
-    const taken = await cashOut(arcade.db, session, { drawId: BigInt(drawId), holdMs: 0 });
+    const taken = await cashOut(context.arcade.db, session, { drawId: BigInt(drawId), holdMs: 0 });
     const win = "rounds" in taken ? (taken.rounds[0]?.win ?? 0n) : 0n;
     expect(win).toBeGreaterThan(20_0000n - 1n);
-    await arcade.stop();
-    arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+    await context.start();
     expect(money(good(await one.cashOut(drawId)).slips[0]?.win)).toBe(win);
     await vi.waitFor(async () => expect((await one.slips())[0]?.state).toBe("done"), 20_000);
     expect(peer.paid(rocket)).toBe(before + win);
