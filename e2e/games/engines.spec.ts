@@ -154,10 +154,10 @@ for (const [kind, [titles, play]] of Object.entries(kinds)) {
         await open(page, member, gameCode);
         const turn: Turn = {
           game: page.frameLocator("iframe"),
-          press: (button) => (isMobile ? button.tap({ timeout: 5_000 }) : button.press("Enter", { timeout: 5_000 })),
+          press: (button) => (isMobile ? button.tap({ timeout: 10_000 }) : button.press("Enter", { timeout: 10_000 })),
           isOver: async () => (await records()).filter(({ state }) => state === "settled").length > before,
         };
-        await play(turn).catch((error: unknown) => failed.push(`${engine}: ${String(error).slice(0, 400)}`));
+        await play(turn).catch((error: unknown) => failed.push(`${engine}: ${String(error).slice(0, 1200)}`));
       }
       expect(failed).toEqual([]);
       expect(await ledgerFaults()).toEqual([]);

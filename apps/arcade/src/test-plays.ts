@@ -103,12 +103,12 @@ export const tipping: Play = ({ ask }) => ask("/api/table/tip", { key: newKey(),
 export const slip =
   (play: string, pick = "", stake = "1.0000"): Play =>
   async ({ ask, db, gameCode }) => {
-    // The next draw of a day opens early, because a test may have hastened the one before.
+    // After a hastened draw the next one is still closed, for minutes or a day.
     await db.query(
       `update arcade.draw set opens_at = now()
-       where opens_at > now() and closes_at > now() + interval '1 hour' and draws_at = (
+       where game_code = $1 and state = 'open' and opens_at > now() + interval '5 seconds' and draws_at = (
          select min(draws_at) from arcade.draw
-         where game_code = $1 and state = 'open' and closes_at > now() + interval '1 second') and game_code = $1`,
+         where game_code = $1 and state = 'open' and closes_at > now() + interval '1 second')`,
       [gameCode],
     );
     const { rows } = await db.query<{ id: bigint }>(
