@@ -27,7 +27,7 @@ export function readBet(key: string): Bet | undefined {
 
 /** Returns the outcome of a bet that beats its line by a number of quarters. */
 export const byQuarters = (ahead: number): Outcome =>
-  ahead >= 2 ? "won" : ahead === 1 ? "halfWon" : ahead === 0 ? "back" : ahead === -1 ? "halfLost" : "lost";
+  (["lost", "halfLost", "back", "halfWon", "won"] as const)[Math.max(-2, Math.min(2, ahead)) + 2] ?? "lost";
 
 const whole = (text: string): number | undefined => (/^-?\d{1,4}$/.test(text) ? Number(text) : undefined);
 const sideOf = (pick: string): Side | undefined => (pick === "1" ? 0 : pick === "2" ? 1 : undefined);

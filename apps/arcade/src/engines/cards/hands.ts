@@ -63,7 +63,14 @@ export function threeCardWorth(cards: readonly number[]): Worth {
   const isRun = isLow || (a === b + 1 && b === c + 1);
   const isColour = new Set(cards.map(suitOf)).size === 1;
   const pair = a === b ? a : b === c ? b : undefined;
-  const kind = a === b && b === c ? 5 : isRun && isColour ? 4 : isRun ? 3 : isColour ? 2 : pair === undefined ? 0 : 1;
+  const kinds: [boolean, number][] = [
+    [a === b && b === c, 5],
+    [isRun && isColour, 4],
+    [isRun, 3],
+    [isColour, 2],
+    [pair !== undefined, 1],
+  ];
+  const kind = kinds.find(([is]) => is)?.[1] ?? 0;
   const order = isLow ? [2, 1, 0] : pair === undefined || kind === 5 ? ranks : [pair, a === b ? c : a];
   const best = cards.toSorted((x, y) => high(y) - high(x) || suitOf(x) - suitOf(y))[0] ?? 0;
   return [kind, ...order, 3 - suitOf(best)];

@@ -1,12 +1,12 @@
 import { rankOf, cardNames } from "../cards/deck.ts";
 import { bullOf, bullWorth } from "../cards/hands.ts";
 import { BankerHand, thinkBanker, type Variant } from "./banker.ts";
-import { at, type CardGame } from "./game.ts";
+import { at, reached, type CardGame } from "./game.ts";
 
 /** Bull bull: four of five cards are seen before the bids. The highest card decides between equal hands. */
 
-const bullTimes = (bull: number): bigint =>
-  bull >= 11 ? 5n : bull === 10 ? 4n : bull === 9 ? 3n : bull >= 7 ? 2n : 1n;
+const bullTimes = (bull: number): bigint => 1n + BigInt(reached(bull, [7, 9, 10, 11]));
+const bullNames: Readonly<Record<number, string>> = { 0: "noBull", 10: "bullBull", 11: "faces" };
 
 const variant: Variant = {
   cards: 5,
@@ -14,7 +14,7 @@ const variant: Variant = {
   worth: bullWorth,
   name: (cards) => {
     const bull = bullOf(cards);
-    return bull === 11 ? "faces" : bull === 10 ? "bullBull" : bull === 0 ? "noBull" : `bull:${bull}`;
+    return bullNames[bull] ?? `bull:${bull}`;
   },
   times: (cards) => bullTimes(bullOf(cards)),
   cardText: cardNames,
@@ -27,7 +27,7 @@ function strengthOf(own: readonly number[]): number {
   const rest = Array.from({ length: 52 }, (_, card) => card).filter((card) => !own.includes(card));
   const value = rest.reduce((sum, card) => sum + bullOf([...own, card]), 0) / rest.length;
   const isRound = own.reduce((sum, card) => sum + points(card), 0) % 10 === 0;
-  return value > 6.5 || isRound ? 3 : value > 4 ? 2 : value > 2 ? 1 : 0;
+  return isRound ? 3 : [2, 4, 6.5].filter((limit) => value > limit).length;
 }
 
 export const bull: CardGame = {

@@ -104,6 +104,10 @@ export interface Play {
   recap(player: number): Recap;
 }
 
+/** Counts the limits that a value reaches. */
+export const reached = (value: number, limits: readonly number[]): number =>
+  limits.filter((limit) => value >= limit).length;
+
 /** Chooses a whole number from 0 up to, but not including, a bound. */
 export type Pick = (bound: number) => number;
 

@@ -1,5 +1,5 @@
 import { byPower, groups, isRun, power, runsOf, setsOf, type Combo } from "./combos.ts";
-import { at, type CardGame, type HandView, type Pick } from "./game.ts";
+import { at, reached, type CardGame, type HandView, type Pick } from "./game.ts";
 import { Shedding, type Variant } from "./shedding.ts";
 import type { Transfer } from "./settle.ts";
 
@@ -173,7 +173,7 @@ function bid(own: readonly number[], choices: readonly string[], pick: Pick): st
   const count = (least: number) => own.filter((card) => power(card) >= least).length;
   const strength =
     count(13) * 3 + (count(12) - count(13)) * 2 + (count(11) - count(12)) + setsOf(own, 4).length * 4 + pick(3);
-  const wanted = strength >= 11 ? 3 : strength >= 8 ? 2 : strength >= 6 ? 1 : 0;
+  const wanted = reached(strength, [6, 8, 11]);
   return choices.findLast((each) => each !== "pass" && Number(each.at(-1)) <= wanted) ?? "pass";
 }
 

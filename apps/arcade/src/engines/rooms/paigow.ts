@@ -1,5 +1,5 @@
 import { BankerHand, thinkBanker, type Variant } from "./banker.ts";
-import { at, type CardGame } from "./game.ts";
+import { at, reached, type CardGame } from "./game.ts";
 
 /*
  * Pai gow with two of 32 dominoes. Pairs rank highest, then a twelve or a two with a nine (king) or an eight (gong),
@@ -59,6 +59,6 @@ export const paigow: CardGame = {
   begin: (setup, deck) => new BankerHand(variant, setup, deck),
   think(view, player, _unit, pick) {
     const own = at(view.players, player).cards[0] ?? 31;
-    return thinkBanker(view, rankOf(own) >= 19 ? 3 : rankOf(own) >= 14 ? 2 : rankOf(own) > 6 ? 1 : 0, pick);
+    return thinkBanker(view, reached(rankOf(own), [7, 14, 19]), pick);
   },
 };

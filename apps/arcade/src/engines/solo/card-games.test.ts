@@ -122,7 +122,8 @@ describe("the exact return", () => {
       for (let other = 0; other < worths.length; other += 1) {
         if (held[first?.[other] ?? 0] || held[second?.[other] ?? 0] || held[third?.[other] ?? 0]) continue;
         const its = worths[other] ?? 0;
-        paid += its < needed ? opens : own > its ? 400 : own === its ? 200 : 0;
+        const shownDown = own > its ? 400 : own === its ? 200 : 0;
+        paid += its < needed ? opens : shownDown;
         deals += 1;
       }
       sum += count * (paid / deals + bonus(own) - 200);

@@ -36,13 +36,8 @@ function shown(luck: readonly number[], move: string | undefined): Played {
   const [cards, dealer] = [luck.slice(0, 5), luck.slice(5, 10)];
   const isOver = move !== undefined;
   const isOpen = isOver && pokerRank(dealer) < aceKing;
-  const result = !isOver
-    ? ""
-    : move === "fold"
-      ? "fold"
-      : isOpen
-        ? "won"
-        : resultOf(pokerRank(cards), pokerRank(dealer));
+  const shownDown = isOpen ? "won" : resultOf(pokerRank(cards), pokerRank(dealer));
+  const result = isOver ? (move === "fold" ? "fold" : shownDown) : "";
   return {
     view: {
       rows: [

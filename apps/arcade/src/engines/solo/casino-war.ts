@@ -17,16 +17,11 @@ function shown(luck: readonly number[], move: string | undefined): Played {
   const isOver = !isTie || move !== undefined;
   const isWar = move === "war";
   const [mine, theirs] = isWar ? [high(ownNext), high(itsNext)] : [high(own), high(its)];
-  const pays = !isOver
-    ? 0
-    : move === "surrender"
-      ? 50
-      : isWar
-        ? [0, 400, 300][winner(mine, theirs)]
-        : mine > theirs
-          ? 200
-          : 0;
-  const result = !isOver ? "" : move === "surrender" ? "fold" : mine >= theirs ? "won" : "lost";
+  const shownDown = isWar ? ([0, 400, 300][winner(mine, theirs)] ?? 0) : mine > theirs ? 200 : 0;
+  const isGivenUp = move === "surrender";
+  const pays = isGivenUp ? 50 : shownDown;
+  const compared = mine >= theirs ? "won" : "lost";
+  const result = isOver ? (isGivenUp ? "fold" : compared) : "";
   const stake = isWar ? 200 : 100;
   return {
     view: {
@@ -37,7 +32,7 @@ function shown(luck: readonly number[], move: string | undefined): Played {
     },
     moves: isOver ? [] : [raise("war"), free("surrender")],
     isOver,
-    pays: pays ?? 0,
+    pays: isOver ? pays : 0,
   };
 }
 

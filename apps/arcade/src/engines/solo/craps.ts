@@ -24,7 +24,7 @@ export const oddsPay: Readonly<Record<number, number>> = { 4: 300, 5: 250, 6: 22
 
 /** Returns the pay of a stake on the field for the first throw. */
 export const fieldPays = (sum: number): number =>
-  sum === 2 ? 300 : sum === 12 ? 400 : [3, 4, 9, 10, 11].includes(sum) ? 200 : 0;
+  ({ 2: 300, 3: 200, 4: 200, 9: 200, 10: 200, 11: 200, 12: 400 })[sum] ?? 0;
 
 interface Hand {
   throws: number;
@@ -55,7 +55,7 @@ function paysOf(luck: readonly number[], bets: readonly Bet[], { end, point, odd
     dont: end === "lost" ? 200 : end === "push" || end === "bar" ? 100 : 0,
     field: fieldPays(sumAt(luck, 0)),
   };
-  const behind = odds === 0 ? 0 : end === "won" ? odds * (oddsPay[point] ?? 0) : end === "push" ? odds * 100 : 0;
+  const behind = odds * (end === "won" ? (oddsPay[point] ?? 0) : end === "push" ? 100 : 0);
   return bets.reduce((sum, bet) => sum + of[bet], behind);
 }
 

@@ -1,5 +1,5 @@
 import { rankOf } from "../cards/deck.ts";
-import { free, raise, shownCards } from "./card-moves.ts";
+import { free, raise, resultOf, shownCards } from "./card-moves.ts";
 import { seat } from "./poker-hands.ts";
 import { distinct, none, pushed, times, type Played, type Rules } from "../alone/rules.ts";
 
@@ -34,7 +34,7 @@ function shown(luck: readonly number[], move: string | undefined): Played {
   const pays = isOver ? redDogResult(luck, stake) : 0;
   const middle = isOver ? (spread === 0 ? [] : [third]) : [null];
   const total = spread > 0 ? `gap${Math.min(4, spread)}` : "";
-  const result = !isOver ? "" : pays > stake ? "won" : pays === stake ? "push" : "lost";
+  const result = isOver ? resultOf(pays, stake) : "";
   return {
     view: {
       rows: [seat({ who: "player", cards: [one, ...middle, two], total, stake, isActive: !isOver, result })],

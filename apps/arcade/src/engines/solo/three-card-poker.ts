@@ -37,7 +37,8 @@ function shown(luck: readonly number[], choices: Choices, move: string | undefin
   const [own, its] = [threeRank(cards), threeRank(dealer)];
   const plus = hasPairPlus(choices) ? (pairPlus[threeKindOf(own)] ?? 0) : 0;
   const isOpen = isOver && its < queenHigh;
-  const result = !isOver ? "" : move === "fold" ? "fold" : isOpen ? "won" : resultOf(own, its);
+  const shownDown = isOpen ? "won" : resultOf(own, its);
+  const result = isOver ? (move === "fold" ? "fold" : shownDown) : "";
   const stake = (hasPairPlus(choices) ? 200 : 100) + (move === "play" ? 100 : 0);
   return {
     view: {

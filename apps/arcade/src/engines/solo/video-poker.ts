@@ -1,5 +1,5 @@
 import { kindOf, pokerRank } from "../cards/poker-rank.ts";
-import { free, shownCards } from "./card-moves.ts";
+import { free, resultOf, shownCards } from "./card-moves.ts";
 import { handName, plainName, seat, type HandName } from "./poker-hands.ts";
 import { distinct, none, times, type Played, type Rules } from "../alone/rules.ts";
 
@@ -52,7 +52,7 @@ function shown(luck: readonly number[], held: string | undefined): Played {
           total: name,
           stake: 100,
           isActive: !isOver,
-          result: !isOver ? "" : pays > 100 ? "won" : pays === 100 ? "push" : "lost",
+          result: isOver ? resultOf(pays, 100) : "",
         }),
       ],
       cells: isOver ? [...held].map((each) => (each === "1" ? "held" : "drawn")) : [],

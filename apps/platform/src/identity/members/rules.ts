@@ -24,21 +24,26 @@ export function validateRegistration(
       if (required) wrong[name] = { kind: "required" };
       continue;
     }
-    const rule = config.register.rules[name];
-    const found =
-      name === "username"
-        ? validateUsername(config, value)
-        : name === "password"
-          ? validatePassword(config, value, values.username)
-          : name === "birthday"
-            ? validateBirthday(config, value)
-            : rule && violation(rule, value);
+    const found = fieldViolation(config, name, value, values.username);
     if (found) wrong[name] = found;
   }
   const hasPassword = fields.some(({ name }) => name === "password");
   if (hasPassword && !wrong.confirmPassword && values.confirmPassword?.trim() !== values.password?.trim())
     wrong.confirmPassword = { kind: "mismatch" };
   return wrong;
+}
+
+function fieldViolation(
+  config: MerchantConfig,
+  name: RegistrationField,
+  value: string,
+  username: string | undefined,
+): Violation | undefined {
+  if (name === "username") return validateUsername(config, value);
+  if (name === "password") return validatePassword(config, value, username);
+  if (name === "birthday") return validateBirthday(config, value);
+  const rule = config.register.rules[name];
+  return rule && violation(rule, value);
 }
 
 /** Validates a birthday: a date that makes the member old enough. */
