@@ -10,6 +10,7 @@ import { directionOf, type Language } from "@croupier/contract/domain/languages"
 export interface StartView extends Started {
   language: Language;
   currency: { symbol: string };
+  balance: string;
   webOrigins: string[];
   backUrl: string | null;
 }

@@ -4,9 +4,8 @@ import { commitmentOf, sourceOf } from "../../src/kit/seed.ts";
 import * as arcade from "../api.ts";
 import { byId, el } from "../dom.ts";
 import { openingPick } from "../enter.ts";
-import { leave, send } from "../frame.ts";
+import { GamePage } from "../game-page.ts";
 import { read, show } from "../money.ts";
-import { notice, type Action } from "../notice.ts";
 import { findText, text } from "../text.ts";
 import * as api from "./api.ts";
 import type { BookView, FixtureView, ResultView, SportView, TicketView } from "./api.ts";
@@ -23,8 +22,7 @@ type Tab = (typeof tabs)[number];
 const everyMs = 1_500;
 
 /** The page of the book: the visible matches, the slip, and the player's tickets. */
-export class Page {
-  readonly #view: BookView;
+export class Page extends GamePage<BookView> {
   readonly #slip: Slip;
   #tab: Tab = "live";
   #sport: string;
@@ -46,7 +44,7 @@ export class Page {
   #turn = 0;
 
   constructor(view: BookView) {
-    this.#view = view;
+    super(view);
     this.#sport = view.book.sports[0]?.id ?? "";
     const format = arcade.stored.get("odds");
     this.#format = isFormat(format) ? format : "decimal";
@@ -55,11 +53,11 @@ export class Page {
       format: () => this.#format,
       onPlaced: () => void this.refresh(),
       onChange: () => this.#paint(),
-      refuse: (code) => this.#notice(code),
+      refuse: (code) => this.notice(code),
     });
     byId("title").textContent = view.book.name;
     byId("balance-name").textContent = text("common.balance");
-    this.#showBalance(view.balance);
+    this.post(view.balance);
     this.#formats();
     byId("stage").addEventListener("click", (event) => this.#press(event));
     byId("slip-open").addEventListener("click", () => this.#openSlip(true));
@@ -74,10 +72,10 @@ export class Page {
   }
 
   async #begin(): Promise<void> {
-    const pending = arcade.stored.get("pending");
+    const pending = this.pending<api.TicketRequest>();
     if (pending) {
-      await sendUntilAnswered(JSON.parse(pending) as api.TicketRequest);
-      arcade.stored.set("pending", null);
+      await sendUntilAnswered(pending);
+      this.keep(null);
     }
     await this.#openPick().catch(() => undefined);
     await this.#run();
@@ -90,7 +88,7 @@ export class Page {
     arcade.stored.set("picked", openingPick);
     const answer = await api.fixture(id);
     const match = answer.ok ? answer.fixture : undefined;
-    const sport = this.#view.book.sports.find((each) => each.id === match?.sport);
+    const sport = this.view.book.sports.find((each) => each.id === match?.sport);
     if (!match || !sport) {
       this.#missed = text("book.codes.MATCH_OVER") ?? text("book.tryLater");
       return;
@@ -168,33 +166,15 @@ export class Page {
   }
 
   #end(code: string): void {
-    if (code === "SESSION_EXPIRED") this.#notice(code);
+    if (code === "SESSION_EXPIRED") this.notice(code);
     throw new Error(code);
   }
 
-  /** Reloads the balance. */
-  async refresh(): Promise<void> {
-    const [answer, tickets] = await Promise.all([
-      arcade.resume<BookView>().catch(() => undefined),
-      api.tickets().catch(() => undefined),
-    ]);
-    if (answer?.ok) this.#showBalance(answer.balance);
+  /** Reloads balance and tickets. */
+  override async refresh(): Promise<void> {
+    const [tickets] = await Promise.all([api.tickets().catch(() => undefined), super.refresh()]);
     if (tickets?.ok) this.#tickets = tickets.tickets;
     this.#paint();
-  }
-
-  #showBalance(balance: string): void {
-    byId("balance").textContent = show(read(balance));
-    send({ type: "arcade:balance", balance });
-  }
-
-  #notice(code: string): void {
-    if (byId<HTMLDialogElement>("notice").open) return;
-    const back: Action = { label: text("common.back"), run: () => leave("arcade:back") };
-    const deposit: Action = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
-    const fine: Action = { label: text("common.fine") };
-    const isOver = code === "SESSION_EXPIRED" || code === "PLAYER_BLOCKED";
-    notice(code, code === "INSUFFICIENT_FUNDS" ? [deposit, fine] : isOver ? [back, fine] : [fine]);
   }
 
   #openSlip(isOpen: boolean): void {
@@ -263,7 +243,7 @@ export class Page {
   }
 
   get #its(): SportView | undefined {
-    return this.#view.book.sports.find(({ id }) => id === this.#sport);
+    return this.view.book.sports.find(({ id }) => id === this.#sport);
   }
 
   #pick(fixture: string, bet: string): void {
@@ -345,7 +325,7 @@ export class Page {
 
   #sports(): void {
     const box = byId("sports");
-    const { sports: all } = this.#view.book;
+    const { sports: all } = this.view.book;
     box.hidden = all.length < 2 || this.#tab === "mine" || this.#tab === "rules";
     box.setAttribute("aria-label", text("book.sports"));
     const which = this.#tab === "soon" ? "soon" : "live";
@@ -356,7 +336,7 @@ export class Page {
   #panel(): Node[] {
     if (this.#tab === "rules") return [rules()];
     if (this.#tab === "mine") {
-      const parts = { view: this.#view, format: this.#format, asked: this.#asked };
+      const parts = { view: this.view, format: this.#format, asked: this.#asked };
       const all = this.#tickets.map((each) => ticket(each, parts));
       return [
         el("section", { class: "card tickets" }, ...(all.length > 0 ? all : [this.#hint(text("book.nothingHere"))])),
@@ -394,7 +374,7 @@ export class Page {
   /** Shows the first open ticket under the slip, and a link to all. */
   #openBets(): void {
     const open = this.#tickets.filter(({ state }) => state === "held");
-    const parts = { view: this.#view, format: this.#format, asked: this.#asked };
+    const parts = { view: this.view, format: this.#format, asked: this.#asked };
     const all = el(
       "button",
       { type: "button", class: "all", "data-act": "tab", "data-value": "mine" },

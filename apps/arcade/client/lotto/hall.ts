@@ -1,8 +1,8 @@
 import * as api from "../api.ts";
 import { byId, el } from "../dom.ts";
-import { leave, send, watchView } from "../frame.ts";
+import { watchView } from "../frame.ts";
+import { GamePage, refusalOf } from "../game-page.ts";
 import { percent, read, show } from "../money.ts";
-import { notice, type Action } from "../notice.ts";
 import { text } from "../text.ts";
 import { follow } from "../stream.ts";
 import { place, table, type HallState, type HallView, type LottoDrawView, type LottoState } from "./api.ts";
@@ -13,6 +13,7 @@ import { DrawScene } from "./scene.ts";
 import { Unseen, type Seen } from "./unseen.ts";
 import { Slip } from "./slip.ts";
 import { tabName } from "./names.ts";
+import type { Money } from "@croupier/contract/domain/money";
 
 const pollMs = 1000;
 /** Polling interval while nothing is due and the stream is down. */
@@ -38,8 +39,7 @@ function clockText(ms: number): string {
 }
 
 /** The page of a lottery: the current draw, its bets, the slip, and past results. */
-export class Hall {
-  readonly #view: HallView;
+export class Hall extends GamePage<HallView> {
   readonly #slip: Slip;
   #tab: Tab;
   #now: Omit<HallState, "ok"> | undefined;
@@ -57,12 +57,12 @@ export class Hall {
   #placing = false;
 
   constructor(view: HallView, tab: Tab | undefined) {
-    this.#view = view;
+    super(view);
     this.#tab = tab ?? view.lottery.plays[0]?.tab ?? "mine";
     this.#slip = new Slip(view, {
       changed: () => this.#paint(),
       place: () => void this.#place(),
-      full: () => this.#notice("SLIP_FULL"),
+      full: () => this.notice("SLIP_FULL"),
     });
     this.#scene = new DrawScene(byId("balls"), byId("track"), view.lottery);
     this.#bets = new OwnBets(byId("own-bets"), view.lottery);
@@ -146,14 +146,21 @@ export class Hall {
     this.#nextPoll = performance.now() + restMs;
     this.#polling = undefined;
     if (!seen) return;
-    if (!seen.ok) return this.#notice(seen.code);
+    if (!seen.ok) return this.notice(seen.code);
     this.#offset = Date.parse(seen.now) - (before + Date.now()) / 2;
     // The latest state of the stream is at least as recent as this response.
     const { now, current, past } = this.#isLive && this.#now ? this.#now : seen;
     this.#take({ now, current, past, slips: seen.slips });
   }
 
-  refresh = (): Promise<void> => this.#poll(true);
+  override refresh(): Promise<void> {
+    return this.#poll(true);
+  }
+
+  /** Keeps a balance, which only the site shows. */
+  protected override hold(balance: Money): void {
+    this.balance = balance;
+  }
 
   /** Returns the state to show: a draw and its wins only after they were shown. */
   #seen(): Seen {
@@ -169,7 +176,7 @@ export class Hall {
     const seen = this.#seen();
     for (const slip of seen.slips) {
       const was = before.slips.find(({ id }) => id === slip.id);
-      if (was && was.state !== slip.state && slip.balance) send({ type: "arcade:balance", balance: slip.balance });
+      if (was && was.state !== slip.state && slip.balance) this.post(slip.balance);
     }
     const isSame = JSON.stringify([known?.current, before]) === JSON.stringify([now.current, seen]);
     if (fresh || !isSame) this.#repaint(before);
@@ -206,8 +213,7 @@ export class Hall {
     await Promise.all(owed.map(({ key }) => api.settle(key).catch(() => undefined)));
     if (own().length === 0) return;
     await this.#poll(true);
-    const view = await api.resume<HallView>().catch(() => undefined);
-    if (view?.ok) send({ type: "arcade:balance", balance: view.balance });
+    await super.refresh();
   }
 
   /** Repaints the parts that a draw or response changed; a form of bets stays as the player left it. */
@@ -276,7 +282,7 @@ export class Hall {
   }
 
   #tabs(waiting: number): void {
-    const ids = [...new Set(this.#view.lottery.plays.map(({ tab }) => tab)), ...own];
+    const ids = [...new Set(this.view.lottery.plays.map(({ tab }) => tab)), ...own];
     const buttons = ids.map((id) => {
       const chosen = id === this.#tab;
       const name = own.find((each) => each === id);
@@ -317,7 +323,7 @@ export class Hall {
   }
 
   #panel({ past, slips }: Seen): HTMLElement[] {
-    const { lottery } = this.#view;
+    const { lottery } = this.view;
     if (this.#tab === "mine") return [mine(slips)];
     if (this.#tab === "results") return [results(past, lottery)];
     if (this.#tab === "trend") return [trend(past, lottery)];
@@ -340,32 +346,27 @@ export class Hall {
     const current = this.#current;
     if (this.#placing || !current || this.#slip.isEmpty || this.#slip.isPlaced) return;
     const lines = this.#slip.lines();
-    const pending: Pending = { key: api.newKey(), drawId: current.id, lines };
-    api.stored.set("pending", JSON.stringify(pending));
-    await this.#ask(pending);
+    await this.#ask({ key: api.newKey(), drawId: current.id, lines });
   }
 
   /** Repeats the slip of a request that a reload interrupted, with the same key and never a second one. */
   async #resumePending(): Promise<void> {
     await this.#poll(true);
-    const pending = api.stored.get("pending");
-    if (pending) await this.#ask(JSON.parse(pending) as Pending);
+    const pending = this.pending<Pending>();
+    if (pending) await this.#ask(pending);
   }
 
   async #ask(pending: Pending): Promise<void> {
     this.#placing = true;
     this.#slip.close(true, true);
-    const answer = await api.untilAnswered(() => place(pending.key, pending.drawId, pending.lines), {
-      isDecided: api.isBetDecided,
-    });
-    api.stored.set("pending", null);
+    const send = () => place(pending.key, pending.drawId, pending.lines);
+    const answer = await this.request(pending, send, api.isBetDecided);
     this.#placing = false;
-    if (!answer.ok) this.#notice(answer.code);
-    else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
-    else if (answer.state === "cancelled" || answer.state === "undoing") this.#notice("DRAW_CLOSED");
-    else {
+    const refusal = refusalOf(answer, "DRAW_CLOSED");
+    if (refusal) this.notice(refusal);
+    else if (answer.ok) {
       this.#slip.placed(pending.drawId);
-      if (answer.balance) send({ type: "arcade:balance", balance: answer.balance });
+      if (answer.balance) this.post(answer.balance);
       byId("live").textContent = text("lotto.accepted", { amount: show(read(answer.stake)) });
     }
     const before = this.#seen();
@@ -375,16 +376,5 @@ export class Hall {
     // The disabled button lost the focus while the slip was being placed.
     const isLost = document.hasFocus() && document.activeElement === document.body;
     if (isLost) document.getElementById("place")?.focus({ preventScroll: true });
-  }
-
-  #notice(code: string): void {
-    if (document.querySelector("dialog[open]")) return;
-    const back = { label: text("common.back"), run: () => leave("arcade:back") };
-    const close = { label: text("common.fine") };
-    const deposit = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
-    const ends = ["SESSION_EXPIRED", "TOKEN_INVALID", "PLAYER_BLOCKED"];
-    const actions: readonly Action[] =
-      code === "INSUFFICIENT_FUNDS" ? [deposit, close] : ends.includes(code) ? [back, close] : [close];
-    notice(code, actions);
   }
 }

@@ -1,9 +1,8 @@
 import { shoalOf, type Species } from "../../src/engines/pond/species.ts";
-import * as api from "../api.ts";
 import { byId, el, prefersNoMotion } from "../dom.ts";
-import { leave, send } from "../frame.ts";
+import { send } from "../frame.ts";
+import { GamePage } from "../game-page.ts";
 import { read, show, showGain } from "../money.ts";
-import { notice } from "../notice.ts";
 import * as sound from "../sound.ts";
 import { findText, text } from "../text.ts";
 import { follow, type PondState, type PondView, type VolleyView } from "./api.ts";
@@ -18,13 +17,11 @@ import { Water, type Swimmer } from "./water.ts";
 const fireEveryMs = 170;
 
 /** The page of a pond: the cannon's controls, the other players, and wins. */
-export class Page {
-  readonly #view: PondView;
+export class Page extends GamePage<PondView> {
   readonly #water: Water;
   readonly #scene: Scene;
   readonly #gun: Gun;
   readonly #targets: Targets;
-  #balance: bigint;
   #net = 0n;
   #price: number;
   #target: string | undefined;
@@ -41,8 +38,7 @@ export class Page {
   readonly #connectAnew: () => void;
 
   constructor(view: PondView) {
-    this.#view = view;
-    this.#balance = read(view.balance);
+    super(view);
     this.#price = Math.max(0, view.prices.indexOf(view.start));
     const shoal = shoalOf(view.pond.set, view.pond.boss);
     this.#water = new Water(shoal);
@@ -70,7 +66,7 @@ export class Page {
   }
 
   get #shot(): string {
-    return this.#view.prices[this.#price] ?? this.#view.start;
+    return this.view.prices[this.#price] ?? this.view.start;
   }
 
   #nameOf = (species: Species): string => {
@@ -100,13 +96,10 @@ export class Page {
     }).append(el("span", {}, text("pond.auto")));
     press("freeze", "", "snow", () => this.#freeze()).append(el("span", { id: "freeze-price" }));
     press("info", text("pond.rules"), "info", () => this.#rules());
-    const mute = press("sound", text("common.soundOn"), "sound", () => {
-      void sound.toggle().then((isOn) => {
-        mute.setAttribute("aria-pressed", String(isOn));
-        mute.setAttribute("aria-label", isOn ? text("common.soundOff") : text("common.soundOn"));
-      });
-    });
+    const mute = byId("sound");
+    mute.append(icons("sound"));
     mute.setAttribute("aria-pressed", "false");
+    this.soundButton(mute);
     const fire = press("fire", text("pond.fire"), "bolt", () => this.#shoot());
     const hold = (element: HTMLElement) => {
       for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
@@ -136,7 +129,7 @@ export class Page {
   }
 
   #step(by: number): void {
-    this.#price = Math.max(0, Math.min(this.#view.prices.length - 1, this.#price + by));
+    this.#price = Math.max(0, Math.min(this.view.prices.length - 1, this.#price + by));
     this.#paint();
   }
 
@@ -160,7 +153,7 @@ export class Page {
     const now = performance.now();
     if (this.#isDown || now - this.#firedAt < fireEveryMs || document.querySelector("dialog[open]")) return;
     const price = read(this.#shot);
-    if (this.#balance - this.#gun.pending < price) return this.#halt("INSUFFICIENT_FUNDS");
+    if (this.balance - this.#gun.pending < price) return this.#halt("INSUFFICIENT_FUNDS");
     const target = this.#aimed();
     if (!target || !this.#gun.add(target.fish.id, this.#shot)) return;
     this.#firedAt = now;
@@ -173,7 +166,7 @@ export class Page {
   #freeze(): void {
     const target = this.#isDown ? undefined : this.#aimed();
     if (!target || this.#water.isFrozen) return;
-    if (this.#balance - this.#gun.pending < read(this.#shot) * 10n) return this.#halt("INSUFFICIENT_FUNDS");
+    if (this.balance - this.#gun.pending < read(this.#shot) * 10n) return this.#halt("INSUFFICIENT_FUNDS");
     if (!this.#gun.freeze(target.fish.id, this.#shot)) return;
     this.#scene.shoot(0, target);
     this.#money();
@@ -184,12 +177,7 @@ export class Page {
     this.#isPressed = false;
     this.#gun.stop();
     this.#paint();
-    if (document.querySelector("dialog[open]")) return;
-    const back = { label: text("common.back"), run: () => leave("arcade:back") };
-    const deposit = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
-    const close = { label: text("common.fine") };
-    const isOver = ["SESSION_EXPIRED", "TOKEN_INVALID", "PLAYER_BLOCKED"].includes(code);
-    notice(code, code === "INSUFFICIENT_FUNDS" ? [deposit, close] : isOver ? [back, close] : [close]);
+    this.notice(code);
   }
 
   #refused(code: string): void {
@@ -205,7 +193,7 @@ export class Page {
     const isBack = view.state === "cancelled" || view.state === "undoing";
     if (isBack && view.refusal !== "FISH_GONE") return this.#halt("CANCELLED");
     this.#last = view;
-    if (view.balance !== null) this.#balance = read(view.balance);
+    if (view.balance !== null) this.balance = read(view.balance);
     if (isBack) this.#showMessage(text("pond.gone"));
     else this.#net += read(view.win) - read(view.stake);
     if (view.state !== "done" && view.state !== "cancelled") void this.refresh();
@@ -232,7 +220,7 @@ export class Page {
       byId("live").textContent = messages.join(". ");
       this.#showMessage(messages.at(-1) ?? "");
     }
-    send({ type: "arcade:balance", balance: view.balance ?? this.#view.balance });
+    send({ type: "arcade:balance", balance: view.balance ?? this.view.balance });
     this.#money();
   }
 
@@ -278,11 +266,10 @@ export class Page {
     this.#seats(state);
   }
 
-  #placeOf = (cannon: number, own: number): number =>
-    (cannon - own + this.#view.pond.cannons) % this.#view.pond.cannons;
+  #placeOf = (cannon: number, own: number): number => (cannon - own + this.view.pond.cannons) % this.view.pond.cannons;
 
   #seats(state: PondState): void {
-    const places = Array.from({ length: this.#view.pond.cannons }, (_, place) => place);
+    const places = Array.from({ length: this.view.pond.cannons }, (_, place) => place);
     const items = places.map((place) => {
       const seat = state.seats.find(({ cannon }) => this.#placeOf(cannon, this.#cannon) === place);
       this.#scene.taken[place] = place === 0 || seat !== undefined;
@@ -323,7 +310,7 @@ export class Page {
   }
 
   #money(): void {
-    byId("balance").textContent = show(this.#balance > this.#gun.pending ? this.#balance - this.#gun.pending : 0n);
+    byId("balance").textContent = show(this.balance > this.#gun.pending ? this.balance - this.#gun.pending : 0n);
     const net = byId("net");
     net.textContent = showGain(this.#net);
     net.classList.toggle("up", this.#net > 0n);
@@ -332,7 +319,7 @@ export class Page {
   #paint(): void {
     byId("shot").textContent = show(read(this.#shot));
     byId<HTMLButtonElement>("less").disabled = this.#price === 0;
-    byId<HTMLButtonElement>("more").disabled = this.#price === this.#view.prices.length - 1;
+    byId<HTMLButtonElement>("more").disabled = this.#price === this.view.prices.length - 1;
     byId("lock").setAttribute("aria-pressed", String(this.#isLocked));
     byId("auto").setAttribute("aria-pressed", String(this.#isAuto));
     const price = show(read(this.#shot) * 10n);
@@ -345,15 +332,11 @@ export class Page {
     this.#isAuto = false;
     this.#paint();
     const nameOf = this.#nameOf;
-    openRules({ view: this.#view, nameOf, last: this.#last, commitment: this.#commitment });
+    openRules({ view: this.view, nameOf, last: this.#last, commitment: this.#commitment });
   }
 
-  /** Reloads the balance, and sends it to the site. */
-  refresh = async (): Promise<void> => {
-    const view = await api.resume<PondView>().catch(() => undefined);
-    if (!view?.ok) return;
-    this.#balance = read(view.balance);
+  protected override hold(balance: bigint): void {
+    this.balance = balance;
     this.#money();
-    send({ type: "arcade:balance", balance: view.balance });
-  };
+  }
 }

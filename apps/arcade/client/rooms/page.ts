@@ -1,10 +1,8 @@
-import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import * as arcade from "../api.ts";
 import { morph } from "../book/morph.ts";
 import { byId, el } from "../dom.ts";
-import { leave, send } from "../frame.ts";
-import { allowed, read, show } from "../money.ts";
-import { notice, type Action } from "../notice.ts";
+import { GamePage, refusalOf } from "../game-page.ts";
+import { allowed, read } from "../money.ts";
 import * as sound from "../sound.ts";
 import { findText, text } from "../text.ts";
 import * as api from "./api.ts";
@@ -29,8 +27,7 @@ interface Pending {
 const listEveryMs = 3_000;
 
 /** The page of the card rooms: the list of rooms, and the table being watched or played. */
-export class Page {
-  readonly #view: RoomsView;
+export class Page extends GamePage<RoomsView> {
   readonly #scene: Scene;
   readonly #panel: Panel;
   readonly #seen = new Seen();
@@ -39,7 +36,6 @@ export class Page {
   #state: RoomLine | undefined;
   #stop: (() => void) | undefined;
   #offset = 0;
-  #balance: Money;
   #isDown = false;
   #isBusy = false;
   #wasSeated = false;
@@ -48,11 +44,10 @@ export class Page {
   #announced = "";
 
   constructor(view: RoomsView) {
-    this.#view = view;
+    super(view);
     this.#scene = sceneOf(view.title.game);
     this.#panel = this.#scene.panel();
     useDeck(this.#scene.deck);
-    this.#balance = read(view.balance);
     byId("title").textContent = view.title.name;
     byId("balance-name").textContent = text("common.balance");
     this.#head("to-lobby", "M15 5l-7 7 7 7", text("room.rooms"));
@@ -68,7 +63,7 @@ export class Page {
       this.#paint();
     });
     stage.hidden = false;
-    this.#hold(this.#balance);
+    this.hold(this.balance);
     setInterval(() => this.#tick(), 200);
     void this.#begin();
   }
@@ -80,8 +75,8 @@ export class Page {
 
   async #begin(): Promise<void> {
     this.#paint();
-    const pending = arcade.stored.get("pending");
-    if (pending) await this.#sit(JSON.parse(pending) as Pending);
+    const pending = this.pending<Pending>();
+    if (pending) await this.#sit(pending);
     await this.#askList();
     const mine = this.#rooms?.find(({ isMine }) => isMine);
     if (mine && !this.#room) this.#enter(mine.id);
@@ -94,7 +89,7 @@ export class Page {
   async #askList(): Promise<void> {
     const answer = await api.list().catch(() => undefined);
     if (answer?.ok) this.#rooms = answer.rooms;
-    else if (answer && !answer.ok && answer.code === "SESSION_EXPIRED") this.#notice(answer.code);
+    else if (answer && !answer.ok && answer.code === "SESSION_EXPIRED") this.notice(answer.code);
     this.#paint();
   }
 
@@ -175,9 +170,9 @@ export class Page {
   #rules(): void {
     const state = this.#state;
     showRules({
-      view: this.#view,
+      view: this.view,
       state,
-      verify: async () => (state?.last ? this.#seen.verify(this.#view, state.id, state.last) : false),
+      verify: async () => (state?.last ? this.#seen.verify(this.view, state.id, state.last) : false),
     });
   }
 
@@ -185,12 +180,10 @@ export class Page {
     const state = this.#state;
     if (!state || state.you || this.#isBusy) return;
     const { least, most } = allowed(read(state.buyIn.least), read(state.buyIn.most));
-    if (least > most) return this.#notice("LIMIT_REACHED");
-    if (this.#balance < least) return this.#notice("INSUFFICIENT_FUNDS");
-    askBuyIn({ state, balance: this.#balance }, (amount) => {
-      const pending: Pending = { key: arcade.newKey(), room: state.id, seat, amount };
-      arcade.stored.set("pending", JSON.stringify(pending));
-      void this.#sit(pending);
+    if (least > most) return this.notice("LIMIT_REACHED");
+    if (this.balance < least) return this.notice("INSUFFICIENT_FUNDS");
+    askBuyIn({ state, balance: this.balance }, (amount) => {
+      void this.#sit({ key: arcade.newKey(), room: state.id, seat, amount });
     });
   }
 
@@ -198,13 +191,11 @@ export class Page {
   async #sit(pending: Pending): Promise<void> {
     this.#isBusy = true;
     this.#paint();
-    const answer = await arcade.untilAnswered(() => api.sit(pending), { isDecided: arcade.isBetDecided });
-    arcade.stored.set("pending", null);
+    const answer = await this.request(pending, () => api.sit(pending), arcade.isBetDecided);
     this.#isBusy = false;
-    if (!answer.ok) this.#notice(answer.code);
-    else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
-    else if (answer.state === "cancelled" || answer.state === "undoing") this.#notice("SEAT_TAKEN");
-    else if (answer.balance) this.#hold(read(answer.balance));
+    const refusal = refusalOf(answer, "SEAT_TAKEN");
+    if (refusal) this.notice(refusal);
+    else if (answer.ok && answer.balance) this.post(answer.balance);
     this.#paint();
   }
 
@@ -242,26 +233,12 @@ export class Page {
     await this.refresh();
   }
 
-  #hold(balance: Money): void {
-    this.#balance = balance;
-    byId("balance").textContent = show(balance);
-    send({ type: "arcade:balance", balance: formatMoney(balance) });
-  }
-
-  /** Reloads the balance, and sends it to the site. */
-  refresh = async (): Promise<void> => {
-    const view = await arcade.resume<RoomsView>().catch(() => undefined);
-    if (!view?.ok) return;
-    this.#view.balance = view.balance;
-    this.#hold(read(view.balance));
-  };
-
   #paint(): void {
     const isTable = this.#room !== undefined;
     byId("lobby").hidden = isTable;
     byId("table").hidden = !isTable;
     byId("to-lobby").hidden = !isTable || this.#state?.you != null;
-    if (!isTable) return morph(byId("lobby"), lobby(this.#rooms, this.#view));
+    if (!isTable) return morph(byId("lobby"), lobby(this.#rooms, this.view));
     const state = this.#state;
     if (!state) return;
     byId("table").classList.toggle("seated", state.you !== null);
@@ -270,7 +247,7 @@ export class Page {
       felt({
         state,
         isOwnElsewhere: this.#scene.isOwnElsewhere,
-        middle: (hand) => this.#scene.middle(hand, { state, game: this.#view.title.game }),
+        middle: (hand) => this.#scene.middle(hand, { state, game: this.view.title.game }),
       }),
     );
     morph(byId("dock"), this.#dock(state));
@@ -355,14 +332,11 @@ export class Page {
     if (seconds) seconds.textContent = clock ? String(Math.max(0, Math.ceil((clock.until - now) / 1000))) : "";
   }
 
-  #notice(code: string): void {
+  /** Explains a code; some have a sentence of their own here. */
+  protected override notice(code: string): void {
     if (document.querySelector("dialog[open]")) return;
+    super.notice(code);
     const own = findText(`room.codes.${code}`);
-    const back: Action = { label: text("common.back"), run: () => leave("arcade:back") };
-    const deposit: Action = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
-    const fine: Action = { label: text("common.fine") };
-    const isOver = code === "SESSION_EXPIRED" || code === "PLAYER_BLOCKED";
-    notice(code, code === "INSUFFICIENT_FUNDS" ? [deposit, fine] : isOver ? [back, fine] : [fine]);
     if (own) byId("notice-title").textContent = own;
     if (own) byId("notice-text").textContent = "";
   }

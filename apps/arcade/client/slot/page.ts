@@ -1,7 +1,8 @@
 import type { Money } from "@croupier/contract/domain/money";
 import * as shared from "../api.ts";
 import { byId, hurryUp, prefersNoMotion } from "../dom.ts";
-import { leave, send } from "../frame.ts";
+import { send } from "../frame.ts";
+import { backAction, closeAction, depositAction, GamePage } from "../game-page.ts";
 import { percent, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import * as sound from "../sound.ts";
@@ -22,14 +23,12 @@ const [bigWin, hugeWin] = [15, 50];
 type Pending = { begin: api.Begin } | { act: api.Act };
 
 /** The page of a slot: bet, spin, result. */
-export class SlotPage {
-  readonly #view: api.SlotView;
+export class SlotPage extends GamePage<api.SlotView> {
   readonly #reels: Reels;
   readonly #show: Show;
   readonly #auto = new Autoplay();
   #window: readonly (readonly number[])[];
   #bet: number;
-  #balance: Money;
   #isBusy = false;
   #isFast = shared.stored.get("fast") === "1";
   /** True where the balance changed during a spin for another reason: it is reloaded after the spin. */
@@ -41,7 +40,7 @@ export class SlotPage {
   #owed: string | undefined;
 
   constructor(view: api.SlotView) {
-    this.#view = view;
+    super(view);
     const { reels, rows, emblems, kind } = view.game;
     this.#window = Array.from({ length: reels }, (_, reel) =>
       Array.from({ length: rows }, (__, row) => 2 + ((reel * 3 + row * 5) % (kind === "cluster" ? 6 : 8))),
@@ -58,7 +57,6 @@ export class SlotPage {
       },
     });
     this.#bet = Math.max(0, view.stakes.indexOf(shared.stored.get("bet") ?? view.start));
-    this.#balance = read(view.balance);
     this.#label();
     this.#controls();
     this.#paint();
@@ -71,17 +69,17 @@ export class SlotPage {
     byId("balance-name").textContent = text("common.balance");
     byId("win-name").textContent = text("common.win");
     byId("bet-name").textContent = text("common.bet");
-    byId("title").textContent = this.#view.game.name;
+    byId("title").textContent = this.view.game.name;
     const named = {
       less: text("common.less"),
       more: text("common.more"),
       info: text("common.info"),
-      sound: text("common.soundOn"),
       fast: text("slot.fast"),
     };
     for (const [id, name] of Object.entries(named)) byId(id).setAttribute("aria-label", name);
     byId("fast").setAttribute("aria-pressed", String(this.#isFast));
-    byId("buy").hidden = this.#view.game.price === null;
+    this.soundButton(byId("sound"));
+    byId("buy").hidden = this.view.game.price === null;
   }
 
   #controls(): void {
@@ -89,8 +87,7 @@ export class SlotPage {
       spin: () => this.#press(),
       less: () => this.#step(-1),
       more: () => this.#step(1),
-      info: () => openRules(this.#view, this.#stake, this.#state),
-      sound: () => void this.#sound(),
+      info: () => openRules(this.view, this.#stake, this.#state),
       fast: () => this.#setFast(!this.#isFast),
       auto: () => this.#autoplay(),
       buy: () => this.#buy(),
@@ -119,12 +116,6 @@ export class SlotPage {
     if (event.key === "ArrowDown" || event.key === "ArrowLeft") this.#step(-1);
   }
 
-  async #sound(): Promise<void> {
-    const isOn = await sound.toggle();
-    byId("sound").setAttribute("aria-pressed", String(isOn));
-    byId("sound").setAttribute("aria-label", isOn ? text("common.soundOff") : text("common.soundOn"));
-  }
-
   #setFast(isFast: boolean): void {
     this.#isFast = isFast;
     shared.stored.set("fast", isFast ? "1" : "0");
@@ -133,20 +124,20 @@ export class SlotPage {
   }
 
   get #stake(): string {
-    return this.#view.stakes[this.#bet] ?? this.#view.start;
+    return this.view.stakes[this.#bet] ?? this.view.start;
   }
 
   #step(by: number): void {
     if (this.#isBusy) return;
-    this.#bet = Math.min(this.#view.stakes.length - 1, Math.max(0, this.#bet + by));
+    this.#bet = Math.min(this.view.stakes.length - 1, Math.max(0, this.#bet + by));
     shared.stored.set("bet", this.#stake);
     this.#paint();
   }
 
   #paint(): void {
-    const { stakes, game } = this.#view;
+    const { stakes, game } = this.view;
     const { left } = this.#auto;
-    byId("balance").textContent = show(this.#balance);
+    byId("balance").textContent = show(this.balance);
     byId("bet").textContent = show(read(this.#stake));
     byId<HTMLButtonElement>("less").disabled = this.#isBusy || this.#bet === 0;
     byId<HTMLButtonElement>("more").disabled = this.#isBusy || this.#bet === stakes.length - 1;
@@ -163,7 +154,7 @@ export class SlotPage {
   }
 
   get #price(): Money {
-    return read(this.#stake) * BigInt(this.#view.game.price ?? 1);
+    return read(this.#stake) * BigInt(this.view.game.price ?? 1);
   }
 
   #press(): void {
@@ -195,7 +186,7 @@ export class SlotPage {
   }
 
   #buy(): void {
-    const { returns } = this.#view.game;
+    const { returns } = this.view.game;
     const back = returns.find(({ bet }) => bet === "buy");
     const terms = [
       text("slot.buyFor", { amount: show(this.#price) }),
@@ -208,23 +199,23 @@ export class SlotPage {
     );
   }
 
-  refresh = async (): Promise<void> => {
+  override async refresh(): Promise<void> {
     this.#isOld = this.#isBusy;
     if (this.#isBusy) return;
     const view = await shared.resume<api.SlotView>().catch(() => undefined);
     this.#isOld = this.#isBusy;
     if (!view?.ok || this.#isBusy) return;
-    this.#balance = read(view.balance);
+    this.balance = read(view.balance);
     this.#paint();
-  };
+  }
 
   /** Resumes after a reload: shows the result of the pending request, or continues the open round. */
   async #resume(): Promise<void> {
-    const pending = shared.stored.get("pending");
+    const pending = this.pending<Pending>();
     if (pending) {
       this.#isBusy = true;
       this.#paint();
-      return this.#see(JSON.parse(pending) as Pending, this.#balance);
+      return this.#see(pending, this.balance);
     }
     const state = await api.state().catch(() => undefined);
     if (!state?.ok || this.#isBusy) return;
@@ -242,9 +233,9 @@ export class SlotPage {
     this.#isBusy = true;
     this.#isHurried = false;
     this.#shown += 1;
-    const before = this.#balance;
+    const before = this.balance;
     const price = "buy" in choices ? this.#price : read(this.#stake);
-    if (this.#balance >= price) this.#balance -= price;
+    if (this.balance >= price) this.balance -= price;
     byId("win").textContent = "–";
     this.#paint();
     this.#reels.write([]);
@@ -255,7 +246,7 @@ export class SlotPage {
 
   /** Polls until the arcade has decided, and shows the result. */
   async #see(pending: Pending, before: Money): Promise<void> {
-    shared.stored.set("pending", JSON.stringify(pending));
+    this.keep(pending);
     const answer = await this.#until(() => ("begin" in pending ? api.begin(pending.begin) : api.act(pending.act)));
     byId("banner").hidden = true;
     const round = answer.ok ? answer.round : null;
@@ -264,7 +255,7 @@ export class SlotPage {
       this.#state = answer;
       await this.#reveal(round, "act" in pending ? 1 : 0);
     } else {
-      shared.stored.set("pending", null);
+      this.keep(null);
       this.#refused(answer.ok ? "CANCELLED" : answer.code, before);
     }
   }
@@ -280,27 +271,23 @@ export class SlotPage {
 
   #refused(code: string, balance: Money): void {
     this.#reels.rest(this.#window);
-    this.#balance = balance;
+    this.balance = balance;
     this.#auto.stop();
     this.#free();
-    this.#notice(code);
+    this.notice(code);
     void this.refresh();
   }
 
-  #notice(code: string): void {
-    const back = { label: text("common.back"), run: () => leave("arcade:back") };
+  protected override notice(code: string): void {
+    notice(code, this.actionsFor(code));
+  }
+
+  protected override actionsFor(code: string): readonly Action[] {
     const lower = { label: text("slot.lower"), run: () => this.#step(-1) };
-    const close = { label: text("common.fine") };
-    const deposit = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
-    const actions: Record<string, Action[]> = {
-      INSUFFICIENT_FUNDS: [deposit, lower],
-      LIMIT_REACHED: [lower, close],
-      TRY_LATER: [close],
-      SPIN_IN_PROGRESS: [close],
-      CANCELLED: [close],
-      DISPUTED: [close],
-    };
-    notice(code, actions[code] ?? [back, close]);
+    if (code === "INSUFFICIENT_FUNDS") return [depositAction(), lower];
+    if (code === "LIMIT_REACHED") return [lower, closeAction()];
+    const isPassing = ["TRY_LATER", "SPIN_IN_PROGRESS", "CANCELLED", "DISPUTED"].includes(code);
+    return isPassing ? [closeAction()] : [backAction(), closeAction()];
   }
 
   /** Shows a round from one of its steps on; where the round needs a choice, it continues after that. */
@@ -314,7 +301,7 @@ export class SlotPage {
     await this.#celebrate(round);
     byId("live").textContent = this.#show.said(round.win ?? "0");
     await this.#collect(round);
-    shared.stored.set("pending", null);
+    this.keep(null);
     this.#free();
     void this.#cycle(this.#shown);
     if (!this.#auto.recordSpin(read(round.staked), read(round.win))) this.#paint();
@@ -322,12 +309,12 @@ export class SlotPage {
   }
 
   #choose(round: api.SoloRound): void {
-    shared.stored.set("pending", null);
+    this.keep(null);
     this.#auto.stop();
     this.#paint();
     choosePick(byId<HTMLDialogElement>("ask"), (move) => {
       const act = { key: shared.newKey(), id: round.id, at: round.moves.length, move };
-      void this.#see({ act }, this.#balance);
+      void this.#see({ act }, this.balance);
     });
   }
 
@@ -366,9 +353,9 @@ export class SlotPage {
     const isOpen = !answer || ("ok" in answer && !answer.ok) || ("state" in answer && answer.state === "settling");
     if (isOpen) return void this.#settled(round.key, this.#shown);
     if (!("state" in answer)) return;
-    if (answer.balance !== null) this.#balance = read(answer.balance);
-    send({ type: "arcade:balance", balance: answer.balance ?? this.#view.balance });
-    if (answer.state === "disputed") this.#notice("DISPUTED");
+    if (answer.balance !== null) this.balance = read(answer.balance);
+    send({ type: "arcade:balance", balance: answer.balance ?? this.view.balance });
+    if (answer.state === "disputed") this.notice("DISPUTED");
   }
 
   /** Waits until the platform has paid the decided win, then updates the balance. */
@@ -378,7 +365,7 @@ export class SlotPage {
       const found = await shared.settle(key).catch(() => undefined);
       if (!found?.ok || found.state === "settling") continue;
       if (own !== this.#shown) return;
-      this.#balance = read(found.balance);
+      this.balance = read(found.balance);
       this.#paint();
       return void send({ type: "arcade:balance", balance: found.balance ?? "0.0000" });
     }

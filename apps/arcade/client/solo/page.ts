@@ -1,12 +1,9 @@
-import type { Money } from "@croupier/contract/domain/money";
 import * as shared from "../api.ts";
 import { engines } from "../../src/engines/solo/engines.ts";
 import type { Rules } from "../../src/engines/alone/rules.ts";
 import { byId, el, hurryUp, prefersNoMotion } from "../dom.ts";
-import { leave, send } from "../frame.ts";
+import { GamePage } from "../game-page.ts";
 import { read, show } from "../money.ts";
-import { notice, type Action } from "../notice.ts";
-import * as sound from "../sound.ts";
 import { findText, text } from "../text.ts";
 import * as api from "./api.ts";
 import { openHelp } from "./help.ts";
@@ -26,21 +23,18 @@ const restMs = 400;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The page of a solo game: its stake, moves, display and wins. */
-export class SoloPage {
-  readonly #view: api.SoloView;
+export class SoloPage extends GamePage<api.SoloView> {
   readonly #scene: Scene;
   readonly #chooser: Chooser;
   /** True while the round is being shown and can be hurried. */
   #isShowing = false;
   #state: api.SoloState | undefined;
-  #balance: Money;
   #stakeAt: number;
   /** Busy from the start: a press before the open round is known would be lost. */
   #isBusy = true;
 
   constructor(view: api.SoloView) {
-    this.#view = view;
-    this.#balance = read(view.balance);
+    super(view);
     this.#stakeAt = Math.max(0, view.stakes.indexOf(view.start));
     const parts: SceneParts = {
       view,
@@ -60,7 +54,7 @@ export class SoloPage {
   }
 
   #label(): void {
-    byId("title").textContent = this.#view.game.name;
+    byId("title").textContent = this.view.game.name;
     byId("balance-name").textContent = text("common.balance");
     byId("stake-name").textContent = text("common.bet");
     byId("win-name").textContent = text("common.win");
@@ -70,58 +64,50 @@ export class SoloPage {
       ["less", text("common.less"), () => this.#change(-1)],
       ["more", text("common.more"), () => this.#change(1)],
       ["info", text("common.info"), () => this.#help()],
-      ["sound", text("common.soundOn"), () => void this.#sound()],
     ];
     for (const [id, name, run] of buttons) {
       byId(id).setAttribute("aria-label", name);
       byId(id).addEventListener("click", run);
     }
     byId("sound").textContent = "♪";
-  }
-
-  async #sound(): Promise<void> {
-    const isOn = await sound.toggle();
-    byId("sound").setAttribute("aria-pressed", String(isOn));
-    byId("sound").setAttribute("aria-label", isOn ? text("common.soundOff") : text("common.soundOn"));
+    this.soundButton(byId("sound"));
   }
 
   #help(): void {
-    if (this.#state) openHelp(this.#view, this.#state);
+    if (this.#state) openHelp(this.view, this.#state);
   }
 
   get #stake(): string {
-    return this.#view.stakes[this.#stakeAt] ?? this.#view.start;
+    return this.view.stakes[this.#stakeAt] ?? this.view.start;
   }
 
   #change(by: number): void {
-    this.#stakeAt = Math.min(this.#view.stakes.length - 1, Math.max(0, this.#stakeAt + by));
+    this.#stakeAt = Math.min(this.view.stakes.length - 1, Math.max(0, this.#stakeAt + by));
     this.#paint();
   }
 
   /** Continues where the player was: an unanswered request first, then the open round. */
   async #resume(): Promise<void> {
-    const pending = shared.stored.get("pending");
-    if (pending) return this.#ask(JSON.parse(pending) as Pending);
+    const pending = this.pending<Pending>();
+    if (pending) return this.#ask(pending);
     const answer = await shared.untilAnswered(() => api.state());
     this.#isBusy = false;
     if (answer.ok) return this.#see(answer, true);
     this.#paint();
-    this.#notice(answer.code);
+    this.notice(answer.code);
   }
 
   async #ask(pending: Pending): Promise<void> {
-    shared.stored.set("pending", JSON.stringify(pending));
     this.#isBusy = true;
     this.#paint();
-    const answer = await shared.untilAnswered(() =>
+    const answer = await this.request(pending, () =>
       "begin" in pending ? api.begin(pending.begin) : api.act(pending.act),
     );
-    shared.stored.set("pending", null);
     if (answer.ok) await this.#see(answer, false);
     this.#isBusy = false;
     this.#paint();
-    if (!answer.ok) this.#notice(answer.code);
-    else if (answer.refused) this.#notice(answer.refused);
+    if (!answer.ok) this.notice(answer.code);
+    else if (answer.refused) this.notice(answer.refused);
   }
 
   async #begin(): Promise<void> {
@@ -149,7 +135,7 @@ export class SoloPage {
     const { round } = state;
     if (!round) return this.#paint();
     if (isResumed) {
-      const at = this.#view.stakes.indexOf(round.unit);
+      const at = this.view.stakes.indexOf(round.unit);
       if (at >= 0) this.#stakeAt = at;
       this.#chooser.set(round.choices);
     } else if (round.state === "held" || round.win === "0.0000") await this.refresh();
@@ -178,7 +164,7 @@ export class SoloPage {
         await this.#see(answer, false);
         this.#isBusy = false;
         this.#paint();
-      } else if (answer?.ok === false) return this.#notice(answer.code);
+      } else if (answer?.ok === false) return this.notice(answer.code);
       if (!answer?.ok || performance.now() - began < 200) await wait(250);
     }
   }
@@ -206,15 +192,6 @@ export class SoloPage {
       : text("solo.back", { amount: show(read(win)) });
   }
 
-  /** Reloads the balance, and sends it to the site. */
-  refresh = async (): Promise<void> => {
-    const view = await shared.resume<api.SoloView>().catch(() => undefined);
-    if (!view?.ok) return;
-    this.#balance = read(view.balance);
-    byId("balance").textContent = show(this.#balance);
-    send({ type: "arcade:balance", balance: view.balance });
-  };
-
   /** Returns the button that begins a round, or hurries one that is being shown. */
   #beginButton(): HTMLElement {
     if (this.#isShowing) {
@@ -223,7 +200,7 @@ export class SoloPage {
       skip.addEventListener("click", run);
       return skip;
     }
-    const rules: Rules = engines[this.#view.game.engine];
+    const rules: Rules = engines[this.view.game.engine];
     const choices = this.#chooser.choices();
     const parts = choices ? (rules.parts?.(choices) ?? 1) : 1;
     const price = parts > 1 ? [el("small", {}, show(read(this.#stake) * BigInt(parts)))] : [];
@@ -249,11 +226,11 @@ export class SoloPage {
     const { activeElement } = document;
     const focused = activeElement instanceof HTMLElement ? activeElement.dataset.move : undefined;
     const hadFocus = byId("moves").contains(activeElement) || activeElement === document.body;
-    byId("balance").textContent = show(this.#balance);
+    byId("balance").textContent = show(this.balance);
     byId("stake").textContent = isOpen ? show(read(round.staked)) : show(read(this.#stake));
     byId("stake-name").textContent = isOpen ? text("solo.totalBet") : text("common.bet");
     byId<HTMLButtonElement>("less").disabled = isOpen || this.#isBusy || this.#stakeAt === 0;
-    byId<HTMLButtonElement>("more").disabled = isOpen || this.#isBusy || this.#stakeAt === this.#view.stakes.length - 1;
+    byId<HTMLButtonElement>("more").disabled = isOpen || this.#isBusy || this.#stakeAt === this.view.stakes.length - 1;
     this.#chooser.open(!isOpen && !this.#isBusy);
     byId("stage").classList.toggle("playing", isOpen);
     byId("moves").replaceChildren(...this.#buttons());
@@ -266,21 +243,10 @@ export class SoloPage {
   #said(): string {
     const round = this.#state?.round;
     if (this.#isBusy) return "";
-    const { engine } = this.#view.game;
+    const { engine } = this.view.game;
     if (!round) return findText(`solo.asks.${engine}`) ?? text("solo.place");
     if (round.played.isOver) return this.#outcome(round);
     const asked = findText(`solo.askedFor.${engine}`) ?? text("solo.yourMove");
     return round.played.moves.some(({ move }) => move === "insure") ? text("solo.insurance") : asked;
-  }
-
-  #notice(code: string): void {
-    if (document.querySelector("dialog[open]")) return;
-    const back = { label: text("common.back"), run: () => leave("arcade:back") };
-    const close = { label: text("common.fine") };
-    const deposit = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
-    const ends = ["SESSION_EXPIRED", "TOKEN_INVALID", "PLAYER_BLOCKED"];
-    const actions: readonly Action[] =
-      code === "INSUFFICIENT_FUNDS" ? [deposit, close] : ends.includes(code) ? [back, close] : [close];
-    notice(code, actions);
   }
 }

@@ -1,11 +1,9 @@
-import type { Money } from "@croupier/contract/domain/money";
 import { engines } from "../../src/engines/tables/engines.ts";
 import type { Rules } from "../../src/engines/tables/rules.ts";
 import * as api from "../api.ts";
 import { byId, el, prefersNoMotion, svg } from "../dom.ts";
-import { leave, send } from "../frame.ts";
+import { GamePage, refusalOf } from "../game-page.ts";
 import { outside, read, show } from "../money.ts";
-import { notice, type Action } from "../notice.ts";
 import { text } from "../text.ts";
 import { follow } from "../stream.ts";
 import { mine, place, type DrawView, type Line, type SlipView, type TableState, type TableView } from "./api.ts";
@@ -25,8 +23,7 @@ interface Pending {
 }
 
 /** A seat at a table: its clock, its bets, the display and the wins. */
-export class Seat {
-  readonly #view: TableView;
+export class Seat extends GamePage<TableView> {
   readonly #rules: Rules;
   readonly #bets: Bets;
   readonly #board: Board;
@@ -38,7 +35,6 @@ export class Seat {
   #slips: readonly SlipView[] = [];
   /** Server clock minus the device's clock. */
   #offset = 0;
-  #balance: Money;
   #placing = false;
   #isDown = false;
   /** Draw of the chips on the table, until the next one takes bets. */
@@ -51,9 +47,8 @@ export class Seat {
   #isCashing = false;
 
   constructor(view: TableView) {
-    this.#view = view;
+    super(view);
     this.#rules = engines[view.table.engine];
-    this.#balance = read(view.balance);
     this.#bets = new Bets(view);
     const clock = this.#clock();
     this.#ring = clock.ring;
@@ -62,9 +57,9 @@ export class Seat {
     this.#board = new Board({ view, bets: this.#bets, lay: (...spots) => this.#lay(spots) }, byId("board"));
     this.#side = new Side({ view, scene: this.#scene });
     this.#tipPanel = new TipPanel(view, {
-      balance: () => this.#balance,
-      given: this.refresh,
-      refused: (code) => this.#notice(code),
+      balance: () => this.balance,
+      given: () => this.refresh(),
+      refused: (code) => this.notice(code),
     });
     byId("title").textContent = view.table.name;
     byId("balance-name").textContent = text("common.balance");
@@ -77,8 +72,8 @@ export class Seat {
   }
 
   async #begin(): Promise<void> {
-    const pending = api.stored.get("pending");
-    if (pending) await this.#ask(JSON.parse(pending) as Pending);
+    const pending = this.pending<Pending>();
+    if (pending) await this.#ask(pending);
     await this.#tipPanel.repeat();
     await this.refresh();
     follow<TableState>("/api/table/events", {
@@ -104,7 +99,7 @@ export class Seat {
   }
 
   #acts(): void {
-    const { chips } = this.#view;
+    const { chips } = this.view;
     const buttons = chips.map((chip) => {
       const button = el(
         "button",
@@ -139,7 +134,7 @@ export class Seat {
     });
     byId("double").append(el("span", { class: "sr" }, ` ${text("table.double")}`));
     byId("double").addEventListener("click", () => {
-      if (!this.#bets.double()) this.#notice("STAKE_LIMIT");
+      if (!this.#bets.double()) this.notice("STAKE_LIMIT");
       this.#paint();
     });
     byId("place").addEventListener("click", () => void (this.#state?.flight ? this.#cashOut() : this.#place()));
@@ -232,7 +227,7 @@ export class Seat {
       this.#notify(text("table.cashedOut", { height: answer.height, amount: show(answer.win) }));
       await this.refresh();
     } else if (answer?.code === "FLIGHT_OVER") this.#notify(text("table.cashTooLate"));
-    else if (answer) this.#notice(answer.code);
+    else if (answer) this.notice(answer.code);
     this.#paint();
   }
 
@@ -305,7 +300,7 @@ export class Seat {
 
   #lay(spots: readonly (readonly [key: SpotKey, chips: number])[]): void {
     if (!this.#isOpen() || this.#placing) return;
-    if (!this.#bets.layAll(spots)) return this.#notice("STAKE_LIMIT");
+    if (!this.#bets.layAll(spots)) return this.notice("STAKE_LIMIT");
     this.#paint();
   }
 
@@ -319,43 +314,25 @@ export class Seat {
     if (this.#bets.isEmpty) return;
     const why = outside(this.#bets.unplaced());
     if (why) return this.#notify(why);
-    const pending: Pending = { key: api.newKey(), drawId: draw.id, lines: this.#bets.lines() };
-    api.stored.set("pending", JSON.stringify(pending));
-    await this.#ask(pending);
+    await this.#ask({ key: api.newKey(), drawId: draw.id, lines: this.#bets.lines() });
   }
 
   async #ask(pending: Pending): Promise<void> {
     this.#placing = true;
     this.#paint();
-    const answer = await api.untilAnswered(() => place(pending.key, pending.drawId, pending.lines), {
-      isDecided: api.isBetDecided,
-    });
-    api.stored.set("pending", null);
+    const send = () => place(pending.key, pending.drawId, pending.lines);
+    const answer = await this.request(pending, send, api.isBetDecided);
     this.#placing = false;
-    if (!answer.ok) this.#notice(answer.code);
-    else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
-    else if (answer.state === "cancelled" || answer.state === "undoing") this.#notice("DRAW_CLOSED");
-    else {
+    const refusal = refusalOf(answer, "DRAW_CLOSED");
+    if (refusal) this.notice(refusal);
+    else if (answer.ok) {
       this.#bets.taken();
-      if (answer.balance) this.#hold(read(answer.balance));
+      if (answer.balance) this.hold(read(answer.balance));
       byId("live").textContent = text("table.placed");
     }
     await this.#seeSlips();
     this.#paint();
   }
-
-  #hold(balance: Money): void {
-    this.#balance = balance;
-    byId("balance").textContent = show(balance);
-  }
-
-  /** Reloads the balance, and sends it to the site. */
-  refresh = async (): Promise<void> => {
-    const view = await api.resume<TableView>().catch(() => undefined);
-    if (!view?.ok) return;
-    this.#hold(read(view.balance));
-    send({ type: "arcade:balance", balance: view.balance });
-  };
 
   #tick(): void {
     const draw = this.#draw;
@@ -386,7 +363,7 @@ export class Seat {
     const count = this.#bets.lines().length;
     this.#board.open(open);
     this.#board.paint(this.#state?.stakes ?? {});
-    byId("balance").textContent = show(this.#balance);
+    byId("balance").textContent = show(this.balance);
     byId("on-table").textContent = show(this.#bets.total());
     const placeButton = byId<HTMLButtonElement>("place");
     const isRepeat = count === 0 && this.#bets.canRepeat;
@@ -409,16 +386,5 @@ export class Seat {
     byId<HTMLButtonElement>("undo").disabled = !open || count === 0;
     const double = byId<HTMLButtonElement>("double");
     double.disabled = !open || count === 0;
-  }
-
-  #notice(code: string): void {
-    if (document.querySelector("dialog[open]")) return;
-    const back = { label: text("common.back"), run: () => leave("arcade:back") };
-    const close = { label: text("common.fine") };
-    const deposit = { label: text("common.deposit"), run: () => leave("arcade:deposit") };
-    const ends = ["SESSION_EXPIRED", "TOKEN_INVALID", "PLAYER_BLOCKED"];
-    const actions: readonly Action[] =
-      code === "INSUFFICIENT_FUNDS" ? [deposit, close] : ends.includes(code) ? [back, close] : [close];
-    notice(code, actions);
   }
 }
