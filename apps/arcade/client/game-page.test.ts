@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { engines } from "../src/engines/registry.ts";
+import { compiled } from "../messages.ts";
+import { isBetDecided, stored } from "./api.ts";
+import { byId } from "./dom.ts";
+import { GamePage, refusalOf } from "./game-page.ts";
+import { useSymbol } from "./money.ts";
+import type { StartView } from "./start.ts";
+import { useTexts } from "./text.ts";
+
+const session = {
+  id: "session",
+  platform_session: "platform",
+  player_id: "player",
+  nickname: "Lina",
+  vassalage: "PG",
+  game_code: "",
+  currency: "USD",
+  language: "en" as const,
+  back_url: null,
+  buys_features: true,
+  least_stake: 0n,
+  most_stake: null,
+};
+
+const noticeDialog = `<dialog id="notice"><h2 id="notice-title"></h2><p id="notice-text"></p>
+  <div id="notice-actions"></div></dialog>`;
+
+/** Puts a page's own elements into the document, as its build does. */
+function putPage(name: string): void {
+  useTexts("en", compiled("en", name));
+  useSymbol("$");
+  document.body.innerHTML = readFileSync(join(import.meta.dirname, `${name}.html`), "utf8") + noticeDialog;
+}
+
+/** Responds to the calls of a page by their paths; any other call stays open. */
+function answer(answers: Record<string, unknown>): void {
+  vi.stubGlobal("fetch", (path: string) =>
+    path in answers ? Promise.resolve(Response.json(answers[path])) : new Promise(() => undefined),
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored.set("pending", null);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const view: StartView = {
+  ok: true,
+  language: "en",
+  currency: { symbol: "$" },
+  balance: "12.0000",
+  webOrigins: [],
+  backUrl: null,
+};
+
+class Page extends GamePage<StartView> {
+  explain = (code: string) => this.notice(code);
+  shown = () => this.hold(this.balance);
+  ask = (pending: object, call: () => Promise<{ ok: true; state: "held" | "betting" }>) =>
+    this.request(pending, call, isBetDecided);
+  sent = () => this.pending<{ key: string }>();
+}
+
+const labels = () => [...byId("notice-actions").children].map(({ textContent }) => textContent);
+
+describe("the base of the game pages", () => {
+  it("offers a deposit for a low balance, and the way back where a session has ended", () => {
+    putPage("solo");
+    const page = new Page(view);
+    for (const [code, offered] of [
+      ["INSUFFICIENT_FUNDS", ["Close", "Deposit"]],
+      ["SESSION_EXPIRED", ["Close", "Back to the site"]],
+      ["LIMIT_REACHED", ["Close"]],
+    ] as const) {
+      page.explain(code);
+      expect(labels()).toEqual(offered);
+      byId<HTMLDialogElement>("notice").close();
+    }
+  });
+
+  it("says nothing while a dialog is open", () => {
+    putPage("solo");
+    const page = new Page(view);
+    page.explain("LIMIT_REACHED");
+    page.explain("SESSION_EXPIRED");
+    expect(labels()).toEqual(["Close"]);
+  });
+
+  it("shows the balance, and reloads it", async () => {
+    putPage("solo");
+    answer({ "/api/resume": { ...view, balance: "15.5000" } });
+    const page = new Page(view);
+    page.shown();
+    expect(byId("balance").textContent).toBe("$ 12.00");
+    await page.refresh();
+    expect(byId("balance").textContent).toBe("$ 15.50");
+  });
+
+  it("keeps a request until it is decided, so that a reload repeats it", async () => {
+    const page = new Page(view);
+    const answers = [{ ok: true, state: "betting" } as const, { ok: true, state: "held" } as const];
+    const asking = page.ask({ key: "one" }, () => Promise.resolve(answers.shift() ?? { ok: true, state: "held" }));
+    expect(page.sent()).toEqual({ key: "one" });
+    await vi.runAllTimersAsync();
+    expect(await asking).toEqual({ ok: true, state: "held" });
+    expect(page.sent()).toBeUndefined();
+  });
+
+  it("names the reason for which a bet was not placed", () => {
+    expect(refusalOf({ ok: false, code: "STAKE_LIMIT" }, "DRAW_CLOSED")).toBe("STAKE_LIMIT");
+    expect(refusalOf({ ok: true, state: "refused", refusal: "LIMIT_REACHED" }, "DRAW_CLOSED")).toBe("LIMIT_REACHED");
+    expect(refusalOf({ ok: true, state: "undoing", refusal: null }, "DRAW_CLOSED")).toBe("DRAW_CLOSED");
+    expect(refusalOf({ ok: true, state: "held", refusal: null }, "DRAW_CLOSED")).toBeUndefined();
+  });
+});
+
+/** A pen that draws nothing: the test's document has no canvas. */
+const pen: object = new Proxy({}, { get: () => () => pen, set: () => true });
+
+const pages: Record<string, (view: never) => Promise<unknown>> = {
+  slot: async (own) => new (await import("./slot/page.ts")).SlotPage(own),
+  solo: async (own) => new (await import("./solo/page.ts")).SoloPage(own),
+  table: async (own) => new (await import("./tables/seat.ts")).Seat(own),
+  lotto: async (own) => new (await import("./lotto/hall.ts")).Hall(own, undefined),
+  book: async (own) => new (await import("./book/page.ts")).Page(own),
+  rooms: async (own) => new (await import("./rooms/page.ts")).Page(own),
+  pond: async (own) => new (await import("./pond/page.ts")).Page(own),
+};
+
+describe("the page of an engine", () => {
+  it.each(engines.map((engine) => [engine.page, engine] as const))("%s opens with its title", async (name, engine) => {
+    putPage(name);
+    answer({});
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(pen as never);
+    const [game] = [...engine.titles.values()];
+    if (!game) throw new Error("no title");
+    const own = engine.view({ session: { ...session, game_code: game.gameCode }, game, balance: 12_0000n }, []);
+    await pages[name]?.(own as never);
+    expect(byId("title").textContent).toBe(game.names.en);
+    if (name !== "lotto") expect(byId("balance").textContent).toBe("$ 12.00");
+    expect(byId("stage").hidden).toBe(false);
+  });
+});
