@@ -11,7 +11,7 @@ import * as api from "./api.ts";
 import type { BookView, FixtureView, ResultView, SportView, TicketView } from "./api.ts";
 import { leagues } from "./board.ts";
 import { formats, isFormat, type Format } from "./formats.ts";
-import { morph } from "./morph.ts";
+import { morph } from "../morph.ts";
 import { rules } from "./rules.ts";
 import { sendUntilAnswered, Slip } from "./slip.ts";
 import { sportStrip } from "./sport-strip.ts";

@@ -8,7 +8,7 @@ import * as api from "./api.ts";
 import type { BookView, FixtureView, SportView } from "./api.ts";
 import { icon, icons } from "./board.ts";
 import { writeOdds, type Format } from "./formats.ts";
-import { morph } from "./morph.ts";
+import { morph } from "../morph.ts";
 import { marketText, pickText } from "./words.ts";
 
 /** A leg on the slip: the odds the player saw, and the current ones (null while closed). */

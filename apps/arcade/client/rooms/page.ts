@@ -1,5 +1,5 @@
 import * as arcade from "../api.ts";
-import { morph } from "../book/morph.ts";
+import { morph } from "../morph.ts";
 import { byId, el } from "../dom.ts";
 import { GamePage, refusalOf } from "../game-page.ts";
 import { allowed, read } from "../money.ts";

@@ -3,7 +3,7 @@ import type { Row } from "../../../src/engines/alone/rules.ts";
 import { el, pause, svg } from "../../dom.ts";
 import { read, show } from "../../money.ts";
 import * as sound from "../../sound.ts";
-import { cardElement } from "../../tables/cards.ts";
+import { cardElement } from "../../card.ts";
 import { findText, text } from "../../text.ts";
 import type { SoloRound } from "../api.ts";
 import type { Scene, SceneParts } from "../scene.ts";

@@ -1,7 +1,7 @@
 import { cardName } from "../../../src/engines/cards/deck.ts";
 import { el, pause } from "../../dom.ts";
 import * as sound from "../../sound.ts";
-import { cardElement } from "../../tables/cards.ts";
+import { cardElement } from "../../card.ts";
 import { text } from "../../text.ts";
 import { noChoice } from "../choosers.ts";
 import { multiple, type Game, type Scene } from "../scene.ts";

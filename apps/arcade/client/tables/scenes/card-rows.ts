@@ -1,5 +1,5 @@
 import { el } from "../../dom.ts";
-import { cardElement } from "../cards.ts";
+import { cardElement } from "../../card.ts";
 
 /** Hands of cards in rows, each with its name and rank. */
 export function cardRows(names: readonly string[], name = "") {

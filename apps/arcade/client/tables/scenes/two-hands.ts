@@ -1,5 +1,5 @@
 import { el } from "../../dom.ts";
-import { cardElement } from "../cards.ts";
+import { cardElement } from "../../card.ts";
 import { squeezable, squeezed } from "../squeeze.ts";
 
 /** Creates two hands of cards facing each other, with an optional total beside each name. */

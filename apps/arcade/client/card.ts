@@ -1,5 +1,5 @@
-import { isRed, rankOf, suitOf } from "../../src/engines/cards/deck.ts";
-import { el } from "../dom.ts";
+import { isRed, rankOf, suitOf } from "../src/engines/cards/deck.ts";
+import { el } from "./dom.ts";
 
 const ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const suits = ["♠", "♥", "♣", "♦"];
