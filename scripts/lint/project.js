@@ -71,6 +71,7 @@ function wrongImport(from, target, typeOnly) {
   if (from.startsWith("apps/arcade/src/") && target.startsWith("apps/arcade/client/")) {
     return "The arcade's server imports nothing of its pages.";
   }
+  if (from.startsWith("apps/arcade/client/")) return wrongInArcadePage(from, target);
   return undefined;
 }
 
@@ -137,6 +138,23 @@ function wrongInArcade(from, target) {
   return allowed.includes(there)
     ? undefined
     : `${here} may not import ${there}: ${allowed.join(", ") || "nothing"} only.`;
+}
+
+/** Returns the folder of a page of the arcade, undefined for a file that all pages share. */
+const arcadePageOf = (path) => /^apps\/arcade\/client\/([\w-]+)\//.exec(path)?.[1];
+
+/** A page imports its own engine, what engines share and what pages share. */
+function wrongInArcadePage(from, target) {
+  const page = arcadePageOf(from);
+  const other = arcadePageOf(target);
+  if (page !== undefined && other !== undefined && other !== page && other !== "alone") {
+    return "A page of the arcade imports no other page: what two need stands beside them.";
+  }
+  if (!target.startsWith("apps/arcade/src/")) return undefined;
+  const room = arcadeRoomOf(target);
+  const shared = ["kit", "engines/cards", "engines/draws", "engines/alone"];
+  const isOpen = shared.includes(room) || (room?.startsWith("engines/") && (page ?? room.slice(8)) === room.slice(8));
+  return isOpen ? undefined : `A page of the arcade knows its own engine only, not ${room ?? target}.`;
 }
 
 function targetOf(specifier, file) {

@@ -148,6 +148,18 @@ const faults: [string, string, string, string][] = [
     "only through engines/registry.ts",
   ],
   [
+    "a page of the arcade that imports another page",
+    "apps/arcade/client/solo/x.ts",
+    'import { a } from "../tables/x.ts";\nexport const b = a;\n',
+    "imports no other page",
+  ],
+  [
+    "a page of the arcade that knows another engine",
+    "apps/arcade/client/solo/x.ts",
+    'import type { a } from "../../src/engines/book/x.ts";\nexport type b = a;\n',
+    "knows its own engine only",
+  ],
+  [
     "an amount that becomes nothing where it is malformed",
     "apps/platform/src/cashier/x.ts",
     'import { parseMoney } from "@croupier/contract/domain/money";\nexport const b = parseMoney("x") ?? 0n;\n',

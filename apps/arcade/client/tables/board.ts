@@ -9,7 +9,7 @@ import { spotKey, type Bets, type SpotKey } from "./bets.ts";
 import { bingoCards } from "./bingo-cards.ts";
 import { cloth } from "./cloth.ts";
 import { raceTrack } from "./race-track.ts";
-import { dieFace } from "./scenes/dice.ts";
+import { dieFace } from "../die.ts";
 import { oddsText, spotName } from "./names.ts";
 
 /** Formats the value on a chip: "5", "1k", "5M". */

@@ -1,7 +1,7 @@
 import { betsOf, crapsBets, oddsPay } from "../../../src/engines/solo/craps.ts";
 import { el, pause } from "../../dom.ts";
 import * as sound from "../../sound.ts";
-import { dieFace } from "../../tables/scenes/dice.ts";
+import { dieFace } from "../../die.ts";
 import { text } from "../../text.ts";
 import type { SoloRound } from "../api.ts";
 import type { Chooser, Game, SceneParts } from "../scene.ts";
