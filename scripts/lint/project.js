@@ -261,6 +261,26 @@ const noSilentMoney = {
   },
 };
 
+/** Counts the levels of conditional expressions within each other's branches. */
+const levels = (node) =>
+  node?.type === "ParenthesizedExpression"
+    ? levels(node.expression)
+    : node?.type === "ConditionalExpression"
+      ? 1 + Math.max(levels(node.consequent), levels(node.alternate))
+      : 0;
+
+/** A condition of three levels is read twice: returns, a table or a named part say the same. */
+const shallowConditions = {
+  create(context) {
+    return {
+      ConditionalExpression(node) {
+        if (levels(node) === 3)
+          context.report({ node, message: "A condition of three levels: use returns or a table." });
+      },
+    };
+  },
+};
+
 const spoken = new Set(["alt", "aria-label", "aria-description", "placeholder", "title", "label"]);
 const hasLetters = (text) => /\p{L}{2,}/u.test(text);
 
@@ -369,6 +389,7 @@ export default {
     "no-float-money": noFloatMoney,
     "no-silent-money": noSilentMoney,
     "no-bare-text": noBareText,
+    "shallow-conditions": shallowConditions,
     "logical-sides": logicalSides,
     reads: readsInTable,
     "sql-in-stores": sqlInStores,

@@ -64,6 +64,12 @@ const faults: [string, string, string, string][] = [
     "downwards only",
   ],
   [
+    "a condition of three levels",
+    "packages/contract/src/domain/x.ts",
+    "export const a = (b: number) => (b > 3 ? 3 : b > 2 ? 2 : b > 1 ? 1 : 0);\n",
+    "three levels",
+  ],
+  [
     "a page that imports the web server",
     "apps/web/src/core/x.ts",
     'import { a } from "../../server/site.ts";\nexport const b = a;\n',

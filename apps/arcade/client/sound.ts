@@ -30,5 +30,6 @@ export const free = (): void => [392, 494, 587, 784, 988].forEach((f, i) => tone
 /** Plays the win sound; its pitch rises with the size of the win in stakes. */
 export function win(times: number): void {
   const scale = [523, 587, 659, 784, 880, 1047, 1175, 1319];
-  scale.slice(0, times > 20 ? 8 : times > 5 ? 6 : times > 1 ? 4 : 3).forEach((f, i) => tone(f, i * 0.085, 0.22, 0.06));
+  const notes = [3, 4, 6, 8][[1, 5, 20].filter((limit) => times > limit).length];
+  scale.slice(0, notes).forEach((f, i) => tone(f, i * 0.085, 0.22, 0.06));
 }

@@ -343,19 +343,27 @@ export class Seat extends GamePage<TableView> {
     byId("seconds").textContent = open ? String(Math.ceil(left / 1000)) : "";
     byId("scene").classList.toggle("soon", open && left < 5_000);
     byId("scene").classList.toggle("closed", !open);
-    const phase = this.#isDown
-      ? text("table.lost")
-      : open
-        ? text("table.placeBets")
-        : draw || this.#announced !== this.#state?.last?.id
-          ? text("table.noMore")
-          : text("table.waiting");
+    const phase = text(this.#phase());
     if (byId("phase").textContent !== phase) {
       byId("phase").textContent = phase;
       if (!open && draw && !this.#bets.isEmpty) this.#showStatus(text("table.missed"));
       this.#paint();
     }
     if (this.#state?.flight) this.#paint();
+  }
+
+  #phase() {
+    if (this.#isDown) return "table.lost";
+    if (this.#isOpen()) return "table.placeBets";
+    return this.#draw || this.#announced !== this.#state?.last?.id ? "table.noMore" : "table.waiting";
+  }
+
+  /** Writes the button that places bets, with this many not placed yet. */
+  #placeText(count: number): string {
+    if (this.#placing) return text("table.placing");
+    if (count > 0) return text("table.place", { count });
+    if (this.#bets.canRepeat) return text("table.again");
+    return text(this.#bets.total() > 0n ? "table.placed" : "table.choose");
   }
 
   #paint(): void {
@@ -368,15 +376,7 @@ export class Seat extends GamePage<TableView> {
     const placeButton = byId<HTMLButtonElement>("place");
     const isRepeat = count === 0 && this.#bets.canRepeat;
     placeButton.disabled = !open || (count === 0 && !isRepeat);
-    placeButton.textContent = this.#placing
-      ? text("table.placing")
-      : count > 0
-        ? text("table.place", { count })
-        : isRepeat
-          ? text("table.again")
-          : this.#bets.total() > 0n
-            ? text("table.placed")
-            : text("table.choose");
+    placeButton.textContent = this.#placeText(count);
     const cash = this.#toCash();
     if (cash) {
       placeButton.disabled = false;

@@ -24,8 +24,11 @@ interface Step {
 }
 
 /** Converts a distance from home into a cell: points by colour, 25 the bar, 0 off. */
-const placeAt = (far: number, colour: number): number =>
-  far >= 25 ? barOf(colour) : far <= 0 ? offOf(colour) : colour === 0 ? far - 1 : 24 - far;
+function placeAt(far: number, colour: number): number {
+  if (far >= 25) return barOf(colour);
+  if (far <= 0) return offOf(colour);
+  return colour === 0 ? far - 1 : 24 - far;
+}
 
 function readSteps(moves: readonly string[], colour: number): Step[] {
   return moves

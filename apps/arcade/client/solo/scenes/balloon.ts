@@ -62,14 +62,9 @@ export function balloonGame(): Game {
       now.textContent = isBurst ? text("solo.balloon.burst") : multiple(pays ?? 100);
       now.classList.toggle("lost", isBurst);
       for (const [at, step] of [...ladder.children].entries()) {
-        step.className =
-          at < count - Number(isBurst)
-            ? "reached"
-            : at === count - 1
-              ? "lost"
-              : held !== undefined && at < held
-                ? "could"
-                : "";
+        const could = held !== undefined && at < held ? "could" : "";
+        const open = at === count - 1 ? "lost" : could;
+        step.className = at < count - Number(isBurst) ? "reached" : open;
         if (at === Math.max(0, count - 1))
           ladder.scrollTo({ left: (step as HTMLElement).offsetLeft - ladder.clientWidth / 2 });
       }
