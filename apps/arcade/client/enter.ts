@@ -1,7 +1,7 @@
 import { readLanguage } from "@croupier/contract/domain/languages";
 import * as api from "./api.ts";
 import { byId } from "./dom.ts";
-import type { StakeLimits } from "../src/kit/stake-limits.ts";
+import type { PageView } from "../src/kit/page-view.ts";
 import { leave } from "./frame.ts";
 import { useLimits } from "./money.ts";
 import { notice } from "./notice.ts";
@@ -32,13 +32,7 @@ export function showStartFailure(code: string): void {
   notice(code, code === "TRY_LATER" ? [again, back] : [back], false);
 }
 
-/** Fields of every page's initial view. */
-export interface Started {
-  ok: true;
-  limits?: StakeLimits;
-}
-
-async function open<V extends Started>(): Promise<V | api.FailView> {
+async function open<V extends PageView>(): Promise<V | api.FailView> {
   const token = query.get("token") ?? "";
   const gameCode = query.get("gameCode") ?? "";
   const known = api.stored.get("session");
@@ -56,8 +50,8 @@ async function open<V extends Started>(): Promise<V | api.FailView> {
 }
 
 /** Opens the session. A launch token works once; after a reload the stored session is resumed. */
-export async function enter<V extends Started>(): Promise<V | api.FailView> {
+export async function enter<V extends PageView>(): Promise<V | api.FailView> {
   const view = await open<V>().catch((): api.FailView => ({ ok: false, code: "TRY_LATER" }));
-  if (view.ok && view.limits) useLimits(view.limits);
+  if (view.ok) useLimits(view.limits);
   return view;
 }

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { engines } from "../src/engines/registry.ts";
+import { pageView, type PageView } from "../src/kit/page-view.ts";
 import { compiled } from "../messages.ts";
 import { isBetDecided, stored } from "./api.ts";
 import { byId } from "./dom.ts";
 import { GamePage, refusalOf } from "./game-page.ts";
 import { useSymbol } from "./money.ts";
-import type { StartView } from "./start.ts";
 import { useTexts } from "./text.ts";
 
 const session = {
@@ -53,16 +53,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const view: StartView = {
-  ok: true,
-  language: "en",
-  currency: { symbol: "$" },
-  balance: "12.0000",
-  webOrigins: [],
-  backUrl: null,
-};
+const view = pageView(session, 12_0000n, []);
 
-class Page extends GamePage<StartView> {
+class Page extends GamePage<PageView> {
   explain = (code: string) => this.notice(code);
   shown = () => this.hold(this.balance);
   ask = (pending: object, call: () => Promise<{ ok: true; state: "held" | "betting" }>) =>
@@ -143,7 +136,8 @@ describe("the page of an engine", () => {
     vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(pen as never);
     const [game] = [...engine.titles.values()];
     if (!game) throw new Error("no title");
-    const own = engine.view({ session: { ...session, game_code: game.gameCode }, game, balance: 12_0000n }, []);
+    const opened = { session: { ...session, game_code: game.gameCode }, game };
+    const own = { ...view, ...engine.view(opened) };
     await pages[name]?.(own as never);
     expect(byId("title").textContent).toBe(game.names.en);
     if (name !== "lotto") expect(byId("balance").textContent).toBe("$ 12.00");

@@ -5,7 +5,7 @@ import { leave, send } from "./frame.ts";
 import { read, show } from "./money.ts";
 import { notice, type Action } from "./notice.ts";
 import * as sound from "./sound.ts";
-import type { StartView } from "./start.ts";
+import type { PageView } from "../src/kit/page-view.ts";
 import { text } from "./text.ts";
 
 /** Codes after which a page cannot continue. */
@@ -25,7 +25,7 @@ export function refusalOf(answer: Placed, takenBack: string): string | undefined
 }
 
 /** Base of a game's page: what it says, its balance, its sound, and the request that a reload repeats. */
-export abstract class GamePage<View extends StartView> {
+export abstract class GamePage<View extends PageView> {
   protected readonly view: View;
   protected balance: Money;
 

@@ -1,19 +1,11 @@
 import "./languages.css";
 import { byId } from "./dom.ts";
-import { cover, enter, pageLanguage, showStartFailure, type Started } from "./enter.ts";
+import { cover, enter, pageLanguage, showStartFailure } from "./enter.ts";
+import type { PageView } from "../src/kit/page-view.ts";
 import { connect } from "./frame.ts";
 import { useSymbol } from "./money.ts";
 import { text, useTexts, type Messages } from "./text.ts";
 import { directionOf, type Language } from "@croupier/contract/domain/languages";
-
-/** Fields of every page's initial view of its game. */
-export interface StartView extends Started {
-  language: Language;
-  currency: { symbol: string };
-  balance: string;
-  webOrigins: string[];
-  backUrl: string | null;
-}
 
 /**
  * Sets the page's language and loads its texts: the file is linked in the page's head, so that it loads together with
@@ -29,7 +21,7 @@ async function loadTexts(language: Language): Promise<void> {
 }
 
 /** Opens a page: its texts, its session, then the game; or shows the reason for a failure. */
-export async function start<V extends StartView>(
+export async function start<V extends PageView>(
   title: (view: V) => { name: string; hue?: number },
   open: (view: V) => { refresh(): Promise<void> },
 ): Promise<void> {

@@ -50,8 +50,8 @@ export interface Engine<Its extends Title = Title, Row extends RoundRow = RoundR
   titles: ReadonlyMap<string, Its>;
   /** Name of the page that plays the titles. */
   page: string;
-  /** Builds the first view of a page. */
-  view(opened: Opened<Its>, webOrigins: string[]): object;
+  /** Builds the engine's part of a page's first view. */
+  view(opened: Pick<Opened<Its>, "session" | "game">): object;
   /** Processes a taken stake; undefined where the round can no longer be played, so that the stake is refunded. */
   hold(db: Pool, round: Row, taken: { balance: Money; holdMs: number }): Promise<Row | undefined>;
   /** True where a win is paid when it is decided, because the page shows it while the stake is taken. */

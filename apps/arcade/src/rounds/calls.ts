@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Opened } from "../engines/engine.ts";
 import { engineOf } from "../engines/registry.ts";
 import { clientKey } from "../kit/client-key.ts";
-import { stakeLimits } from "../kit/stake-limits.ts";
+import { pageView } from "../kit/page-view.ts";
 import { roundView, type FailView } from "../kit/views.ts";
 import type { RoundRunner } from "./rounds.ts";
 import type { Sessions } from "./sessions.ts";
@@ -16,10 +16,10 @@ const launch = z.object({
 
 const fail = (code: string): FailView => ({ ok: false, code });
 
-/** Returns the first view of a page, with the site's stake limits. */
+/** Returns the first view of a page: what every page receives, and its engine's part. */
 const startOf = ({ session, game, balance }: Opened, webOrigins: string[]) => ({
-  ...engineOf(game.gameCode)?.view({ session, game, balance }, webOrigins),
-  limits: stakeLimits(session),
+  ...pageView(session, balance, webOrigins),
+  ...engineOf(game.gameCode)?.view({ session, game }),
 });
 
 interface Parts {

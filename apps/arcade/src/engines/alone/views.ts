@@ -1,8 +1,6 @@
 import { nameIn } from "@croupier/contract/domain/game-names";
-import type { Language } from "@croupier/contract/domain/languages";
 import type { Pool } from "pg";
-import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
-import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import { allowedStakes } from "../../kit/stake-limits.ts";
 import { stakesFor } from "./stakes.ts";
 import type { Choices, Played } from "./rules.ts";
@@ -12,18 +10,13 @@ import type { AloneTitle } from "./title.ts";
 import { unitOf, type SoloRow } from "./replay.ts";
 import type { RoundState } from "../../kit/round-store.ts";
 import type { SessionRow } from "../../kit/session.ts";
+import type { OwnView, PageView } from "../../kit/page-view.ts";
 
 /** First view of a page whose game is played alone. */
-export interface AloneView<Name extends string = string> {
-  ok: true;
+export interface AloneView<Name extends string = string> extends PageView {
   game: { gameCode: string; engine: Name; name: string; hue: number };
-  language: Language;
-  currency: { code: string; symbol: string };
-  balance: string;
   stakes: string[];
   start: string;
-  backUrl: string | null;
-  webOrigins: string[];
 }
 
 export interface SoloRound {
@@ -57,27 +50,23 @@ export interface SoloState {
   refused: string | null;
 }
 
-export function aloneView<Name extends string>(
-  { session, game, balance }: { session: SessionRow; game: AloneTitle<Name>; balance: Money },
-  webOrigins: string[],
-): AloneView<Name> {
+export function aloneView<Name extends string>({
+  session,
+  game,
+}: {
+  session: SessionRow;
+  game: AloneTitle<Name>;
+}): OwnView<AloneView<Name>> {
   const { stakes, start } = allowedStakes(session, stakesFor(session.currency));
-  const code = session.currency;
   return {
-    ok: true,
     game: {
       gameCode: game.gameCode,
       engine: game.solo,
       name: nameIn(game.names, session.language),
       hue: game.hue,
     },
-    language: session.language,
-    currency: { code, symbol: isCurrency(code) ? currencies[code].symbol : code },
-    balance: formatMoney(balance),
     stakes: stakes.map(formatMoney),
     start: formatMoney(start),
-    backUrl: session.back_url,
-    webOrigins,
   };
 }
 

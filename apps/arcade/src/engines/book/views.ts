@@ -1,4 +1,3 @@
-import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { nameIn } from "@croupier/contract/domain/game-names";
 import type { Language } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
@@ -11,6 +10,7 @@ import { pairingOf, sports, type Sport } from "./sports.ts";
 import type { TicketRow } from "./ticket-store.ts";
 import type { RoundState } from "../../kit/round-store.ts";
 import type { SessionRow } from "../../kit/session.ts";
+import type { OwnView, PageView } from "../../kit/page-view.ts";
 
 /** Views of the book's page. Odds are in thousandths, stake included; money is text. */
 
@@ -22,8 +22,7 @@ export interface SportView {
   isThreeWay: boolean;
 }
 
-export interface BookView {
-  ok: true;
+export interface BookView extends PageView {
   book: {
     gameCode: string;
     name: string;
@@ -33,12 +32,7 @@ export interface BookView {
     least: string;
     most: string;
   };
-  language: Language;
-  currency: { code: string; symbol: string };
-  balance: string;
   chips: string[];
-  backUrl: string | null;
-  webOrigins: string[];
 }
 
 export interface FixtureView {
@@ -129,14 +123,10 @@ export function limitsOf(session: Pick<SessionRow, "currency" | "least_stake" | 
   };
 }
 
-export function bookView(
-  { session, game, balance }: { session: SessionRow; game: Book; balance: Money },
-  webOrigins: string[],
-): BookView {
+export function bookView({ session, game }: { session: SessionRow; game: Book }): OwnView<BookView> {
   const { currency, language } = session;
   const { least, most } = limitsOf(session);
   return {
-    ok: true,
     book: {
       gameCode: game.gameCode,
       name: nameIn(game.names, language),
@@ -152,12 +142,7 @@ export function bookView(
       least: formatMoney(least),
       most: formatMoney(most),
     },
-    language,
-    currency: { code: currency, symbol: isCurrency(currency) ? currencies[currency].symbol : currency },
-    balance: formatMoney(balance),
     chips: chipsFor(currency).slice(2, 5).map(formatMoney),
-    backUrl: session.back_url,
-    webOrigins,
   };
 }
 

@@ -1,7 +1,5 @@
-import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { nameIn } from "@croupier/contract/domain/game-names";
-import type { Language } from "@croupier/contract/domain/languages";
-import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import { drawView as sharedDrawView, type DrawView, type SlipView } from "../draws/views.ts";
 import { chipsFor } from "../../kit/chips.ts";
 import type { DrawRow } from "../draws/draws.ts";
@@ -11,6 +9,7 @@ import type { Form } from "./plays.ts";
 import { oddsOf, returns } from "./prizes.ts";
 import type { Shape } from "./shape.ts";
 import type { SessionRow } from "../../kit/session.ts";
+import type { OwnView, PageView } from "../../kit/page-view.ts";
 
 /** Views of the lottery page and the platform. Odds are whole hundredths, stake included. */
 
@@ -36,15 +35,9 @@ interface LotteryView {
   plays: PlayView[];
 }
 
-export interface HallView {
-  ok: true;
+export interface HallView extends PageView {
   lottery: LotteryView;
-  language: Language;
-  currency: { code: string; symbol: string };
-  balance: string;
   chips: string[];
-  backUrl: string | null;
-  webOrigins: string[];
 }
 
 export interface LottoDrawView extends DrawView {
@@ -90,13 +83,9 @@ function playsOf({ family, mode }: Lottery): PlayView[] {
   });
 }
 
-export function hallView(
-  { session, game, balance }: { session: SessionRow; game: Lottery; balance: Money },
-  webOrigins: string[],
-): HallView {
+export function hallView({ session, game }: { session: SessionRow; game: Lottery }): OwnView<HallView> {
   const code = session.currency;
   return {
-    ok: true,
     lottery: {
       gameCode: game.gameCode,
       name: nameIn(game.names, session.language),
@@ -109,12 +98,7 @@ export function hallView(
       returnBasisPoints: returns[game.mode],
       plays: playsOf(game),
     },
-    language: session.language,
-    currency: { code, symbol: isCurrency(code) ? currencies[code].symbol : code },
-    balance: formatMoney(balance),
     chips: chipsFor(code).map(formatMoney),
-    backUrl: session.back_url,
-    webOrigins,
   };
 }
 

@@ -1,6 +1,4 @@
-import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { nameIn } from "@croupier/contract/domain/game-names";
-import type { Language } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { pricesFor } from "./prices.ts";
 import { allowedStakes } from "../../kit/stake-limits.ts";
@@ -9,11 +7,11 @@ import type { Pond } from "./titles.ts";
 import type { Bullet, VolleyRound } from "./volley.ts";
 import type { RoundState } from "../../kit/round-store.ts";
 import type { SessionRow } from "../../kit/session.ts";
+import type { OwnView, PageView } from "../../kit/page-view.ts";
 
 /** Views of the pond's page. Money is text. */
 
-export interface PondView {
-  ok: true;
+export interface PondView extends PageView {
   pond: {
     gameCode: string;
     name: string;
@@ -24,13 +22,8 @@ export interface PondView {
     returnBasisPoints: number;
     cannons: number;
   };
-  language: Language;
-  currency: { code: string; symbol: string };
-  balance: string;
   prices: string[];
   start: string;
-  backUrl: string | null;
-  webOrigins: string[];
 }
 
 /** A volley as other players see it: its targets and catches. */
@@ -79,16 +72,11 @@ export interface VolleyView {
   seed: string | null;
 }
 
-export function pondView(
-  { session, game, balance }: { session: SessionRow; game: Pond; balance: Money },
-  webOrigins: string[],
-): PondView {
+export function pondView({ session, game }: { session: SessionRow; game: Pond }): OwnView<PondView> {
   const { gameCode, names, hue, emblems, set, boss, returnBasisPoints, cannons } = game;
   const { prices, start } = pricesFor(game.prices, session.currency);
   const { stakes, start: chosen } = allowedStakes(session, { stakes: prices, start });
-  const code = session.currency;
   return {
-    ok: true,
     pond: {
       gameCode,
       name: nameIn(names, session.language),
@@ -99,13 +87,8 @@ export function pondView(
       returnBasisPoints,
       cannons,
     },
-    language: session.language,
-    currency: { code, symbol: isCurrency(code) ? currencies[code].symbol : code },
-    balance: formatMoney(balance),
     prices: stakes.map(formatMoney),
     start: formatMoney(chosen),
-    backUrl: session.back_url,
-    webOrigins,
   };
 }
 

@@ -1,7 +1,5 @@
-import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { nameIn } from "@croupier/contract/domain/game-names";
-import type { Language } from "@croupier/contract/domain/languages";
-import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import { maskOf } from "./bots.ts";
 import type { HandView, PlayerView } from "./game.ts";
 import { gameOf, type GameId } from "./games.ts";
@@ -12,17 +10,12 @@ import { bankMs } from "./room.ts";
 import { roomTitles, type RoomTitle } from "./titles.ts";
 import { seatOf, type RoomState, type StoredSetup, type SittingRound } from "./state.ts";
 import type { SessionRow } from "../../kit/session.ts";
+import type { OwnView, PageView } from "../../kit/page-view.ts";
 
 /** Views of a card room's page. Money is text. */
 
-export interface RoomsView {
-  ok: true;
+export interface RoomsView extends PageView {
   title: { gameCode: string; name: string; hue: number; emblem: string; game: GameId };
-  language: Language;
-  currency: { code: string; symbol: string };
-  balance: string;
-  backUrl: string | null;
-  webOrigins: string[];
 }
 
 export interface RoomEntry {
@@ -105,13 +98,8 @@ export interface HandsView {
   hands: (LastHand & { gain: string; cards: string; board: string; hand: string })[];
 }
 
-export function openRoomsView(
-  { session, game, balance }: { session: SessionRow; game: RoomTitle; balance: Money },
-  webOrigins: string[],
-): RoomsView {
-  const code = session.currency;
+export function openRoomsView({ session, game }: { session: SessionRow; game: RoomTitle }): OwnView<RoomsView> {
   return {
-    ok: true,
     title: {
       gameCode: game.gameCode,
       name: nameIn(game.names, session.language),
@@ -119,11 +107,6 @@ export function openRoomsView(
       emblem: game.emblems[0] ?? "",
       game: game.roomGame,
     },
-    language: session.language,
-    currency: { code, symbol: isCurrency(code) ? currencies[code].symbol : code },
-    balance: formatMoney(balance),
-    backUrl: session.back_url,
-    webOrigins,
   };
 }
 

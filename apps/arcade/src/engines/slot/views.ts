@@ -1,4 +1,4 @@
-import type { Money } from "@croupier/contract/domain/money";
+import type { OwnView } from "../../kit/page-view.ts";
 import { aloneView, type AloneView } from "../alone/views.ts";
 import type { Slot } from "./slot.ts";
 import { slotOf, type SlotName } from "./slots.ts";
@@ -15,12 +15,9 @@ export interface SlotView extends Omit<AloneView, "game"> {
     };
 }
 
-export function slotView(
-  opened: { session: SessionRow; game: SlotTitle; balance: Money },
-  webOrigins: string[],
-): SlotView {
+export function slotView(opened: { session: SessionRow; game: SlotTitle }): OwnView<SlotView> {
   const { kind, reels, rows, volatility, returns, table, facts, price } = slotOf(opened.game.solo);
-  const shared = aloneView(opened, webOrigins);
+  const shared = aloneView(opened);
   const canBuy = price !== undefined && opened.session.buys_features;
   return {
     ...shared,

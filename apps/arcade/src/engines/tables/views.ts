@@ -1,7 +1,5 @@
-import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { nameIn } from "@croupier/contract/domain/game-names";
-import type { Language } from "@croupier/contract/domain/languages";
-import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import { chipsFor } from "../../kit/chips.ts";
 import type { DrawView, SlipView } from "../draws/views.ts";
 import type { EngineName } from "./engines.ts";
@@ -9,6 +7,7 @@ import type { Table } from "./tables.ts";
 import type { TipRow, TipState } from "../../wire/tip-store.ts";
 import { tipsAt } from "./tips.ts";
 import type { SessionRow } from "../../kit/session.ts";
+import type { OwnView, PageView } from "../../kit/page-view.ts";
 
 /** Views of a table's page. Odds are whole hundredths, stake included; money is text. */
 
@@ -19,8 +18,7 @@ interface SpotView {
   most: string;
 }
 
-export interface TableView {
-  ok: true;
+export interface TableView extends PageView {
   table: {
     gameCode: string;
     name: string;
@@ -30,14 +28,9 @@ export interface TableView {
     spots: SpotView[];
     least: string;
   };
-  language: Language;
-  currency: { code: string; symbol: string };
-  balance: string;
   chips: string[];
   /** Possible tips to the dealer; empty where there is none. */
   tips: string[];
-  backUrl: string | null;
-  webOrigins: string[];
 }
 
 /**
@@ -72,13 +65,9 @@ export interface MineView {
   slips: SlipView[];
 }
 
-export function tableView(
-  { session, game, balance }: { session: SessionRow; game: Table; balance: Money },
-  webOrigins: string[],
-): TableView {
+export function tableView({ session, game }: { session: SessionRow; game: Table }): OwnView<TableView> {
   const { currency } = session;
   return {
-    ok: true,
     table: {
       gameCode: game.gameCode,
       name: nameIn(game.names, session.language),
@@ -93,13 +82,8 @@ export function tableView(
       })),
       least: formatMoney(chipsFor(currency)[0] ?? 0n),
     },
-    language: session.language,
-    currency: { code: currency, symbol: isCurrency(currency) ? currencies[currency].symbol : currency },
-    balance: formatMoney(balance),
     chips: chipsFor(currency).map(formatMoney),
     tips: tipsAt(game, currency).map(formatMoney),
-    backUrl: session.back_url,
-    webOrigins,
   };
 }
 
