@@ -1,4 +1,4 @@
-import type { SoloGameName } from "../../src/engines/solo/engines.ts";
+import type { SoloGameName } from "../../src/engines/solo/games.ts";
 import type { Game, SceneParts } from "./scene.ts";
 import { balloonGame } from "./scenes/balloon.ts";
 import { cardGame, paiGowGame, threeCardGame, videoPokerGame } from "./scenes/card-games.ts";

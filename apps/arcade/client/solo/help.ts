@@ -2,7 +2,7 @@ import { byId, el } from "../dom.ts";
 import { text } from "../text.ts";
 import type { SoloState, SoloView } from "./api.ts";
 import { soloRules } from "./rules.ts";
-import { engines } from "../../src/engines/solo/engines.ts";
+import { engines } from "../../src/engines/solo/games.ts";
 import { verifyRound } from "../alone/verify.ts";
 
 const hash = (name: string, value: string) => [el("h3", {}, name), el("p", { class: "hash" }, value)];

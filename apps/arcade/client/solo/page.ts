@@ -1,5 +1,5 @@
 import * as shared from "../api.ts";
-import { engines } from "../../src/engines/solo/engines.ts";
+import { engines } from "../../src/engines/solo/games.ts";
 import type { Rules } from "../../src/engines/alone/rules.ts";
 import { byId, el, hurryUp, prefersNoMotion } from "../dom.ts";
 import { GamePage } from "../game-page.ts";

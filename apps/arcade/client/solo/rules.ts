@@ -1,4 +1,4 @@
-import type { SoloGameName } from "../../src/engines/solo/engines.ts";
+import type { SoloGameName } from "../../src/engines/solo/games.ts";
 import { percentOf } from "../money.ts";
 import { findText } from "../text.ts";
 

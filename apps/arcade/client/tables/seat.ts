@@ -1,4 +1,4 @@
-import { engines } from "../../src/engines/tables/engines.ts";
+import { engines } from "../../src/engines/tables/games.ts";
 import type { Rules } from "../../src/engines/tables/rules.ts";
 import * as api from "../api.ts";
 import { byId, el, prefersNoMotion, svg } from "../dom.ts";

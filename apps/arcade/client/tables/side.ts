@@ -1,4 +1,4 @@
-import { engines } from "../../src/engines/tables/engines.ts";
+import { engines } from "../../src/engines/tables/games.ts";
 import { pairChance } from "../../src/engines/tables/baccarat.ts";
 import { commitmentOf, sourceOf } from "../../src/kit/seed.ts";
 import { returnOf, type Rules } from "../../src/engines/tables/rules.ts";

@@ -1,4 +1,4 @@
-import type { EngineName } from "../../../src/engines/tables/engines.ts";
+import type { EngineName } from "../../../src/engines/tables/games.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { againstBankerScene } from "./against-banker.ts";
 import { baccaratScene } from "./baccarat.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { vi } from "vitest";
 import { arcadeForTests, askSigned, client, newKey } from "../../test-arcade.ts";
-import { engines } from "./engines.ts";
+import { engines } from "./games.ts";
 import type { Choices, Rules } from "../alone/rules.ts";
 import { lowerRisk } from "../alone/solo-store.ts";
 import type { SoloState } from "../alone/views.ts";

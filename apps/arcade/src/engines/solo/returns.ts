@@ -1,5 +1,5 @@
 import type { ReturnRow } from "../../kit/returns.ts";
-import type { SoloGameName } from "./engines.ts";
+import type { SoloGameName } from "./games.ts";
 
 type Stated = readonly [bet: string, stated: string, how: string, test: string];
 const instant = "solo/instant.test.ts";

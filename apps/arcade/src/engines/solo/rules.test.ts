@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { engines } from "./engines.ts";
+import { engines } from "./games.ts";
 
 const { blackjack } = engines;
 

@@ -4,7 +4,7 @@ import { commitmentOf } from "../../kit/seed.ts";
 import { arcadeForTests, client, newKey } from "../../test-arcade.ts";
 import { replay } from "../alone/replay.ts";
 import type { SoloRound, SoloState } from "../alone/views.ts";
-import { engines } from "./engines.ts";
+import { engines } from "./games.ts";
 import type { SoloView } from "./views.ts";
 
 const game = "pt-pavilion-blackjack";

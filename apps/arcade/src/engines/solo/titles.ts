@@ -1,6 +1,6 @@
 import { readTitles } from "../../kit/titles.ts";
 import type { AloneTitle } from "../alone/title.ts";
-import { engines, isSoloGameName, type SoloGameName } from "./engines.ts";
+import { engines, isSoloGameName, type SoloGameName } from "./games.ts";
 
 /** A tile with a solo game. */
 export type SoloTitle = AloneTitle<SoloGameName>;

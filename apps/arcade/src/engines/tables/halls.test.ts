@@ -13,7 +13,7 @@ import {
   type Hall,
 } from "./bingo.ts";
 import { cashOrCrash, heightOf, heights } from "./cash-or-crash.ts";
-import { engines } from "./engines.ts";
+import { engines } from "./games.ts";
 import { lanterns } from "./forest-party.ts";
 import { returnOf, type Rules } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { percent, type ReturnRow } from "../../kit/returns.ts";
 import type { Return } from "../draws/shared-game.ts";
 import { pairChance } from "./baccarat.ts";
-import { engines, type EngineName } from "./engines.ts";
+import { engines, type EngineName } from "./games.ts";
 import type { Rules } from "./rules.ts";
 
 const ofStakes = ({ paid, stakes }: Return): string =>

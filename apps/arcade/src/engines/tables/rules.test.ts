@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sourceOf } from "../../kit/seed.ts";
 import { bankerTakes, handOf, pairChance, shoeOf } from "./baccarat.ts";
-import { engines } from "./engines.ts";
+import { engines } from "./games.ts";
 import { fields } from "./fortune-wheel.ts";
 import { bestOfSeven, bullOf, compare, pokerWorth, threeCardWorth, threeFaceOf } from "../cards/hands.ts";
 import { calls, neighboursOf, wheel, type Call } from "./roulette.ts";

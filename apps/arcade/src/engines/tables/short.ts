@@ -2,7 +2,7 @@ import { writeMarks, type Mark } from "@croupier/contract/domain/road";
 import type { shortResult } from "@croupier/contract/wire/vendor-lobby";
 import type { z } from "zod";
 import { cowboysWinner, firstOfThreeWins } from "./card-duels.ts";
-import type { EngineName } from "./engines.ts";
+import type { EngineName } from "./games.ts";
 import { marksOf } from "./roads.ts";
 import { colourOf } from "./roulette.ts";
 import type { Result } from "../draws/shared-game.ts";

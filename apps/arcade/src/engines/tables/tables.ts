@@ -2,7 +2,7 @@ import { chipsFor } from "../../kit/chips.ts";
 import { sourceOf } from "../../kit/seed.ts";
 import { readTitles, type Title } from "../../kit/titles.ts";
 import type { SharedGame } from "../draws/shared-game.ts";
-import { engines, isEngine, type EngineName } from "./engines.ts";
+import { engines, isEngine, type EngineName } from "./games.ts";
 import type { Rules } from "./rules.ts";
 
 /** A table that plays scheduled rounds for all its players. */
