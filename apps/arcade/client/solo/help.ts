@@ -2,7 +2,7 @@ import { byId, el } from "../dom.ts";
 import { text } from "../text.ts";
 import type { SoloState, SoloView } from "./api.ts";
 import { soloRules } from "./rules.ts";
-import { engines } from "../../src/engines/solo/games.ts";
+import { soloGames } from "../../src/engines/solo/games.ts";
 import { verifyRound } from "../alone/verify.ts";
 
 const hash = (name: string, value: string) => [el("h3", {}, name), el("p", { class: "hash" }, value)];
@@ -15,7 +15,7 @@ export function openHelp(view: SoloView, state: SoloState) {
   const verify = el("button", { type: "button", class: "verify" }, text("solo.verify"));
   const verdict = el("p", { role: "status" });
   verify.addEventListener("click", () => {
-    void verifyRound(engines[view.game.engine], view.game.gameCode, state).then((isFair) => {
+    void verifyRound(soloGames[view.game.engine], view.game.gameCode, state).then((isFair) => {
       verdict.textContent = isFair ? text("solo.verified") : text("solo.wrong");
     });
   });

@@ -1,5 +1,5 @@
 import * as shared from "../api.ts";
-import { engines } from "../../src/engines/solo/games.ts";
+import { soloGames } from "../../src/engines/solo/games.ts";
 import type { Rules } from "../../src/engines/alone/rules.ts";
 import { byId, el, hurryUp, prefersNoMotion } from "../dom.ts";
 import { GamePage } from "../game-page.ts";
@@ -200,7 +200,7 @@ export class SoloPage extends GamePage<api.SoloView> {
       skip.addEventListener("click", run);
       return skip;
     }
-    const rules: Rules = engines[this.view.game.engine];
+    const rules: Rules = soloGames[this.view.game.engine];
     const choices = this.#chooser.choices();
     const parts = choices ? (rules.parts?.(choices) ?? 1) : 1;
     const price = parts > 1 ? [el("small", {}, show(read(this.#stake) * BigInt(parts)))] : [];

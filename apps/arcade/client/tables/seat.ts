@@ -1,4 +1,4 @@
-import { engines } from "../../src/engines/tables/games.ts";
+import { tableGames } from "../../src/engines/tables/games.ts";
 import type { Rules } from "../../src/engines/tables/rules.ts";
 import * as api from "../api.ts";
 import { byId, el, prefersNoMotion, svg } from "../dom.ts";
@@ -48,7 +48,7 @@ export class Seat extends GamePage<TableView> {
 
   constructor(view: TableView) {
     super(view);
-    this.#rules = engines[view.table.engine];
+    this.#rules = tableGames[view.table.engine];
     this.#bets = new Bets(view);
     const clock = this.#clock();
     this.#ring = clock.ring;

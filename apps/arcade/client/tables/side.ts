@@ -1,4 +1,4 @@
-import { engines } from "../../src/engines/tables/games.ts";
+import { tableGames } from "../../src/engines/tables/games.ts";
 import { pairChance } from "../../src/engines/tables/baccarat.ts";
 import { commitmentOf, sourceOf } from "../../src/kit/seed.ts";
 import { returnOf, type Rules } from "../../src/engines/tables/rules.ts";
@@ -36,7 +36,7 @@ export class Side {
 
   constructor(parts: SideParts) {
     this.#parts = parts;
-    this.#rules = engines[parts.view.table.engine];
+    this.#rules = tableGames[parts.view.table.engine];
     this.#tabs();
   }
 

@@ -1,4 +1,4 @@
-import type { EngineName } from "../../../src/engines/tables/games.ts";
+import type { TableGameName } from "../../../src/engines/tables/games.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { againstBankerScene } from "./against-banker.ts";
 import { baccaratScene } from "./baccarat.ts";
@@ -15,7 +15,7 @@ import { doubleBallScene, rouletteScene } from "./roulette.ts";
 import { fruitsScene } from "./fruits.ts";
 import { rocketScene } from "./rocket.ts";
 
-const scenes: Record<EngineName, (parts: SceneParts) => Scene> = {
+const scenes: Record<TableGameName, (parts: SceneParts) => Scene> = {
   baccarat: baccaratScene,
   "baccarat-quick": baccaratScene,
   "baccarat-free": baccaratScene,
@@ -45,4 +45,4 @@ const scenes: Record<EngineName, (parts: SceneParts) => Scene> = {
   "bingo-pirate": bingoScene,
 };
 
-export const sceneOf = (engine: EngineName, parts: SceneParts): Scene => scenes[engine](parts);
+export const sceneOf = (engine: TableGameName, parts: SceneParts): Scene => scenes[engine](parts);

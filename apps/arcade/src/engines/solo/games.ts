@@ -19,7 +19,7 @@ import { tower } from "./tower.ts";
 import { videoPoker } from "./video-poker.ts";
 
 /** Rules of every solo game. */
-const soloGames = {
+const games = {
   blackjack,
   mines,
   keno,
@@ -41,7 +41,7 @@ const soloGames = {
   solitaire,
 } satisfies Record<string, Rules>;
 
-export type SoloGameName = keyof typeof soloGames;
-export const engines: Readonly<Record<SoloGameName, Rules>> = soloGames;
+export type SoloGameName = keyof typeof games;
+export const soloGames: Readonly<Record<SoloGameName, Rules>> = games;
 
-export const isSoloGameName = (text: string | undefined): text is SoloGameName => Object.hasOwn(soloGames, text ?? "");
+export const isSoloGameName = (text: string | undefined): text is SoloGameName => Object.hasOwn(games, text ?? "");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { vi } from "vitest";
 import { arcadeForTests, askSigned, client, newKey } from "../../test-arcade.ts";
-import { engines } from "./games.ts";
+import { soloGames } from "./games.ts";
 import type { Choices, Rules } from "../alone/rules.ts";
 import { lowerRisk } from "../alone/solo-store.ts";
 import type { SoloState } from "../alone/views.ts";
@@ -11,8 +11,8 @@ import type { RoundRow } from "../../kit/round-store.ts";
 const context = arcadeForTests();
 const { peer } = context;
 
-function returned(name: keyof typeof engines, luck: readonly number[], choices: Choices, moves: readonly string[]) {
-  const rules: Rules = engines[name];
+function returned(name: keyof typeof soloGames, luck: readonly number[], choices: Choices, moves: readonly string[]) {
+  const rules: Rules = soloGames[name];
   const played = rules.play(luck, choices, moves);
   if (!played?.isOver) throw new Error("the round is not over");
   return rules.returned?.(played, choices, moves) ?? 0;

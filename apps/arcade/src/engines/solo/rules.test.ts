@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { engines } from "./games.ts";
+import { soloGames } from "./games.ts";
 
-const { blackjack } = engines;
+const { blackjack } = soloGames;
 
 /** Ten values, with 1 for the ace; a ten is four times as likely. */
 const values = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

@@ -4,7 +4,7 @@ import { commitmentOf } from "../../kit/seed.ts";
 import { arcadeForTests, client, newKey } from "../../test-arcade.ts";
 import { replay } from "../alone/replay.ts";
 import type { SoloRound, SoloState } from "../alone/views.ts";
-import { engines } from "./games.ts";
+import { soloGames } from "./games.ts";
 import type { SoloView } from "./views.ts";
 
 const game = "pt-pavilion-blackjack";
@@ -76,7 +76,7 @@ describe("a solo game", () => {
     if (begun.state === "held") expect(begun.seed).toBeNull();
     const ended = await standOut(seat, begun);
     expect(await commitmentOf(ended.seed ?? "")).toBe(ended.commitment);
-    const again = await replay(engines.blackjack, game, { ...ended, seed: ended.seed ?? "" });
+    const again = await replay(soloGames.blackjack, game, { ...ended, seed: ended.seed ?? "" });
     expect(again).toEqual(ended.played);
     expect(peer.balance).toBe(1_000_0000n - 2_0000n + readMoney(ended.win ?? "0.0000"));
     expect(peer.calls("win")).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { readTitles } from "../../kit/titles.ts";
 import type { AloneTitle } from "../alone/title.ts";
-import { engines, isSoloGameName, type SoloGameName } from "./games.ts";
+import { soloGames, isSoloGameName, type SoloGameName } from "./games.ts";
 
 /** A tile with a solo game. */
 export type SoloTitle = AloneTitle<SoloGameName>;
@@ -11,6 +11,6 @@ export const soloTitles: ReadonlyMap<string, SoloTitle> = readTitles(
   ["engine"],
   (title, { engine }) => {
     if (!isSoloGameName(engine)) throw new Error(`titles.tsv: no solo game ${engine}`);
-    return { ...title, solo: engine, rules: engines[engine] };
+    return { ...title, solo: engine, rules: soloGames[engine] };
   },
 );

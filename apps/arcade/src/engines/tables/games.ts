@@ -14,8 +14,8 @@ import type { Rules } from "./rules.ts";
 import { sicBo } from "./sic-bo.ts";
 import { xocDia } from "./xoc-dia.ts";
 
-/** Rules of every engine. "sic-bo-animals" has the six animals of fish, prawn and crab on its dice. */
-export const engines = {
+/** Rules of every table game. "sic-bo-animals" has the six animals of fish, prawn and crab on its dice. */
+export const tableGames = {
   baccarat: baccarat({}),
   "baccarat-quick": baccarat({ quick: true }),
   "baccarat-free": baccarat({ free: true }),
@@ -45,9 +45,9 @@ export const engines = {
   "bingo-pirate": bingo("bingo-pirate"),
 } satisfies Record<string, Rules>;
 
-export type EngineName = keyof typeof engines;
-/** Engines without a dealer: a machine, a race or animals run there. */
-const undealt: ReadonlySet<EngineName> = new Set([
+export type TableGameName = keyof typeof tableGames;
+/** Games without a dealer: a machine, a race or animals run there. */
+const undealt: ReadonlySet<TableGameName> = new Set([
   "derby",
   "forest-party",
   "fruit-duel",
@@ -59,5 +59,5 @@ const undealt: ReadonlySet<EngineName> = new Set([
   "bingo-rainbow",
   "bingo-pirate",
 ]);
-export const isDealt = (engine: EngineName): boolean => !undealt.has(engine);
-export const isEngine = (text: string | undefined): text is EngineName => Object.hasOwn(engines, text ?? "");
+export const isDealt = (engine: TableGameName): boolean => !undealt.has(engine);
+export const isTableGame = (text: string | undefined): text is TableGameName => Object.hasOwn(tableGames, text ?? "");

@@ -13,7 +13,7 @@ import {
   type Hall,
 } from "./bingo.ts";
 import { cashOrCrash, heightOf, heights } from "./cash-or-crash.ts";
-import { engines } from "./games.ts";
+import { tableGames } from "./games.ts";
 import { lanterns } from "./forest-party.ts";
 import { returnOf, type Rules } from "./rules.ts";
 
@@ -70,7 +70,7 @@ describe("a bingo card", () => {
 
 describe("the exact return", () => {
   it("of every hall is between 92 and 96 %", () => {
-    expect(names.map((name) => [name, percent(engines[name], "bingoCard")])).toEqual([
+    expect(names.map((name) => [name, percent(tableGames[name], "bingoCard")])).toEqual([
       ["bingo-75", "93.86"],
       ["bingo-80", "94.46"],
       ["bingo-90", "93.11"],
@@ -96,7 +96,7 @@ describe("the exact return", () => {
 
   it("of a hall matches 4,000 played rounds within chance", async () => {
     const hall = hallOf("bingo-30");
-    const rules = engines["bingo-30"];
+    const rules = tableGames["bingo-30"];
     const below = sourceOf("ab".repeat(32), "halls", "1");
     let won = 0;
     for (let round = 0; round < 4_000; round += 1) {
@@ -112,7 +112,7 @@ describe("the exact return", () => {
 
   it("of the forest follows from 36 lanterns, with equal ones never adjacent", () => {
     expect(lanterns.length).toBe(36);
-    const rules = engines["forest-party"];
+    const rules = tableGames["forest-party"];
     expect(
       ["redLight", "lion", "panda", "monkey", "rabbit", "gold-lion", "red-rabbit"].map((id) => percent(rules, id)),
     ).toEqual(["96.67", "95.83", "95.83", "96.25", "96.50", "95.83", "95.83"]);
@@ -122,14 +122,14 @@ describe("the exact return", () => {
   });
 
   it("of the fruit duel is 96.82 % on a basket, 95.64 % on even, 95.83 % on three alike", () => {
-    const rules = engines["fruit-duel"];
+    const rules = tableGames["fruit-duel"];
     expect(
       ["redBasket", "blueBasket", "heavyFruit", "lightFruit", "evenWeight", "redAlike"].map((id) => percent(rules, id)),
     ).toEqual(["96.82", "96.82", "96.82", "96.82", "95.64", "95.83"]);
   });
 
   it("of every height of cash or crash is 96 %", () => {
-    const rules = engines["cash-or-crash"];
+    const rules = tableGames["cash-or-crash"];
     expect(heights.map((height) => percent(rules, `height${height}`))).toEqual(heights.map(() => "96.00"));
     for (const [result] of rules.all()) expect(heightOf(result)).toBeLessThanOrEqual(10_000);
   });

@@ -1,7 +1,7 @@
 import { percent, type ReturnRow } from "../../kit/returns.ts";
 import type { Return } from "../draws/shared-game.ts";
 import { pairChance } from "./baccarat.ts";
-import { engines, type EngineName } from "./games.ts";
+import { tableGames, type TableGameName } from "./games.ts";
 import type { Rules } from "./rules.ts";
 
 const ofStakes = ({ paid, stakes }: Return): string =>
@@ -10,8 +10,8 @@ const ofStakes = ({ paid, stakes }: Return): string =>
 /**
  * Computes the exact returns of a table's bets in one pass over all results, for the first and the last of many picks.
  */
-function rowsOf(name: EngineName): ReturnRow[] {
-  const rules: Rules = engines[name];
+function rowsOf(name: TableGameName): ReturnRow[] {
+  const rules: Rules = tableGames[name];
   const bets = rules.spots.flatMap((spot) =>
     [...new Set([spot.picks[0] ?? "", spot.picks.at(-1) ?? ""])].map((pick) => ({ spot, pick, paid: 0n })),
   );
@@ -41,4 +41,4 @@ function rowsOf(name: EngineName): ReturnRow[] {
 }
 
 /** Returns the rows of the tables. */
-export const tableReturns = (): ReturnRow[] => (Object.keys(engines) as EngineName[]).flatMap(rowsOf);
+export const tableReturns = (): ReturnRow[] => (Object.keys(tableGames) as TableGameName[]).flatMap(rowsOf);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sourceOf } from "../../kit/seed.ts";
 import { bankerTakes, handOf, pairChance, shoeOf } from "./baccarat.ts";
-import { engines } from "./games.ts";
+import { tableGames } from "./games.ts";
 import { fields } from "./fortune-wheel.ts";
 import { bestOfSeven, bullOf, compare, pokerWorth, threeCardWorth, threeFaceOf } from "../cards/hands.ts";
 import { calls, neighboursOf, wheel, type Call } from "./roulette.ts";
@@ -28,7 +28,7 @@ function chance(rules: Rules, wins: (result: Result) => boolean): string {
 }
 
 describe("baccarat", () => {
-  const rules = engines.baccarat;
+  const rules = tableGames.baccarat;
 
   it("deals from a fresh shoe banker 45.8597 %, player 44.6247 % and tie 9.5156 %", () => {
     expect(chance(rules, (result) => handOf(result).winner === "banker")).toBe("45.8597");
@@ -44,7 +44,7 @@ describe("baccarat", () => {
     ]);
     const [pairs, cards] = pairChance;
     expect((Number((pairs * 12n * 1_000_000n) / cards) / 10_000).toFixed(2)).toBe("89.64");
-    expect(percent(engines["baccarat-free"], "banker")).toBe("98.54");
+    expect(percent(tableGames["baccarat-free"], "banker")).toBe("98.54");
   });
 
   it("draws the banker's third card by the table, and up to five when the player stood", () => {
@@ -91,20 +91,20 @@ describe("baccarat", () => {
       900n,
     ]);
     expect(handOf(six)).toMatchObject({ winner: "banker", bankerPoints: 6 });
-    expect([pays(rules, "banker", six), pays(engines["baccarat-free"], "banker", six)]).toEqual([195n, 150n]);
+    expect([pays(rules, "banker", six), pays(tableGames["baccarat-free"], "banker", six)]).toEqual([195n, 150n]);
   });
 });
 
 describe("the exact return", () => {
   it("of every bet of roulette is 97.30 %", () => {
-    const { roulette } = engines;
+    const { roulette } = tableGames;
     const returns = roulette.spots.flatMap(({ id, picks }) => picks.map((pick) => percent(roulette, id, 2, pick)));
     expect(returns.length).toBe(6 + 3 + 3 + 37 + 60 + 14 + 23 + 11);
     expect(new Set(returns)).toEqual(new Set(["97.30"]));
   });
 
   it("of roulette's call bets is the wheel's: they cover each number, neighbours adjacent", () => {
-    const picks = new Map(engines.roulette.spots.map(({ id, picks: offered }) => [id, offered]));
+    const picks = new Map(tableGames.roulette.spots.map(({ id, picks: offered }) => [id, offered]));
     const all = [...Object.values(calls), ...wheel.map(neighboursOf)].flat();
     for (const [play, pick] of all) expect(picks.get(play)).toContain(pick);
     const covered = (call: Call) => new Set(call.flatMap(([, pick]) => pick.split("-").map(Number)));
@@ -115,7 +115,7 @@ describe("the exact return", () => {
   });
 
   it("of every bet of roulette with two balls is 97.30 %, but 97.03 % on colours of both", () => {
-    const rules = engines["roulette-double"];
+    const rules = tableGames["roulette-double"];
     const onBoth = ["bothRed", "bothBlack", "redBlack"];
     for (const { id, picks } of rules.spots)
       expect([id, percent(rules, id, 2, picks[0])]).toEqual([id, onBoth.includes(id) ? "97.03" : "97.30"]);
@@ -124,7 +124,7 @@ describe("the exact return", () => {
   });
 
   it("of dragon tiger: side 96.27 %, tie 89.64 %, suited tie 86.02 %, colour 96.50 %", () => {
-    const rules = engines["dragon-tiger"];
+    const rules = tableGames["dragon-tiger"];
     expect(["dragon", "tiger", "tie", "suitedTie", "dragonRed"].map((id) => percent(rules, id))).toEqual([
       "96.27",
       "96.27",
@@ -135,7 +135,7 @@ describe("the exact return", () => {
   });
 
   it("of sic bo is 97.22 % on big and small, and between 80 and 98 % on every other bet", () => {
-    const rules = engines["sic-bo"];
+    const rules = tableGames["sic-bo"];
     expect([percent(rules, "big"), percent(rules, "small")]).toEqual(["97.22", "97.22"]);
     for (const { id, picks } of rules.spots) {
       for (const pick of picks) {
@@ -146,7 +146,7 @@ describe("the exact return", () => {
   });
 
   it("of every bet of every engine is below 100 % and at least 80 %", () => {
-    for (const [name, rules] of Object.entries<Rules>(engines)) {
+    for (const [name, rules] of Object.entries<Rules>(tableGames)) {
       if (name.startsWith("baccarat")) continue;
       for (const { id, picks } of rules.spots) {
         const most = Number(percent(rules, id, 2, picks[0]));
@@ -158,7 +158,7 @@ describe("the exact return", () => {
   it("of the wheel follows from 52 fields, with equal high marks never adjacent", () => {
     expect(fields.length).toBe(52);
     expect(fields.filter((mark, at) => mark >= 5 && mark === fields[(at + 1) % 52])).toEqual([]);
-    expect(["field1", "field2", "field5", "field15"].map((id) => percent(engines["fortune-wheel"], id))).toEqual([
+    expect(["field1", "field2", "field5", "field15"].map((id) => percent(tableGames["fortune-wheel"], id))).toEqual([
       "96.15",
       "92.31",
       "92.31",
@@ -223,10 +223,10 @@ describe("hands of cards", () => {
   it("of one deck never tie, and each side wins about half of all deals", async () => {
     const below = sourceOf("12".repeat(32), "duels", "1");
     for (const name of ["bull-bull", "three-face", "three-cards"] as const) {
-      const [bet] = engines[name].spots;
+      const [bet] = tableGames[name].spots;
       let won = 0;
       for (let at = 0; at < 1500; at += 1) {
-        const result = await engines[name].derive(below, []);
+        const result = await tableGames[name].derive(below, []);
         if ((bet?.pays(result, bet.picks[0] ?? "") ?? 0n) > 0n) won += 1;
       }
       // 1,500 fair coins are further than 75 from the middle once in ten thousand times; the seed is fixed.
@@ -237,7 +237,7 @@ describe("hands of cards", () => {
 
 describe("every engine", () => {
   it("derives only listed results", async () => {
-    for (const [name, rules] of Object.entries<Rules>(engines)) {
+    for (const [name, rules] of Object.entries<Rules>(tableGames)) {
       // Shoes are listed by points and andar bahar by length, and some engines have too many results: all these are
       // skipped.
       if (name.startsWith("baccarat") || name === "andar-bahar" || rules.exact) continue;
@@ -248,7 +248,7 @@ describe("every engine", () => {
   });
 
   it("shows a result no longer than the pause before the next bets, and describes it", async () => {
-    for (const [name, rules] of Object.entries<Rules>(engines)) {
+    for (const [name, rules] of Object.entries<Rules>(tableGames)) {
       const below = sourceOf("ef".repeat(32), name, "1");
       for (let at = 0; at < 100; at += 1) {
         const result = await rules.derive(below, []);
@@ -259,7 +259,7 @@ describe("every engine", () => {
   });
 
   it("serves at least one table, and offers only its own bets", () => {
-    expect(new Set([...tables.values()].map(({ engine }) => engine))).toEqual(new Set(Object.keys(engines)));
+    expect(new Set([...tables.values()].map(({ engine }) => engine))).toEqual(new Set(Object.keys(tableGames)));
     for (const table of tables.values()) {
       expect(table.oddsOf("nothing", "")).toBeUndefined();
       expect(table.oddsOf(table.rules.spots[0]?.id ?? "", "elsewhere")).toBeUndefined();

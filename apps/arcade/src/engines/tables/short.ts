@@ -2,7 +2,7 @@ import { writeMarks, type Mark } from "@croupier/contract/domain/road";
 import type { shortResult } from "@croupier/contract/wire/vendor-lobby";
 import type { z } from "zod";
 import { cowboysWinner, firstOfThreeWins } from "./card-duels.ts";
-import type { EngineName } from "./games.ts";
+import type { TableGameName } from "./games.ts";
 import { marksOf } from "./roads.ts";
 import { colourOf } from "./roulette.ts";
 import type { Result } from "../draws/shared-game.ts";
@@ -19,7 +19,7 @@ const sum = (result: Result) => result.reduce((all, each) => all + each, 0);
 const isTriple = ([first, ...others]: Result) => others.every((each) => each === first);
 
 /** Returns the winning sides of a two-sided game; undefined for any other game. */
-function sidesOf(engine: EngineName, results: readonly Result[]): Mark[] | undefined {
+function sidesOf(engine: TableGameName, results: readonly Result[]): Mark[] | undefined {
   if (engine.startsWith("baccarat") || engine === "dragon-tiger" || engine === "derby") return marksOf(engine, results);
   const side = (red: (result: Result) => boolean) =>
     results.map((result): Mark => ({ side: red(result) ? "red" : "blue" }));

@@ -2,18 +2,18 @@ import { chipsFor } from "../../kit/chips.ts";
 import { sourceOf } from "../../kit/seed.ts";
 import { readTitles, type Title } from "../../kit/titles.ts";
 import type { SharedGame } from "../draws/shared-game.ts";
-import { engines, isEngine, type EngineName } from "./games.ts";
+import { tableGames, isTableGame, type TableGameName } from "./games.ts";
 import type { Rules } from "./rules.ts";
 
 /** A table that plays scheduled rounds for all its players. */
 export interface Table extends SharedGame {
-  engine: EngineName;
+  engine: TableGameName;
   rules: Rules;
 }
 
 function toTable(title: Title, engine: string): Table {
-  if (!isEngine(engine)) throw new Error(`titles.tsv: no engine ${engine}`);
-  const rules = engines[engine];
+  if (!isTableGame(engine)) throw new Error(`titles.tsv: no game ${engine}`);
+  const rules = tableGames[engine];
   const { bets, close, show } = rules.seconds;
   const find = (id: string) => rules.spots.find((spot) => spot.id === id);
   return {

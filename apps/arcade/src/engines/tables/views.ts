@@ -2,7 +2,7 @@ import { nameIn } from "@croupier/contract/domain/game-names";
 import { formatMoney } from "@croupier/contract/domain/money";
 import { chipsFor } from "../../kit/chips.ts";
 import type { DrawView, SlipView } from "../draws/views.ts";
-import type { EngineName } from "./games.ts";
+import type { TableGameName } from "./games.ts";
 import type { Table } from "./tables.ts";
 import type { TipRow, TipState } from "../../wire/tip-store.ts";
 import { tipsAt } from "./tips.ts";
@@ -22,7 +22,7 @@ export interface TableView extends PageView {
   table: {
     gameCode: string;
     name: string;
-    engine: EngineName;
+    engine: TableGameName;
     hue: number;
     seconds: { bets: number; close: number; show: number };
     spots: SpotView[];
