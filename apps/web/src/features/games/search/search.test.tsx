@@ -53,6 +53,15 @@ test("what is typed finds games by their name, and how many is announced", async
   expect(await screen.findByText(page.t("search.found", { count: 1 }))).toBeTruthy();
 });
 
+test("the name of a game is prepared once, not for each typed letter", async () => {
+  const normalize = vi.spyOn(String.prototype, "normalize");
+  const page = await open();
+  await page.type("ocean");
+  await screen.findByText(page.t("search.found", { count: 1 }));
+  expect(normalize.mock.contexts.filter((text) => String(text) === "golden koi")).toHaveLength(1);
+  normalize.mockRestore();
+});
+
 test("while a name is typed, nothing says for a moment that there is no such game", async () => {
   const page = await open();
   await screen.findByRole("heading", { name: page.t("search.popular") });
