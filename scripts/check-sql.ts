@@ -2,7 +2,7 @@
 // with the row type of the code. Differences of names and types are certain. Of nulls, only those of a table's own column
 // are compared: one that can be null in a field that says never, unless a condition of the statement names it; and one
 // that is never null in a field that says it can be, unless an outer join adds nulls. Row types that the source does not
-// state, such as a type parameter, are counted and not compared.
+// state, such as a type parameter, are counted and not compared. A statement that names an unknown kind of entry fails.
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import { migrateArcade } from "../apps/arcade/src/kit/schema.ts";
 import { migratePlatform } from "../apps/platform/src/schema.ts";
 import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
 import { nullableByData } from "./row-exceptions.ts";
+import { checkKinds } from "./sql-kinds.ts";
 import { RowTypes } from "./row-types.ts";
 import { compareRow, Database } from "./sql-rows.ts";
 import { findStatements, type Query } from "./sql-statements.ts";
@@ -81,6 +82,18 @@ class Check {
   }
 }
 
+async function checkAll(client: PoolClient): Promise<{ faults: string[]; checked: Checked[] }> {
+  const unknownKinds = await checkKinds(client);
+  const check = new Check(client, await Database.read(client));
+  const files = sources.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !isTest(file));
+  const checked: Checked[] = [];
+  for (const file of files.toSorted()) checked.push(await check.file(file));
+  const unused = [...check.unused].map(
+    (exception) => `scripts/row-exceptions.ts: "${exception}" is no difference any more`,
+  );
+  return { faults: [...unknownKinds, ...checked.flatMap(({ faults }) => faults), ...unused], checked };
+}
+
 async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "croupier-sql-"));
   chmodSync(folder, 0o755);
@@ -91,15 +104,7 @@ async function main(): Promise<number> {
     await migratePlatform(db);
     await migrateArcade(db);
     const client = await db.connect();
-    const check = new Check(client, await Database.read(client));
-    const files = sources.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !isTest(file));
-    const checked: Checked[] = [];
-    for (const file of files.toSorted()) checked.push(await check.file(file));
-    client.release();
-    const faults = [
-      ...checked.flatMap((each) => each.faults),
-      ...[...check.unused].map((exception) => `scripts/row-exceptions.ts: "${exception}" is no difference any more`),
-    ];
+    const { faults, checked } = await checkAll(client).finally(() => client.release());
     for (const fault of faults) console.error(fault);
     const sum = (field: "statements" | "rows" | "unstated") => checked.reduce((total, each) => total + each[field], 0);
     console.log(

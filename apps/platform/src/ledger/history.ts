@@ -1,6 +1,6 @@
 import type { Money } from "@croupier/contract/domain/money";
 import type { Tx } from "../kit/db/pool.ts";
-import type { EntryKind } from "./post.ts";
+import type { EntryKind } from "./kinds.ts";
 
 /** A backdated entry of two lines: `amount` moves from one account to another of the same currency. */
 export interface PastEntry {

@@ -123,6 +123,12 @@ describe("the ledger", () => {
     await expect(inTransaction((tx) => post(tx, entry))).rejects.toThrow("is not double entry");
   });
 
+  test("throws on an entry of an unknown kind", async () => {
+    const to = await member(0n);
+    const entry = { ...deposit(to, `gift:${to.id}`, 5n), kind: "gift" as "deposit" };
+    await expect(inTransaction((tx) => post(tx, entry))).rejects.toThrow('enum entry_kind: "gift"');
+  });
+
   test("throws on entries over one account, an unknown one, or an unbalanced currency", async () => {
     const to = await member(0n);
     const euros = await houseAccount(database.pool, "clearing", "test", "EUR", to.id);

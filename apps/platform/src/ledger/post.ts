@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Money } from "@croupier/contract/domain/money";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../kit/db/pool.ts";
+import type { EntryKind } from "./kinds.ts";
 
 /** Account kinds of a player; none of them may be below zero. */
 export type PlayerAccountKind = "cash" | "bonus" | "hold" | "commission" | "points" | "vendor" | "transit";
@@ -10,28 +11,6 @@ export type PlayerAccountKind = "cash" | "bonus" | "hold" | "commission" | "poin
  * wait for each other.
  */
 export type HouseAccountKind = "house" | "jackpot" | "promotions" | "fees" | "clearing" | "payout" | "suspense";
-
-/** The subject of an entry. A player's account record shows all but the last. */
-export type EntryKind =
-  | "deposit"
-  | "withdrawal"
-  | "bet"
-  | "tip"
-  | "win"
-  | "rollback"
-  | "hold"
-  | "release"
-  | "transfer"
-  | "envelope"
-  | "wallet"
-  | "bonus"
-  | "rebate"
-  | "reward"
-  | "adjustment"
-  | "points"
-  | "salary"
-  | "dividend"
-  | "commission";
 
 export interface EntryLine {
   account: bigint;

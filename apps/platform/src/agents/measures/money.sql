@@ -28,7 +28,8 @@ $$;
 create or replace function add_money(p_from timestamptz, p_to timestamptz, p_merchants text[], p_offsets integer[])
 returns void language sql as $$
   with moved as (
-    select a.member_id, l.at, l.kind, l.amount from ledger_line l join ledger_account a on a.id = l.account_id
+    -- The kind is text, since the other parts have kinds that no entry has.
+    select a.member_id, l.at, l.kind::text, l.amount from ledger_line l join ledger_account a on a.id = l.account_id
     where l.at >= p_from and l.at < p_to and a.kind in ('cash', 'hold', 'vendor') and a.member_id <> 0
     union all
     select member_id, at, 'registered', 0 from registered_between(p_from, p_to)

@@ -120,7 +120,7 @@ export async function sumTeamMoves(
   const { rows } = await db.query<Listed & { came: bigint; went: bigint }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, sum(moves)::int as count, sum(came)::bigint as came, sum(went)::bigint as went
     from (
-      select day, kind, moves, came, went from cash_by_day where ${gatheredOf(filter)}
+      select day, kind::text, moves, came, went from cash_by_day where ${gatheredOf(filter)}
       union all
       select day, kind, moves, came, went from cash_between(${sinceGathered(merchant)}) where ${ofTeam(filter)}
     ) d

@@ -341,9 +341,9 @@ export const entriesBesideDocuments = `
   differing as (
     select coalesce(d.of, case when p.kind in ('bet', 'win', 'rollback') then 'bets'
                                when p.kind in ('hold', 'withdrawal', 'release') then 'withdrawals'
-                               when p.kind = 'points' then p.kind
+                               when p.kind = 'points' then 'points'
                                when p.kind in ('salary', 'dividend') then 'commissions'
-                               when p.kind = 'bonus' then 'bonuses' else p.kind || 's' end) as of,
+                               when p.kind = 'bonus' then 'bonuses' else p.kind::text || 's' end) as of,
            case when p.key is null then format('%s has no entry', d.key)
                 when d.key is null then format('entry %s (%s) leads to no document', p.id, p.key)
                 else format('entry %s (%s) is %s of member %s, %s, %s; its document says %s of %s, %s, %s', p.id, p.key, p.kind,

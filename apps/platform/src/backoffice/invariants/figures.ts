@@ -52,7 +52,7 @@ export const figureChecks: Check[] = [
     rule: "members' and teams' money by day matches the ledger, and so do registrations and first deposits",
     faults: `
       with ${days}, moved as (
-        select a.member_id, l.at, l.kind, l.amount from ledger_line l join ledger_account a on a.id = l.account_id
+        select a.member_id, l.at, l.kind::text, l.amount from ledger_line l join ledger_account a on a.id = l.account_id
         where l.at < ${until} and a.kind in ('cash', 'hold', 'vendor') and a.member_id <> 0
         union all
         select id, registered_at, 'registered', 0 from member where registered_at < ${until}
@@ -71,7 +71,7 @@ export const figureChecks: Check[] = [
       from (
         select * from happened
         union all
-        select member_id, day, kind, -moves, -amount from money_by_day where not team) s
+        select member_id, day, kind::text, -moves, -amount from money_by_day where not team) s
       group by member_id, day, kind having sum(moves) <> 0 or sum(amount) <> 0
       union all
       select format('team of member %s, %s: its members'' days sum to %s more', s.member_id, (day, kind),

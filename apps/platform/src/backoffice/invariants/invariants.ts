@@ -1,3 +1,4 @@
+import { entryKinds } from "../../ledger/kinds.ts";
 import { keyChecks } from "./keys.ts";
 import { recordChecks } from "./records.ts";
 
@@ -19,7 +20,7 @@ export const ledgerChecks: Check[] = [
       group by e.id, l.currency having count(l.*) < 2 or sum(l.amount) <> 0
       union all
       select format('entry %s is of the unknown kind %s', e.id, e.kind) from ledger_entry e
-      where e.kind <> all ('{deposit,withdrawal,bet,tip,win,rollback,hold,release,transfer,envelope,wallet,bonus,rebate,reward,adjustment,points,salary,dividend,commission}')`,
+      where e.kind <> all ('{${entryKinds.join()}}')`,
   },
   {
     check: "lines",

@@ -87,7 +87,8 @@ export const figures: Mutant[] = [
   {
     change: "a member's rewards of a day are of no kind that is known",
     by: "figures of money",
-    sql: `update money_by_day set kind = 'rewards' where ${row("money_by_day", `${alone} and kind = 'reward'`)}`,
+    sql: `alter table money_by_day drop constraint money_by_day_kind;
+      update money_by_day set kind = 'rewards' where ${row("money_by_day", `${alone} and kind = 'reward'`)}`,
   },
   {
     change: "a member's awards of a day are more",

@@ -172,7 +172,12 @@ export const entries: Mutant[] = [
   },
   { change: "a reward leads to no document", by: "rewards", sql: post("reward:1", "reward", "promotions") },
   { change: "a win leads to no bet", by: "bets", sql: post("seamless:PG:made-up", "win", "house") },
-  { change: "an entry is of a kind that nobody knows", by: "entries", sql: post("gift:1", "gift", "promotions") },
+  {
+    change: "an entry is of a kind that nobody knows",
+    by: "entries",
+    sql: `alter table ledger_entry drop constraint ledger_entry_kind; alter table ledger_line drop constraint ledger_line_kind;
+      ${post("gift:1", "gift", "promotions")}`,
+  },
 ];
 
 export const keys: Mutant[] = [
