@@ -94,6 +94,12 @@ test("finds a column that is never null in a field that says it can be, unless a
   expect(await differences(joined)).toEqual([]);
 });
 
+test("reports a statement that the server refuses, and goes on", async () => {
+  const known = await Database.read(client);
+  await expect(known.columnsOf("select nothing from item")).rejects.toThrow("nothing");
+  expect((await known.columnsOf("select id from item")).columns).toHaveLength(1);
+});
+
 test("does not compare a row type that the source does not state", async () => {
   expect(await differences("async function one<T>() { await db.query<T>(sql`select id from item`); }")).toBeUndefined();
 });

@@ -19,7 +19,7 @@ export interface Columns {
 class Describe implements Submittable {
   readonly #text: string;
   readonly #done: (answer: FieldDef[] | Error) => void;
-  #answer: FieldDef[] | Error = [];
+  #answer: FieldDef[] = [];
 
   constructor(text: string, done: (answer: FieldDef[] | Error) => void) {
     this.#text = text;
@@ -38,7 +38,7 @@ class Describe implements Submittable {
   }
 
   handleError(error: Error): void {
-    this.#answer = error;
+    this.#done(error);
   }
 
   handleReadyForQuery(): void {
