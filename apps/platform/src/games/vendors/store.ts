@@ -121,7 +121,9 @@ export const award = (db: Db, { vassalage, requestId }: VendorCall, body: Seamle
   ask<WalletAnswer>(
     db,
     "seamless-award",
-    "select status, balance, reference from seamless_award($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    `select status, balance, reference from seamless_award(
+       p_vassalage => $1, p_request => $2, p_player => $3, p_tx => $4, p_kind => $5, p_game_code => $6, p_currency => $7,
+       p_amount => $8, p_detail => $9)`,
     [
       vassalage,
       requestId,
@@ -139,7 +141,8 @@ export const rollback = (db: Db, { vassalage, requestId }: VendorCall, body: Sea
   ask<WalletAnswer>(
     db,
     "seamless-rollback",
-    "select status, balance from seamless_rollback($1, $2, $3, $4, $5, $6, $7)",
+    `select status, balance from seamless_rollback(
+       p_vassalage => $1, p_request => $2, p_player => $3, p_tx => $4, p_bet_tx => $5, p_round => $6, p_currency => $7)`,
     [vassalage, requestId, body.playerId, body.txId, body.betTxId, body.roundId, body.currency],
   );
 

@@ -1,5 +1,39 @@
 -- Wins without a bet: jackpots and prizes.
 
+-- Divides a jackpot among the accounts of the vendor's pool, up to their sum without the contributions of open bets;
+-- returns the parts, what is left of that sum, and the rest that the vendor's account pays.
+create or replace function jackpot_parts(p_vassalage text, p_currency text, p_account bigint, p_amount bigint,
+  out accounts bigint[], out parts bigint[], out pool bigint, out rest bigint)
+language plpgsql as $$
+declare
+  v_account record;
+begin
+  accounts := '{}';
+  parts := '{}';
+  rest := p_amount;
+  -- The vendor's account is locked among the pool's accounts, all in id order.
+  perform from ledger_account a
+    where a.id = p_account or a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage
+    order by a.id for update;
+  -- Contributions of open bets may be returned, and the pool must not fall below zero then.
+  select greatest(coalesce(sum(a.balance), 0) - (
+      select coalesce(sum(b.contribution), 0) from bet b
+      where b.vassalage = p_vassalage and b.currency = p_currency and b.state = 'open' and b.contribution > 0), 0)
+    into pool from ledger_account a
+    where a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage;
+  for v_account in
+    select a.id, a.balance from ledger_account a
+    where a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage and a.balance > 0
+    order by a.id
+  loop
+    exit when rest = 0 or pool = 0;
+    accounts := accounts || v_account.id;
+    parts := parts || least(rest, v_account.balance, pool);
+    rest := rest - parts[cardinality(parts)];
+    pool := pool - parts[cardinality(parts)];
+  end loop;
+end $$;
+
 -- Pays a win without a bet. The vendor has a right to it by currency, at once and per day. A payment above it is
 -- refused and not recorded, so that the same transaction is paid once the right exists. Awards of a vendor in a
 -- currency are serialised by their right's row, so that two never exceed the day's limit together. A jackpot is paid
@@ -20,7 +54,6 @@ declare
   v_known record;
   v_right award_right;
   v_house bigint;
-  v_account record;
   v_left bigint := p_amount;
   v_pool bigint;
   v_played bigint;
@@ -72,33 +105,14 @@ begin
   v_house := ledger_account_id(0, 'house', p_vassalage, p_currency, p_player);
   v_accounts := array[v_wallet];
   if p_kind = 'jackpot' then
-    -- The vendor's account is locked among the pool's accounts, all in id order.
-    perform from ledger_account a
-      where a.id = v_house or a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage
-      order by a.id for update;
-    -- Contributions of open bets may be returned, and the pool must not fall below zero then.
-    select greatest(coalesce(sum(a.balance), 0) - (
-        select coalesce(sum(b.contribution), 0) from bet b
-        where b.vassalage = p_vassalage and b.currency = p_currency and b.state = 'open' and b.contribution > 0), 0)
-      into v_pool from ledger_account a
-      where a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage;
-    for v_account in
-      select a.id, a.balance from ledger_account a
-      where a.member_id = 0 and a.kind = 'jackpot' and a.currency = p_currency and a.name = p_vassalage and a.balance > 0
-      order by a.id
-    loop
-      exit when v_left = 0 or v_pool = 0;
-      v_accounts := v_accounts || v_account.id;
-      v_parts := v_parts || least(v_left, v_account.balance, v_pool);
-      v_left := v_left - least(v_left, v_account.balance, v_pool);
-      v_pool := v_pool - v_parts[cardinality(v_parts)];
-    end loop;
+    select v_accounts || j.accounts, j.parts, j.pool, j.rest into v_accounts, v_parts, v_pool, v_left
+      from jackpot_parts(p_vassalage, p_currency, v_house, p_amount) j;
   end if;
   v_at := clock_timestamp();
   v_posted := ledger_post(
-    v_key, v_fingerprint, 'win', p_player, v_reference,
-    case when v_left > 0 then v_accounts || v_house else v_accounts end,
-    p_amount || array(select -part from unnest(v_parts) with ordinality as t (part, n) order by n)
+    p_key => v_key, p_fingerprint => v_fingerprint, p_kind => 'win', p_member => p_player, p_reference => v_reference,
+    p_accounts => case when v_left > 0 then v_accounts || v_house else v_accounts end,
+    p_amounts => p_amount || array(select -part from unnest(v_parts) with ordinality as t (part, n) order by n)
       || case when v_left > 0 then array[-v_left] else '{}' end,
     p_vassalage => p_vassalage, p_node => v_node, p_subject => reference, p_subject_at => v_at);
   perform retry_if_changed(v_key, v_posted.replayed);

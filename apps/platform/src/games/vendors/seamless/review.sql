@@ -32,8 +32,9 @@ declare
 begin
   if p_amount = 0 then return; end if;
   v_posted := ledger_post(
-    p_key, concat_ws('|', p_words, -p_amount), 'adjustment', p_review.member_id, p_review.round_id,
-    array[p_account, p_counter], array[-p_amount, p_amount], p_vassalage => p_review.vassalage, p_node => p_bet.node_id,
+    p_key => p_key, p_fingerprint => concat_ws('|', p_words, -p_amount), p_kind => 'adjustment',
+    p_member => p_review.member_id, p_reference => p_review.round_id, p_accounts => array[p_account, p_counter],
+    p_amounts => array[-p_amount, p_amount], p_vassalage => p_review.vassalage, p_node => p_bet.node_id,
     p_subject => p_bet.id, p_subject_at => p_bet.placed_at);
   if v_posted.status <> 'OK' then raise exception '% could not be taken: %', p_key, v_posted.status; end if;
   update bet b set movements = b.movements || bet_movement('correction', -p_amount, substr(p_key, length('result:') + 1))
@@ -77,7 +78,8 @@ declare
 begin
   v := result_lock(p_reference);
   v_first := least((v.review).owed, v.available);
-  perform result_move(v.review, v.won, v.wallet, v.house, v_first, p_key, p_words);
+  perform result_move(v.review, v.won, p_account => v.wallet, p_counter => v.house, p_amount => v_first, p_key => p_key,
+                      p_words => p_words);
   if v.cash is null or (v.played).state = 'active' then return v_first; end if;
   v_cash := least((v.review).owed - v_first, (select a.balance from ledger_account a where a.id = v.cash));
   if (v.played).id is not null then
@@ -85,8 +87,10 @@ begin
     v_cash := least(v_cash, v_excess.cash);
     v_back := least((v.review).owed - v_first - v_cash, v_excess.back);
   end if;
-  perform result_move(v.review, v.won, v.cash, v.house, v_cash, p_key || ':cash', p_words);
-  perform result_move(v.review, v.won, v.promotions, v.house, v_back, p_key || ':back', p_words);
+  perform result_move(v.review, v.won, p_account => v.cash, p_counter => v.house, p_amount => v_cash,
+                      p_key => p_key || ':cash', p_words => p_words);
+  perform result_move(v.review, v.won, p_account => v.promotions, p_counter => v.house, p_amount => v_back,
+                      p_key => p_key || ':back', p_words => p_words);
   update result_review r set from_cash = r.from_cash + v_cash, from_back = r.from_back + v_back where r.reference = p_reference;
   return v_first + v_cash + v_back;
 end $$;
@@ -113,10 +117,11 @@ begin
     where r.reference = p_reference;
   if v_review.change > 0 then
     v_posted := ledger_post(
-      'result:' || p_reference, concat_ws('|', 'result', v_review.change, v_review.change),
-      case v_review.cause when 'highWin' then 'win' else 'adjustment' end, v_review.member_id, v_review.round_id,
-      array[v.wallet, v.house], array[v_review.change, -v_review.change], p_vassalage => v_review.vassalage,
-      p_node => v_bet.node_id, p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
+      p_key => 'result:' || p_reference, p_fingerprint => concat_ws('|', 'result', v_review.change, v_review.change),
+      p_kind => case v_review.cause when 'highWin' then 'win' else 'adjustment' end, p_member => v_review.member_id,
+      p_reference => v_review.round_id, p_accounts => array[v.wallet, v.house],
+      p_amounts => array[v_review.change, -v_review.change], p_vassalage => v_review.vassalage, p_node => v_bet.node_id,
+      p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
     if v_posted.status <> 'OK' then raise exception 'result % could not be applied: %', p_reference, v_posted.status; end if;
     update bet b set movements = b.movements || bet_movement(
                        case v_review.cause when 'highWin' then 'resettlement' else 'correction' end, v_review.change, p_reference)

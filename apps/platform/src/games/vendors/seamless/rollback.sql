@@ -21,8 +21,9 @@ declare
   v_posted record;
 begin
   v_posted := ledger_post(
-    p_key, p_fingerprint, p_kind, p_player, p_round, p_wallet || p_accounts,
-    p_amount || array(select -amount from unnest(p_amounts) with ordinality as t (amount, n) order by n),
+    p_key => p_key, p_fingerprint => p_fingerprint, p_kind => p_kind, p_member => p_player, p_reference => p_round,
+    p_accounts => p_wallet || p_accounts,
+    p_amounts => p_amount || array(select -amount from unnest(p_amounts) with ordinality as t (amount, n) order by n),
     p_vassalage => p_vassalage, p_node => p_node, p_reverses => p_entry, p_subject => p_subject, p_subject_at => p_subject_at);
   perform retry_if_changed(p_key, v_posted.replayed);
   if v_posted.status <> 'OK' then raise exception 'entry % could not be given back: %', p_entry, v_posted.status; end if;
@@ -81,8 +82,10 @@ begin
       select * into strict v_tip from vendor_tip t where t.id = v_tip.id;
       if v_tip.returned_at is null then
         balance := seamless_give_back(
-          v_key, v_fingerprint, 'tip', p_player, p_round, v_cash, v_lines.accounts, v_lines.amounts, v_tip.amount,
-          p_vassalage, v_tip.node_id, v_tip.entry_id, v_tip.id, v_tip.at);
+          p_key => v_key, p_fingerprint => v_fingerprint, p_kind => 'tip', p_player => p_player, p_round => p_round,
+          p_wallet => v_cash, p_accounts => v_lines.accounts, p_amounts => v_lines.amounts, p_amount => v_tip.amount,
+          p_vassalage => p_vassalage, p_node => v_tip.node_id, p_entry => v_tip.entry_id, p_subject => v_tip.id,
+          p_subject_at => v_tip.at);
         update vendor_tip t set returned_tx = p_tx, returned_at = clock_timestamp() where t.id = v_tip.id;
         return;
       end if;
@@ -93,8 +96,10 @@ begin
         status := 'ALREADY_SETTLED';
       elsif v_bet.state = 'open' then
         balance := seamless_give_back(
-          v_key, v_fingerprint, 'rollback', p_player, p_round, v_cash, v_lines.accounts, v_lines.amounts, v_bet.stake,
-          p_vassalage, v_bet.node_id, v_bet.entry_id, v_bet.id, v_bet.placed_at);
+          p_key => v_key, p_fingerprint => v_fingerprint, p_kind => 'rollback', p_player => p_player, p_round => p_round,
+          p_wallet => v_cash, p_accounts => v_lines.accounts, p_amounts => v_lines.amounts, p_amount => v_bet.stake,
+          p_vassalage => p_vassalage, p_node => v_bet.node_id, p_entry => v_bet.entry_id, p_subject => v_bet.id,
+          p_subject_at => v_bet.placed_at);
         update bet b set state = 'cancelled', settled_at = clock_timestamp(),
                          movements = b.movements || bet_movement('rollback', v_bet.stake, p_tx)
           where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
