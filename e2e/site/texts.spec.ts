@@ -77,7 +77,7 @@ test("a server-rendered page has its texts, and fetches them with its first scri
 async function loseTexts({ page }: Journey): Promise<() => void> {
   let away = true;
   const answer = (route: Route) => (away ? route.fulfill({ status: 404, body: "" }) : route.continue());
-  await page.route(/\/assets\/en-(games|auth)\.[\w-]+\.js$/, answer);
+  await page.route(/\/assets\/en-(games|auth)\.[\w-]+\.js(?:#\d+)?$/, answer);
   return () => void (away = false);
 }
 

@@ -52,12 +52,20 @@ export function messageFiles(): Plugin {
       // The file is added to the head first, as Vite does with scripts, so that a missing one is noticed
       // (core/loading/chunks.ts).
       return [
+        // A browser may keep a module that failed as it is: under another fragment the file is fetched again.
+        `const failures = new Map();`,
         `export async function loadArea(language, area) {`,
-        `const href = \`/assets/\${language}-\${area}.${mark}.js\`;`,
+        `const file = \`/assets/\${language}-\${area}.${mark}.js\`;`,
+        `const href = failures.has(file) ? \`\${file}#\${failures.get(file)}\` : file;`,
         `document.head.append(Object.assign(document.createElement("link"), {rel: "modulepreload", href}));`,
         // A missing file never resolves: the page reloads meanwhile.
+        `try {`,
         `const module = await import(/* @vite-ignore */ \`\${href}\`);`,
         `return module ? module.default : new Promise(() => {});`,
+        `} catch (error) {`,
+        `failures.set(file, (failures.get(file) ?? 0) + 1);`,
+        `throw error;`,
+        `}`,
         `}`,
       ].join("\n");
     },
