@@ -267,12 +267,9 @@ test("a signed call is refused without its signature", async () => {
 async function playAda(): Promise<{ rounds: string[]; ids: Record<string, unknown> }> {
   const { db } = context.arcade;
   const solo = seatOf("ada", "/api/solo");
-  const mine = await takeSeat({ ...solo, gameCode: "bgs-saloon-blackjack" }, context.peer.token("ada"));
-  const openRound = async () => {
-    const begun = await mine.ask("/api/solo/begin", { key: newKey(), stake: "2.0000", choices: {} });
-    expect((begun["round"] as { state: string } | null)?.state).toBe("held");
-  };
-  await vi.waitFor(openRound);
+  const mine = await takeSeat({ ...solo, gameCode: "bgs-mines-of-jade" }, context.peer.token("ada"));
+  const begun = await mine.ask("/api/solo/begin", { key: newKey(), stake: "2.0000", choices: { mines: "3" } });
+  expect((begun["round"] as { state: string } | null)?.state).toBe("held");
   const book = seatOf("ada", "/api/book");
   const leg = await vi.waitFor(async () => {
     const board = await book.ask("/api/book/board?sport=football");
