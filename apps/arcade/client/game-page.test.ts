@@ -2,8 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Engine } from "../src/engines/engine.ts";
 import { engines } from "../src/engines/registry.ts";
 import { pageView, type PageView } from "../src/kit/page-view.ts";
+import type { Title } from "../src/kit/titles.ts";
 import { compiled } from "../messages.ts";
 import { isBetDecided, stored } from "./api.ts";
 import { byId } from "./dom.ts";
@@ -36,11 +38,14 @@ function putPage(name: string): void {
   document.body.innerHTML = readFileSync(join(import.meta.dirname, `${name}.html`), "utf8") + noticeDialog;
 }
 
-/** Responds to the calls of a page by their paths; any other call stays open. */
-function answer(answers: Record<string, unknown>): void {
-  vi.stubGlobal("fetch", (path: string) =>
-    path in answers ? Promise.resolve(Response.json(answers[path])) : new Promise(() => undefined),
-  );
+/** Responds to the calls of a page by their paths, and records them; any other call stays open. */
+function answer(answers: Record<string, unknown>): { path: string; body: string | undefined }[] {
+  const sent: { path: string; body: string | undefined }[] = [];
+  vi.stubGlobal("fetch", (path: string, { body }: { body?: string } = {}) => {
+    sent.push({ path, body });
+    return path in answers ? Promise.resolve(Response.json(answers[path])) : new Promise(() => undefined);
+  });
+  return sent;
 }
 
 beforeEach(() => {
@@ -129,18 +134,50 @@ const pages: Record<string, (view: never) => Promise<unknown>> = {
   pond: async (own) => new (await import("./pond/page.ts")).Page(own),
 };
 
+/** Opens the page of an engine's first title; calls without an answer stay open. */
+async function openPage({ page: name, titles, view: viewOf }: Engine): Promise<Title> {
+  putPage(name);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(pen as never);
+  const [game] = [...titles.values()];
+  if (!game) throw new Error("no title");
+  const own = { ...view, ...viewOf({ session: { ...session, game_code: game.gameCode }, game }) };
+  await pages[name]?.(own as never);
+  return game;
+}
+
+const engineOf = (name: string): Engine => {
+  const engine = engines.find(({ page }) => page === name);
+  if (!engine) throw new Error(`no engine of ${name}`);
+  return engine;
+};
+
 describe("the page of an engine", () => {
   it.each(engines.map((engine) => [engine.page, engine] as const))("%s opens with its title", async (name, engine) => {
-    putPage(name);
     answer({});
-    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(pen as never);
-    const [game] = [...engine.titles.values()];
-    if (!game) throw new Error("no title");
-    const opened = { session: { ...session, game_code: game.gameCode }, game };
-    const own = { ...view, ...engine.view(opened) };
-    await pages[name]?.(own as never);
-    expect(byId("title").textContent).toBe(game.names.en);
+    const { names } = await openPage(engine);
+    expect(byId("title").textContent).toBe(names.en);
     if (name !== "lotto") expect(byId("balance").textContent).toBe("$ 12.00");
     expect(byId("stage").hidden).toBe(false);
+  });
+
+  const solo = { begin: { key: "k1", stake: "2.0000", choices: {} } };
+  const slip = { key: "k1", drawId: "1", lines: [] };
+  it.each([
+    ["slot", solo, "/api/solo/begin"],
+    ["solo", solo, "/api/solo/begin"],
+    ["table", slip, "/api/slips"],
+    ["lotto", slip, "/api/slips"],
+    ["rooms", { key: "k1", room: "1", seat: 0, amount: "2.0000" }, "/api/room/sit"],
+    ["book", { key: "k1", legs: [], size: 1, stake: "2.0000", policy: "any" }, "/api/book/bets"],
+  ])("%s repeats the request that a reload interrupted, and explains its refusal", async (name, pending, path) => {
+    stored.set("pending", JSON.stringify(pending));
+    const sent = answer({
+      "/api/lotto": { ok: false, code: "TRY_LATER" },
+      [path]: { ok: false, code: "LIMIT_REACHED" },
+    });
+    await openPage(engineOf(name));
+    await vi.waitFor(() => expect(sent.map((call) => call.path)).toContain(path));
+    expect(JSON.parse(sent.find((call) => call.path === path)?.body ?? "")).toMatchObject({ key: "k1" });
+    await vi.waitFor(() => expect(stored.get("pending")).toBeNull());
   });
 });

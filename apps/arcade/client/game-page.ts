@@ -24,10 +24,12 @@ export function refusalOf(answer: Placed, takenBack: string): string | undefined
   return answer.state === "cancelled" || answer.state === "undoing" ? takenBack : undefined;
 }
 
-/** Base of a game's page: what it says, its balance, its sound, and the request that a reload repeats. */
+/** Base of a game's page: notices, balance, connection, sound, and the request that a reload repeats. */
 export abstract class GamePage<View extends PageView> {
   protected readonly view: View;
   protected balance: Money;
+  /** True while the connection to the game is interrupted. */
+  protected isDown = false;
 
   constructor(view: View) {
     this.view = view;

@@ -38,7 +38,6 @@ export class Page extends GamePage<BookView> {
   #results: ResultView[] | undefined;
   #verdicts = new Map<string, boolean>();
   #asked: string | undefined;
-  #isDown = false;
   /** Reason why the bet the page was opened with is not on the slip. */
   #missed = "";
   #turn = 0;
@@ -107,9 +106,9 @@ export class Page extends GamePage<BookView> {
     if (document.visibilityState === "visible") {
       try {
         await this.#ask();
-        this.#isDown = false;
+        this.isDown = false;
       } catch {
-        this.#isDown = true;
+        this.isDown = true;
       }
       this.#paint();
     }
@@ -314,7 +313,7 @@ export class Page extends GamePage<BookView> {
       }),
     );
     this.#sports();
-    const note = this.#isDown ? text("book.tryLater") : this.#missed;
+    const note = this.isDown ? text("book.tryLater") : this.#missed;
     morph(
       byId("board"),
       note ? [el("p", { class: "note bad", role: "status" }, note), ...this.#panel()] : this.#panel(),

@@ -28,7 +28,7 @@ export class Page extends GamePage<PondView> {
   #isLocked = false;
   #isAuto = false;
   #isPressed = false;
-  #isDown = true;
+
   #firedAt = 0;
   #cannon = -1;
   #commitment = "";
@@ -39,6 +39,8 @@ export class Page extends GamePage<PondView> {
 
   constructor(view: PondView) {
     super(view);
+    // The stream is not up yet.
+    this.isDown = true;
     this.#price = Math.max(0, view.prices.indexOf(view.start));
     const shoal = shoalOf(view.pond.set, view.pond.boss);
     this.#water = new Water(shoal);
@@ -151,7 +153,7 @@ export class Page extends GamePage<PondView> {
 
   #shoot(): void {
     const now = performance.now();
-    if (this.#isDown || now - this.#firedAt < fireEveryMs || document.querySelector("dialog[open]")) return;
+    if (this.isDown || now - this.#firedAt < fireEveryMs || document.querySelector("dialog[open]")) return;
     const price = read(this.#shot);
     if (this.balance - this.#gun.pending < price) return this.#halt("INSUFFICIENT_FUNDS");
     const target = this.#aimed();
@@ -164,7 +166,7 @@ export class Page extends GamePage<PondView> {
   }
 
   #freeze(): void {
-    const target = this.#isDown ? undefined : this.#aimed();
+    const target = this.isDown ? undefined : this.#aimed();
     if (!target || this.#water.isFrozen) return;
     if (this.balance - this.#gun.pending < read(this.#shot) * 10n) return this.#halt("INSUFFICIENT_FUNDS");
     if (!this.#gun.freeze(target.fish.id, this.#shot)) return;
@@ -235,8 +237,8 @@ export class Page extends GamePage<PondView> {
   }
 
   #line(isUp: boolean): void {
-    if (this.#isDown === !isUp) return;
-    this.#isDown = !isUp;
+    if (this.isDown === !isUp) return;
+    this.isDown = !isUp;
     if (!isUp) this.#gun.stop();
     this.#showMessage(isUp ? text("pond.tap") : text("pond.lost"));
     byId("stage").classList.toggle("down", !isUp);

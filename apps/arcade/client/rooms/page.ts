@@ -36,7 +36,6 @@ export class Page extends GamePage<RoomsView> {
   #state: RoomLine | undefined;
   #stop: (() => void) | undefined;
   #offset = 0;
-  #isDown = false;
   #isBusy = false;
   #wasSeated = false;
   /** Turn for which an action was already sent. */
@@ -101,7 +100,7 @@ export class Page extends GamePage<RoomsView> {
     this.#stop = api.follow(room, {
       onState: (state) => this.#see(state),
       onLine: (isUp) => {
-        this.#isDown = !isUp;
+        this.isDown = !isUp;
         this.#paint();
       },
     });
@@ -261,7 +260,7 @@ export class Page extends GamePage<RoomsView> {
     const line = el(
       "p",
       { class: "line", "data-key": "line" },
-      el("span", {}, this.#isDown ? text("room.lost") : this.#status(state)),
+      el("span", {}, this.isDown ? text("room.lost") : this.#status(state)),
       el("b", { id: "seconds" }),
     );
     const { hand, you } = state;

@@ -36,7 +36,6 @@ export class Seat extends GamePage<TableView> {
   /** Server clock minus the device's clock. */
   #offset = 0;
   #placing = false;
-  #isDown = false;
   /** Draw of the chips on the table, until the next one takes bets. */
   #round: string | undefined;
   /** Draw whose result was shown, or is being shown. */
@@ -79,7 +78,7 @@ export class Seat extends GamePage<TableView> {
     follow<TableState>("/api/table/events", {
       onState: (state) => this.#see(state),
       onLine: (isUp) => {
-        this.#isDown = !isUp;
+        this.isDown = !isUp;
       },
     });
   }
@@ -353,7 +352,7 @@ export class Seat extends GamePage<TableView> {
   }
 
   #phase() {
-    if (this.#isDown) return "table.lost";
+    if (this.isDown) return "table.lost";
     if (this.#isOpen()) return "table.placeBets";
     return this.#draw || this.#announced !== this.#state?.last?.id ? "table.noMore" : "table.waiting";
   }
