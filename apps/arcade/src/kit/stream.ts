@@ -37,7 +37,7 @@ export interface StreamOptions {
 }
 
 /** Starts the response of a stream: lines of JSON that no cache or proxy buffers. */
-export function openStream(raw: ServerResponse): void {
+function openStream(raw: ServerResponse): void {
   raw.writeHead(200, {
     "content-type": "application/x-ndjson; charset=utf-8",
     "cache-control": "no-store",
@@ -54,9 +54,40 @@ export function sendLine(raw: ServerResponse, line: string): void {
   else raw.write(`${line}\n`);
 }
 
+/** The pages that watch a stream, each until it disconnects. */
+export class Watchers<Its extends { raw: ServerResponse }> {
+  readonly #all = new Set<Its>();
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  [Symbol.iterator](): Iterator<Its> {
+    return this.#all.values();
+  }
+
+  /** Opens the stream of a page, then calls `begin`; returns false where too many pages watch. */
+  add(watcher: Its, begin: () => void): boolean {
+    if (this.#all.size >= mostStreams) return false;
+    // A page that has already disconnected emits no close event and would never be removed.
+    if (watcher.raw.destroyed) return true;
+    this.#all.add(watcher);
+    watcher.raw.on("close", () => this.#all.delete(watcher));
+    openStream(watcher.raw);
+    begin();
+    return true;
+  }
+
+  /** Ends every stream, so that the server can shut down. */
+  end(): void {
+    for (const { raw } of this.#all) raw.destroy();
+    this.#all.clear();
+  }
+}
+
 export class Stream {
   readonly #options: StreamOptions;
-  readonly #watchers = new Set<Watcher & { sent: string; sentAt: number }>();
+  readonly #watchers = new Watchers<Watcher & { sent: string; sentAt: number }>();
   #timer: NodeJS.Timeout | undefined;
   #version = Date.now();
   #nextMs = tickMs;
@@ -67,24 +98,18 @@ export class Stream {
 
   /** Streams a game's states to a page until it disconnects; returns false where too many pages watch. */
   watch(watcher: Watcher): boolean {
-    if (this.#watchers.size >= mostStreams) return false;
-    // A page that has already disconnected emits no close event and would never be removed.
-    if (watcher.raw.destroyed) return true;
     const added = { ...watcher, sent: "", sentAt: performance.now() };
-    this.#watchers.add(added);
-    watcher.raw.on("close", () => this.#watchers.delete(added));
-    openStream(watcher.raw);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#tick(), 0);
-    return true;
+    return this.#watchers.add(added, () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#tick(), 0);
+    });
   }
 
   /** Ends every stream, so that the server can shut down. */
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const { raw } of this.#watchers) raw.destroy();
-    this.#watchers.clear();
+    this.#watchers.end();
   }
 
   /** Counts the players who have a game open in this process. */

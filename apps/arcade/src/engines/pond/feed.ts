@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Pool } from "pg";
 import { formatMoney } from "@croupier/contract/domain/money";
 import { shortName } from "../../kit/short-name.ts";
-import { openStream, sendLine } from "../../kit/stream.ts";
+import { sendLine, Watchers } from "../../kit/stream.ts";
 import { pondTime, minuteMs } from "./fish.ts";
 import {
   caughtIn,
@@ -23,7 +23,6 @@ import type { PondState, SeenVolley } from "./views.ts";
 
 const tickMs = 250;
 const aliveMs = 5_000;
-const mostStreams = 5_000;
 
 interface Watcher {
   roomId: bigint;
@@ -54,7 +53,7 @@ function seen({ id, volley, win }: ShownVolley): SeenVolley {
 export class PondFeed {
   readonly #db: Pool;
   readonly #log: FeedOptions["log"];
-  readonly #watchers = new Set<Watcher>();
+  readonly #watchers = new Watchers<Watcher>();
   #timer: NodeJS.Timeout | undefined;
   #version = Date.now();
   #seenAt = 0;
@@ -66,23 +65,17 @@ export class PondFeed {
 
   /** Streams a pond's states to a page until it disconnects; returns false where too many pages watch. */
   watch(watcher: Omit<Watcher, "sent" | "sentAt">): boolean {
-    if (this.#watchers.size >= mostStreams) return false;
-    if (watcher.raw.destroyed) return true;
-    const added: Watcher = { ...watcher, sent: "", sentAt: performance.now() };
-    this.#watchers.add(added);
-    watcher.raw.on("close", () => this.#watchers.delete(added));
-    openStream(watcher.raw);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#tick(), 0);
-    return true;
+    return this.#watchers.add({ ...watcher, sent: "", sentAt: performance.now() }, () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#tick(), 0);
+    });
   }
 
   /** Ends every stream, so that the server can shut down. */
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const { raw } of this.#watchers) raw.destroy();
-    this.#watchers.clear();
+    this.#watchers.end();
   }
 
   async #tick(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Pool } from "pg";
-import { openStream, sendLine } from "../../kit/stream.ts";
+import { sendLine, Watchers } from "../../kit/stream.ts";
 import { findRoom, findVersions, noteSeen, noteWatched } from "./room-store.ts";
 import { seatOf } from "./state.ts";
 import { roomView } from "./views.ts";
@@ -14,7 +14,6 @@ import { roomView } from "./views.ts";
 const tickMs = 400;
 const aliveMs = 10_000;
 const presenceMs = 4_000;
-const mostStreams = 5_000;
 
 interface Watcher {
   playerId: string;
@@ -32,7 +31,7 @@ export interface FeedOptions {
 export class RoomFeed {
   readonly #db: Pool;
   readonly #log: FeedOptions["log"];
-  readonly #watchers = new Set<Watcher>();
+  readonly #watchers = new Watchers<Watcher>();
   readonly #changed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #isSending = false;
@@ -45,15 +44,10 @@ export class RoomFeed {
 
   /** Streams a room's states to a page until it disconnects; returns false where too many pages watch. */
   watch(watcher: Omit<Watcher, "sent" | "sentAt">): boolean {
-    if (this.#watchers.size >= mostStreams) return false;
-    if (watcher.raw.destroyed) return true;
-    const added: Watcher = { ...watcher, sent: -1n, sentAt: performance.now() };
-    this.#watchers.add(added);
-    watcher.raw.on("close", () => this.#watchers.delete(added));
-    openStream(watcher.raw);
-    this.#presentAt = 0;
-    this.changed(watcher.room);
-    return true;
+    return this.#watchers.add({ ...watcher, sent: -1n, sentAt: performance.now() }, () => {
+      this.#presentAt = 0;
+      this.changed(watcher.room);
+    });
   }
 
   /** Schedules sending a room's state. */
@@ -67,8 +61,7 @@ export class RoomFeed {
   /** Ends every stream, so that the server can shut down. */
   end(): void {
     clearTimeout(this.#timer);
-    for (const { raw } of this.#watchers) raw.destroy();
-    this.#watchers.clear();
+    this.#watchers.end();
   }
 
   async #tick(): Promise<void> {
