@@ -47,3 +47,16 @@ test("a name search marks the matching letters, and a press chooses in the tree"
   await page.user.click(within(tree).getByRole("button", { name: /minh ?88/ }));
   expect(chosen).toEqual(["khoa_minh", "minh88"]);
 });
+
+test("a search that fails offers a retry, and its names follow", async () => {
+  let fails = true;
+  const page = await openPage(<Tree account={undefined} sought="MINH" onAccount={() => {}} onOpen={() => {}} />, {
+    as: member,
+    answers: { agentDownlines: ({ search }) => (search !== undefined && fails ? { refuse: "NOT_FOUND" } : found) },
+  });
+  const alert = await screen.findByRole("alert");
+  expect(screen.queryByText(page.t("agent.memberCount", { count: 2 }))).toBeNull();
+  fails = false;
+  await page.user.click(within(alert).getByRole("button", { name: page.t("action.retry") }));
+  expect(await screen.findByText(page.t("agent.memberCount", { count: 2 }))).toBeTruthy();
+});
