@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { createPool } from "@croupier/server/pool";
 import type { PoolClient } from "pg";
 import { migrateArcade } from "../apps/arcade/src/kit/schema.ts";
+import { betKeys, entriesBesideDocuments } from "../apps/platform/src/backoffice/invariants/documents.ts";
 import { migratePlatform } from "../apps/platform/src/schema.ts";
 import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
 import { nullableByData } from "./row-exceptions.ts";
@@ -20,9 +21,9 @@ import { findStatements, type Query } from "./sql-statements.ts";
 const root = join(import.meta.dirname, "..");
 /** Files that may contain SQL; lint keeps it out of all others. */
 const sources = ["apps/platform/src/**/*.ts", "apps/arcade/src/**/*.ts"];
+/** Statements that the product reads from `.sql` files, by the file that composes them. */
+const composed = { "apps/platform/src/backoffice/invariants/documents.ts": [entriesBesideDocuments, betKeys.faults] };
 const isTest = (file: string): boolean => /\.test\.ts$|(^|\/)test-[\w-]+\.ts$/.test(file);
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface Checked {
   /** The faults, each with its place. */
@@ -49,10 +50,8 @@ class Check {
     const { statements, queries, unused } = findStatements(readFileSync(join(root, file), "utf8"));
     const faults = unused.map((line) => `${file}:${line}: this SQL is part of no statement that can be prepared`);
     for (const { line, text } of statements) {
-      await this.#client.query(`prepare checked as ${text}`).then(
-        () => this.#client.query("deallocate checked"),
-        (error: unknown) => faults.push(`${file}:${line}: ${textOf(error)}`),
-      );
+      const refusal = await this.prepare(text);
+      if (refusal) faults.push(`${file}:${line}: ${refusal}`);
     }
     let rows = 0;
     for (const query of queries) {
@@ -62,6 +61,17 @@ class Check {
       faults.push(...differences);
     }
     return { faults, statements: statements.length, rows, unstated: queries.length - rows };
+  }
+
+  /** Returns why the server refuses a statement. */
+  async prepare(text: string): Promise<string | undefined> {
+    try {
+      await this.#client.query(`prepare checked as ${text}`);
+      await this.#client.query("deallocate checked");
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
   }
 
   /** Returns the differences of a row type; undefined if the source does not state it. */
@@ -88,10 +98,17 @@ async function checkAll(client: PoolClient): Promise<{ faults: string[]; checked
   const files = sources.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !isTest(file));
   const checked: Checked[] = [];
   for (const file of files.toSorted()) checked.push(await check.file(file));
+  const refusals: string[] = [];
+  for (const [file, texts] of Object.entries(composed)) {
+    for (const text of texts) {
+      const refusal = await check.prepare(text);
+      if (refusal) refusals.push(`${file}: ${refusal}`);
+    }
+  }
   const unused = [...check.unused].map(
     (exception) => `scripts/row-exceptions.ts: "${exception}" is no difference any more`,
   );
-  return { faults: [...unknownKinds, ...checked.flatMap(({ faults }) => faults), ...unused], checked };
+  return { faults: [...unknownKinds, ...checked.flatMap(({ faults }) => faults), ...refusals, ...unused], checked };
 }
 
 async function main(): Promise<number> {
