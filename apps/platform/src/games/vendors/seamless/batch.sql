@@ -70,11 +70,6 @@ declare
   v_entries bigint[];
   v_balances bigint[];
   v_held text[];
-  v_bet bet_decision;
-  v_win win_decision;
-  v_reference text;
-  v_placed integer;
-  v_noted integer;
 begin
   if not p_alone then
     perform set_config('lock_timeout', '250ms', true);
@@ -133,79 +128,9 @@ begin
     into v_statuses, v_entries, v_balances
     from unnest(v_found.calls) c left join posted p on p.place = c.n;
 
-  if v_bets <> '{}' then
-    insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
-                     stake, contribution, turnover_weight, fee_factor, valid_weight, upline_path, entry_id, wallet_id,
-                     movements)
-      select reference, at, (call).player, merchant, (call).currency, (call).vassalage, node_id, (call).game, game_type,
-             (call).round, (call).amount, (call).contribution, turnover_weight, fee_factor, valid_weight, upline_path, v_entries[(call).n],
-             wallet_id,
-             bet_movement('bet', -(call).amount, (call).tx)
-      from unnest(v_bets) where answer is null and v_statuses[(call).n] = 'OK' and (call).verb = 'bet';
-    get diagnostics v_placed = row_count;
-    insert into round as r (member_id, vassalage, round_id, bet_ids)
-      select (call).player, (call).vassalage, (call).round, array[reference]
-      from unnest(v_bets) where answer is null and v_statuses[(call).n] = 'OK' and (call).verb = 'bet'
-      on conflict (member_id, vassalage, round_id) do update set bet_ids = r.bet_ids || excluded.bet_ids
-        where r.closed_at is null;
-    get diagnostics v_noted = row_count;
-    -- A round was closed since it was read: the retry sees it closed.
-    perform retry_if_changed('a round', v_noted <> v_placed);
-    foreach v_bet in array v_bets loop
-      if v_bet.takes then
-        perform retry_if_changed((v_bet.call).key, not seamless_take((v_bet.call).vassalage, (v_bet.call).request));
-      end if;
-      -- Bets keep the player's own session alive.
-      if v_bet.session_to_touch is not null then update session set seen_at = now() where id = v_bet.session_to_touch; end if;
-      if (v_bet.call).verb = 'tip' and v_entries[(v_bet.call).n] is not null then
-        insert into vendor_tip (id, vassalage, tx_id, merchant, member_id, node_id, game_code, round_id, currency, amount,
-                                wallet_id, entry_id, at)
-          overriding system value
-          values (v_bet.reference, (v_bet.call).vassalage, (v_bet.call).tx, v_bet.merchant, (v_bet.call).player, v_bet.node_id,
-                  (v_bet.call).game, (v_bet.call).round, (v_bet.call).currency, (v_bet.call).amount, v_bet.wallet_id,
-                  v_entries[(v_bet.call).n], v_bet.at);
-      end if;
-    end loop;
-  end if;
-
-  if v_wins <> '{}' then
-    update bet b
-      set payout = b.payout + case when j.waits then 0 else (j.call).amount end, detail = coalesce((j.call).detail, b.detail),
-          movements = case when j.waits then b.movements else b.movements || bet_movement(
-            case when j.late then 'resettlement' else 'win' end, (j.call).amount, (j.call).tx) end,
-          -- A vendor can only lower the amount at risk; the fees of several wins add up, to at most the stake.
-          at_risk = case when (j.call).at_risk is null then b.at_risk else least(b.at_risk, (j.call).at_risk, b.stake) end,
-          fee = case when (j.call).fee is null then b.fee else least(coalesce(b.fee, 0) + (j.call).fee, b.stake) end,
-          state = case when (j.call).close then 'settled' else b.state end,
-          -- A late win changes the bet on its original day, so that past days keep their bets.
-          settled_at = case when j.late then b.settled_at when (j.call).close then clock_timestamp() end
-      from unnest(v_wins) j
-      where j.answer is null and b.id = j.reference and b.placed_at = (j.call).placed_at
-        and b.placed_at between v_found.placed_from and v_found.placed_to;
-    if jsonb_path_exists(p_calls, '$[*].losses') then perform note_losses(v_wins); end if;
-    update round r set closed_at = clock_timestamp()
-      from unnest(v_wins) j
-      where j.answer is null and (j.call).close and not j.late
-        and (r.member_id, r.vassalage, r.round_id) = ((j.call).player, (j.call).vassalage, (j.call).round);
-    perform event_emit_all(array_agg((call).player order by (call).player),
-                           array_agg(bet_event(reference, 'settled') order by (call).player))
-      from unnest(v_wins) where answer is null and (late or (call).close);
-    foreach v_win in array v_wins loop
-      if v_win.ends_others then
-        perform settle_others((v_win.call).player, r.bet_ids, v_win.reference, (v_win.call).at_risk) from round r
-          where (r.member_id, r.vassalage, r.round_id) = ((v_win.call).player, (v_win.call).vassalage, (v_win.call).round);
-      end if;
-      if v_win.waits then
-        insert into result_review (cause, bet_id, placed_at, member_id, merchant, vassalage, currency, round_id, change,
-                                   payout_before, tx_id, reason)
-          values ('highWin', v_win.reference, (v_win.call).placed_at, (v_win.call).player, v_win.merchant,
-                  (v_win.call).vassalage, (v_win.call).currency, (v_win.call).round, (v_win.call).amount, v_win.payout,
-                  (v_win.call).tx, 'above the highest win')
-          returning result_review.reference into v_reference;
-        v_held[(v_win.call).n] := v_reference;
-      end if;
-    end loop;
-  end if;
+  if v_bets <> '{}' then perform place_bets(v_bets, v_statuses, v_entries); end if;
+  if v_wins <> '{}' then v_held := settle_wins(v_wins, v_found.placed_from, v_found.placed_to); end if;
+  if jsonb_path_exists(p_calls, '$[*].losses') then perform note_losses(v_wins); end if;
 
   return query
     select coalesce(j.answer, v_statuses[j.n]), coalesce(v_balances[j.n], j.balance),

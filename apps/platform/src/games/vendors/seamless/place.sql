@@ -70,3 +70,46 @@ begin
             fee_factor, valid_weight)::bet_decision
     from answered);
 end $$;
+
+-- Records the posted bets and tips, and the requests that decided nothing. The results of the entries are by the place of
+-- each call.
+create or replace function place_bets(p_bets bet_decision[], p_statuses text[], p_entries bigint[]) returns void
+language plpgsql as $$
+declare
+  v_bet bet_decision;
+  v_placed integer;
+  v_noted integer;
+begin
+  insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
+                   stake, contribution, turnover_weight, fee_factor, valid_weight, upline_path, entry_id, wallet_id,
+                   movements)
+    select reference, at, (call).player, merchant, (call).currency, (call).vassalage, node_id, (call).game, game_type,
+           (call).round, (call).amount, (call).contribution, turnover_weight, fee_factor, valid_weight, upline_path, p_entries[(call).n],
+           wallet_id,
+           bet_movement('bet', -(call).amount, (call).tx)
+    from unnest(p_bets) where answer is null and p_statuses[(call).n] = 'OK' and (call).verb = 'bet';
+  get diagnostics v_placed = row_count;
+  insert into round as r (member_id, vassalage, round_id, bet_ids)
+    select (call).player, (call).vassalage, (call).round, array[reference]
+    from unnest(p_bets) where answer is null and p_statuses[(call).n] = 'OK' and (call).verb = 'bet'
+    on conflict (member_id, vassalage, round_id) do update set bet_ids = r.bet_ids || excluded.bet_ids
+      where r.closed_at is null;
+  get diagnostics v_noted = row_count;
+  -- A round was closed since it was read: the retry sees it closed.
+  perform retry_if_changed('a round', v_noted <> v_placed);
+  foreach v_bet in array p_bets loop
+    if v_bet.takes then
+      perform retry_if_changed((v_bet.call).key, not seamless_take((v_bet.call).vassalage, (v_bet.call).request));
+    end if;
+    -- Bets keep the player's own session alive.
+    if v_bet.session_to_touch is not null then update session set seen_at = now() where id = v_bet.session_to_touch; end if;
+    if (v_bet.call).verb = 'tip' and p_entries[(v_bet.call).n] is not null then
+      insert into vendor_tip (id, vassalage, tx_id, merchant, member_id, node_id, game_code, round_id, currency, amount,
+                              wallet_id, entry_id, at)
+        overriding system value
+        values (v_bet.reference, (v_bet.call).vassalage, (v_bet.call).tx, v_bet.merchant, (v_bet.call).player, v_bet.node_id,
+                (v_bet.call).game, (v_bet.call).round, (v_bet.call).currency, (v_bet.call).amount, v_bet.wallet_id,
+                p_entries[(v_bet.call).n], v_bet.at);
+    end if;
+  end loop;
+end $$;

@@ -80,3 +80,50 @@ begin
             answer is null and (c).close and (b).state <> 'settled' and bet_ids <> array[(b).id])::win_decision
     from answered);
 end $$;
+
+-- Records the posted wins on their bets and rounds; returns the reviews of those that wait for two operators, by the place
+-- of each call.
+create or replace function settle_wins(p_wins win_decision[], p_from timestamptz, p_to timestamptz) returns text[]
+language plpgsql as $$
+declare
+  v_win win_decision;
+  v_reference text;
+  v_held text[];
+begin
+  update bet b
+    set payout = b.payout + case when j.waits then 0 else (j.call).amount end, detail = coalesce((j.call).detail, b.detail),
+        movements = case when j.waits then b.movements else b.movements || bet_movement(
+          case when j.late then 'resettlement' else 'win' end, (j.call).amount, (j.call).tx) end,
+        -- A vendor can only lower the amount at risk; the fees of several wins add up, to at most the stake.
+        at_risk = case when (j.call).at_risk is null then b.at_risk else least(b.at_risk, (j.call).at_risk, b.stake) end,
+        fee = case when (j.call).fee is null then b.fee else least(coalesce(b.fee, 0) + (j.call).fee, b.stake) end,
+        state = case when (j.call).close then 'settled' else b.state end,
+        -- A late win changes the bet on its original day, so that past days keep their bets.
+        settled_at = case when j.late then b.settled_at when (j.call).close then clock_timestamp() end
+    from unnest(p_wins) j
+    where j.answer is null and b.id = j.reference and b.placed_at = (j.call).placed_at
+      and b.placed_at between p_from and p_to;
+  update round r set closed_at = clock_timestamp()
+    from unnest(p_wins) j
+    where j.answer is null and (j.call).close and not j.late
+      and (r.member_id, r.vassalage, r.round_id) = ((j.call).player, (j.call).vassalage, (j.call).round);
+  perform event_emit_all(array_agg((call).player order by (call).player),
+                         array_agg(bet_event(reference, 'settled') order by (call).player))
+    from unnest(p_wins) where answer is null and (late or (call).close);
+  foreach v_win in array p_wins loop
+    if v_win.ends_others then
+      perform settle_others((v_win.call).player, r.bet_ids, v_win.reference, (v_win.call).at_risk) from round r
+        where (r.member_id, r.vassalage, r.round_id) = ((v_win.call).player, (v_win.call).vassalage, (v_win.call).round);
+    end if;
+    if v_win.waits then
+      insert into result_review (cause, bet_id, placed_at, member_id, merchant, vassalage, currency, round_id, change,
+                                 payout_before, tx_id, reason)
+        values ('highWin', v_win.reference, (v_win.call).placed_at, (v_win.call).player, v_win.merchant,
+                (v_win.call).vassalage, (v_win.call).currency, (v_win.call).round, (v_win.call).amount, v_win.payout,
+                (v_win.call).tx, 'above the highest win')
+        returning result_review.reference into v_reference;
+      v_held[(v_win.call).n] := v_reference;
+    end if;
+  end loop;
+  return v_held;
+end $$;
