@@ -51,60 +51,32 @@ begin
     where a.id in (select unnest(array[c.wallet, c.house, c.jackpot]) from unnest(calls) c) order by a.id for update;
 end $$;
 
--- Handles bets, tips and wins of different players in one transaction and in their order; all succeed or none. Each
--- step is one statement for all of them, since executing a statement costs more than its rows. Calls made together post
--- to one shard of the vendors' accounts, which no other batch uses meanwhile, on any instance. A batch that waits for
--- another's lock soon gives up all of its own; each of its calls then runs alone.
-create or replace function seamless_batch(p_calls jsonb, p_idle interval, p_alone boolean)
-returns table (status text, balance bigint, reference bigint, held text)
-language plpgsql set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off
-  set enable_mergejoin = off set enable_material = off as $$
+-- Posts the entries of all calls that have one, and records the other answers; returns the results by the place of each
+-- call.
+create or replace function post_calls(p_calls seamless_call[], p_bets bet_decision[], p_wins win_decision[],
+  out statuses text[], out entries bigint[], out balances bigint[])
+language plpgsql as $$
 #variable_conflict use_column
-declare
-  v_shard bigint := case when not p_alone then 0 end;
-  v_found record;
-  v_bets bet_decision[] := '{}';
-  v_wins win_decision[] := '{}';
-  -- The results of the entries, by each call's place.
-  v_statuses text[];
-  v_entries bigint[];
-  v_balances bigint[];
-  v_held text[];
 begin
-  if not p_alone then
-    perform set_config('lock_timeout', '250ms', true);
-    while v_shard < 16 and not pg_try_advisory_xact_lock(14, v_shard::integer) loop
-      v_shard := v_shard + 1;
-    end loop;
-    if v_shard = 16 then
-      raise exception 'every shard is in use' using errcode = 'lock_not_available';
-    end if;
-  end if;
-  v_found := seamless_find(p_calls, v_shard);
-  if jsonb_path_exists(p_calls, '$[*].verb ? (@ != "win")') then v_bets := decide_bets(v_found.calls, p_idle); end if;
-  if jsonb_path_exists(p_calls, '$[*].verb ? (@ == "win")') then
-    v_wins := decide_wins(v_found.calls, v_found.placed_from, v_found.placed_to);
-  end if;
-
   with entry as (
     -- An entry that already has a status moves no money, and its answer is recorded.
     select (call).n, (call).key, (call).fingerprint, (call).verb, (call).player, (call).round, (call).vassalage, node_id,
            reference, case when answer is null then at end as subject_at, answer as status, balance
-    from unnest(v_bets) where answer is null or keeps
+    from unnest(p_bets) where answer is null or keeps
     union all
     select (call).n, (call).key, (call).fingerprint, (call).verb, (call).player, (call).round, (call).vassalage, node_id,
            reference, case when answer is null then (call).placed_at end,
            case when answer is null and (waits or (call).amount = 0) then 'OK' else answer end, balance
-    from unnest(v_wins) where answer is null or keeps
+    from unnest(p_wins) where answer is null or keeps
   ), line as (
-    select (j.call).n, s.k, s.account, s.amount from unnest(v_bets) j
+    select (j.call).n, s.k, s.account, s.amount from unnest(p_bets) j
     -- A part of the stake may go to the vendor's jackpot.
     cross join lateral (values (1, (j.call).wallet, -(j.call).amount),
                                (2, (j.call).house, (j.call).amount - (j.call).contribution),
                                (3, (j.call).jackpot, (j.call).contribution)) s (k, account, amount)
     where j.answer is null and s.amount <> 0
     union all
-    select (j.call).n, s.k, s.account, s.amount from unnest(v_wins) j
+    select (j.call).n, s.k, s.account, s.amount from unnest(p_wins) j
     cross join lateral (values (1, (j.call).wallet, (j.call).amount), (2, (j.call).house, -(j.call).amount))
       s (k, account, amount)
     where j.answer is null and s.amount <> 0 and not j.waits
@@ -125,16 +97,50 @@ begin
       p_line_places => l.n, p_line_accounts => l.accounts, p_line_amounts => l.amounts) p
   )
   select array_agg(p.status order by c.n), array_agg(p.entry_id order by c.n), array_agg(p.balances[1] order by c.n)
-    into v_statuses, v_entries, v_balances
-    from unnest(v_found.calls) c left join posted p on p.place = c.n;
+    into statuses, entries, balances
+    from unnest(p_calls) c left join posted p on p.place = c.n;
+end $$;
 
-  if v_bets <> '{}' then perform place_bets(v_bets, v_statuses, v_entries); end if;
+-- Handles bets, tips and wins of different players in one transaction and in their order; all succeed or none. Each
+-- step is one statement for all of them, since executing a statement costs more than its rows. Calls made together post
+-- to one shard of the vendors' accounts, which no other batch uses meanwhile, on any instance. A batch that waits for
+-- another's lock soon gives up all of its own; each of its calls then runs alone.
+create or replace function seamless_batch(p_calls jsonb, p_idle interval, p_alone boolean)
+returns table (status text, balance bigint, reference bigint, held text)
+language plpgsql set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off
+  set enable_mergejoin = off set enable_material = off as $$
+#variable_conflict use_column
+declare
+  v_shard bigint := case when not p_alone then 0 end;
+  v_found record;
+  v_bets bet_decision[] := '{}';
+  v_wins win_decision[] := '{}';
+  v_posted record;
+  v_held text[];
+begin
+  if not p_alone then
+    perform set_config('lock_timeout', '250ms', true);
+    while v_shard < 16 and not pg_try_advisory_xact_lock(14, v_shard::integer) loop
+      v_shard := v_shard + 1;
+    end loop;
+    if v_shard = 16 then
+      raise exception 'every shard is in use' using errcode = 'lock_not_available';
+    end if;
+  end if;
+  v_found := seamless_find(p_calls, v_shard);
+  if jsonb_path_exists(p_calls, '$[*].verb ? (@ != "win")') then v_bets := decide_bets(v_found.calls, p_idle); end if;
+  if jsonb_path_exists(p_calls, '$[*].verb ? (@ == "win")') then
+    v_wins := decide_wins(v_found.calls, v_found.placed_from, v_found.placed_to);
+  end if;
+
+  v_posted := post_calls(v_found.calls, v_bets, v_wins);
+  if v_bets <> '{}' then perform place_bets(v_bets, v_posted.statuses, v_posted.entries); end if;
   if v_wins <> '{}' then v_held := settle_wins(v_wins, v_found.placed_from, v_found.placed_to); end if;
   if jsonb_path_exists(p_calls, '$[*].losses') then perform note_losses(v_wins); end if;
 
   return query
-    select coalesce(j.answer, v_statuses[j.n]), coalesce(v_balances[j.n], j.balance),
-           case when coalesce(j.answer, v_statuses[j.n]) = 'OK' then j.reference end, v_held[j.n]
+    select coalesce(j.answer, v_posted.statuses[j.n]), coalesce(v_posted.balances[j.n], j.balance),
+           case when coalesce(j.answer, v_posted.statuses[j.n]) = 'OK' then j.reference end, v_held[j.n]
     from (select (call).n, answer, balance, reference from unnest(v_bets)
           union all
           select (call).n, answer, balance, reference from unnest(v_wins)) j
