@@ -30,6 +30,41 @@ begin
   balance := v_posted.balances[1];
 end $$;
 
+-- Cancels an open bet and returns its stake; returns the balance after it.
+create or replace function cancel_bet(p_bet bet, p_wallet bigint, p_tx text, p_key text, p_fingerprint text) returns bigint
+language plpgsql as $$
+declare
+  v_lines record;
+  v_balance bigint;
+begin
+  v_lines := stake_entry_lines(p_bet.vassalage, p_bet.currency, p_bet.entry_id, p_bet.placed_at);
+  v_balance := seamless_give_back(
+    p_key => p_key, p_fingerprint => p_fingerprint, p_kind => 'rollback', p_player => p_bet.member_id,
+    p_round => p_bet.round_id, p_wallet => p_wallet, p_accounts => v_lines.accounts, p_amounts => v_lines.amounts,
+    p_amount => p_bet.stake, p_vassalage => p_bet.vassalage, p_node => p_bet.node_id, p_entry => p_bet.entry_id,
+    p_subject => p_bet.id, p_subject_at => p_bet.placed_at);
+  update bet b set state = 'cancelled', settled_at = clock_timestamp(),
+                   movements = b.movements || bet_movement('rollback', p_bet.stake, p_tx)
+    where b.id = p_bet.id and b.placed_at = p_bet.placed_at;
+  perform emit_bet(p_bet.member_id, p_bet.id, 'cancelled');
+  return v_balance;
+end $$;
+
+-- Returns a tip; returns the balance after it.
+create or replace function return_tip(p_tip vendor_tip, p_wallet bigint, p_tx text, p_key text, p_fingerprint text)
+returns bigint language plpgsql as $$
+declare
+  v_lines record;
+begin
+  update vendor_tip t set returned_tx = p_tx, returned_at = clock_timestamp() where t.id = p_tip.id;
+  v_lines := stake_entry_lines(p_tip.vassalage, p_tip.currency, p_tip.entry_id, p_tip.at);
+  return seamless_give_back(
+    p_key => p_key, p_fingerprint => p_fingerprint, p_kind => 'tip', p_player => p_tip.member_id, p_round => p_tip.round_id,
+    p_wallet => p_wallet, p_accounts => v_lines.accounts, p_amounts => v_lines.amounts, p_amount => p_tip.amount,
+    p_vassalage => p_tip.vassalage, p_node => p_tip.node_id, p_entry => p_tip.entry_id, p_subject => p_tip.id,
+    p_subject_at => p_tip.at);
+end $$;
+
 create or replace function seamless_rollback(
   p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_bet_tx text, p_round text, p_currency text,
   out status text, out balance bigint)
@@ -81,12 +116,7 @@ begin
     elsif v_bet_key.status = 'OK' and v_tip.id is not null then
       select * into strict v_tip from vendor_tip t where t.id = v_tip.id;
       if v_tip.returned_at is null then
-        balance := seamless_give_back(
-          p_key => v_key, p_fingerprint => v_fingerprint, p_kind => 'tip', p_player => p_player, p_round => p_round,
-          p_wallet => v_cash, p_accounts => v_lines.accounts, p_amounts => v_lines.amounts, p_amount => v_tip.amount,
-          p_vassalage => p_vassalage, p_node => v_tip.node_id, p_entry => v_tip.entry_id, p_subject => v_tip.id,
-          p_subject_at => v_tip.at);
-        update vendor_tip t set returned_tx = p_tx, returned_at = clock_timestamp() where t.id = v_tip.id;
+        balance := return_tip(v_tip, v_cash, p_tx, v_key, v_fingerprint);
         return;
       end if;
     elsif v_bet_key.status = 'OK' then
@@ -95,15 +125,7 @@ begin
          or exists (select from result_review r where r.bet_id = v_bet.id and r.state <> 'rejected') then
         status := 'ALREADY_SETTLED';
       elsif v_bet.state = 'open' then
-        balance := seamless_give_back(
-          p_key => v_key, p_fingerprint => v_fingerprint, p_kind => 'rollback', p_player => p_player, p_round => p_round,
-          p_wallet => v_cash, p_accounts => v_lines.accounts, p_amounts => v_lines.amounts, p_amount => v_bet.stake,
-          p_vassalage => p_vassalage, p_node => v_bet.node_id, p_entry => v_bet.entry_id, p_subject => v_bet.id,
-          p_subject_at => v_bet.placed_at);
-        update bet b set state = 'cancelled', settled_at = clock_timestamp(),
-                         movements = b.movements || bet_movement('rollback', v_bet.stake, p_tx)
-          where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
-        perform emit_bet(p_player, v_bet.id, 'cancelled');
+        balance := cancel_bet(v_bet, v_cash, p_tx, v_key, v_fingerprint);
         return;
       end if;
     end if;

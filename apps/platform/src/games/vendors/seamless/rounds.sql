@@ -31,17 +31,9 @@ begin
     perform settle_others(v_bet.member_id, v_bets, p_bet, null);
     return;
   end if;
-  perform seamless_give_back(
-    -- It acts like a rollback by the vendor, under a transaction that no vendor can name.
-    p_key => seamless_key(v_bet.vassalage, v_tx),
-    p_fingerprint => concat_ws('|', 'rollback', v_bet.member_id, v_bet.movements -> 0 ->> 'txId', v_bet.round_id, v_bet.currency),
-    p_kind => 'rollback', p_player => v_bet.member_id, p_round => v_bet.round_id, p_wallet => v_wallet,
-    p_accounts => v_lines.accounts, p_amounts => v_lines.amounts, p_amount => v_bet.stake, p_vassalage => v_bet.vassalage,
-    p_node => v_bet.node_id, p_entry => v_bet.entry_id, p_subject => p_bet, p_subject_at => v_placed);
-  update bet b set state = 'cancelled', settled_at = clock_timestamp(),
-                   movements = b.movements || bet_movement('rollback', v_bet.stake, v_tx)
-    where b.id = p_bet and b.placed_at = v_placed;
-  perform emit_bet(v_bet.member_id, p_bet, 'cancelled');
+  -- It acts like a rollback by the vendor, under a transaction that no vendor can name.
+  perform cancel_bet(v_bet, v_wallet, v_tx, seamless_key(v_bet.vassalage, v_tx), concat_ws(
+    '|', 'rollback', v_bet.member_id, v_bet.movements -> 0 ->> 'txId', v_bet.round_id, v_bet.currency));
 end $$;
 
 -- Checks the next bets older than a day, up to a maximum; returns the number checked.
