@@ -48,3 +48,19 @@ test("finds SQL in plain strings, also concatenated ones", () => {
 test("reports SQL that is part of no statement", () => {
   expect(findStatements("const a = sql`order by x`;\ndb.query(sql`select 1`);").unused).toEqual([1]);
 });
+
+test("finds the statements of a query with a row type, wherever they are composed", () => {
+  const code = `
+    const text = sql\`select a from t\`;
+    db.query<A>(Object.assign(text, { name: "a" }));
+    db.query<B>({ name: "b", text: "select b from t", values: [] });
+    db.query<C>(sql\`select c from t where d = \${d}\`);
+    db.query(sql\`select e from t\`);
+    db.query<F>(given);`;
+  expect(findStatements(code).queries.map(({ line, texts: sent }) => [line, ...sent])).toEqual([
+    [3, "select a from t"],
+    [4, "select b from t"],
+    [5, "select c from t where d = $1"],
+    [7],
+  ]);
+});

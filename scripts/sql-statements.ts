@@ -82,6 +82,11 @@ class Source {
   /** Returns the statements that an argument of `query` can be: sql``, a string, or an object with its text. */
   #sent(node: Node): string[] {
     const found = node.type === "Identifier" ? (this.#declared(node) ?? node) : node;
+    // A statement that `Object.assign` gives a name.
+    const [first] = nodes(found["arguments"]);
+    if (found.type === "CallExpression" && first && nameOf((found["callee"] as Node)["property"]) === "assign") {
+      return this.#sent(first);
+    }
     if (found.type === "ObjectExpression") {
       const text = nodes(found["properties"]).find((property) => nameOf(property["key"]) === "text");
       return text ? this.#sent(text["value"] as Node) : [];
