@@ -94,7 +94,7 @@ test("finds a column that is never null in a field that says it can be, unless a
   expect(await differences(joined)).toEqual([]);
 });
 
-test("reports a statement that the server refuses, and goes on", async () => {
+test("reports a statement that the server refuses, and describes the next one", async () => {
   const known = await Database.read(client);
   await expect(known.columnsOf("select nothing from item")).rejects.toThrow("nothing");
   expect((await known.columnsOf("select id from item")).columns).toHaveLength(1);

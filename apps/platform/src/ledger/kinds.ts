@@ -1,4 +1,4 @@
-/** The subjects of entries. A player's account record shows all but the last. The database knows the same (entry_kind). */
+/** The subjects of entries, all of which a player's account record shows. The database knows the same (entry_kind). */
 export const entryKinds = [
   "deposit",
   "withdrawal",

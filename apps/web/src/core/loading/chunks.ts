@@ -33,21 +33,22 @@ const patienceMs = 120_000;
 /** Files that a prefetch requested and that have not arrived. They have no time limit until a user waits. */
 const untimed = new Set<HTMLLinkElement>();
 
+function whenDone(link: HTMLLinkElement, done: () => void): void {
+  link.addEventListener("load", done);
+  link.addEventListener("error", done);
+}
+
 function limitTime(link: HTMLLinkElement): void {
   const timer = setTimeout(() => {
     reportClient("chunk", link.href);
     if (navigator.onLine && mayReload(release())) location.reload();
   }, patienceMs);
-  const done = () => clearTimeout(timer);
-  link.addEventListener("load", done);
-  link.addEventListener("error", done);
+  whenDone(link, () => clearTimeout(timer));
 }
 
 function leaveUntimed(link: HTMLLinkElement): void {
   untimed.add(link);
-  const done = () => untimed.delete(link);
-  link.addEventListener("load", done);
-  link.addEventListener("error", done);
+  whenDone(link, () => untimed.delete(link));
 }
 
 /** Sets the time limit of files that were prefetched: a user waits for them from now on. */
