@@ -1,24 +1,6 @@
-/** The subjects of entries, all of which a player's account record shows. The database knows the same (entry_kind). */
-export const entryKinds = [
-  "deposit",
-  "withdrawal",
-  "bet",
-  "tip",
-  "win",
-  "rollback",
-  "hold",
-  "release",
-  "transfer",
-  "envelope",
-  "wallet",
-  "bonus",
-  "rebate",
-  "reward",
-  "adjustment",
-  "points",
-  "salary",
-  "dividend",
-  "commission",
-] as const;
+import { accountKinds, type AccountKind } from "@croupier/contract/rows/cashier/wallet";
 
-export type EntryKind = (typeof entryKinds)[number];
+/** The subjects of entries, all of which a player's account record shows. The database knows the same (entry_kind). */
+export const entryKinds = accountKinds;
+
+export type EntryKind = AccountKind;
