@@ -69,11 +69,12 @@ export const coherent: Mutant[] = [
           update deposit set reference = 'DOTHER' where id::text = ${historical}`,
   },
   {
-    change: "an entry is a second later, with its lines and key",
+    // So little that it passes neither midnight nor the moment up to which the figures are complete.
+    change: "an entry is a microsecond later, with its lines and key",
     by: "chain",
-    sql: `update ledger_line set at = at + interval '1 second' where entry_id = ${entryOf("seamless:PG:open")};
-          update ledger_key set at = at + interval '1 second' where key = 'seamless:PG:open';
-          update ledger_entry set at = at + interval '1 second' where key = 'seamless:PG:open'`,
+    sql: `update ledger_line set at = at + interval '1 microsecond' where entry_id = ${entryOf("seamless:PG:open")};
+          update ledger_key set at = at + interval '1 microsecond' where key = 'seamless:PG:open';
+          update ledger_entry set at = at + interval '1 microsecond' where key = 'seamless:PG:open'`,
   },
   {
     change: "every deposit was cleared by another provider",
