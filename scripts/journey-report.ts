@@ -24,7 +24,7 @@ interface Result {
 }
 
 /** The number of lines printed of each page that was open at a failure. */
-const mostLines = 120;
+const mostLines = 300;
 
 /**
  * Returns the content of each page at the failure (e2e/support/journey.ts): only printed output survives a remote run.

@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page, type TestInfo } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Page, type Request, type TestInfo } from "@playwright/test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "@croupier/contract/domain/languages";
@@ -48,8 +48,11 @@ export async function withoutAnnouncements(context: BrowserContext): Promise<voi
   });
 }
 
-/** Records the content of each open page and frame, for the report of a failed journey (scripts/journey-report.ts). */
-async function attachPages(page: Page, testInfo: TestInfo): Promise<void> {
+/**
+ * Records the content of each open page and frame, and the unanswered requests, for the report of a failed journey
+ * (scripts/journey-report.ts).
+ */
+async function attachPages(page: Page, unanswered: readonly string[], testInfo: TestInfo): Promise<void> {
   const contexts = page.context().browser()?.contexts() ?? [];
   for (const frame of contexts.flatMap((context) => context.pages()).flatMap((each) => each.frames())) {
     const shown = await frame
@@ -57,7 +60,7 @@ async function attachPages(page: Page, testInfo: TestInfo): Promise<void> {
       .ariaSnapshot({ timeout: 10_000 })
       .catch((error: Error) => error.message);
     const path = testInfo.outputPath(`page-${testInfo.attachments.length}.txt`);
-    writeFileSync(path, `${frame.url()}\n${shown}`);
+    writeFileSync(path, [frame.url(), ...unanswered.map((each) => `unanswered: ${each}`), shown].join("\n"));
     testInfo.attachments.push({ name: "page", path, contentType: "text/plain" });
   }
 }
@@ -81,11 +84,15 @@ export const test = base.extend<{ journey: Journey }, { app: AppUnderTest }>({
   journey: async ({ page, isMobile }, use, testInfo) => {
     const faults: string[] = [];
     const expected: RegExp[] = [];
+    const unanswered = new Set<Request>();
     const watch = (each: Page) => {
       each.on("pageerror", (error) => faults.push(`page error: ${error.message}`));
       each.on("console", (message) => {
         if (message.type() === "error") faults.push(`console: ${message.text()} (${message.location().url})`);
       });
+      each.on("request", (request) => unanswered.add(request));
+      each.on("requestfinished", (request) => unanswered.delete(request));
+      each.on("requestfailed", (request) => unanswered.delete(request));
       each.on("response", (answer) => {
         if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
       });
@@ -93,7 +100,13 @@ export const test = base.extend<{ journey: Journey }, { app: AppUnderTest }>({
     watch(page);
     page.context().on("page", watch);
     await use({ page, phone: isMobile, expectFault: (pattern) => expected.push(pattern) });
-    if (testInfo.status !== testInfo.expectedStatus) await attachPages(page, testInfo);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await attachPages(
+        page,
+        [...unanswered].map((each) => `${each.method()} ${each.url()}`),
+        testInfo,
+      );
+    }
     expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
   },
 });
