@@ -15,7 +15,7 @@ const samples: Record<PatternId, { good: string[]; bad: string[] }> = {
   noSpaces: { good: ["a!b@c"], bad: ["a b", "tab\there"] },
   chinesePunctuation: { good: ["你好，世界。"], bad: ["hello", "你好1"] },
   date: { good: ["2026-11-21", "11-21-2026"], bad: ["2026-13-01", "21-11-2026", "2026/11/21"] },
-  lettersSpaces: { good: ["Nguyễn Văn An", "李 明"], bad: ["An1", "An-Na", "   "] },
+  lettersSpaces: { good: ["Nguyễn Văn An", "李 明", "Bosnia-Herzegovina"], bad: ["An1", "An@Na", "-'-"] },
   korean: { good: ["홍길동"], bad: ["Hong", "홍 길동"] },
   thai: { good: ["สมชาย"], bad: ["somchai", "สม ชาย"] },
   thaiEnglish: { good: ["สมชาย Lee"], bad: ["สมชาย1", "é"] },

@@ -1,3 +1,5 @@
+import { isVisible } from "./typed-text.ts";
+
 /**
  * Field rules (specification section 5). The server sends one rule per field; browser and platform validate with the
  * same `violation()`, so that they cannot disagree.
@@ -50,7 +52,9 @@ export const familyPatterns: Record<PatternId, string> = {
   noSpaces: "^\\S+$",
   chinesePunctuation: "^[\\u4e00-\\u9fff\\u3000-\\u303f\\uff00-\\uffef·]+$",
   date: "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])|(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])-\\d{4})$",
-  lettersSpaces: "^(?=.*\\p{L})[\\p{L}\\p{M} ]+$",
+  // Names of people and countries have apostrophes, hyphens, dots and joiners among their letters.
+  lettersSpaces:
+    "^(?=.*\\p{L})[\\p{L}\\p{M}\\u200c\\u200d .'\\u2018\\u2019\\u02bb\\u02bc\\u00b4\\u0060\\u00b7\\u2022\\u2027\\u30fb\\p{Pd}]+$",
   korean: "^[\\u1100-\\u11ff\\u3130-\\u318f\\uac00-\\ud7af]+$",
   thai: "^[\\u0e00-\\u0e7f]+$",
   thaiEnglish: "^[A-Za-z\\u0e00-\\u0e7f ]+$",
@@ -62,11 +66,12 @@ export const familyPatterns: Record<PatternId, string> = {
 const longestChecked = 256;
 
 /**
- * A fault of a value: missing, unlike the field it repeats, an easily guessed password, a name without a letter, or the
- * family's message with min and max.
+ * A fault of a value: missing, with characters that cannot be seen, unlike the field it repeats, an easily guessed
+ * password, a name without a letter, or the family's message with min and max.
  */
 export type Violation =
   | { kind: "required" }
+  | { kind: "invisible" }
   | { kind: "mismatch" }
   | { kind: "common" }
   | { kind: "letterless" }
@@ -94,7 +99,8 @@ export function violation(rule: FieldRule, value: string): Violation | undefined
   if (value.length > 2 * longestChecked) return wrong;
   const length = [...value].length;
   if (length < rule.minLength || length > Math.min(rule.maxLength, longestChecked)) return wrong;
-  return (expression(rule.acceptedPattern)?.test(value) ?? true) ? undefined : wrong;
+  if (expression(rule.acceptedPattern)?.test(value) === false) return wrong;
+  return isVisible(value) ? undefined : { kind: "invisible" };
 }
 
 /** Validates a birthday beyond its pattern: a calendar day on which a member of the minimum age may be born. `value` is yyyy-MM-dd
@@ -113,3 +119,9 @@ export function birthdayViolation(value: string, leastAge: number, today: Date):
 export function familyRule(patternId: PatternId, minLength: number, maxLength: number): FieldRule {
   return { acceptedPattern: familyPatterns[patternId], minLength, maxLength, patternId };
 }
+
+/** The rule of a nickname in the profile. */
+export const nicknameRule = familyRule("any", 2, 24);
+
+/** The rule of a field for which the merchant has none. */
+export const anyText = familyRule("any", 1, 256);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { gameTypes } from "../domain/game-types.ts";
 import { formatMoney, parseMoney, type Money } from "../domain/money.ts";
+import { normaliseName } from "../domain/typed-text.ts";
 
 /** Money that may be below zero (profit and loss, an entry's change). Wire: "-12.5000"; in memory bigint. */
 export const money = z.codec(z.string().regex(/^-?\d{1,15}\.\d{4}$/), z.bigint(), {
@@ -83,6 +84,15 @@ export const passwordRefusals = [
   "IDEMPOTENCY_KEY_REQUIRED",
   "ACCOUNT_BLOCKED",
 ] as const;
+
+/** A person's name in its normal spelling. */
+export const personName = z.string().max(256).transform(normaliseName);
+
+/** A nickname in one Unicode form; the rules refuse what cannot be seen in it. */
+export const nickname = z
+  .string()
+  .max(256)
+  .transform((typed) => typed.normalize("NFC").trim());
 
 /** A merchant day, "2026-11-23". */
 export const day = z.iso.date();

@@ -171,7 +171,7 @@ export async function noteOwnAccounts(db: Db, merchant: string): Promise<void> {
         when exists (select from payout_destination x join payout_destination y
                        on y.number = x.number and y.bank_code is not distinct from x.bank_code
                      where x.member_id = o.id and y.member_id = p.id) then 'account'
-        when exists (select from payout_destination x join payout_destination y on lower(btrim(y.holder)) = lower(btrim(x.holder))
+        when exists (select from payout_destination x join payout_destination y on name_key(y.holder) = name_key(x.holder)
                      where x.member_id = o.id and y.member_id = p.id) then 'holder'
         when exists (select from trusted_browser x join trusted_browser y using (token_hash)
                      where x.member_id = o.id and y.member_id = p.id) then 'browser'

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isSameName } from "@croupier/contract/domain/typed-text";
 import type { Input } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
@@ -27,9 +28,6 @@ export interface DestinationDeps {
 
 export const last4 = (number: string): string => number.slice(-4);
 
-const sameName = (left: string, right: string) =>
-  left.trim().replace(/\s+/g, " ").toLowerCase() === right.trim().replace(/\s+/g, " ").toLowerCase();
-
 export function createDestinations({ db, checkPassword, requireStepUp, notify }: DestinationDeps) {
   /** Binds an account, or returns the one already bound under the same key. */
   async function add(actor: WithdrawActor, input: Input<"addDestination">): Promise<DestinationRow | Refusal> {
@@ -53,7 +51,7 @@ export function createDestinations({ db, checkPassword, requireStepUp, notify }:
       },
       async act(tx, { kind }) {
         const name = await store.holderOf(tx, memberId);
-        if (holder && name && !sameName(holder, name)) return refuse("HOLDER_MISMATCH");
+        if (holder && name && !isSameName(holder, name)) return refuse("HOLDER_MISMATCH");
         const own = await store.destinationsOf(tx, memberId);
         if (own.length >= config.withdraw.maxDestinations) return refuse("TOO_MANY_DESTINATIONS");
         const id = randomUUID();

@@ -52,6 +52,26 @@ describe("a destination", () => {
     expect((await act.bind(player, { method: "cheque" })).code).toBe("METHOD_UNAVAILABLE");
   });
 
+  test.each([
+    ["Seán O'Brien", "sea\u0301n O’BRIEN"],
+    ["Jean-Luc Picard", "Jean‑Luc  Picard"],
+    ["阿依古丽·买买提", "阿依古丽•买买提"],
+    ["Ng'ang'a Wanjiru", "Ngʼangʼa\u00a0Wanjiru"],
+  ])("is bound in the name %s, and again in its other spelling", async (holder, again) => {
+    const player = await act.player("0.0000");
+    expect((await act.bind(player, { holder })).value.holder).toBe(holder);
+    expect((await act.bind(player, { holder: again })).status).toBe(200);
+    expect((await act.bind(player, { holder: "Sean OBrien" })).code).toBe("HOLDER_MISMATCH");
+  });
+
+  test("is one account however its number is printed", async () => {
+    const [player, other] = [await act.player("0.0000"), await act.player("0.0000")];
+    const number = newNumber("4321");
+    const printed = `\u200e${number.slice(0, 4)} ${number.slice(4, 8)}-${number.slice(8)}\u200b`;
+    expect((await act.bind(player, { number: printed })).value.ending).toBe("4321");
+    expect((await act.bind(other, { number })).code).toBe("DESTINATION_TAKEN");
+  });
+
   test("is in one name, belongs to one member, and there are five at most", async () => {
     const [player, other] = [await act.player("0.0000"), await act.player("0.0000")];
     const number = newNumber();

@@ -112,6 +112,19 @@ describe("a password change", () => {
     for (const typed of [older.trim(), older]) expect((await signIn(account, typed)).status).toBe(200);
   });
 
+  test("is one password in every spelling of its letters, also if it was hashed as typed", async () => {
+    const letters = "Laterne-ñá-ü-2026";
+    const { token, account, id } = await app.register();
+    const bare = { newPassword: letters.normalize("NFD"), confirmNewPassword: letters.normalize("NFC") };
+    expect((await change(token, bare)).status).toBe(200);
+    const spellings = [letters.normalize("NFC"), letters.normalize("NFD"), ` ${letters.replace("L", "Ｌ")}`];
+    for (const typed of spellings) expect((await signIn(account, typed)).status).toBe(200);
+    expect((await signIn(account, "Laterne-na-u-2026")).code).toBe("LOGIN_FAILED");
+    const older = await hash(letters.normalize("NFD"));
+    await app.database.pool.query("update member set password_hash = $2 where id = $1", [id, older]);
+    for (const typed of spellings.slice(0, 2)) expect((await signIn(account, typed)).status).toBe(200);
+  });
+
   test("pauses after five wrong old passwords, even when they are tried at once", async () => {
     const { token, account } = await app.register();
     const answers = await Promise.all(Array.from({ length: 12 }, () => change(token, { oldPassword: "Wrong1234" })));
@@ -216,6 +229,15 @@ describe("the withdraw password", () => {
     expect(rows[0].h).toMatch(/^\$argon2id\$/);
   });
 });
+
+test.each(["\u3164\u3164", "Li\u200bna", "Lina\u202e88", "Lina\nadmin"])(
+  "refuses the nickname %j, of which not everything can be seen",
+  async (nickname) => {
+    const { token } = await app.register();
+    const changed = await app.call("changeProfile", { nickname, fields: {} }, { token });
+    expect(fieldsOf(changed)).toEqual({ nickname: { kind: "invisible" } });
+  },
+);
 
 test("the profile changes nickname and empty fields; identifying fields are set once and masked", async () => {
   const { token, id } = await app.register();

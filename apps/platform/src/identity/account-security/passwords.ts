@@ -1,3 +1,4 @@
+import { normalisePassword } from "@croupier/contract/domain/typed-text";
 import type { Input, Output } from "@croupier/contract/rows";
 import type { Db, Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
@@ -75,7 +76,7 @@ export function createPasswords(deps: PasswordDeps) {
     const wrong = faults({
       password: hasPassword ? missing(password) : undefined,
       oldPaymentPassword: stored ? missing(oldPaymentPassword) : undefined,
-      newPaymentPassword: validateField(rule, newPaymentPassword.trim()),
+      newPaymentPassword: validateField(rule, normalisePassword(newPaymentPassword)),
       confirmNewPaymentPassword: repeated(newPaymentPassword, confirmNewPaymentPassword),
     });
     if (wrong) return wrong;

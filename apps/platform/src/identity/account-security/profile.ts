@@ -1,10 +1,9 @@
 import type { Output } from "@croupier/contract/rows";
 import type { RegistrationField } from "@croupier/contract/rows/site/merchants";
-import { familyRule, violation, type Violation } from "@croupier/contract/domain/rules";
+import { anyText, nicknameRule, violation, type Violation } from "@croupier/contract/domain/rules";
+import { normaliseName } from "@croupier/contract/domain/typed-text";
 import { maskText } from "../../kit/lib/mask.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
-
-const nicknameRule = familyRule("any", 2, 24);
 
 /**
  * The editable profile fields. The first three identify a person: set once, shown masked, changed by customer service.
@@ -53,12 +52,12 @@ export function validateProfile(
   if (badName) wrong["nickname"] = badName;
   const stored: Profile = {};
   for (const { name, editable } of shownProfile(config, profile)) {
-    const value = change[name];
+    const typed = change[name];
+    const value = name === "payeeName" && typed !== undefined ? normaliseName(typed) : typed;
     if (value === undefined || !editable || value === (profile[name] ?? "")) continue;
     const required = config.register.fields.some((field) => field.name === name && field.required);
-    const rule = config.register.rules[name];
-    const bad =
-      value === "" ? (required ? ({ kind: "required" } as const) : undefined) : rule && violation(rule, value);
+    const rule = config.register.rules[name] ?? anyText;
+    const bad = value === "" ? (required ? ({ kind: "required" } as const) : undefined) : violation(rule, value);
     if (bad) wrong[name] = bad;
     else stored[name] = value;
   }

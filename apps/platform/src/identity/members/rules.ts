@@ -1,5 +1,6 @@
 import { registrationFields, type RegistrationField } from "@croupier/contract/rows/site/merchants";
-import { birthdayViolation, familyRule, violation, type Violation } from "@croupier/contract/domain/rules";
+import { normalisePassword } from "@croupier/contract/domain/typed-text";
+import { anyText, birthdayViolation, familyRule, violation, type Violation } from "@croupier/contract/domain/rules";
 import { validateField, validatePassword } from "../../kit/http/faults.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 
@@ -28,8 +29,8 @@ export function validateRegistration(
     if (found) wrong[name] = found;
   }
   const hasPassword = fields.some(({ name }) => name === "password");
-  if (hasPassword && !wrong.confirmPassword && values.confirmPassword?.trim() !== values.password?.trim())
-    wrong.confirmPassword = { kind: "mismatch" };
+  const isRepeated = normalisePassword(values.confirmPassword ?? "") === normalisePassword(values.password ?? "");
+  if (hasPassword && !wrong.confirmPassword && !isRepeated) wrong.confirmPassword = { kind: "mismatch" };
   return wrong;
 }
 
@@ -42,8 +43,7 @@ function fieldViolation(
   if (name === "username") return validateUsername(config, value);
   if (name === "password") return validatePassword(config, value, username);
   if (name === "birthday") return validateBirthday(config, value);
-  const rule = config.register.rules[name];
-  return rule && violation(rule, value);
+  return violation(config.register.rules[name] ?? anyText, value);
 }
 
 /** Validates a birthday: a date that makes the member old enough. */

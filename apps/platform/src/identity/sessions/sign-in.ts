@@ -1,3 +1,4 @@
+import { normalisePassword } from "@croupier/contract/domain/typed-text";
 import type { Pool } from "../../kit/db/pool.ts";
 import { bump, clearCount, countOf, limitKey, type LimitKey } from "../../kit/db/throttle.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
@@ -105,7 +106,7 @@ export function createSignIn(deps: SignInDeps) {
     }
     if (attempt.entrance === "agent" && !isAgent(found.type)) return refuse("AGENTS_ONLY");
     const { config } = await merchant(identity.merchant);
-    const password = validateAge(config, found, attempt.password.trim() === config.password?.given);
+    const password = validateAge(config, found, normalisePassword(attempt.password) === config.password?.given);
     return completeSignIn(found.id, caller, { method: "password", password, remember: attempt.remember });
   };
 }

@@ -1,3 +1,4 @@
+import { isSameName } from "@croupier/contract/domain/typed-text";
 import type { Input } from "@croupier/contract/rows";
 import type { FactorKind } from "@croupier/contract/rows/identity/two-factor";
 import type { SecurityKind } from "@croupier/contract/domain/security-events";
@@ -42,8 +43,6 @@ function provedAlready({ on, passwordProof }: FactorState, method: SessionGrant[
   const byPassword = method === "password" || method === "remembered";
   return [...(provedBy[method] ?? []), ...(on.length > 0 && byPassword && passwordProof ? [passwordProof] : [])];
 }
-
-const plainName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 /**
  * Creates the completion of a sign-in: it opens the session or requires a second step. Members who enabled one need it
@@ -109,7 +108,7 @@ export function createSecondStep(deps: CompleteSignInDeps) {
   async function nameIsRight(ticket: Ticket, { kind, bankName = "" }: Input<"secondStep">): Promise<boolean> {
     if (!ticket.askBankName || kind === "recovery") return true;
     const holder = await deps.holderOf(ticket.memberId);
-    return holder === undefined || plainName(holder) === plainName(bankName);
+    return holder === undefined || isSameName(holder, bankName);
   }
 
   async function validate(

@@ -1,3 +1,4 @@
+import { normalisePassword } from "@croupier/contract/domain/typed-text";
 import { violation, type FieldRule, type Violation } from "@croupier/contract/domain/rules";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import { isGuessed } from "../lib/passwords.ts";
@@ -19,7 +20,9 @@ export function validateField(rule: FieldRule | undefined, value: string): Viola
 
 /** Compares a password with its repetition, to catch typing errors. */
 export function repeated(value: string, again: string): Violation | undefined {
-  return missing(again.trim()) ?? (again.trim() === value.trim() ? undefined : { kind: "mismatch" });
+  return (
+    missing(again.trim()) ?? (normalisePassword(again) === normalisePassword(value) ? undefined : { kind: "mismatch" })
+  );
 }
 
 interface PasswordChecker {
@@ -30,11 +33,11 @@ interface PasswordChecker {
 }
 
 /**
- * Validates a new login password without the spaces around it: it must follow the merchant's rule, and be neither
+ * Validates a new login password in its normal spelling: it must follow the merchant's rule, and be neither
  * common nor the merchant's default.
  */
 export function validatePassword(config: PasswordChecker, typed: string, account = ""): Violation | undefined {
-  const value = typed.trim();
+  const value = normalisePassword(typed);
   const wrong = validateField(config.register.rules.password, value);
   const words = [config.brand.name, config.password?.given ?? "", account];
   return wrong ?? (isGuessed(value, words) ? { kind: "common" } : undefined);

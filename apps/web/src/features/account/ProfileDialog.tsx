@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { nicknameRule } from "@croupier/contract/domain/rules";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
-import { required, validate } from "../../core/forms/rules.ts";
+import { validate } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
@@ -48,7 +49,7 @@ function ProfileForm({ profile, close }: { profile: Profile; close(): void }) {
       ...Object.fromEntries(profile.fields.map(({ name, value }) => [name, value])),
     },
     check: ({ nickname = "", ...values }) => ({
-      nickname: required(texts, nickname),
+      nickname: validate(texts, nickname.trim(), true, nicknameRule),
       ...Object.fromEntries(
         profile.fields
           .filter(({ editable }) => editable)

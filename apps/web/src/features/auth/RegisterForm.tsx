@@ -5,6 +5,7 @@ import {
   registerNeedsCode,
   type RegisterMode,
 } from "@croupier/contract/domain/register-modes";
+import { normaliseName, normalisePassword } from "@croupier/contract/domain/typed-text";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { Failure } from "../../core/api/result.ts";
 import type { Texts } from "../../core/i18n/texts.ts";
@@ -22,7 +23,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { drawnFields, RegisterFields } from "./RegisterFields.tsx";
-import { emptyValues, type FieldName, type RegisterValues, type Setting } from "./register-values.ts";
+import { emptyValues, secretFields, type FieldName, type RegisterValues, type Setting } from "./register-values.ts";
 import { smsFieldOf, SmsFields } from "./SmsFields.tsx";
 import { useLinkCode } from "./use-link-code.ts";
 import { useRegister } from "./use-register.ts";
@@ -45,14 +46,22 @@ const fieldOf = {
   TERMS_REQUIRED: "terms",
 } as const;
 
+/** Returns a value in the spelling in which the platform validates it. */
+function spellingOf(name: FieldName, typed: string): string {
+  if (name === "payeeName") return normaliseName(typed);
+  return secretFields.includes(name) ? normalisePassword(typed) : typed.trim();
+}
+
 /** Validates the merchant's fields by the merchant's rules. */
 function check(texts: Texts, fields: Setting["fields"], { rules, setting }: Props, values: RegisterValues) {
   const wrong = (name: FieldName, needed: boolean) => {
-    const typed = values[name].trim();
+    const typed = spellingOf(name, values[name]);
     const byRule = validate(texts, typed, needed, rules[name]);
     if (byRule !== undefined || typed === "") return byRule;
     if (name === "birthday") return validateBirthday(texts, typed, setting.minimumAge);
-    return name === "confirmPassword" && typed !== values.password.trim() ? texts.t("rule.mismatch") : undefined;
+    return name === "confirmPassword" && typed !== normalisePassword(values.password)
+      ? texts.t("rule.mismatch")
+      : undefined;
   };
   return Object.fromEntries(fields.map((field) => [field.name, wrong(field.name, field.required)]));
 }

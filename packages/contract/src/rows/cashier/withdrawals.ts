@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { amount, empty, instant, money, page, paging, passwordRefusals, paymentPassword } from "../../wire/shapes.ts";
+import { readAccountNumber } from "../../domain/typed-text.ts";
+import {
+  amount,
+  empty,
+  instant,
+  money,
+  page,
+  paging,
+  passwordRefusals,
+  paymentPassword,
+  personName,
+} from "../../wire/shapes.ts";
 
 /**
  * `requested` and `review` wait for an operator; `approved` and `paying` are being paid; `partlyPaid` and `paidOut`
@@ -106,9 +117,9 @@ const addDestination = endpoint({
   input: z.object({
     method,
     bankCode: z.string().max(20).optional(),
-    holder: z.string().trim().max(120).optional(),
+    holder: personName.optional(),
     /** Account number or address. */
-    number: z.string().trim().min(1).max(120),
+    number: z.string().max(120).transform(readAccountNumber).pipe(z.string().min(1)),
     paymentPassword,
   }),
   output: destinationShape,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { securityKinds } from "../../domain/security-events.ts";
-import { empty, instant, page, paging } from "../../wire/shapes.ts";
+import { empty, instant, nickname, page, paging } from "../../wire/shapes.ts";
 import { sessionShape } from "./sessions.ts";
 import { registrationFields } from "../site/merchants.ts";
 
@@ -53,7 +53,7 @@ const changeProfile = endpoint({
   trial: "blocked",
   limit: { max: 20, perSeconds: 60, by: "member" },
   input: z.object({
-    nickname: z.string().trim().max(256),
+    nickname,
     fields: z.partialRecord(z.enum(registrationFields), z.string().trim().max(256)),
   }),
   output: empty,

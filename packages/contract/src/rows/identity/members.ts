@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { empty, firebaseProof, humanProof, language } from "../../wire/shapes.ts";
+import { empty, firebaseProof, humanProof, language, nickname, personName } from "../../wire/shapes.ts";
 import { mobileShape } from "./recovery.ts";
 import { memberInfoShape, sessionShape } from "./sessions.ts";
 
@@ -25,7 +25,7 @@ const applicant = {
   humanProof,
   ...firebaseProof,
   acceptedTerms: z.boolean(),
-  payeeName: optionalText,
+  payeeName: personName.optional(),
   email: optionalText,
   qqNum: optionalText,
   recommenderId: optionalText,
@@ -39,7 +39,7 @@ const applicant = {
   telegram: optionalText,
   zalo: optionalText,
   idNumber: optionalText,
-  nickname: optionalText,
+  nickname: nickname.optional(),
   birthday: optionalText,
   address: optionalText,
   nationality: optionalText,

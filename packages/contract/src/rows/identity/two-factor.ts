@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { empty, instant } from "../../wire/shapes.ts";
+import { empty, instant, personName } from "../../wire/shapes.ts";
 import { sessionShape } from "./sessions.ts";
 
 /** Second factors beside a password. */
@@ -58,7 +58,7 @@ const secondStep = endpoint({
   input: z.object({
     ticket,
     ...proof,
-    bankName: z.string().trim().max(120).optional(),
+    bankName: personName.optional(),
     /** Trusts this browser, so that it skips the second step for a while. */
     trust: z.boolean(),
   }),

@@ -1,4 +1,5 @@
 import { familyRule } from "@croupier/contract/domain/rules";
+import { normaliseName, readAccountNumber } from "@croupier/contract/domain/typed-text";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
@@ -33,8 +34,8 @@ function check(texts: Texts, bank: boolean, values: Values): Wrong<Values> {
   if (!bank) return { number: required(texts, values.number), password };
   return {
     bankCode: required(texts, values.bankCode),
-    holder: validate(texts, values.holder.trim(), true, rules.holder),
-    number: validate(texts, values.number.trim(), true, rules.number),
+    holder: validate(texts, normaliseName(values.holder), true, rules.holder),
+    number: validate(texts, readAccountNumber(values.number), true, rules.number),
     password,
   };
 }
@@ -116,8 +117,8 @@ function useDestination(info: WithdrawInfo, onClose: Props["onClose"]) {
     const bank = isBank(values);
     const answer = await command.run({
       method: values.method,
-      ...(bank ? { bankCode: values.bankCode, holder: values.holder.trim() } : {}),
-      number: values.number.trim(),
+      ...(bank ? { bankCode: values.bankCode, holder: normaliseName(values.holder) } : {}),
+      number: readAccountNumber(values.number),
       paymentPassword: values.password,
     });
     if (!answer?.ok) {
