@@ -19,6 +19,10 @@ describe("the languages a browser accepts", () => {
     expect(acceptedLanguages("fr;q=0.9, zh-TW;q=0.8, en-GB;q=0.5, en;q=0.4")).toEqual(["fr", "zh-TW", "en"]);
   });
 
+  it("may have the codes of old systems", () => {
+    expect(acceptedLanguages("iw-IL, in;q=0.9, mo;q=0.8")).toEqual(["he", "id", "ro"]);
+  });
+
   it("may be nothing that can be read", () => {
     expect(acceptedLanguages("")).toEqual([]);
     expect(acceptedLanguages("*;q=0, ;;;,q=x")).toEqual([]);

@@ -28,6 +28,10 @@ const near: Readonly<Record<string, Language>> = {
   "zh-hant": "zh-TW",
   zh: "zh-CN",
   tl: "fil",
+  // Codes of before 1989, which some systems still send.
+  iw: "he",
+  in: "id",
+  mo: "ro",
 };
 
 /** Returns the supported languages of an Accept-Language header, best first. "de-AT" falls back to "de". */

@@ -18,11 +18,20 @@ export const dialingCodes = getCountries().map((country) => ({
 }));
 const known = new Set(dialingCodes.map(({ dialingCode }) => dialingCode));
 
-/** Parses a number; a text with a letter is a name, even if it contains a number. */
+/**
+ * Parses a number; a text with a letter is a name, even if it contains a number. "00" is read as the plus that most of
+ * the world dials by it, unless the number is none then.
+ */
 function parse(typed: string, dialingCode: string): PhoneNumber | undefined {
   if (/\p{L}/u.test(typed)) return undefined;
   const defaults = known.has(dialingCode) ? { defaultCallingCode: dialingCode } : {};
-  return parsePhoneNumberFromString(typed.normalize("NFKC").slice(0, 40), defaults);
+  const text = typed
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .slice(0, 40);
+  const abroad = /^\(?\s*0\s*0/.test(text) ? parsePhoneNumberFromString(text.replace(/^\(?\s*0\s*0/, "+")) : undefined;
+  return abroad?.isValid() ? abroad : parsePhoneNumberFromString(text, defaults);
 }
 
 /** Reads a possible number in any spelling, for a lookup. */

@@ -3,6 +3,7 @@ import chevronDown from "icon:chevron-down";
 import searchIcon from "icon:search";
 import { useTexts } from "../app-context.tsx";
 import { regionName } from "../i18n/format.ts";
+import { useFold } from "../search/use-fold.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, type InputAttributes } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -64,12 +65,13 @@ function Countries({ dialing }: { dialing: Dialing }) {
   const { t, language } = useTexts();
   const id = useId();
   const [query, setQuery] = useState("");
-  const wanted = useDeferredValue(query.trim().toLowerCase().replace(/^\+/, ""));
+  const fold = useFold(query);
+  const wanted = useDeferredValue(fold(query));
   const found = dialing.countries
     .map((each) => ({ ...each, name: regionName(each.country, language) }))
     .filter(
       ({ name, country, dialingCode }) =>
-        name.toLowerCase().includes(wanted) || country.toLowerCase() === wanted || dialingCode.startsWith(wanted),
+        fold(name).includes(wanted) || country.toLowerCase() === wanted || dialingCode.startsWith(wanted),
     )
     .sort((a, b) => a.name.localeCompare(b.name, language));
   return (

@@ -19,8 +19,12 @@ const offline = { ok: false, code: "NETWORK" } as const;
 const sdk = () => import("./firebase-phone.ts").catch(() => undefined);
 
 /** Returns a number in international form, without the leading zero of the national form. */
-const whole = (mobileNum: string, dialingCode: string) =>
-  `+${dialingCode}${mobileNum.replace(/\D/g, "").replace(/^0+/, "")}`;
+function whole(mobileNum: string, dialingCode: string): string {
+  const text = mobileNum.normalize("NFKC");
+  const digits = text.replace(/\D/g, "");
+  const isWhole = /^\D*\+|^\D*0\s*0/.test(text);
+  return isWhole ? `+${digits.replace(/^00/, "")}` : `+${dialingCode}${digits.replace(/^0+/, "")}`;
+}
 
 /** Proves a number by Firebase if the merchant uses it; its SDK loads with the first code. */
 export function useNumberProof(): NumberProof {

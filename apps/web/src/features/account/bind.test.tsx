@@ -34,6 +34,25 @@ test("no code is requested before the dialling codes are known, and the typed nu
   );
 });
 
+test.each([
+  ["turkiye", "+90"],
+  ["Cote d'Ivoire", "+225"],
+  ["+225", "+225"],
+])("the list of countries finds %s", async (typed, code) => {
+  const countries = ["VN 84", "TR 90", "CI 225"].map((each) => {
+    const [country = "", dialingCode = ""] = each.split(" ");
+    return { country, dialingCode };
+  });
+  const page = await open({ countryCodes: { chosen: "VN", countries } });
+  await screen.findByRole("button", { name: page.t("auth.dialingCode", { country: "Vietnam", code: "84" }) });
+  await page.user.type(screen.getByRole("textbox", { name: page.t("auth.findCountry") }), typed);
+  await waitFor(() =>
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining(code),
+    ]),
+  );
+});
+
 test("where the dialling codes cannot be read the field says so and no code is requested", async () => {
   const page = await open({});
   expect(await screen.findByText(page.t("error.NOT_FOUND"))).toBeTruthy();

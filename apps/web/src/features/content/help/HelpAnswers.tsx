@@ -2,6 +2,7 @@ import find from "icon:search";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { useFold } from "../../../core/search/use-fold.ts";
 import { RichHtml } from "../../../ui/RichHtml.tsx";
 import { plainText } from "../../../lib/plain-text.ts";
 import { Chip } from "../../../ui/Chip.tsx";
@@ -71,18 +72,20 @@ export function HelpNotices() {
 
 const chosenTag = (tags: Help, hash: string) => tags.find(({ tag }) => tag === hash)?.tag ?? tags[0]?.tag;
 
-const plain = (text: string) => plainText(text).toLowerCase();
-
 /** Lists the articles of a tag, or all that contain every word of the query. */
 function Answers({ tags, tag, query }: { tags: Help; tag: string | undefined; query: string }) {
   const { t } = useTexts();
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const fold = useFold(query);
+  const wanted = fold(query).split(" ").filter(Boolean);
   const found =
     wanted.length === 0
       ? (tags.find((each) => each.tag === tag)?.articles ?? [])
       : tags
           .flatMap(({ articles }) => articles)
-          .filter(({ title, content }) => wanted.every((word) => `${plain(title)} ${plain(content)}`.includes(word)));
+          .filter(({ title, content }) => {
+            const text = fold(`${title} ${plainText(content)}`);
+            return wanted.every((word) => text.includes(word));
+          });
   if (found.length === 0) return <EmptyState text={t("help.nothing", { query })} />;
   return (
     <div className="grid gap-2.5" aria-live="polite">

@@ -6,7 +6,7 @@ import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
 import type { Favourites } from "../../../core/games/favourites.ts";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { LazyImage } from "../../../ui/LazyImage.tsx";
-import { fold, type Entry, type Match } from "./match.ts";
+import type { Entry, Match } from "./match.ts";
 
 type Vendors = WireOutput<"gameIndex">["vendors"];
 
@@ -25,7 +25,7 @@ function toTile(entry: Entry, vendors: Vendors): Tile {
 }
 
 /** Shows the name with the matched words highlighted. */
-function Marked({ name, read }: { name: string; read: string }) {
+function Marked({ name, read, fold }: { name: string; read: string; fold: Props["fold"] }) {
   const wanted = read.split(" ").filter(Boolean);
   return name.split(/(\s+)/).map((word, at) => {
     const length = Math.max(0, ...wanted.filter((each) => fold(word).startsWith(each)).map((each) => each.length));
@@ -43,10 +43,12 @@ interface Props {
   vendors: Vendors;
   favourites: Favourites;
   first: boolean;
+  /** The spelling by which the search compares texts. */
+  fold(text: string): string;
   onOpen(tile: Tile): void;
 }
 
-export function ResultRow({ match: { entry, read }, vendors, favourites, first, onOpen }: Props) {
+export function ResultRow({ match: { entry, read }, vendors, favourites, first, fold, onOpen }: Props) {
   const { t } = useTexts();
   const media = useMediaAll();
   const tile = toTile(entry, vendors);
@@ -73,7 +75,7 @@ export function ResultRow({ match: { entry, read }, vendors, favourites, first, 
         />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">
-            <Marked name={entry.name} read={read} />
+            <Marked name={entry.name} read={read} fold={fold} />
           </span>
           <span className="line-clamp-2 text-sm text-muted">{about}</span>
         </span>

@@ -123,7 +123,7 @@ interface ResultsProps {
 
 function Results({ search, onQuery, onOpen }: ResultsProps) {
   const { t } = useTexts();
-  const { query, matches, popular, index, setFilter, filter } = search;
+  const { query, matches, popular, index, setFilter, filter, fold } = search;
   const view = useViewState(index, () => false);
   const favourites = useFavourites();
   const row = (match: Match, at: number) => (
@@ -133,6 +133,7 @@ function Results({ search, onQuery, onOpen }: ResultsProps) {
       vendors={index.data?.vendors ?? []}
       favourites={favourites}
       first={at === 0 && query !== ""}
+      fold={fold}
       onOpen={onOpen}
     />
   );

@@ -3,22 +3,6 @@ import type { WireOutput } from "@croupier/contract/rows";
 type Index = WireOutput<"gameIndex">;
 export type Entry = Index["games"][number];
 
-/**
- * Normalizes a name for comparison: lower case, without accents or punctuation. `đ` and similar letters have no accent
- * to remove.
- */
-export function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/đ/g, "d")
-    .replace(/ł/g, "l")
-    .replace(/ø/g, "o")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
-
 /** Returns the number of typing errors accepted in a word of this length. */
 const slips = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
@@ -71,8 +55,11 @@ export interface SearchFilter {
   feature?: Entry["features"][number] | undefined;
 }
 
-/** Prepares an index for searches; `typeName` returns a category's name in the visitor's language. */
-export function prepare(index: Index, typeName: (type: Entry["gameType"]) => string) {
+/**
+ * Prepares an index for searches; `typeName` returns a category's name in the visitor's language, `fold` the spelling by
+ * which texts are compared.
+ */
+export function prepare(index: Index, typeName: (type: Entry["gameType"]) => string, fold: (text: string) => string) {
   const vendors = new Map(index.vendors.map((vendor) => [vendor.vassalage, vendor]));
   const all: Prepared[] = index.games.map((entry) => {
     const names = [fold(entry.name), ...(entry.alias ? [fold(entry.alias)] : [])];

@@ -53,6 +53,14 @@ test("what is typed finds games by their name, and how many is announced", async
   expect(await screen.findByText(page.t("search.found", { count: 1 }))).toBeTruthy();
 });
 
+test.each(["龍舟", "龙舟"])("%s finds the dragon boat in either script of Chinese", async (typed) => {
+  const page = await open({
+    gameIndex: { ...index, games: [game("14", "龙舟竞渡"), game("15", "黃金龍舟"), game("16", "龙虎")] },
+  });
+  await page.type(typed);
+  expect(await screen.findByText(page.t("search.found", { count: 2 }))).toBeTruthy();
+});
+
 test("the name of a game is prepared once, not for each typed letter", async () => {
   const normalize = vi.spyOn(String.prototype, "normalize");
   const page = await open();
