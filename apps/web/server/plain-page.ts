@@ -1,3 +1,4 @@
+import { escape } from "./escape.ts";
 import { createHash } from "node:crypto";
 
 export interface PlainPage {
@@ -9,9 +10,6 @@ export interface PlainPage {
   /** Seconds until the page reloads automatically; without them it does not. */
   again?: number;
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escape = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? "");
 
 const css =
   ":root{color-scheme:dark light;--g:#14101b;--i:#f6f1e9;--m:#b5aabf}@media(prefers-color-scheme:light){:root{--g:#f7f2ea;--i:#231a2d;--m:#655a70}}body{margin:0;background:var(--g);color:var(--i);font:16px/1.5 Figtree,system-ui,sans-serif}main{min-height:100dvh;display:grid;place-content:center;justify-items:center;text-align:center;padding:24px;box-sizing:border-box;gap:10px}.mark{width:80px;height:80px;border-radius:26px;background:radial-gradient(circle at 70% 30%,#ffb01f,#ff6a3d 45%,#52205f)}h1{margin:14px 0 0;font-size:26px;line-height:1.2}p{margin:0;max-width:44ch;color:var(--m)}a{margin-top:14px;display:inline-flex;align-items:center;min-height:44px;padding:0 20px;border-radius:10px;background:#ffb01f;color:#2a1500;font-weight:600;text-decoration:none}a:focus-visible{outline:2px solid #8ec5ff;outline-offset:2px}";

@@ -1,3 +1,4 @@
+import { escape } from "./escape.ts";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import { mediaUrl } from "../src/core/brand/media-url.ts";
@@ -41,9 +42,6 @@ const publicPaths = [
 
 const homePaths = new Set(["/index", "/index.html", "/home", "/login", "/register"]);
 const own = /^\/(favorite|recent|payment|seamless|member|game|agent|agentHome)(\/|$)/i;
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escape = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? "");
 
 /**
  * Returns the one canonical address of a page: all spellings of the home page share one, and in a query only the vendor

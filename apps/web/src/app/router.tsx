@@ -3,6 +3,7 @@ import { createRouter } from "@tanstack/react-router";
 import { readAnswers, writeAnswers } from "../core/api/reads.ts";
 import { AppContext, type App } from "../core/app-context.tsx";
 import { fetchQuietly } from "../core/loading/chunks.ts";
+import { createPageHistory } from "../core/loading/whole-address.ts";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { accountRoutes } from "./routes/account.ts";
 import { agentRoutes } from "./routes/agent.ts";
@@ -48,6 +49,7 @@ export const routeTree = root.addChildren([
 export function createAppRouter(app: App, nonce?: string) {
   const router = createRouter({
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
+    ...(!import.meta.env.SSR && { history: createPageHistory() }),
     routeTree,
     context: { app },
     scrollRestoration: true,

@@ -1,4 +1,4 @@
-import { directionOf, isLanguage, type Language } from "@croupier/contract/domain/languages";
+import { directionOf, isLanguage, readLanguage, type Language } from "@croupier/contract/domain/languages";
 import { buildApp } from "./build-app.ts";
 import { createApi } from "../core/api/api.ts";
 import { refreshEverything } from "../core/api/reads.ts";
@@ -37,10 +37,24 @@ async function changeLanguage(app: App, language: Language): Promise<void> {
   if (isSignedIn(app.session.state.get())) await app.api.call("changeLanguage", { language });
 }
 
+/**
+ * Makes the language of `?lang=` the visitor's choice, and removes it from the address: a reload keeps the language, and
+ * a later choice is not undone by the address.
+ */
+function keepAskedLanguage(language: Language): void {
+  const address = new URL(location.href);
+  const asked = address.searchParams.get("lang");
+  if (asked === null) return;
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
+  if (readLanguage(asked) === language) writeCookie(cookieNames.language, language, yearSeconds);
+}
+
 /** Creates the services of this page before the first render, with the values that the server rendered with. */
 export async function startApp(): Promise<App> {
   const { lang, dataset } = document.documentElement;
   const language: Language = isLanguage(lang) ? lang : "en";
+  keepAskedLanguage(language);
   const { site, merchant } = readPage();
   const theme = dataset["theme"] as Theme | undefined;
   const app = buildApp({
