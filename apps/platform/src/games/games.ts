@@ -17,6 +17,7 @@ import type { Merchants } from "../site/merchants/merchants.ts";
 import { launchHandlers } from "./launch/routes.ts";
 import { profitHandlers } from "./records/profit.ts";
 import { maskName } from "./records/rules.ts";
+import { createZones } from "./records/zones.ts";
 import { statementHandlers } from "./records/statement.ts";
 import { recordHandlers } from "./records/routes.ts";
 import { createArcade } from "./vendors/arcade/arcade.ts";
@@ -51,13 +52,14 @@ export function createGames(environment: Environment, db: Pool) {
 export type Games = ReturnType<typeof createGames>;
 
 export function gameHandlers({ catalogue, arcade, board, lobby }: Games, db: Pool, merchants: Merchants) {
+  const zoneOf = createZones(db, merchants);
   return {
     ...catalogueHandlers(catalogue, merchants),
     ...favouriteHandlers({ db, tiles: catalogue.tiles }),
     ...recordHandlers({ db, vendorLabel }),
-    ...profitHandlers({ db, vendorLabel }),
+    ...profitHandlers({ db, vendorLabel, zoneOf }),
     ...leaderboardHandlers({ db, merchants, maskName }),
-    ...statementHandlers(db),
+    ...statementHandlers(db, zoneOf),
     ...lotteryHandlers({
       lotteries: catalogue.lotteries,
       board,

@@ -1,24 +1,27 @@
-import { refuse, isRefusal } from "../../kit/db/refusal.ts";
+import { isRefusal } from "../../kit/db/refusal.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import * as store from "./own-money-store.ts";
 import type { Figures } from "./own-money-store.ts";
 import type { BetViewDeps } from "./bet-view.ts";
+import type { ZoneOf } from "./zones.ts";
 import { readRange } from "../../kit/lib/range.ts";
-import { isTimeZone } from "./rules.ts";
 
 const gamesShown = 20;
 
 const withNet = ({ bets, stake, payout }: Figures) => ({ bets, stake, payout, net: payout - stake });
 
 /** Handles the member's own profit and loss from the ledger: the same money as in the yearly statement. */
-export function profitHandlers({ db, vendorLabel }: BetViewDeps): Pick<Handlers, "personalProfit"> {
+export function profitHandlers({
+  db,
+  vendorLabel,
+  zoneOf,
+}: BetViewDeps & { zoneOf: ZoneOf }): Pick<Handlers, "personalProfit"> {
   return {
     personalProfit: async ({ input, session, language }) => {
       const now = new Date();
       const range = readRange(input.from, input.to, now);
       if (isRefusal(range)) return range;
-      const timeZone = input.timeZone ?? "UTC";
-      if (!isTimeZone(timeZone)) return refuse("BAD_REQUEST", { fields: ["timeZone"] });
+      const { sql: timeZone } = await zoneOf(session.merchant, input.timeZone);
       const { memberId, currency } = session;
       const filter = { range, memberId, currency, timeZone };
       const [days, types, games, period, life] = await Promise.all([

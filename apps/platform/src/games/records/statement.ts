@@ -1,16 +1,10 @@
 import type { Pool } from "../../kit/db/pool.ts";
 import { refuse } from "../../kit/db/refusal.ts";
 import type { Handlers } from "../../kit/http/call.ts";
-import { isTimeZone } from "./rules.ts";
+import type { ZoneOf } from "./zones.ts";
 import { findOwner, sumMonths, type StatementRow } from "./own-money-store.ts";
 
 const none = { deposits: 0n, withdrawals: 0n, staked: 0n, won: 0n, other: 0n, net: 0n };
-
-function monthAt(time: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" }).formatToParts(time);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}`;
-}
 
 /** Lists the months of a year from one to another, both included. */
 function monthsOf(year: number, first: string, last: string): string[] {
@@ -33,13 +27,13 @@ function add(a: Omit<StatementRow, "month">, b: Omit<StatementRow, "month">): Om
  * Handles the yearly statement: it opens with the balance before the year, and closes every month with the ledger's
  * balance.
  */
-export function statementHandlers(db: Pool): Pick<Handlers, "yearlyStatement"> {
+export function statementHandlers(db: Pool, zoneOf: ZoneOf): Pick<Handlers, "yearlyStatement"> {
   return {
-    yearlyStatement: async ({ input: { year, timeZone = "UTC" }, session: { memberId, currency } }) => {
-      if (!isTimeZone(timeZone)) return refuse("BAD_REQUEST", { fields: ["timeZone"] });
+    yearlyStatement: async ({ input: { year, timeZone }, session: { memberId, merchant, currency } }) => {
+      const zone = await zoneOf(merchant, timeZone);
       const now = new Date();
       const [rows, owner] = await Promise.all([
-        sumMonths(db, memberId, currency, year, timeZone),
+        sumMonths(db, memberId, currency, year, zone.sql),
         findOwner(db, memberId),
       ]);
       if (!owner) return refuse("NOT_FOUND");
@@ -47,8 +41,8 @@ export function statementHandlers(db: Pool): Pick<Handlers, "yearlyStatement"> {
       let closing = opening;
       let totals = none;
       // The statement begins at registration, or at older money of an account that was carried over.
-      const begun = [monthAt(owner.registered_at, timeZone), ...rows.flatMap(({ month }) => month ?? [])].toSorted();
-      const months = monthsOf(year, begun[0] ?? "", monthAt(now, timeZone)).map((month) => {
+      const begun = [zone.monthAt(owner.registered_at), ...rows.flatMap(({ month }) => month ?? [])].toSorted();
+      const months = monthsOf(year, begun[0] ?? "", zone.monthAt(now)).map((month) => {
         const { month: _, ...row } = rows.find((each) => each.month === month) ?? { month, ...none };
         closing += row.net;
         totals = add(totals, row);

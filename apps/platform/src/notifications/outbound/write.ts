@@ -1,3 +1,4 @@
+import { gmtText } from "@croupier/contract/domain/gmt-offset";
 import { readLanguage, type Language } from "@croupier/contract/domain/languages";
 import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
@@ -42,7 +43,6 @@ function circumstance(
   language: Language,
   { at, ip, country, device }: { at: Date; ip: string; country: string | undefined; device: string },
 ): Circumstance {
-  const hours = config.gmtOffsetMinutes / 60;
   const local = new Date(at.getTime() + config.gmtOffsetMinutes * 60_000);
   const time = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
     dateStyle: "medium",
@@ -53,7 +53,7 @@ function circumstance(
   }).format(local);
   const land = country && new Intl.DisplayNames([language], { type: "region" }).of(country);
   return {
-    time: `${time} (GMT${hours < 0 ? "−" : "+"}${Math.abs(hours)})`,
+    time: `${time} (${gmtText(config.gmtOffsetMinutes)})`,
     place: land ? `${land}, ${ip}` : ip,
     device: device || messagesIn(language)("unknown"),
   };

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { languages } from "@croupier/contract/domain/languages";
 import { formatCountdown, formatDays, formatList, formatMoment } from "./format.ts";
@@ -21,6 +22,19 @@ describe("time", () => {
       expect(text).toMatch(/2026/);
       expect(text).not.toContain("\u2009");
     }
+  });
+
+  it("writes every hour of the merchant's day on a device whose clock skips or repeats one", () => {
+    // The zone of a process is fixed at its start.
+    const script = `
+      import { formatMoment } from ${JSON.stringify(new URL("./format.ts", import.meta.url).href)};
+      for (const from of ["2026-10-03T12:00:00Z", "2026-04-04T12:00:00Z"]) {
+        const hours = Array.from({ length: 24 }, (_, at) => new Date(Date.parse(from) + at * 3600000).toISOString());
+        console.log(new Set(hours.map((iso) => formatMoment(iso, "en", 480).slice(0, 13))).size);
+      }`;
+    const options = { env: { ...process.env, TZ: "Australia/Sydney" }, encoding: "utf8" } as const;
+    const written = execFileSync(process.execPath, ["--input-type=module", "--eval", script], options);
+    expect(written.trim().split("\n")).toEqual(["24", "24"]);
   });
 
   it("counts down to zero and no further", () => {

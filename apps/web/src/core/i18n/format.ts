@@ -1,3 +1,4 @@
+import { gmtText } from "@croupier/contract/domain/gmt-offset";
 import type { Language } from "@croupier/contract/domain/languages";
 
 /** English for every reader: the day precedes the month, and no comma precedes "and". */
@@ -7,6 +8,16 @@ const locales: Partial<Record<Language, string>> = { en: "en-GB" };
  * Caches formatters. This is the only module that uses Intl: Latin digits and the Gregorian calendar in every language.
  */
 const cache = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment at an offset from Greenwich, in minutes: the date whose parts in UTC are those of its clock. */
+const clockAt = (iso: string, offset: number | undefined) => new Date(Date.parse(iso) + (offset ?? 0) * 60_000);
+const zoneOf = (offset: number | undefined) => (offset === undefined ? {} : { timeZone: "UTC" });
+
+/** Returns the zone of a time that is not the device's own, which a reader would otherwise take it for. */
+function zoneNote(iso: string, offset: number | undefined): string {
+  const isOwn = offset === undefined || offset === -new Date(iso).getTimezoneOffset();
+  return isOwn ? "" : ` \u2066${gmtText(offset)}\u2069`;
+}
 
 function dates(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${name}`;
@@ -21,24 +32,28 @@ function dates(language: Language, name: string, options: Intl.DateTimeFormatOpt
   return made;
 }
 
-/** Formats "20 Nov, 21:40". */
-export function formatMoment(iso: string, language: Language): string {
-  return dates(language, "moment", {
+/** Formats "20 Nov, 21:40" in the device's time, or at an offset from Greenwich, with its name if that differs. */
+export function formatMoment(iso: string, language: Language, offset?: number): string {
+  const format = dates(language, `moment ${offset === undefined}`, {
+    ...zoneOf(offset),
     day: "numeric",
     month: "short",
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-  }).format(new Date(iso));
+  });
+  return format.format(clockAt(iso, offset)) + zoneNote(iso, offset);
 }
 
-/** Formats "20 November 2026, 21:40:05". */
-export function formatFull(iso: string, language: Language): string {
-  return dates(language, "full", {
+/** Formats "20 November 2026, 21:40:05" in the device's time, or as formatMoment at an offset. */
+export function formatFull(iso: string, language: Language, offset?: number): string {
+  const format = dates(language, `full ${offset === undefined}`, {
+    ...zoneOf(offset),
     dateStyle: "long",
     timeStyle: "medium",
     hourCycle: "h23",
-  } as Intl.DateTimeFormatOptions).format(new Date(iso));
+  } as Intl.DateTimeFormatOptions);
+  return format.format(clockAt(iso, offset)) + zoneNote(iso, offset);
 }
 
 const dayParts = { day: "numeric", month: "short", year: "numeric" } as const;
@@ -46,6 +61,13 @@ const dayParts = { day: "numeric", month: "short", year: "numeric" } as const;
 /** Formats "20 Nov 2026". */
 export function formatDay(date: Date, language: Language): string {
   return dates(language, "day", dayParts).format(date);
+}
+
+/** Formats the day of a moment, "20 Nov 2026", in the device's time or at an offset from Greenwich. */
+export function formatDayOf(iso: string, language: Language, offset?: number): string {
+  return dates(language, `day ${offset === undefined}`, { ...dayParts, ...zoneOf(offset) }).format(
+    clockAt(iso, offset),
+  );
 }
 
 /** Formats "16 – 22 Nov 2026": the first and the last day with shared parts written once; a single day alone. */

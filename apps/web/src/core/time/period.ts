@@ -1,3 +1,5 @@
+import { gmtText } from "@croupier/contract/domain/gmt-offset";
+
 /** A period of whole days of this device's calendar, both ends included. */
 export interface Period {
   from: Date;
@@ -55,7 +57,9 @@ export function fromInput(text: string): Date | undefined {
   return match ? new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : undefined;
 }
 
-/** Returns the device's time zone, by which the platform counts the days. */
-export function deviceTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Returns the device's time zone, by which the platform counts the days: its offset if the browser knows no name. */
+export function deviceTimeZone(now = new Date()): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (timeZone && timeZone !== "Etc/Unknown") return timeZone;
+  return gmtText(-now.getTimezoneOffset()).replace("−", "-");
 }

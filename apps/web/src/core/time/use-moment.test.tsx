@@ -2,6 +2,7 @@ import type { ContractPeriod } from "@croupier/contract/domain/contracts";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../../app/test-page.tsx";
+import { gmtText } from "@croupier/contract/domain/gmt-offset";
 import { formatMoment } from "../i18n/format.ts";
 import { useMerchantMoment, useMoment } from "./use-moment.ts";
 import { usePeriodText } from "./use-period-text.ts";
@@ -34,12 +35,18 @@ test.each([
   [-720, "27 Nov, 04:57", "27 Nov 2026"],
 ])("the agent centre has one time, the merchant's, %i minutes from Greenwich", async (offset, time, day) => {
   const written = await open("/agentHome/agentHourSalary", offset);
-  for (const name of ["here", "merchants", "hour"]) expect(written(name)).toBe(time);
+  const zone = `\u2066${gmtText(offset)}\u2069`;
+  for (const name of ["here", "merchants", "hour"]) expect(written(name)).toBe(`${time} ${zone}`);
   expect(written("day")).toBe(day);
+});
+
+test("the zone is not named to a device that has it", async () => {
+  const written = await open("/agentHome/agentHourSalary", -new Date(at).getTimezoneOffset());
+  expect(written("here")).toBe(formatMoment(at, "en"));
 });
 
 test("elsewhere a record has the time of the reader's device, and a period still the merchant's", async () => {
   const written = await open("/member/contracts", 480);
   expect(written("here")).toBe(formatMoment(at, "en"));
-  expect(written("hour")).toBe("28 Nov, 00:57");
+  expect(written("hour")).toBe(`28 Nov, 00:57 \u2066GMT+8\u2069`);
 });

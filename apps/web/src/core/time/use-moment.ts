@@ -1,16 +1,18 @@
 import type { Language } from "@croupier/contract/domain/languages";
-import { useTexts } from "../app-context.tsx";
+import { useSite, useTexts } from "../app-context.tsx";
 import { formatMoment } from "../i18n/format.ts";
 import { useShownPath } from "../shown-path.ts";
-import { useMerchantTime } from "./day-range.ts";
 
-type Write = (iso: string, language: Language) => string;
+type Write = (iso: string, language: Language, offset?: number) => string;
 
-/** Formats moments in the merchant's time, to match its days, its figures and the agent centre's clock. */
+/**
+ * Formats moments in the merchant's time, to match its days, its figures and the agent centre's clock; the zone is named
+ * where the device has another.
+ */
 export function useMerchantMoment(write: Write = formatMoment): (iso: string) => string {
   const { language } = useTexts();
-  const timeOf = useMerchantTime();
-  return (iso) => write(timeOf(Date.parse(iso)), language);
+  const { gmtOffsetMinutes } = useSite().permission;
+  return (iso) => write(iso, language, gmtOffsetMinutes);
 }
 
 /** Formats moments in the device's time; within the agent centre in the merchant's time, like its clock. */

@@ -11,7 +11,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
-import { formatDay } from "../../core/i18n/format.ts";
+import { formatDayOf } from "../../core/i18n/format.ts";
 import { useMoment } from "../../core/time/use-moment.ts";
 import { isSignedIn } from "../../core/session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -50,7 +50,7 @@ export function SecurityCentre() {
 function Settings({ overview }: { overview: Overview }) {
   const { t } = useTexts();
   const session = useSession();
-  const dayOf = useMoment((iso, language) => formatDay(new Date(iso), language));
+  const dayOf = useMoment(formatDayOf);
   const day = (iso: string) => t("security.changedOn", { day: dayOf(iso) });
   const { passwordChangedAt, paymentPasswordChangedAt, hasPassword, hasPaymentPassword } = overview;
   const { email, emailVerified, mobileNum, mobileVerified } = overview;

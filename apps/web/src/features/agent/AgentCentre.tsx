@@ -1,3 +1,4 @@
+import { gmtText } from "@croupier/contract/domain/gmt-offset";
 import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import headset from "icon:headset";
@@ -129,14 +130,13 @@ function Header({ info }: { info: MemberInfo }) {
 function Clock() {
   const { gmtOffsetMinutes } = useSite().permission;
   const now = useNow() ?? serverNow();
-  const hours = gmtOffsetMinutes / 60;
   const [day, time] = useMerchantTime()(now).slice(0, 19).split("T");
   return (
     <p
       className="num ms-auto flex flex-none gap-x-2.5 text-sm text-muted max-tablet:flex-col max-tablet:items-end max-tablet:text-note"
       role="timer"
     >
-      <span>{`GMT${hours < 0 ? "−" : "+"}${Math.abs(hours)}`}</span> <span className="max-tablet:sr-only">{day}</span>{" "}
+      <span>{gmtText(gmtOffsetMinutes)}</span> <span className="max-tablet:sr-only">{day}</span>{" "}
       <span className="max-tablet:font-semibold max-tablet:text-ink">{time}</span>
     </p>
   );

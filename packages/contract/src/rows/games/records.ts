@@ -146,11 +146,8 @@ const personalProfit = endpoint({
   input: z.object({
     from: instant.optional(),
     to: instant.optional(),
-    /** The IANA time zone of the days; by default UTC. */
-    timeZone: z
-      .string()
-      .regex(/^[A-Za-z0-9_+/-]{1,40}$/)
-      .optional(),
+    /** The time zone of the days as the browser names it; an unknown one is the merchant's, none is UTC. */
+    timeZone: z.string().max(64).optional(),
   }),
   output: z.object({
     currency: z.string(),
@@ -203,11 +200,8 @@ const yearlyStatement = endpoint({
   trial: "blocked",
   input: z.object({
     year: queryInt(2000, 2100, 2000),
-    /** The IANA time zone of the months; by default UTC. */
-    timeZone: z
-      .string()
-      .regex(/^[A-Za-z0-9_+/-]{1,40}$/)
-      .optional(),
+    /** The time zone of the months as the browser names it; an unknown one is the merchant's, none is UTC. */
+    timeZone: z.string().max(64).optional(),
   }),
   output: z.object({
     account: z.string(),
