@@ -15,14 +15,27 @@ test.each([
   ["Star Orchard", "Star Orchard"],
   [`a "b", c`, `"a ""b"", c"`],
 ])("%j is written as %j: nothing a spreadsheet would run", (value, written) => {
-  expect(csvCell(value)).toBe(written);
+  expect(csvCell(value, "en")).toBe(written);
 });
 
 test("lines end as spreadsheets want them, after the mark of UTF-8", () => {
   expect(
-    csv([
-      ["a", "b"],
-      ["1", "2"],
-    ]),
+    csv(
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+      "en",
+    ),
   ).toBe("\uFEFFa,b\r\n1,2\r\n");
+});
+
+test.each([
+  ["en", '\uFEFFTotal,-12.5000,x,"a,b"\r\n'],
+  ["hi", '\uFEFFTotal,-12.5000,x,"a,b"\r\n'],
+  ["de", '\uFEFFTotal;-12,5000;x;"a,b"\r\n'],
+  ["vi", '\uFEFFTotal;-12,5000;x;"a,b"\r\n'],
+  ["fr", '\uFEFFTotal;-12,5000;x;"a,b"\r\n'],
+] as const)("a file in %s has the separators that spreadsheets of that language read", (language, written) => {
+  expect(csv([["Total", "-12.5000", "x", "a,b"]], language)).toBe(written);
 });

@@ -32,7 +32,7 @@ const mostRows = 1_000_000;
 export function ExportButton<N extends Listed>({ name, input, fileName, head, row, short = false }: Props<N>) {
   const { api } = useApp();
   const texts = useTexts();
-  const { t } = texts;
+  const { t, language } = texts;
   const [gathered, setGathered] = useState<number>();
   const run = async () => {
     const rows: (readonly string[])[] = [];
@@ -49,7 +49,7 @@ export function ExportButton<N extends Listed>({ name, input, fileName, head, ro
       for (const item of page.content) rows.push(row(item as WireOutput<N>["content"][number]));
       setGathered(rows.length);
     }
-    saveFile(fileName, csv([head, ...rows]));
+    saveFile(fileName, csv([head, ...rows], language));
     setGathered(undefined);
   };
   return (

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { languages } from "@croupier/contract/domain/languages";
-import { formatCountdown, formatDays, formatList, formatMoment } from "./format.ts";
+import { formatCountdown, formatDays, formatList, formatMoment, formatShort } from "./format.ts";
 
 describe("time", () => {
   it("is written in Latin digits with the day first", () => {
@@ -35,6 +35,14 @@ describe("time", () => {
     const options = { env: { ...process.env, TZ: "Australia/Sydney" }, encoding: "utf8" } as const;
     const written = execFileSync(process.execPath, ["--input-type=module", "--eval", script], options);
     expect(written.trim().split("\n")).toEqual(["24", "24"]);
+  });
+
+  it("shortens large numbers as each language does", () => {
+    expect(formatShort(999, "en")).toBe("999");
+    expect(formatShort(1599.99, "en")).toBe("1.59k");
+    expect(formatShort(4_000_000, "de")).toBe("4\u00a0Mio.");
+    expect(formatShort(4_000_000, "zh-CN")).toBe("400万");
+    for (const language of languages) expect(formatShort(1_500_000, language)).toMatch(/^\D*1[.,]5|^15|^150/);
   });
 
   it("counts down to zero and no further", () => {

@@ -96,6 +96,22 @@ export function formatCountdown(milliseconds: number): string {
   return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes;
 }
 
+const shortFigures = new Map<Language, Intl.NumberFormat>();
+
+/** Formats a number where there is room for few digits: 1500 is "1.5k" in English, and 4000000 "4 Mio." in German. */
+export function formatShort(value: number, language: Language): string {
+  const made =
+    shortFigures.get(language) ??
+    new Intl.NumberFormat(locales[language] ?? language, {
+      notation: "compact",
+      maximumFractionDigits: 2,
+      roundingMode: "trunc",
+      numberingSystem: "latn",
+    });
+  shortFigures.set(language, made);
+  return made.format(value);
+}
+
 /** Returns the name of a country code in the player's language. */
 export function regionName(country: string, language: Language): string {
   return new Intl.DisplayNames([language], { type: "region" }).of(country) ?? country;

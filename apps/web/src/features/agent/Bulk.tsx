@@ -24,7 +24,7 @@ interface Props {
 
 /** Actions for several team members at once. */
 export function Bulk({ chosen, onClear, onKeep }: Props) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [kind, setKind] = useState<Kind>();
   const { fileName, head, row } = useDownlineCsv();
   useAhead(BulkDialog, chosen.length > 0);
@@ -45,7 +45,9 @@ export function Bulk({ chosen, onClear, onKeep }: Props) {
           {t(`agent.bulk.${each}`)}
         </Button>
       ))}
-      <Button onClick={() => saveFile(fileName, csv([head, ...chosen.map(row)]))}>{t("agent.bulk.export")}</Button>
+      <Button onClick={() => saveFile(fileName, csv([head, ...chosen.map(row)], language))}>
+        {t("agent.bulk.export")}
+      </Button>
       {kind && <BulkDialog kind={kind} chosen={chosen} onClose={() => setKind(undefined)} onKeep={onKeep} />}
     </section>
   );

@@ -39,7 +39,7 @@ export function ExportLines({ input }: { input: WireInput<"agentReport"> }) {
     }
     saveFile(
       "team-report.csv",
-      csv([[t("agent.downline"), ...agentFigureIds.map((id) => t(figureLabels[id]))], ...rows]),
+      csv([[t("agent.downline"), ...agentFigureIds.map((id) => t(figureLabels[id]))], ...rows], texts.language),
     );
     setGathered(undefined);
   };

@@ -34,7 +34,7 @@ const kinds = ["dividends", "salaries", "rebates", "commissions"] as const;
 
 /** Shows the agent's income by day and source. */
 export function Income() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const today = useToday();
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 30));
   const query = useCall("agentIncome", range, { keepPrevious: true });
@@ -42,7 +42,7 @@ export function Income() {
   const save = () => {
     const head = [t("agent.day"), ...kinds.map((kind) => t(`agent.${kind}`)), t("agent.total")];
     const rows = (query.data?.days ?? []).map((row) => [row.day, ...kinds.map((kind) => row[kind]), row.total]);
-    saveFile("income.csv", csv([head, ...rows]));
+    saveFile("income.csv", csv([head, ...rows], language));
   };
   const columns = useColumns();
   return (

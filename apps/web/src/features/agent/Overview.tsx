@@ -12,9 +12,8 @@ import { contractPages } from "../../core/session/contract-pages.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { SavedFilters } from "../../core/filters/SavedFilters.tsx";
-import { formatDay, formatDays } from "../../core/i18n/format.ts";
+import { formatDay, formatDays, formatShort } from "../../core/i18n/format.ts";
 import { formatAmount, formatCount } from "@croupier/contract/domain/numbers";
-import { shortFigure } from "../../core/i18n/short-figure.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { DayPicker, useDaysText } from "../../core/time/DayPicker.tsx";
@@ -106,7 +105,7 @@ function Shown({ overview, range }: { overview: Overview; range: DayRange }) {
         title={t("agent.betsAndDeposits")}
         names={[t("agent.validBets"), t("agent.deposits")]}
         before={first && last ? formatDays(dateOf(first.day), dateOf(last.day), language) : ""}
-        scale={shortFigure}
+        scale={(value) => formatShort(value, language)}
         days={days.map((each, at) => ({
           key: each.day,
           short: String(Number(each.day.slice(8))),

@@ -1,7 +1,7 @@
 import type { ContractKind } from "@croupier/contract/domain/contracts";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatCount, formatRound } from "@croupier/contract/domain/numbers";
-import { shortFigure } from "../../core/i18n/short-figure.ts";
+import { formatShort } from "../../core/i18n/format.ts";
 import { rateText } from "../../core/i18n/rates.ts";
 import { cx } from "../../lib/class-names.ts";
 import { rateFor, toTier, type WireTier } from "./kinds.ts";
@@ -48,7 +48,7 @@ const steps = {
 
 function Steps(props: Props) {
   const { kind, tiers, beside = [], besideName, reached, reachedText, wrong, stepsOnly = false } = props;
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const need = needOf(tiers);
   const highest = Math.max(1, ...[...tiers, ...beside].map(({ rate }) => rate));
   const height = (rate: number) => `${14 + (rate / highest) * 68}%`;
@@ -68,7 +68,7 @@ function Steps(props: Props) {
               look={at === wrong ? "wrong" : at === reached ? "reached" : "plain"}
               other={rateFor(toTier(tier), beside)}
               height={height}
-              under={shortFigure(Number(tier[need]))}
+              under={formatShort(Number(tier[need]), language)}
               isNarrow={tiers.length > 6}
             />
           ))}
