@@ -46,6 +46,16 @@ test("forty languages greet the browser that asks for one, and a chosen one is s
   await expect(page.locator("html")).toHaveAttribute("lang", "my");
 });
 
+test("the language changes within a dialog, which keeps what was typed", { tag: "@phone" }, async ({ journey }) => {
+  const { page } = journey;
+  await page.goto("/login");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(words("auth.username")).fill("lina.tran");
+  await dialog.getByLabel(words("nav.language")).selectOption("de");
+  await expect(dialog.getByLabel(words("auth.username", {}, "de"))).toHaveValue("lina.tran");
+  await expect(dialog.getByRole("heading", { name: words("auth.logIn", {}, "de") })).toBeVisible();
+});
+
 test(
   "a language from right to left mirrors the page when it is chosen, and back",
   { tag: "@nightly" },

@@ -93,6 +93,8 @@ export function completeHead(html: string, build: Build, facts: PageFacts): stri
   const { release, entry, styles } = build;
   // The browser's router starts with it, whatever else the visitor's address has.
   const query = new URL(facts.address, facts.origin).search;
+  // Vietnamese is set in the system's face (styles/tokens.css).
+  const usesFont = language !== "vi";
   const texts = ["shell", ...areas].flatMap((area) => build.texts[`${language}-${area}`] ?? []);
   const preloads = [...build.preloads, ...texts];
   const head = [
@@ -100,14 +102,14 @@ export function completeHead(html: string, build: Build, facts: PageFacts): stri
     query === "" ? "" : `<meta name="query" content="${escape(query)}">`,
     `<link rel="manifest" href="/manifest.webmanifest">`,
     seoHead(html, facts),
-    phone ? "" : `<link rel="preload" as="font" type="font/woff2" href="${build.font}" crossorigin>`,
+    phone || !usesFont ? "" : `<link rel="preload" as="font" type="font/woff2" href="${build.font}" crossorigin>`,
     `<style>${styles.faces}</style>`,
     // A page that only uses the first page's files omits the other styles until they are needed.
     areas.length === 0
       ? `<style data-rest="${styles.restFile}">${styles.first}</style>`
       : `<style>${styles.all}</style>`,
     `<style>${brandCss(site.permission.brand)}</style>`,
-    `<script nonce="${nonce}">${bootScript(phone ? build.font : undefined)}</script>`,
+    `<script nonce="${nonce}">${bootScript(phone && usesFont ? build.font : undefined)}</script>`,
     `<script type="application/json" id="site">${json({ site, merchant })}</script>`,
     `<script nonce="${nonce}">${startScript({ release, entry, preloads })}</script>`,
   ].join("");

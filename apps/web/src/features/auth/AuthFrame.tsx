@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useCall } from "../../core/api/use-call.ts";
 import { useMedia } from "../../core/brand/brand.ts";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { LanguageSelect } from "../../core/i18n/LanguageSelect.tsx";
 import { useSoon } from "../../ui/use-later.ts";
 
 interface Props {
@@ -21,6 +22,7 @@ export function AuthFrame({ title, group, onClose, children }: Props) {
         <div className="p-5 tablet:p-[30px]">
           <h2 className="mb-5 pe-10 text-2xl font-bold">{title}</h2>
           {children}
+          <LanguageSelect className="mx-auto mt-3 w-fit" />
         </div>
       </div>
     </Dialog>
