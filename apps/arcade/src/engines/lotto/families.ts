@@ -7,6 +7,7 @@ import {
   placePlay,
   prizesPlay,
   sumPlay,
+  type Neutral,
   type Play,
 } from "./plays.ts";
 import type { Shape } from "./shape.ts";
@@ -43,7 +44,8 @@ type Rules = Omit<Family, "name">;
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 const times = (count: number, digits: number) => Array.from({ length: count }, () => digits);
 const names = (count: number) => upTo(count).map((at) => `p${at + 1}`);
-const placesOf = (shape: Shape) => names(shape.count).map((name, at) => placePlay(shape, at, name, "place"));
+const placesOf = (shape: Shape, neutral: Neutral = {}) =>
+  names(shape.count).map((name, at) => placePlay(shape, at, name, "place", neutral));
 
 /** Creates the rules for five digits. */
 function ssc(): Rules {
@@ -69,8 +71,9 @@ function elevenFive(): Rules {
   return {
     shape,
     plays: [
-      sumPlay(shape, upTo(5), "sum"),
-      ...placesOf(shape),
+      // The middle sum and the highest number belong to neither half.
+      sumPlay(shape, upTo(5), "sum", { neutral: { size: 30 } }),
+      ...placesOf(shape, { size: 11, parity: 11 }),
       duelPlay(shape, 0, 4),
       directPlay(shape, upTo(2), names(2), "first2"),
       directPlay(shape, upTo(3), names(3), "first3"),
@@ -87,7 +90,7 @@ function pk10(): Rules {
   return {
     shape,
     plays: [
-      sumPlay(shape, upTo(2), "sum2", true),
+      sumPlay(shape, upTo(2), "sum2", { numbers: true }),
       ...placesOf(shape),
       ...upTo(5).map((at) => duelPlay(shape, at, 9 - at, `duel${at + 1}`)),
       directPlay(shape, upTo(2), names(2), "first2"),
@@ -101,12 +104,13 @@ function pk10(): Rules {
 /** Creates the rules for six of forty-nine numbers and a special number. */
 function lhc(): Rules {
   const shape: Shape = { kind: "distinct", count: 7, low: 1, high: 49 };
-  const special = placePlay(shape, 6, "special", "special");
+  // The highest number belongs to neither half.
+  const neutral = { size: 49, parity: 49 };
   return {
     shape,
     plays: [
-      special,
-      ...upTo(6).map((at) => placePlay(shape, at, `p${at + 1}`, "place")),
+      placePlay(shape, 6, "special", "special", neutral),
+      ...upTo(6).map((at) => placePlay(shape, at, `p${at + 1}`, "place", neutral)),
       anyPlay(shape, 1, upTo(6), "any1"),
       anyPlay(shape, 2, upTo(6), "any2"),
       directPlay(shape, upTo(2), names(2), "first2"),
@@ -122,7 +126,8 @@ function lf(): Rules {
   return {
     shape,
     plays: [
-      sumPlay(shape, upTo(8), "sum"),
+      // The middle sum belongs to neither half.
+      sumPlay(shape, upTo(8), "sum", { neutral: { size: 84 } }),
       ...placesOf(shape),
       ...upTo(4).map((at) => duelPlay(shape, at, 7 - at, `duel${at + 1}`)),
       directPlay(shape, upTo(2), names(2), "first2"),
@@ -154,7 +159,7 @@ function vietnamese(prizes: readonly number[]): Rules {
       prizesPlay(shape, ends, digits.slice(1), { id: "tail2", tab: "tails" }),
       placePlay(shape, special - 2, "tens", "place"),
       placePlay(shape, special - 1, "units", "place"),
-      sumPlay(shape, last(2), "sumLast2", true),
+      sumPlay(shape, last(2), "sumLast2", { numbers: true }),
       groupPlay(shape, last(2), "groupLast2"),
       groupPlay(shape, last(3), "group6"),
       pairPlay(shape, [special - 3, special - 2, special - 1], "group3"),
@@ -169,7 +174,7 @@ function threeDigits(): Rules {
   return {
     shape,
     plays: [
-      sumPlay(shape, all, "sum", true),
+      sumPlay(shape, all, "sum", { numbers: true }),
       ...placesOf(shape),
       duelPlay(shape, 0, 2),
       directPlay(shape, [1, 2], ["p2", "p3"], "direct2"),
@@ -208,7 +213,7 @@ function threeDice(): Rules {
   return {
     shape,
     plays: [
-      sumPlay(shape, all, "sum", true),
+      sumPlay(shape, all, "sum", { numbers: true }),
       ...placesOf(shape),
       duelPlay(shape, 0, 2),
       groupPlay(shape, all, "group6"),
@@ -220,7 +225,10 @@ function threeDice(): Rules {
 /** Creates the rules for three digits with a sum from 0 to 27. */
 function twentyEight(): Rules {
   const shape: Shape = { kind: "digits", count: 3, low: 0, high: 9 };
-  return { shape, plays: [sumPlay(shape, upTo(3), "sum", true), ...placesOf(shape), duelPlay(shape, 0, 2)] };
+  return {
+    shape,
+    plays: [sumPlay(shape, upTo(3), "sum", { numbers: true }), ...placesOf(shape), duelPlay(shape, 0, 2)],
+  };
 }
 
 /**

@@ -6,8 +6,8 @@ export type Form =
   | { kind: "places"; places: readonly string[]; low: number; high: number; distinct: boolean }
   | { kind: "handful"; size: number; low: number; high: number };
 
-/** An exact chance: winning results out of equally likely ones. */
-export type Chance = readonly [winning: bigint, of: bigint];
+/** An exact chance: winning results out of equally likely ones, and those that return the stake. */
+export type Chance = readonly [winning: bigint, of: bigint, returned?: bigint];
 
 export interface Play {
   id: string;
@@ -18,6 +18,8 @@ export interface Play {
   readPlaces: readonly (readonly number[])[];
   /** Returns how often a pick wins in a result: 0 or 1, or more where a number can be drawn several times. */
   hits(pick: string): (result: readonly number[]) => number;
+  /** Returns whether a result decides nothing for a pick: its stake is returned. */
+  isReturned?(pick: string): (result: readonly number[]) => boolean;
   /** Returns the exact expectation of `hits`; undefined for a pick this play does not offer. */
   chance(pick: string): Chance | undefined;
 }
@@ -46,59 +48,82 @@ interface ValuePlay {
   big?: number;
   /** True where each value can be picked too. */
   numbers?: boolean;
+  /** The value that is neither big nor small, and the one that is neither odd nor even: they return the stake. */
+  neutral?: Neutral;
 }
 
+/** The values of a play that return the stakes on its two pairs of sides. */
+export interface Neutral {
+  size?: number;
+  parity?: number;
+}
+
+const sizes = ["big", "small"];
+const parities = ["odd", "even"];
+
+/** Returns whether a value returns the stake on a side. */
+const isNeutral = ({ size, parity }: Neutral, pick: string, found: number): boolean =>
+  (sizes.includes(pick) && found === size) || (parities.includes(pick) && found === parity);
+
 /** Creates a play on one value of the draw (a place or a sum): big or small, odd or even, or the value itself. */
-function valuePlay({ id, tab, places, spread, value, big, numbers = false }: ValuePlay): Play {
+function valuePlay({ id, tab, places, spread, value, big, numbers = false, neutral = {} }: ValuePlay): Play {
   const values = [...spread.keys()].sort((a, b) => a - b);
   const is = (pick: string, found: number): boolean => {
+    if (isNeutral(neutral, pick, found)) return false;
     if (pick === "big") return found >= (big ?? 0);
     if (pick === "small") return found < (big ?? 0);
     if (pick === "odd") return found % 2 === 1;
     if (pick === "even") return found % 2 === 0;
     return String(found) === pick;
   };
-  const options = [
-    ...(big === undefined ? [] : ["big", "small", "odd", "even"]),
-    ...(numbers ? values.map(String) : []),
-  ];
+  const options = [...(big === undefined ? [] : [...sizes, ...parities]), ...(numbers ? values.map(String) : [])];
   return {
     id,
     tab,
     form: { kind: "options", options },
     readPlaces: [places],
     hits: (pick) => (result) => (is(pick, value(result)) ? 1 : 0),
+    isReturned: (pick) => (result) => isNeutral(neutral, pick, value(result)),
     chance(pick) {
       if (!options.includes(pick)) return undefined;
-      let winning = 0n;
-      for (const [found, ways] of spread) if (is(pick, found)) winning += ways;
-      return [winning, total(spread)];
+      const ways = (fits: (found: number) => boolean) =>
+        [...spread].reduce((sum, [found, each]) => (fits(found) ? sum + each : sum), 0n);
+      return [ways((found) => is(pick, found)), total(spread), ways((found) => isNeutral(neutral, pick, found))];
     },
   };
 }
 
-/** Creates a play on one place of the draw. */
-export const placePlay = (shape: Shape, place: number, id: string, tab: string): Play =>
+/** Creates a play on one place of the draw; a neutral highest number leaves two halves below it. */
+export const placePlay = (shape: Shape, place: number, id: string, tab: string, neutral: Neutral = {}): Play =>
   valuePlay({
     id,
     tab,
     places: [place],
     spread: oneOf(shape),
     value: (result) => result[place] ?? -1,
-    big: bigFrom(shape.low, shape.high),
+    big: bigFrom(shape.low, neutral.size === shape.high ? shape.high - 1 : shape.high),
     numbers: true,
+    neutral,
   });
 
 /** Creates a play on the sum of some places. */
-export function sumPlay(shape: Shape, places: readonly number[], id: string, numbers = false): Play {
+export function sumPlay(
+  shape: Shape,
+  places: readonly number[],
+  id: string,
+  { numbers = false, neutral = {} }: Pick<ValuePlay, "numbers" | "neutral"> = {},
+): Play {
   const spread = sumOf(shape, places.length);
   const sums = [...spread.keys()];
   const big = bigFrom(Math.min(...sums), Math.max(...sums));
   const value = (result: readonly number[]) => at(result, places).reduce((sum, n) => sum + n, 0);
-  return valuePlay({ id, tab: "sum", places, spread, value, big, numbers });
+  return valuePlay({ id, tab: "sum", places, spread, value, big, numbers, neutral });
 }
 
-/** Creates a play on the higher of two places: the first is the dragon, the second the tiger. */
+/**
+ * Creates a play on the higher of two places: the first is the dragon, the second the tiger. A tie returns the stakes on
+ * both.
+ */
 export function duelPlay(shape: Shape, dragon: number, tiger: number, id = "duel"): Play {
   const n = BigInt(sizeOf(shape));
   const ties = shape.kind === "digits";
@@ -112,10 +137,11 @@ export function duelPlay(shape: Shape, dragon: number, tiger: number, id = "duel
       const difference = (result[dragon] ?? 0) - (result[tiger] ?? 0);
       return (difference > 0 ? "dragon" : difference < 0 ? "tiger" : "tie") === pick ? 1 : 0;
     },
+    isReturned: (pick) => (result) => pick !== "tie" && result[dragon] === result[tiger],
     chance(pick) {
       if (!options.includes(pick)) return undefined;
       const of = ties ? n * n : n * (n - 1n);
-      return [pick === "tie" ? n : (n * (n - 1n)) / 2n, of];
+      return pick === "tie" ? [n, of] : [(n * (n - 1n)) / 2n, of, ties ? n : 0n];
     },
   };
 }

@@ -48,12 +48,20 @@ interface Count {
   /** Expected hits, as a fraction. */
   hits: bigint;
   of: bigint;
+  /** Results that return the stake. */
+  returned: bigint;
 }
 
 /** Counts the hits of every pick over all results of the places a play reads. */
 function counted({ shape, plays }: Family): Count[] {
   return plays.flatMap((play) => {
-    const picks = picksOf(play).map((pick) => ({ pick, hits: 0, of: play.hits(pick) }));
+    const picks = picksOf(play).map((pick) => ({
+      pick,
+      hits: 0,
+      of: play.hits(pick),
+      returned: 0,
+      isReturned: play.isReturned?.(pick) ?? (() => false),
+    }));
     let of = 0;
     for (const places of play.readPlaces) {
       of = 0;
@@ -62,12 +70,21 @@ function counted({ shape, plays }: Family): Count[] {
       const result = Array.from({ length: shape.count }, () => none);
       const look = () => {
         of += 1;
-        for (const count of picks) count.hits += count.of(result);
+        for (const count of picks) {
+          count.hits += count.of(result);
+          if (count.isReturned(result)) count.returned += 1;
+        }
       };
       if (free) everyHandful(low, high, result, places, look);
       else everyFilling(shape, result, places, look);
     }
-    return picks.map(({ pick, hits }) => ({ play, pick, hits: BigInt(hits), of: BigInt(of) }));
+    return picks.map(({ pick, hits, returned }) => ({
+      play,
+      pick,
+      hits: BigInt(hits),
+      of: BigInt(of),
+      returned: BigInt(returned),
+    }));
   });
 }
 
@@ -98,18 +115,18 @@ describe.each([...families.values()].filter(isCountable))("the prize table of $n
   const counts = counted(family);
 
   it("has the chance of every pick that counting all results gives", () => {
-    for (const { play, pick, hits, of: results } of counts) {
-      const [winning, of] = play.chance(pick) ?? [0n, 1n];
-      expect([play.id, pick, winning * results]).toEqual([play.id, pick, hits * of]);
+    for (const { play, pick, hits, returned, of: results } of counts) {
+      const [winning, of, back = 0n] = play.chance(pick) ?? [0n, 1n];
+      expect([play.id, pick, winning * results, back * results]).toEqual([play.id, pick, hits * of, returned * of]);
       expect(hits > 0n).toBe(true);
     }
   });
 
   it("returns what its table promises in every bet, and never more", () => {
     for (const mode of modes) {
-      for (const { play, pick, hits, of: results } of counts) {
+      for (const { play, pick, hits, returned, of: results } of counts) {
         const odds = oddsFor(play.chance(pick) ?? [0n, 1n], mode);
-        const back = (odds * hits * 100n) / results;
+        const back = (odds * hits * 100n + returned * 10_000n) / results;
         expect(back).toBeLessThanOrEqual(BigInt(returns[mode]));
         // Rounding down to hundredths costs the player at most this much.
         expect(back).toBeGreaterThanOrEqual(BigInt(returns[mode]) - 102n);
@@ -125,6 +142,33 @@ describe.each([...families.values()].filter(isCountable))("the prize table of $n
       }
     }
   });
+});
+
+/** The results that people of these lotteries know to decide nothing, with the halves around them. */
+it.each([
+  ["LHC", "special", "big", [1, 2, 3, 4, 5, 6, 49], "returned"],
+  ["LHC", "special", "odd", [1, 2, 3, 4, 5, 6, 49], "returned"],
+  ["LHC", "special", "big", [1, 2, 3, 4, 5, 6, 25], "won"],
+  ["LHC", "special", "small", [1, 2, 3, 4, 5, 6, 24], "won"],
+  ["LHC", "special", "49", [1, 2, 3, 4, 5, 6, 49], "won"],
+  ["11X5", "p1", "big", [6, 1, 2, 3, 4], "won"],
+  ["11X5", "p1", "small", [5, 1, 2, 3, 4], "won"],
+  ["11X5", "p1", "small", [11, 1, 2, 3, 4], "returned"],
+  ["11X5", "p1", "even", [11, 1, 2, 3, 4], "returned"],
+  ["11X5", "sum", "big", [2, 4, 6, 8, 10], "returned"],
+  ["11X5", "sum", "even", [2, 4, 6, 8, 10], "won"],
+  ["11X5", "sum", "big", [2, 4, 6, 8, 11], "won"],
+  ["LF", "sum", "small", [1, 20, 2, 19, 3, 18, 4, 17], "returned"],
+  ["LF", "sum", "big", [1, 20, 2, 19, 3, 18, 4, 16], "lost"],
+  ["SSC", "duel", "dragon", [5, 1, 2, 3, 5], "returned"],
+  ["SSC", "duel", "tie", [5, 1, 2, 3, 5], "won"],
+  ["SSC", "duel", "tiger", [4, 1, 2, 3, 5], "won"],
+  ["PK10", "sum2", "small", [5, 6, 1, 2, 3, 4, 7, 8, 9, 10], "won"],
+] as const)("%s: a bet on %s %s with %j is %s", (name, play, pick, result, ending) => {
+  const family = families.get(name);
+  if (!family) throw new Error(`no ${name}`);
+  const back = paid(family, { play, pick, stake: 10_0000n, odds: 200n }, result);
+  expect(back).toBe({ won: 20_0000n, returned: 10_0000n, lost: 0n }[ending]);
 });
 
 it("pays a winning line its stake at the placed odds, and a losing line nothing", () => {

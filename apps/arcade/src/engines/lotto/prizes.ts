@@ -8,9 +8,12 @@ export const returns = { LOTT: 9700, ELOTT: 9650, SEA: 9550, ZY: 9800 } as const
 export type PrizeMode = keyof typeof returns;
 export const isPrizeMode = (text: string | undefined): text is PrizeMode => Object.hasOwn(returns, text ?? "");
 
-/** Computes the payout of a stake of one in hundredths, stake included: fair odds less the house edge, rounded down. */
-export function oddsFor([winning, of]: Chance, mode: PrizeMode): bigint {
-  return (BigInt(returns[mode]) * of) / (winning * 100n);
+/**
+ * Computes the payout of a stake of one in hundredths, stake included: fair odds less the house edge, rounded down.
+ * Returned stakes are part of the return.
+ */
+export function oddsFor([winning, of, returned = 0n]: Chance, mode: PrizeMode): bigint {
+  return (BigInt(returns[mode]) * of - 10_000n * returned) / (winning * 100n);
 }
 
 function findPlay(family: Family, id: string): Play | undefined {
@@ -23,8 +26,9 @@ export function oddsOf(family: Family, mode: PrizeMode, id: string, pick: string
   return chance && oddsFor(chance, mode);
 }
 
-/** Computes the payout of a line for a result. */
-export function paid(family: Family, line: Line, result: readonly number[]): Money {
-  const hits = findPlay(family, line.play)?.hits(line.pick)(result) ?? 0;
-  return (line.stake * line.odds * BigInt(hits)) / 100n;
+/** Computes the payout of a line for a result: its stake where the result decides nothing. */
+export function paid(family: Family, { play: id, pick, stake, odds }: Line, result: readonly number[]): Money {
+  const play = findPlay(family, id);
+  if (play?.isReturned?.(pick)(result)) return stake;
+  return (stake * odds * BigInt(play?.hits(pick)(result) ?? 0)) / 100n;
 }
