@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 import { languages } from "../../../../packages/contract/src/domain/languages.ts";
+import { languagesWithPatterns, patternsKey } from "../../src/core/i18n/date-patterns.ts";
+import { derivePatterns } from "./date-patterns.ts";
 import { listAreas, readTexts } from "../../../../packages/server/src/catalogue-files.ts";
 
 const folder = join(import.meta.dirname, "../../locales");
@@ -11,7 +13,9 @@ const folder = join(import.meta.dirname, "../../locales");
 function compiled(language: string, area: string): string {
   const texts = Object.entries(readTexts(folder, language, area));
   const messages = Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)]));
-  return `export default ${JSON.stringify(messages)};`;
+  const tag = languagesWithPatterns.find((each) => each === language);
+  const dates = tag && area === "shell" ? { [patternsKey]: JSON.stringify(derivePatterns(tag)) } : {};
+  return `export default ${JSON.stringify({ ...messages, ...dates })};`;
 }
 
 /** Compiles every area that a browser may load, in every language; only the web server shows `server`. */

@@ -1,17 +1,15 @@
 import { gmtText } from "@croupier/contract/domain/gmt-offset";
 import type { Language } from "@croupier/contract/domain/languages";
+import { createDateFormat, writeByPattern, type DateForm } from "./date-patterns.ts";
 
 /** English for every reader: the day precedes the month, and no comma precedes "and". */
 const locales: Partial<Record<Language, string>> = { en: "en-GB" };
 
-/**
- * Caches formatters. This is the only module that uses Intl: Latin digits and the Gregorian calendar in every language.
- */
+/** Caches formatters. */
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 /** A moment at an offset from Greenwich, in minutes: the date whose parts in UTC are those of its clock. */
 const clockAt = (iso: string, offset: number | undefined) => new Date(Date.parse(iso) + (offset ?? 0) * 60_000);
-const zoneOf = (offset: number | undefined) => (offset === undefined ? {} : { timeZone: "UTC" });
 
 /** Returns the zone of a time that is not the device's own, which a reader would otherwise take it for. */
 function zoneNote(iso: string, offset: number | undefined): string {
@@ -19,73 +17,49 @@ function zoneNote(iso: string, offset: number | undefined): string {
   return isOwn ? "" : ` \u2066${gmtText(offset)}\u2069`;
 }
 
-function dates(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${name}`;
-  const found = cache.get(key);
-  if (found) return found;
-  const made = new Intl.DateTimeFormat(locales[language] ?? language, {
-    ...options,
-    numberingSystem: "latn",
-    calendar: "gregory",
-  });
+function formatter(form: DateForm, language: Language, isUtc: boolean): Intl.DateTimeFormat {
+  const key = `${language} ${form} ${isUtc}`;
+  const made = cache.get(key) ?? createDateFormat(locales[language] ?? language, form, isUtc);
   cache.set(key, made);
   return made;
 }
 
+/** Writes a date by the language's own pattern where browsers lack the names of its months. */
+const writeDate = (form: DateForm, language: Language, date: Date, isUtc = false): string =>
+  writeByPattern(form, language, date, isUtc) ?? formatter(form, language, isUtc).format(date);
+
 /** Formats "20 Nov, 21:40" in the device's time, or at an offset from Greenwich, with its name if that differs. */
-export function formatMoment(iso: string, language: Language, offset?: number): string {
-  const format = dates(language, `moment ${offset === undefined}`, {
-    ...zoneOf(offset),
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  return format.format(clockAt(iso, offset)) + zoneNote(iso, offset);
-}
+export const formatMoment = (iso: string, language: Language, offset?: number): string =>
+  writeDate("moment", language, clockAt(iso, offset), offset !== undefined) + zoneNote(iso, offset);
 
 /** Formats "20 November 2026, 21:40:05" in the device's time, or as formatMoment at an offset. */
-export function formatFull(iso: string, language: Language, offset?: number): string {
-  const format = dates(language, `full ${offset === undefined}`, {
-    ...zoneOf(offset),
-    dateStyle: "long",
-    timeStyle: "medium",
-    hourCycle: "h23",
-  } as Intl.DateTimeFormatOptions);
-  return format.format(clockAt(iso, offset)) + zoneNote(iso, offset);
-}
-
-const dayParts = { day: "numeric", month: "short", year: "numeric" } as const;
+export const formatFull = (iso: string, language: Language, offset?: number): string =>
+  writeDate("full", language, clockAt(iso, offset), offset !== undefined) + zoneNote(iso, offset);
 
 /** Formats "20 Nov 2026". */
-export function formatDay(date: Date, language: Language): string {
-  return dates(language, "day", dayParts).format(date);
-}
+export const formatDay = (date: Date, language: Language): string => writeDate("day", language, date);
 
 /** Formats the day of a moment, "20 Nov 2026", in the device's time or at an offset from Greenwich. */
-export function formatDayOf(iso: string, language: Language, offset?: number): string {
-  return dates(language, `day ${offset === undefined}`, { ...dayParts, ...zoneOf(offset) }).format(
-    clockAt(iso, offset),
-  );
-}
+export const formatDayOf = (iso: string, language: Language, offset?: number): string =>
+  writeDate("day", language, clockAt(iso, offset), offset !== undefined);
 
 /** Formats "16 – 22 Nov 2026": the first and the last day with shared parts written once; a single day alone. */
 export function formatDays(from: Date, to: Date, language: Language): string {
-  const text = dates(language, "day", dayParts).formatRange(from, to);
+  const [first, last] = [formatDay(from, language), formatDay(to, language)];
+  if (first === last) return first;
+  if (writeByPattern("day", language, from, false) !== undefined) return `${first} – ${last}`;
+  const text = formatter("day", language, false).formatRange(from, to);
   // Some languages put narrow spaces around the dash, which the page's font lacks.
   return text.replaceAll("\u2009", " ");
 }
 
 /** Formats "Sun, 29 Nov". */
-export function formatWeekday(date: Date, language: Language): string {
-  return dates(language, "weekday", { weekday: "short", day: "numeric", month: "short" }).format(date);
-}
+export const formatWeekday = (date: Date, language: Language): string => writeDate("weekday", language, date);
 
 /** Formats "2026-11" as "November 2026". */
 export function formatMonth(month: string, language: Language): string {
   const [year, at] = month.split("-").map(Number);
-  return dates(language, "month", { month: "long", year: "numeric" }).format(new Date(year ?? 0, (at ?? 1) - 1, 1));
+  return writeDate("month", language, new Date(year ?? 0, (at ?? 1) - 1, 1));
 }
 
 /** Formats a remaining time as "14:22" (minutes, seconds), or "1:04:05" from an hour on; never below zero. */

@@ -14,6 +14,7 @@ import type promotions from "../../../locales/en/promotions.json";
 import type records from "../../../locales/en/records.json";
 import type server from "../../../locales/en/server.json";
 import type shell from "../../../locales/en/shell.json";
+import { keepDatePatterns, patternsKey } from "./date-patterns.ts";
 import { write, type Messages, type TextValues } from "@croupier/contract/domain/icu-message";
 
 /** The English texts by area: `shell` loads with the first page, `common` and a feature's own with a later screen. */
@@ -57,6 +58,8 @@ export interface Texts {
  */
 export function createTexts(language: Language, messages: Messages, overrides: Messages): Texts {
   const known: Messages = { ...messages, ...overrides };
+  const patterns = messages[patternsKey];
+  if (typeof patterns === "string") keepDatePatterns(language, patterns);
   return {
     language,
     t: (key, values) => write(known[key] ?? key, language, values),
