@@ -32,7 +32,7 @@ export function derivePatterns(language: Language): DatePatterns {
       .replaceAll("\u202f", " ");
   return {
     forms: Object.fromEntries(dateForms.map((form) => [form, patternOf(form)])) as Record<DateForm, string>,
-    months: { short: months("day"), long: months("full"), alone: months("month") },
+    months: Object.fromEntries(dateForms.map((form) => [form, months(form)])) as DatePatterns["months"],
     // The first of February 2026 is a Sunday.
     weekdays: Array.from({ length: 7 }, (_, at) => part("weekday", "weekday", new Date(Date.UTC(2026, 1, 1 + at)))),
   };

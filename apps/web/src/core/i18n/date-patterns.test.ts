@@ -7,7 +7,7 @@ import {
   languagesWithPatterns,
   writeByPattern,
 } from "./date-patterns.ts";
-import { formatDays, formatMoment } from "./format.ts";
+import { formatDays, formatMoment, formatYearless, monthName } from "./format.ts";
 
 /** Moments of every month and every weekday. Unlike Unicode's, the patterns have two digits for every hour. */
 const moments = Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(2026, at / 2, 1 + at, 10 + (at % 12), 7, 5)));
@@ -34,4 +34,8 @@ it("a period has both days where there is no pattern for ranges", () => {
 
 it("other languages are written by the browser", () => {
   expect(writeByPattern("day", "de", new Date(), true)).toBeUndefined();
+});
+
+it("a birthday is written in the months in which it is stored, also in Persian", () => {
+  expect([formatYearless("11-22", "en"), monthName(1, "fa")]).toEqual(["22 November", "ژانویه"]);
 });

@@ -13,6 +13,8 @@ const forms = {
   day: { day: "numeric", month: "short", year: "numeric" },
   weekday: { weekday: "short", day: "numeric", month: "short" },
   month: { month: "long", year: "numeric" },
+  yearless: { day: "numeric", month: "long" },
+  monthName: { month: "long" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DateForm = keyof typeof forms;
 export const dateForms = Object.keys(forms) as DateForm[];
@@ -33,8 +35,8 @@ export const createDateFormat = (locale: string, form: DateForm, isUtc: boolean)
  */
 export interface DatePatterns {
   forms: Record<DateForm, string>;
-  /** The names of the months, January first: short, within a date, and alone. */
-  months: { short: string[]; long: string[]; alone: string[] };
+  /** The names of the months in each form, January first. */
+  months: Record<DateForm, string[]>;
   /** The short names of the weekdays, Sunday first. */
   weekdays: string[];
 }
@@ -46,7 +48,6 @@ export function keepDatePatterns(language: Language, json: string): void {
   if (!known.has(language)) known.set(language, JSON.parse(json) as DatePatterns);
 }
 
-const monthsOf = { moment: "short", day: "short", weekday: "short", full: "long", month: "alone" } as const;
 const pad = (value: number) => String(value).padStart(2, "0");
 
 /** Writes a date by the language's own patterns, in UTC or the device's time; undefined if the browser knows them. */
@@ -57,7 +58,7 @@ export function writeByPattern(form: DateForm, language: Language, date: Date, i
   const at = isUtc ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   const parts: Record<string, string | undefined> = {
     y: String(at.getUTCFullYear()),
-    M: patterns.months[monthsOf[form]][at.getUTCMonth()],
+    M: patterns.months[form][at.getUTCMonth()],
     d: String(at.getUTCDate()),
     w: patterns.weekdays[at.getUTCDay()],
     H: pad(at.getUTCHours()),

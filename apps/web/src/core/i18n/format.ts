@@ -56,6 +56,14 @@ export function formatDays(from: Date, to: Date, language: Language): string {
 /** Formats "Sun, 29 Nov". */
 export const formatWeekday = (date: Date, language: Language): string => writeDate("weekday", language, date);
 
+/** Formats "11-22" as "22 November". */
+export const formatYearless = (monthDay: string, language: Language): string =>
+  writeDate("yearless", language, new Date(`2024-${monthDay}T12:00:00Z`), true);
+
+/** Returns the name of a month, 1 to 12, as a name without a day. */
+export const monthName = (month: number, language: Language): string =>
+  writeDate("monthName", language, new Date(Date.UTC(2024, month - 1, 15)), true);
+
 /** Formats "2026-11" as "November 2026". */
 export function formatMonth(month: string, language: Language): string {
   const [year, at] = month.split("-").map(Number);

@@ -3,6 +3,7 @@ import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { useForm } from "../../../core/forms/use-form.ts";
+import { formatYearless, monthName } from "../../../core/i18n/format.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -15,12 +16,10 @@ const two = (of: number): string => String(of).padStart(2, "0");
 /** Asks once for the birthday, on which a bonus is paid. */
 export function Birthday({ of: birthday }: { of: string | undefined }) {
   const { t, language } = useTexts();
-  const named = (monthDay: string) =>
-    new Date(`${year}-${monthDay}T12:00:00`).toLocaleDateString(language, { day: "numeric", month: "long" });
   return (
     <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
       <h2 className="mb-1 text-lg font-bold">{t("vip.birthdayTitle")}</h2>
-      {birthday ? <p>{t("vip.birthdayIs", { day: named(birthday) })}</p> : <Ask />}
+      {birthday ? <p>{t("vip.birthdayIs", { day: formatYearless(birthday, language) })}</p> : <Ask />}
     </section>
   );
 }
@@ -41,12 +40,16 @@ function Ask() {
   };
   const months = Array.from({ length: 12 }, (_, at) => ({
     value: two(at + 1),
-    title: new Date(year, at, 15).toLocaleDateString(language, { month: "long" }),
+    title: monthName(at + 1, language),
   }));
   const days = Array.from({ length: 31 }, (_, at) => ({ value: two(at + 1), title: String(at + 1) }));
   return (
     <Form of={form} send={send} className="grid gap-3">
-      <p className="text-sm text-muted">{t("vip.birthdayText")}</p>
+      <p className="text-sm text-muted">
+        {t("vip.birthdayText")}
+        {/* Readers of Persian may expect the months of their own calendar. */}
+        {language === "fa" && ` ${t("vip.gregorian")}`}
+      </p>
       <div className="grid grid-cols-2 gap-2.5">
         <Select
           label={t("vip.month")}
