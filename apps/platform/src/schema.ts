@@ -16,7 +16,7 @@ const platformSchema: Schema = {
   functions: [
     file("kit/db/months.sql"),
     file("notifications/events/events.sql"),
-    filesIn("ledger", ["accounts", "balances", "post-all", "post", "history"]),
+    filesIn("ledger", ["accounts", "balances", "drafts", "check", "post-entries", "post-all", "post", "history"]),
     filesIn("games/vendors/seamless", [
       "request",
       "bet",

@@ -82,7 +82,10 @@ test("waits for the newest transaction while it is running", async () => {
 });
 
 test("a posting neither waits for the closing of blocks nor writes for it", async () => {
-  const { rows } = await database.pool.query("select pg_get_functiondef('ledger_post'::regproc) as text");
+  const { rows } = await database.pool.query(
+    `select string_agg(pg_get_functiondef(oid), '') as text from pg_proc
+     where proname in ('ledger_post', 'ledger_post_all', 'ledger_post_entries', 'ledger_write')`,
+  );
   expect(String(rows[0]?.text)).not.toContain("ledger_block");
   const client = await database.pool.connect();
   try {
