@@ -1,39 +1,50 @@
 -- Bets and tips.
 
+-- Returns the state that decides bets and tips: their first answers, sessions, players, games, bonuses and rounds.
+create or replace function bet_facts(p_calls seamless_call[], p_idle interval)
+returns table (
+  c seamless_call, known boolean, same boolean, first_status text, first_balance bigint, first_bet bigint, taken boolean,
+  cancelled boolean, alive boolean, session_to_touch uuid, may_play boolean, open boolean, merchant text, node_id bigint,
+  game_code text, game_type text, currency text, min_stake bigint, max_stake bigint, turnover_weight smallint,
+  fee_factor smallint, valid_weight smallint, upline_path bigint[], bonus_id uuid, no_bonus boolean, bonus_over boolean,
+  bonus_stake bigint, round_closed boolean, single_wallet boolean)
+language sql stable as $$
+  select c, k.key is not null as known, k.fingerprint = c.fingerprint as same, k.status as first_status,
+         k.balances[1] as first_balance, k.subject_id as first_bet,
+         v.vassalage is null or q.request_id is not null as taken, z.bet_tx_id is not null as cancelled,
+         s.id is not null and s.ended_at is null and s.expires_at > now() and o.ended_at is null and o.ends_at > now()
+           and o.seen_at > now() - p_idle as alive,
+         case when o.seen_at < now() - interval '1 minute' then o.id end as session_to_touch,
+         m.status = 'active' and m.type <> 4 as may_play,
+         g.status = 'open' and n.status = 'open' and not t.maintenance as open,
+         s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.turnover_weight,
+         s.fee_factor, s.valid_weight, s.upline_path, s.bonus_id, takes_no_bonus(s.game_type, g.engine) as no_bonus,
+         s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over, x.max_stake as bonus_stake,
+         r.closed_at is not null as round_closed, t.single_wallet
+  from unnest(p_calls) c
+  left join ledger_key k on k.key = c.key
+  left join vendor v on v.vassalage = c.vassalage
+  left join seamless_request q on q.request_id = c.request and q.vassalage = c.vassalage
+  left join tombstone z on (z.vassalage, z.bet_tx_id, z.member_id, z.round_id, z.currency)
+                         = (c.vassalage, c.tx, c.player, c.round, c.currency)
+  left join vendor_session s on s.id = c.session and s.vassalage = c.vassalage and s.member_id = c.player
+  left join member m on m.id = s.member_id
+  left join session o on o.id = s.session_id
+  left join game g on g.node_id = s.node_id
+  left join vendor n on n.vassalage = g.vassalage
+  left join merchant t on t.code = s.merchant
+  left join bonus x on x.member_id = s.member_id and x.state = 'active'
+  left join round r on (r.member_id, r.vassalage, r.round_id) = (c.player, c.vassalage, c.round)
+  where c.verb <> 'win';
+$$;
+
 -- Decides bets and tips: an answer, or null to proceed. A bet is found again by its transaction, whatever its request.
 -- Only a request that decides nothing is recorded by its id, so that it cannot be repeated at a better time. A tip
 -- follows the rules of a bet, but has no minimum and may come in a round or after it.
 create or replace function decide_bets(p_calls seamless_call[], p_idle interval) returns bet_decision[] language plpgsql as $$
 begin
   return array(
-    with fact as (
-      select c, k.key is not null as known, k.fingerprint = c.fingerprint as same, k.status as first_status,
-             k.balances[1] as first_balance, k.subject_id as first_bet,
-             v.vassalage is null or q.request_id is not null as taken, z.bet_tx_id is not null as cancelled,
-             s.id is not null and s.ended_at is null and s.expires_at > now() and o.ended_at is null and o.ends_at > now()
-               and o.seen_at > now() - p_idle as alive,
-             m.status = 'active' and m.type <> 4 as may_play,
-             g.status = 'open' and n.status = 'open' and not t.maintenance as open,
-             case when o.seen_at < now() - interval '1 minute' then o.id end as session_to_touch,
-             s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.turnover_weight,
-             s.fee_factor, s.valid_weight, s.upline_path, s.bonus_id, takes_no_bonus(s.game_type, g.engine) as no_bonus, s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over,
-             x.max_stake as bonus_stake, r.closed_at is not null as round_closed, t.single_wallet
-      from unnest(p_calls) c
-      left join ledger_key k on k.key = c.key
-      left join vendor v on v.vassalage = c.vassalage
-      left join seamless_request q on q.request_id = c.request and q.vassalage = c.vassalage
-      left join tombstone z on (z.vassalage, z.bet_tx_id, z.member_id, z.round_id, z.currency)
-                             = (c.vassalage, c.tx, c.player, c.round, c.currency)
-      left join vendor_session s on s.id = c.session and s.vassalage = c.vassalage and s.member_id = c.player
-      left join member m on m.id = s.member_id
-      left join session o on o.id = s.session_id
-      left join game g on g.node_id = s.node_id
-      left join vendor n on n.vassalage = g.vassalage
-      left join merchant t on t.code = s.merchant
-      left join bonus x on x.member_id = s.member_id and x.state = 'active'
-      left join round r on (r.member_id, r.vassalage, r.round_id) = (c.player, c.vassalage, c.round)
-      where c.verb <> 'win'
-    ), answered as materialized (
+    with answered as materialized (
       select f.*, case
         when known then case when same then first_status else 'TX_MISMATCH' end
         when taken then 'REPLAYED'
@@ -50,7 +61,7 @@ begin
         when (c).opponents is not null and not may_sit((c).player, (c).opponents) then 'LIMIT_REACHED'
         -- An account that never existed is empty; so is an ended bonus, and a bonus takes no tips.
         when (c).wallet is null or bonus_over or (c).verb = 'tip' and bonus_id is not null then 'INSUFFICIENT_FUNDS' end as answer
-      from fact f
+      from bet_facts(p_calls, p_idle) f
     )
     select (c, answer,
             case when answer is null or answer = 'REPLAYED' then null

@@ -65,6 +65,57 @@ begin
     p_subject_at => p_tip.at);
 end $$;
 
+-- Returns the answer to a rollback of an unknown bet. The bet may still be on its way, if the player plays here in this
+-- currency; it is then refused when it arrives. Otherwise the rollback writes nothing.
+create or replace function cancel_unknown_bet(
+  p_vassalage text, p_bet_tx text, p_player bigint, p_round text, p_currency text)
+returns text language plpgsql as $$
+begin
+  insert into tombstone (vassalage, bet_tx_id, member_id, round_id, currency)
+    select p_vassalage, p_bet_tx, p_player, p_round, p_currency
+    where exists (select from vendor_session s
+                  where s.member_id = p_player and s.vassalage = p_vassalage and s.currency = p_currency)
+    on conflict do nothing;
+  return case when has_tombstone(p_vassalage, p_bet_tx, p_player, p_round, p_currency) then 'OK' else 'REF_NOT_FOUND' end;
+end $$;
+
+-- Returns whether a rollback names the player, round and currency of its bet or tip.
+create or replace function is_rollback_of(p_bet_key ledger_key, p_player bigint, p_round text, p_currency text)
+returns boolean language sql immutable as $$
+  select split_part(p_bet_key.fingerprint, '|', 1) in ('bet', 'tip')
+     and split_part(p_bet_key.fingerprint, '|', 2) = p_player::text
+     and split_part(p_bet_key.fingerprint, '|', 3) = p_round
+     and split_part(p_bet_key.fingerprint, '|', 5) = p_currency;
+$$;
+
+-- Rolls back a stake or tip under its locks; returns the answer, and whether its entry has recorded it already.
+create or replace function roll_back_stake(
+  p_bet_key ledger_key, p_wallet bigint, p_tx text, p_key text, p_fingerprint text,
+  out status text, out balance bigint, out posted boolean)
+language plpgsql as $$
+declare
+  v_bet bet;
+  v_tip vendor_tip;
+begin
+  status := 'OK';
+  posted := false;
+  if p_bet_key.status <> 'OK' then return; end if;
+  if p_bet_key.fingerprint like 'tip|%' then
+    select * into strict v_tip from vendor_tip t where t.id = p_bet_key.subject_id;
+    posted := v_tip.returned_at is null;
+    if posted then balance := return_tip(v_tip, p_wallet, p_tx, p_key, p_fingerprint); end if;
+    return;
+  end if;
+  select * into strict v_bet from bet b where b.id = p_bet_key.subject_id and b.placed_at = p_bet_key.subject_at;
+  if v_bet.state = 'settled' or v_bet.payout > 0
+     or exists (select from result_review r where r.bet_id = v_bet.id and r.state <> 'rejected') then
+    status := 'ALREADY_SETTLED';
+  elsif v_bet.state = 'open' then
+    posted := true;
+    balance := cancel_bet(v_bet, p_wallet, p_tx, p_key, p_fingerprint);
+  end if;
+end $$;
+
 create or replace function seamless_rollback(
   p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_bet_tx text, p_round text, p_currency text,
   out status text, out balance bigint)
@@ -73,11 +124,12 @@ declare
   v_key text := seamless_key(p_vassalage, p_tx);
   v_fingerprint text := concat_ws('|', 'rollback', p_player, p_bet_tx, p_round, p_currency);
   v_known record;
-  v_cash bigint;
+  v_wallet bigint;
   v_lines record;
   v_bet bet;
   v_tip vendor_tip;
   v_bet_key ledger_key;
+  v_back record;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   perform lock_transaction(seamless_key(p_vassalage, p_bet_tx));
@@ -87,48 +139,23 @@ begin
   select t.* into v_tip from vendor_tip t where v_bet_key.fingerprint like 'tip|%' and t.id = v_bet_key.subject_id;
   -- Source and accounts of a stake or tip never change; its state is read again below, under the locks.
   v_lines := stake_entry_lines(p_vassalage, p_currency, coalesce(v_bet.entry_id, v_tip.entry_id), coalesce(v_bet.placed_at, v_tip.at));
-  v_cash := seamless_lock(p_player, p_currency, coalesce(v_bet.wallet_id, v_tip.wallet_id), v_lines.accounts);
+  v_wallet := seamless_lock(p_player, p_currency, coalesce(v_bet.wallet_id, v_tip.wallet_id), v_lines.accounts);
   v_known := seamless_replay(v_key, v_fingerprint);
   status := v_known.status;
   balance := coalesce(v_known.balance, own_balance(v_bet.wallet_id, p_player, p_vassalage, p_currency));
   if status is not null then return; end if;
 
   if p_tx = p_bet_tx then status := 'BAD_REQUEST'; return; end if;
-  status := 'OK';
   if v_bet_key.key is null then
-    -- The bet may still be on its way, if the player plays here in this currency. Otherwise the rollback writes
-    -- nothing.
-    insert into tombstone (vassalage, bet_tx_id, member_id, round_id, currency)
-      select p_vassalage, p_bet_tx, p_player, p_round, p_currency
-      where exists (select from vendor_session s
-                    where s.member_id = p_player and s.vassalage = p_vassalage and s.currency = p_currency)
-      on conflict do nothing;
-    if not has_tombstone(p_vassalage, p_bet_tx, p_player, p_round, p_currency) then
-      status := 'REF_NOT_FOUND';
-      return;
-    end if;
+    status := cancel_unknown_bet(p_vassalage, p_bet_tx, p_player, p_round, p_currency);
+    if status = 'REF_NOT_FOUND' then return; end if;
+  elsif not is_rollback_of(v_bet_key, p_player, p_round, p_currency) then
+    status := 'TX_MISMATCH';
   else
-    if split_part(v_bet_key.fingerprint, '|', 1) not in ('bet', 'tip')
-       or split_part(v_bet_key.fingerprint, '|', 2) <> p_player::text
-       or split_part(v_bet_key.fingerprint, '|', 3) <> p_round
-       or split_part(v_bet_key.fingerprint, '|', 5) <> p_currency then
-      status := 'TX_MISMATCH';
-    elsif v_bet_key.status = 'OK' and v_tip.id is not null then
-      select * into strict v_tip from vendor_tip t where t.id = v_tip.id;
-      if v_tip.returned_at is null then
-        balance := return_tip(v_tip, v_cash, p_tx, v_key, v_fingerprint);
-        return;
-      end if;
-    elsif v_bet_key.status = 'OK' then
-      select * into strict v_bet from bet b where b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at;
-      if v_bet.state = 'settled' or v_bet.payout > 0
-         or exists (select from result_review r where r.bet_id = v_bet.id and r.state <> 'rejected') then
-        status := 'ALREADY_SETTLED';
-      elsif v_bet.state = 'open' then
-        balance := cancel_bet(v_bet, v_cash, p_tx, v_key, v_fingerprint);
-        return;
-      end if;
-    end if;
+    v_back := roll_back_stake(v_bet_key, v_wallet, p_tx, v_key, v_fingerprint);
+    status := v_back.status;
+    balance := coalesce(v_back.balance, balance);
+    if v_back.posted then return; end if;
   end if;
   perform ledger_keep(v_key, v_fingerprint, status, balance);
 end $$;
