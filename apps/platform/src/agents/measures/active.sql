@@ -1,14 +1,7 @@
 -- Active members by day.
 
--- Recounts the first active days of up to p_members members whose bets changed, and passes differences on to all above;
--- returns the number counted. A report covers at most 93 days, so older bets are not read.
-create or replace function count_active(p_merchants text[], p_minimums bigint[], p_members integer) returns integer
-language plpgsql as $$
-declare
-  v_counted integer;
-begin
-  perform pg_advisory_xact_lock(7264540);
-  -- A changed minimum invalidates all members of the merchant.
+-- Stores the valid bets that make a member active. A changed minimum invalidates all members of the merchant.
+create or replace function set_active_minimums(p_merchants text[], p_minimums bigint[]) returns void language sql as $$
   with changed as (
     insert into active_minimum as a (merchant, minimum) select * from unnest(p_merchants, p_minimums)
     on conflict (merchant) do update set minimum = excluded.minimum where a.minimum <> excluded.minimum
@@ -18,6 +11,17 @@ begin
     select v.member_id, min(v.day) from changed c join member m using (merchant) join valid_by_day v on v.member_id = m.id
     group by v.member_id
   on conflict (member_id) do update set day = least(d.day, excluded.day);
+$$;
+
+-- Recounts the first active days of up to p_members members whose bets changed, and passes differences on to all above;
+-- returns the number counted. A report covers at most 93 days, so older bets are not read.
+create or replace function count_active(p_merchants text[], p_minimums bigint[], p_members integer) returns integer
+language plpgsql as $$
+declare
+  v_counted integer;
+begin
+  perform pg_advisory_xact_lock(7264540);
+  perform set_active_minimums(p_merchants, p_minimums);
   with due as (
     delete from active_due where member_id in (select d.member_id from active_due d order by d.member_id limit p_members)
     returning member_id, day
