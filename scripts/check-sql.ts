@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { createPool } from "@croupier/server/pool";
 import type { PoolClient } from "pg";
 import { migrateArcade } from "../apps/arcade/src/kit/schema.ts";
-import { betKeys, entriesBesideDocuments } from "../apps/platform/src/backoffice/invariants/documents.ts";
+import { entriesBesideDocuments } from "../apps/platform/src/backoffice/invariants/documents.ts";
+import { checks } from "../apps/platform/src/backoffice/invariants/invariants.ts";
 import { migratePlatform } from "../apps/platform/src/schema.ts";
 import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
 import { nullableByData } from "./row-exceptions.ts";
@@ -21,8 +22,11 @@ import { findStatements, type Query } from "./sql-statements.ts";
 const root = join(import.meta.dirname, "..");
 /** Files that may contain SQL; lint keeps it out of all others. */
 const sources = ["apps/platform/src/**/*.ts", "apps/arcade/src/**/*.ts"];
-/** Statements that the product reads from `.sql` files, by the file that composes them. */
-const composed = { "apps/platform/src/backoffice/invariants/documents.ts": [entriesBesideDocuments, betKeys.faults] };
+/** Statements that the product reads from `.sql` files, by what they check. */
+const composed = {
+  documents: entriesBesideDocuments,
+  ...Object.fromEntries(checks.map(({ check, faults }) => [check, faults])),
+};
 const isTest = (file: string): boolean => /\.test\.ts$|(^|\/)test-[\w-]+\.ts$/.test(file);
 
 interface Checked {
@@ -99,11 +103,9 @@ async function checkAll(client: PoolClient): Promise<{ faults: string[]; checked
   const checked: Checked[] = [];
   for (const file of files.toSorted()) checked.push(await check.file(file));
   const refusals: string[] = [];
-  for (const [file, texts] of Object.entries(composed)) {
-    for (const text of texts) {
-      const refusal = await check.prepare(text);
-      if (refusal) refusals.push(`${file}: ${refusal}`);
-    }
+  for (const [name, text] of Object.entries(composed)) {
+    const refusal = await check.prepare(text);
+    if (refusal) refusals.push(`invariant "${name}": ${refusal}`);
   }
   const unused = [...check.unused].map(
     (exception) => `scripts/row-exceptions.ts: "${exception}" is no difference any more`,

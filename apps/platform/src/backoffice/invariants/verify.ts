@@ -1,8 +1,9 @@
 import { createPool } from "@croupier/server/pool";
 import type { Pool, PoolClient } from "pg";
+import type { Check } from "./check.ts";
 import { findBrokenChain, type SignedDigests } from "./chain.ts";
 import { findMissingGuards } from "./guards.ts";
-import { checks, ledgerChecks, type Check } from "./invariants.ts";
+import { checks, ledgerChecks } from "./invariants.ts";
 import { documentChecks, entriesBesideDocuments } from "./documents.ts";
 
 export interface CheckResult {
