@@ -59,42 +59,30 @@ language plpgsql as $$
 #variable_conflict use_column
 begin
   with entry as (
-    -- An entry that already has a status moves no money, and its answer is recorded.
-    select (call).n, (call).key, (call).fingerprint, (call).verb, (call).player, (call).round, (call).vassalage, node_id,
-           reference, case when answer is null then at end as subject_at, answer as status, balance
+    -- A part of the stake may go to the vendor's jackpot. An entry that already has a status moves no money, and its
+    -- answer is recorded.
+    select call, node_id, reference, case when answer is null then at end as subject_at, answer as status, balance,
+           array[(call).wallet, case when (call).contribution < (call).amount then (call).house end,
+                 case when (call).contribution > 0 then (call).jackpot end] as accounts,
+           array[-(call).amount, (call).amount - (call).contribution, (call).contribution] as amounts
     from unnest(p_bets) where answer is null or keeps
     union all
-    select (call).n, (call).key, (call).fingerprint, (call).verb, (call).player, (call).round, (call).vassalage, node_id,
-           reference, case when answer is null then (call).placed_at end,
-           case when answer is null and (waits or (call).amount = 0) then 'OK' else answer end, balance
+    select call, node_id, reference, case when answer is null then (call).placed_at end,
+           case when answer is null and (waits or (call).amount = 0) then 'OK' else answer end, balance,
+           array[(call).wallet, (call).house], array[(call).amount, -(call).amount]
     from unnest(p_wins) where answer is null or keeps
-  ), line as (
-    select (j.call).n, s.k, s.account, s.amount from unnest(p_bets) j
-    -- A part of the stake may go to the vendor's jackpot.
-    cross join lateral (values (1, (j.call).wallet, -(j.call).amount),
-                               (2, (j.call).house, (j.call).amount - (j.call).contribution),
-                               (3, (j.call).jackpot, (j.call).contribution)) s (k, account, amount)
-    where j.answer is null and s.amount <> 0
-    union all
-    select (j.call).n, s.k, s.account, s.amount from unnest(p_wins) j
-    cross join lateral (values (1, (j.call).wallet, (j.call).amount), (2, (j.call).house, -(j.call).amount))
-      s (k, account, amount)
-    where j.answer is null and s.amount <> 0 and not j.waits
+  ), draft as (
+    select array_agg((call).n order by (call).n) as places, array_agg(draft_entry(
+             p_key => (call).key, p_fingerprint => (call).fingerprint, p_kind => (call).verb, p_member => (call).player,
+             p_reference => (call).round, p_vassalage => (call).vassalage, p_node => node_id, p_subject => reference,
+             p_subject_at => subject_at, p_status => status, p_balance => balance,
+             p_accounts => case when status is null then array_remove(accounts, null) end,
+             p_amounts => case when status is null then array_remove(amounts, 0) end) order by (call).n) as drafts
+    from entry
   ), posted as materialized (
-    select p.* from (
-      select array_agg(n) as n, array_agg(key) as keys, array_agg(fingerprint) as fingerprints, array_agg(verb) as kinds,
-             array_agg(player) as members, array_agg(round) as rounds, array_agg(vassalage) as vassalages,
-             array_agg(node_id) as nodes, array_agg(reference) as subjects, array_agg(subject_at) as subjects_at,
-             array_agg(status) as statuses, array_agg(balance) as balances
-      from (select * from entry order by n) entry) e
-    cross join (
-      select array_agg(n) as n, array_agg(account) as accounts, array_agg(amount) as amounts
-      from (select * from line order by n, k) line) l
-    cross join lateral ledger_post_all(
-      p_places => e.n, p_keys => e.keys, p_fingerprints => e.fingerprints, p_kinds => e.kinds, p_members => e.members,
-      p_references => e.rounds, p_vassalages => e.vassalages, p_nodes => e.nodes, p_subjects => e.subjects,
-      p_subjects_at => e.subjects_at, p_statuses => e.statuses, p_balances => e.balances,
-      p_line_places => l.n, p_line_accounts => l.accounts, p_line_amounts => l.amounts) p
+    select d.places[p.n] as place, p.status, p.entry_id, p.balances
+    from draft d
+    cross join lateral unnest(ledger_post_entries(d.drafts)) with ordinality as p (status, entry_id, balances, replayed, n)
   )
   select array_agg(p.status order by c.n), array_agg(p.entry_id order by c.n), array_agg(p.balances[1] order by c.n)
     into statuses, entries, balances
