@@ -1,4 +1,4 @@
-import { el } from "../dom.ts";
+import { html, type TemplateResult } from "../html.ts";
 import { text } from "../text.ts";
 
 const names = [
@@ -14,12 +14,12 @@ const names = [
   "cancelled",
 ] as const;
 
+const rule = (name: (typeof names)[number]): TemplateResult => html`
+  <div>
+    <h3>${text(`book.rule.${name}.title`)}</h3>
+    <p>${text(`book.rule.${name}.text`)}</p>
+  </div>
+`;
+
 /** Returns the rules of the book, each with its title. */
-export const rules = (): HTMLElement =>
-  el(
-    "section",
-    { class: "card rules" },
-    ...names.map((name) =>
-      el("div", {}, el("h3", {}, text(`book.rule.${name}.title`)), el("p", {}, text(`book.rule.${name}.text`))),
-    ),
-  );
+export const rules = (): TemplateResult => html`<section class="card rules">${names.map(rule)}</section>`;

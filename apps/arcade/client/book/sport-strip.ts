@@ -1,4 +1,4 @@
-import { el } from "../dom.ts";
+import { html, nothing, type TemplateResult } from "../html.ts";
 import { findText, text } from "../text.ts";
 import type { SportView } from "./api.ts";
 
@@ -13,31 +13,27 @@ interface Strip {
   countOf(sport: string): number;
 }
 
-/** Builds the choice of sports, and the button that shows or hides those beyond the first row on a desktop. */
-export function sportStrip({ all, chosen, isWhole, countOf }: Strip): HTMLElement[] {
-  const isFolded = all.length > inRow + 1 && !isWhole;
-  const buttons = all.map(({ id, emblem }, at) =>
-    el(
-      "button",
-      {
-        type: "button",
-        class: isFolded && at >= inRow && id !== chosen ? "rest" : "",
-        "data-act": "sport",
-        "data-value": id,
-        "data-key": id,
-        "aria-pressed": String(id === chosen),
-      },
-      el("img", { src: `/emblems/${emblem}.webp`, alt: "", width: "22", height: "22" }),
-      el("span", {}, findText(`book.sport.${id}`) ?? id),
-      el("small", {}, String(countOf(id))),
-    ),
-  );
-  if (all.length <= inRow + 1) return buttons;
-  const hidden = buttons.filter(({ className }) => className === "rest").length;
-  const more = el(
-    "button",
-    { type: "button", class: "fold", "data-act": "sports", "data-key": "fold", "aria-expanded": String(isWhole) },
-    isWhole ? text("book.less") : text("book.more", { count: hidden }),
-  );
-  return [...buttons, more];
+/** Draws the choice of sports, and the button that shows or hides those beyond the first row on a desktop. */
+export function sportStrip({ all, chosen, isWhole, countOf }: Strip): TemplateResult {
+  const canFold = all.length > inRow + 1;
+  const hidden = canFold && !isWhole ? all.filter(({ id }, at) => at >= inRow && id !== chosen) : [];
+  const button = (sport: SportView): TemplateResult => html`
+    <button
+      type="button"
+      class=${hidden.includes(sport) ? "rest" : ""}
+      data-act="sport"
+      data-value=${sport.id}
+      aria-pressed=${sport.id === chosen}
+    >
+      <img src=${`/emblems/${sport.emblem}.webp`} alt="" width="22" height="22" />
+      <span>${findText(`book.sport.${sport.id}`) ?? sport.id}</span>
+      <small>${countOf(sport.id)}</small>
+    </button>
+  `;
+  const fold = html`
+    <button type="button" class="fold" data-act="sports" aria-expanded=${isWhole}>
+      ${isWhole ? text("book.less") : text("book.more", { count: hidden.length })}
+    </button>
+  `;
+  return html`${all.map(button)}${canFold ? fold : nothing}`;
 }

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { compiled } from "../../messages.ts";
+import { byId } from "../dom.ts";
+import { useSymbol } from "../money.ts";
+import { useTexts } from "../text.ts";
+import type { BookView, FixtureView, SportView } from "./api.ts";
+import { Slip } from "./slip.ts";
+
+const sport: SportView = { id: "football", emblem: "soccer-ball", unit: "goal", kind: "clock", isThreeWay: true };
+
+const match = (id: string, odds: number): FixtureView => ({
+  id,
+  sport: "football",
+  league: "Premier",
+  home: `Home ${id}`,
+  away: `Away ${id}`,
+  beginsAt: "2026-11-28T12:00:00Z",
+  isLive: true,
+  isClosed: false,
+  isBreak: false,
+  period: 1,
+  minute: 20,
+  score: [0, 0],
+  points: null,
+  offers: [{ key: "result::1", odds }],
+  more: 0,
+  commitment: "c",
+});
+
+function openSlip(): Slip {
+  const book = { gameCode: "b", name: "Book", hue: 1, emblem: "soccer-ball", sports: [sport] };
+  const currency = { code: "USD", symbol: "$" };
+  const view = { currency, book: { ...book, least: "1.0000", most: "100.0000" }, chips: ["5.0000"] } as BookView;
+  const ignore = (): void => undefined;
+  return new Slip({ view, format: () => "decimal", onPlaced: ignore, onChange: ignore, refuse: ignore });
+}
+
+const stake = () => byId<HTMLInputElement>("stake");
+const odds = () => [...document.querySelectorAll(".picks .its-odds b")].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  useTexts("en", compiled("en", "book"));
+  useSymbol("$");
+  document.body.innerHTML = readFileSync(join(import.meta.dirname, "../book.html"), "utf8");
+});
+
+describe("the slip", () => {
+  it("keeps the stake field, its focus and what is typed while the odds change", () => {
+    const slip = openSlip();
+    slip.toggle(match("1", 1800), "result::1", 1800, sport);
+    const field = stake();
+    field.focus();
+    field.value = "12.";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    slip.see("1", match("1", 1950));
+    expect(stake()).toBe(field);
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe("12.");
+    expect(odds()).toEqual(["1.95"]);
+  });
+
+  it("keeps the button of a leg when the leg before it is removed", () => {
+    const slip = openSlip();
+    for (const id of ["1", "2"]) slip.toggle(match(id, 2000), "result::1", 2000, sport);
+    const [first, second] = document.querySelectorAll<HTMLButtonElement>("[data-act=remove]");
+    second?.focus();
+    first?.click();
+    expect(document.querySelector("[data-act=remove]")).toBe(second);
+    expect(document.activeElement).toBe(second);
+  });
+
+  it("shows the amount of a pressed chip in the stake field", () => {
+    openSlip().toggle(match("1", 2000), "result::1", 2000, sport);
+    const chip = document.querySelector<HTMLButtonElement>("[data-act=add]");
+    chip?.click();
+    chip?.click();
+    expect(stake().value).toBe("10.00");
+    expect(document.querySelector(".sums .pays b")?.textContent).toBe("$ 20.00");
+  });
+
+  it("combines two matches into a parlay, and falls back to singles", () => {
+    const slip = openSlip();
+    const pressed = () => document.querySelector(".segments [aria-pressed=true]")?.textContent;
+    for (const id of ["1", "2"]) slip.toggle(match(id, 2000), "result::1", 2000, sport);
+    expect(pressed()).toBe("Parlay");
+    slip.toggle(match("2", 2000), "result::1", 2000, sport);
+    expect(pressed()).toBe("Singles");
+  });
+});
