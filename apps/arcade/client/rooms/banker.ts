@@ -1,28 +1,18 @@
-import { el } from "../dom.ts";
+import { html, nothing, type TemplateResult } from "../html.ts";
 import { findText, text } from "../text.ts";
-import type { HandState } from "./api.ts";
-import { stakesText } from "./names.ts";
+import type { HandState, RoomLine } from "./api.ts";
+import { pots, stakesLine } from "./pots.ts";
 import type { SceneParts } from "./scenes.ts";
 
-/** Shows the pending choice, and the multiplier of the banker's bid. */
-export function bankerMiddle(hand: HandState, { state, game }: SceneParts): Node[] {
+function bid(hand: HandState, state: RoomLine): TemplateResult | typeof nothing {
   const times = hand.facts["times"];
   const banker = state.seats.find((seat) => seat && seat.index !== null && hand.players[seat.index]?.role === "banker");
-  return [
-    el(
-      "p",
-      { class: "phase", "data-key": "phase" },
-      hand.isOver ? text("room.handOver") : (findText(`room.phases.${hand.phase}`) ?? ""),
-    ),
-    ...(banker && times
-      ? [
-          el(
-            "div",
-            { class: "pots", "data-key": "pots" },
-            el("span", { class: "pot" }, text("room.roles.banker"), " ", el("b", {}, `${banker.name} ×${times}`)),
-          ),
-        ]
-      : []),
-    el("p", { class: "kind", "data-key": "kind" }, stakesText(state.unit, game)),
-  ];
+  if (!banker || !times) return nothing;
+  return pots([html`<span class="pot">${text("room.roles.banker")}${" "}<b>${`${banker.name} ×${times}`}</b></span>`]);
 }
+
+/** Shows the pending choice, and the multiplier of the banker's bid. */
+export const bankerMiddle = (hand: HandState, { state, game }: SceneParts): TemplateResult => html`
+  <p class="phase">${hand.isOver ? text("room.handOver") : (findText(`room.phases.${hand.phase}`) ?? "")}</p>
+  ${bid(hand, state)} ${stakesLine(state.unit, game)}
+`;

@@ -1,76 +1,54 @@
-import type { Money } from "@croupier/contract/domain/money";
-import { formatMoney } from "@croupier/contract/domain/money";
-import type { GameId } from "../../src/engines/rooms/games.ts";
-import { el } from "../dom.ts";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { keyed } from "lit-html/directives/keyed.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { html, nothing, type TemplateResult } from "../html.ts";
 import { read, show } from "../money.ts";
 import { text } from "../text.ts";
-import type { HandState, RoomLine } from "./api.ts";
+import { actRow, type Act } from "./acts.ts";
+import type { HandState } from "./api.ts";
+import { cents, moneyAt, partAt, parts, within, type Limits } from "./bet-sizes.ts";
 import { cardOf } from "./cards.ts";
-import { stakesText } from "./names.ts";
-import type { Panel, PanelParts } from "./panel.ts";
+import { turnOf, type Panel, type PanelParts } from "./panel.ts";
+import { pot, pots, stakesLine } from "./pots.ts";
+import type { SceneParts } from "./scenes.ts";
 
-const cents = (money: Money): Money => money - (money % 100n);
+/** Draws the cards that all players share, and the slots of those to come. */
+function sharedCards({ board, number, isOver }: HandState, slots: number): TemplateResult {
+  const keyOf = (at: number): string => (board[at] === undefined ? `slot${at}` : `board${number}-${at}`);
+  const places = Array.from({ length: slots }, (_, at) => at);
+  const draw = (at: number): TemplateResult => {
+    const card = board[at];
+    if (card === undefined) return html`<span class="slot"></span>`;
+    return cardOf({ card, place: at < 3 ? at : at - (isOver ? 0 : 3) });
+  };
+  return html`<div class="board">${repeat(places, keyOf, draw)}</div>`;
+}
 
-/** Shows the pots, the board and the state of play. */
-export function bettingMiddle(
-  hand: HandState,
-  { state, game }: { state: RoomLine; game: GameId },
-  slots: number,
-): Node[] {
-  const pots = hand.pots.map((pot, at) =>
-    el(
-      "span",
-      { class: at === 0 ? "pot main" : "pot", "data-key": `pot${at}` },
-      el("span", {}, at === 0 ? text("room.pot") : text("room.sidePot")),
-      " ",
-      el("b", {}, show(read(pot))),
-    ),
+/** Draws the pots, the board and the stakes. */
+export function bettingMiddle(hand: HandState, { state, game }: SceneParts, slots: number): TemplateResult {
+  const sums = hand.pots.map((sum, at) =>
+    pot(at === 0 ? text("room.pot") : text("room.sidePot"), show(read(sum)), at === 0),
   );
-  const board = Array.from({ length: slots }, (_, at) => {
-    const card = hand.board[at];
-    return card === undefined
-      ? el("span", { class: "slot", "data-key": `slot${at}` })
-      : cardOf(
-          card,
-          { key: `board${hand.number}-${at}`, place: at < 3 ? at : at - (hand.isOver ? 0 : 3) },
-          text("room.hiddenCard"),
-        );
-  });
-  return [
-    el("div", { class: "pots", "data-key": "pots" }, ...pots),
-    ...(slots > 0 ? [el("div", { class: "board", "data-key": "board" }, ...board)] : []),
-    el("p", { class: "kind", "data-key": "kind" }, stakesText(state.unit, game)),
-  ];
+  return html`${pots(sums)} ${slots > 0 ? sharedCards(hand, slots) : nothing} ${stakesLine(state.unit, game)}`;
 }
 
-interface Limits {
-  least: Money;
-  most: Money;
-  unit: Money;
-}
-const parts = 200n;
+const stepButton = (sign: "-" | "+"): TemplateResult => html`
+  <button
+    type="button"
+    class="square"
+    data-act="by"
+    data-value=${sign}
+    aria-label=${sign === "-" ? text("room.less") : text("room.more")}
+  >
+    ${sign === "-" ? "−" : "+"}
+  </button>
+`;
 
-/** Returns the amount at a slider position: small raises need fine steps, large ones do not. */
-function moneyAt({ least, most, unit }: Limits, part: bigint): Money {
-  if (part >= parts) return most;
-  const money = least + ((most - least) * part * part) / (parts * parts);
-  const step = unit / 2n < 100n ? 100n : cents(unit / 2n);
-  const rounded = money - (money % step);
-  return rounded < least ? least : rounded;
-}
-function partAt(limits: Limits, money: Money): bigint {
-  let part = 0n;
-  while (part < parts && moneyAt(limits, part) < money) part += 1n;
-  return part;
-}
-
-const press = (act: string, value: string, look: Record<string, string>, ...children: (Node | string)[]): HTMLElement =>
-  el("button", { type: "button", "data-act": act, "data-value": value, ...look }, ...children);
-
-function action(verb: string, value: string, name: string, amount: string): HTMLElement {
-  const look = { class: verb === "raise" ? "primary" : "quiet", "data-key": verb };
-  return press("do", value, look, el("b", {}, name), ...(amount ? [el("small", {}, amount)] : []));
-}
+const presetButton = (name: string, to: Money, isChosen: boolean): TemplateResult => html`
+  <button type="button" class="preset" data-act="to" data-value=${formatMoney(to)} aria-pressed=${isChosen}>
+    ${name}
+  </button>
+`;
 
 /** The slider, its presets, and the buttons to fold, call or raise. */
 export class BettingPanel implements Panel {
@@ -79,35 +57,28 @@ export class BettingPanel implements Panel {
   #for = "";
   #limits: Limits | undefined;
 
-  paint({ state, hand, you }: PanelParts): Node[] {
+  paint(where: PanelParts): TemplateResult | typeof nothing {
+    const { state, hand, you } = where;
     const { options } = hand;
-    if (options?.kind !== "bet") return [];
+    if (options?.kind !== "bet") return nothing;
+    const { raise } = options;
+    this.#limits = raise ? { least: read(raise.least), most: read(raise.most), unit: read(state.unit) } : undefined;
+    this.#sync(turnOf(where));
     const bet = read(hand.players[state.seats[you.seat]?.index ?? -1]?.bet);
     const call = read(options.call);
-    const { raise } = options;
-    const limits = raise ? { least: read(raise.least), most: read(raise.most), unit: read(state.unit) } : undefined;
-    this.#limits = limits;
-    const turn = `${hand.number}-${you.step}`;
-    if (this.#for !== turn) {
-      this.#for = turn;
-      this.#to = limits?.least ?? 0n;
-      this.#part = 0n;
-    }
-    const fold = action("fold", "fold", text("room.did.fold"), "");
-    const callName = (call > 0n ? text("room.did.call") : text("room.did.check")) ?? "";
-    const calling = action("call", "call", callName, call > 0n ? show(call) : "");
-    const acts = [...(call > 0n ? [fold] : []), calling];
-    if (!limits) return [el("div", { class: "acts", "data-key": "acts" }, ...acts)];
-    const isOpen = hand.players.some((each) => read(each.bet) > 0n);
-    const name =
-      (this.#to >= limits.most ? text("room.did.allIn") : isOpen ? text("room.raiseTo") : text("room.did.bet")) ?? "";
-    acts.push(action("raise", `raise:${formatMoney(this.#to)}`, name, show(this.#to)));
+    const acts = this.#acts(hand, call);
+    if (!this.#limits) return actRow(acts);
     const of = (hundredths: bigint): Money => cents(bet + call + ((read(options.pot) + call) * hundredths) / 100n);
-    return [
-      ...this.#slider(turn, limits),
-      this.#presets(limits, [of(50n), of(75n), of(100n)]),
-      el("div", { class: "acts", "data-key": "acts" }, ...acts),
-    ];
+    const presets = this.#presets(this.#limits, [of(50n), of(75n), of(100n)]);
+    return html`${this.#slider(this.#limits)} ${presets} ${actRow(acts)}`;
+  }
+
+  /** Starts each turn at the lowest raise. */
+  #sync(turn: string): void {
+    if (this.#for === turn) return;
+    this.#for = turn;
+    this.#to = this.#limits?.least ?? 0n;
+    this.#part = 0n;
   }
 
   press(act: string, value: string): void {
@@ -121,46 +92,54 @@ export class BettingPanel implements Panel {
   }
 
   #set(money: Money): void {
-    const limits = this.#limits;
-    if (!limits) return;
-    this.#to = money < limits.least ? limits.least : money > limits.most ? limits.most : money;
-    this.#part = partAt(limits, this.#to);
+    if (!this.#limits) return;
+    this.#to = within(this.#limits, money);
+    this.#part = partAt(this.#limits, this.#to);
   }
 
-  #slider(turn: string, { least, most }: Limits): Node[] {
-    const slider = el("input", {
-      type: "range",
-      min: "0",
-      max: String(parts),
-      "data-key": `slider${turn}`,
-      "data-value": String(this.#part),
-      "aria-label": text("room.raiseTo"),
-      "aria-valuetext": show(this.#to),
-    });
-    const step = (sign: string, label: string): HTMLElement =>
-      press("by", sign, { class: "square", "data-key": sign, "aria-label": label }, sign === "-" ? "−" : "+");
-    return [
-      el("p", { class: "sum", "data-key": "sum" }, el("span", {}, text("room.raiseTo")), el("b", {}, show(this.#to))),
-      ...(least < most
-        ? [
-            el(
-              "div",
-              { class: "slide", "data-key": "slide" },
-              step("-", text("room.less")),
-              slider,
-              step("+", text("room.more")),
-            ),
-          ]
-        : []),
-    ];
+  #acts(hand: HandState, call: Money): Act[] {
+    const fold: Act = { key: "fold", act: "do", value: "fold", look: "quiet", name: text("room.did.fold") };
+    const name = (call > 0n ? text("room.did.call") : text("room.did.check")) ?? "";
+    const calling: Act = { key: "call", act: "do", value: "call", look: "quiet", name };
+    if (!this.#limits) return call > 0n ? [fold, { ...calling, amount: show(call) }] : [calling];
+    const raise = this.#raise(this.#limits, hand);
+    return call > 0n ? [fold, { ...calling, amount: show(call) }, raise] : [calling, raise];
   }
 
-  #presets({ most }: Limits, sizes: readonly Money[]): HTMLElement {
+  #raise({ most }: Limits, hand: HandState): Act {
+    const isOpen = hand.players.some((each) => read(each.bet) > 0n);
+    const name = this.#to >= most ? text("room.did.allIn") : isOpen ? text("room.raiseTo") : text("room.did.bet");
+    const value = `raise:${formatMoney(this.#to)}`;
+    return { key: "raise", act: "do", value, look: "primary", name: name ?? "", amount: show(this.#to) };
+  }
+
+  #slider({ least, most }: Limits): TemplateResult {
+    const slider = html`
+      <input
+        type="range"
+        min="0"
+        max=${String(parts)}
+        aria-label=${text("room.raiseTo")}
+        aria-valuetext=${show(this.#to)}
+        .value=${String(this.#part)}
+      />
+    `;
+    // A new turn has a new slider, so that a finger on the old one moves nothing.
+    const track = html`<div class="slide">${stepButton("-")} ${keyed(this.#for, slider)} ${stepButton("+")}</div>`;
+    return html`
+      <p class="sum">
+        <span>${text("room.raiseTo")}</span>
+        <b>${show(this.#to)}</b>
+      </p>
+      ${least < most ? track : nothing}
+    `;
+  }
+
+  #presets({ most }: Limits, sizes: readonly Money[]): TemplateResult {
     const all = [...sizes, most].map((to, at) => {
       const name = at === 3 ? text("room.did.allIn") : `${["½ ", "¾ ", ""][at] ?? ""}${text("room.pot")}`;
-      const look = { class: "preset", "data-key": `p${at}`, "aria-pressed": String(to === this.#to) };
-      return press("to", formatMoney(to), look, name);
+      return presetButton(name ?? "", to, to === this.#to);
     });
-    return el("div", { class: "presets", "data-key": "presets" }, ...all);
+    return html`<div class="presets">${all}</div>`;
   }
 }

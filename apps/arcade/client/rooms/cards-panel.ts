@@ -1,15 +1,19 @@
-import { el } from "../dom.ts";
+import { repeat } from "lit-html/directives/repeat.js";
+import { html, nothing, type TemplateResult } from "../html.ts";
 import { text } from "../text.ts";
+import { actRow, type Act } from "./acts.ts";
 import type { HandState, RoomLine } from "./api.ts";
 import { cardOf, wordOf } from "./cards.ts";
 import { actionText } from "./names.ts";
-import type { Panel, PanelParts } from "./panel.ts";
-
-const press = (act: string, value: string, look: Record<string, string>, ...children: (Node | string)[]): HTMLElement =>
-  el("button", { type: "button", "data-act": act, "data-value": value, ...look }, ...children);
+import { turnOf, type Panel, type PanelParts } from "./panel.ts";
 
 const ownCards = (state: RoomLine, hand: HandState): number[] =>
   (hand.players[state.seats[state.you?.seat ?? -1]?.index ?? -1]?.cards ?? []).filter((card) => card !== null);
+
+const choice = (value: string, at: number): Act => {
+  const look = at === 0 ? "quiet" : "primary";
+  return { key: value, act: "do", value, look, name: actionText(value) };
+};
 
 /** Cards that are selected and put down, and choices as buttons. */
 export class CardsPanel implements Panel {
@@ -24,70 +28,58 @@ export class CardsPanel implements Panel {
     this.#isFanned = isFanned;
   }
 
-  own({ state, hand }: PanelParts): Node[] {
-    if (!this.#isFanned) return [];
+  own({ state, hand }: PanelParts): TemplateResult | typeof nothing {
+    if (!this.#isFanned) return nothing;
     const cards = ownCards(state, hand).toReversed();
     for (const card of this.#chosen) if (!cards.includes(card)) this.#chosen.delete(card);
-    const canChoose = !hand.isOver;
-    const buttons = cards.map((card, at) => {
-      const look = {
-        class: "pick",
-        "data-key": `own${hand.number}-${card}`,
-        "aria-label": wordOf(card),
-        "aria-pressed": String(this.#chosen.has(card)),
-      };
-      const face = cardOf(card, { key: `f${card}`, place: at % 6 }, text("room.hiddenCard"));
-      face.setAttribute("aria-hidden", "true");
-      const button = press("pick", String(card), look, face);
-      if (!canChoose) button.setAttribute("disabled", "");
-      return button;
-    });
-    return [
-      el(
-        "div",
-        {
-          class: `fan n${cards.length > 10 ? "many" : "few"}`,
-          "data-key": "fan",
-          role: "group",
-          "aria-label": text("room.yourCards"),
-        },
-        ...buttons,
-      ),
-    ];
+    const buttons = repeat(
+      cards,
+      (card) => `${hand.number}-${card}`,
+      (card, at) => this.#card(card, at % 6, !hand.isOver),
+    );
+    const look = `fan n${cards.length > 10 ? "many" : "few"}`;
+    return html`<div class=${look} role="group" aria-label=${text("room.yourCards")}>${buttons}</div>`;
   }
 
-  paint({ hand, you }: PanelParts): Node[] {
-    const { options } = hand;
-    const turn = `${hand.number}-${you.step}`;
+  #card(card: number, place: number, canChoose: boolean): TemplateResult {
+    return html`
+      <button
+        type="button"
+        class="pick"
+        data-act="pick"
+        data-value=${card}
+        aria-label=${wordOf(card)}
+        aria-pressed=${this.#chosen.has(card)}
+        ?disabled=${!canChoose}
+      >
+        ${cardOf({ card, place }, true)}
+      </button>
+    `;
+  }
+
+  paint(parts: PanelParts): TemplateResult | typeof nothing {
+    const { options } = parts.hand;
+    const turn = turnOf(parts);
     if (this.#for !== turn) {
       this.#for = turn;
       this.#hint = -1;
     }
-    if (options?.kind === "choose") {
-      const buttons = options.choices.map((choice, at) =>
-        press(
-          "do",
-          choice,
-          { class: at === 0 ? "quiet" : "primary", "data-key": choice },
-          el("b", {}, actionText(choice)),
-        ),
-      );
-      return [el("div", { class: "acts", "data-key": "acts" }, ...buttons)];
-    }
-    if (options?.kind !== "shed") return [];
+    if (options?.kind === "choose") return actRow(options.choices.map(choice));
+    if (options?.kind !== "shed") return nothing;
     this.#hints = options.hints;
-    const chosen = [...this.#chosen];
-    const play = press(
-      "do",
-      `play:${chosen.join()}`,
-      { class: "primary", "data-key": "play" },
-      el("b", {}, chosen.length === 0 ? text("room.chooseCards") : text("room.playCards", { count: chosen.length })),
-    );
-    if (chosen.length === 0) play.setAttribute("disabled", "");
-    const hint = press("hint", "", { class: "quiet", "data-key": "hint" }, el("b", {}, text("room.hint")));
-    if (this.#hints.length === 0) hint.setAttribute("disabled", "");
-    const pass = press("do", "pass", { class: "quiet", "data-key": "pass" }, el("b", {}, text("room.did.pass")));
-    return [el("div", { class: "acts", "data-key": "acts" }, ...(options.canPass ? [pass] : []), hint, play)];
+    const acts = this.#sheddingActs();
+    return actRow(options.canPass ? acts : acts.slice(1));
+  }
+
+  #sheddingActs(): Act[] {
+    const count = this.#chosen.size;
+    const value = `play:${[...this.#chosen].join()}`;
+    const play = count === 0 ? text("room.chooseCards") : text("room.playCards", { count });
+    return [
+      { key: "pass", act: "do", value: "pass", look: "quiet", name: text("room.did.pass") },
+      { key: "hint", act: "hint", look: "quiet", name: text("room.hint"), isOff: this.#hints.length === 0 },
+      { key: "play", act: "do", value, look: "primary", name: play, isOff: count === 0 },
+    ];
   }
 
   press(act: string, value: string): void {

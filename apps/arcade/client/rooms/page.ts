@@ -1,19 +1,23 @@
 import * as arcade from "../api.ts";
-import { morph } from "../morph.ts";
-import { byId, el } from "../dom.ts";
+import { byId } from "../dom.ts";
 import { GamePage, refusalOf } from "../game-page.ts";
+import { render, type TemplateResult } from "../html.ts";
+import { icon } from "../icon.ts";
 import { allowed, read } from "../money.ts";
 import * as sound from "../sound.ts";
 import { findText, text } from "../text.ts";
 import * as api from "./api.ts";
-import type { RoomEntry, RoomLine, RoomsView } from "./api.ts";
-import { walkBoard } from "./boards/board-panel.ts";
+import type { HandState, RoomEntry, RoomLine, RoomsView } from "./api.ts";
+import { walkBoard } from "./boards/walk-board.ts";
 import { useDeck } from "./cards.ts";
-import { felt, icon } from "./felt.ts";
+import { showClocks } from "./clocks.ts";
+import { describeHand } from "./describe-hand.ts";
+import { dock } from "./dock.ts";
+import { felt } from "./felt.ts";
 import { lobby } from "./lobby.ts";
-import type { Panel } from "./panel.ts";
+import { turnOf, type Panel } from "./panel.ts";
+import { sendAction, untilPaid } from "./requests.ts";
 import { sceneOf, type Scene } from "./scenes.ts";
-import { describeHand, statusOf } from "./describe-hand.ts";
 import { askBuyIn, showRules } from "./sheets.ts";
 import { Seen } from "./verify.ts";
 
@@ -68,7 +72,7 @@ export class Page extends GamePage<RoomsView> {
   }
 
   #head(id: string, path: string, label: string): void {
-    byId(id).replaceChildren(icon(path));
+    render(icon(path, 20), byId(id));
     byId(id).setAttribute("aria-label", label);
   }
 
@@ -125,7 +129,7 @@ export class Page extends GamePage<RoomsView> {
     if (isTurn && before?.hand?.options == null) sound.start();
     if (state.hand?.isOver && !before?.hand?.isOver) this.#end(state);
     // An ended sitting was paid, so the balance has changed.
-    if (this.#wasSeated && !state.you) void this.#awaitPayment();
+    if (this.#wasSeated && !state.you) void untilPaid().then(() => this.refresh());
     this.#wasSeated = state.you !== null;
     this.#announce(state);
     this.#paint();
@@ -202,133 +206,42 @@ export class Page extends GamePage<RoomsView> {
     const state = this.#state;
     if (!state?.hand?.options || !state.you) return;
     const { hand, you } = state;
-    const turn = `${hand.number}-${you.step}`;
+    const turn = turnOf({ hand, you });
     if (this.#acted === turn) return;
     this.#acted = turn;
     this.#paint();
-    const wanted = { room: state.id, hand: hand.number, step: you.step, action };
-    // The step number makes a repeated request harmless.
-    for (let tries = 0; tries < 4; tries += 1) {
-      const answer = await api.act(wanted).catch(() => undefined);
-      if (answer?.ok) return;
-      if (answer && answer.code !== "TRY_LATER") {
-        this.#acted = "";
-        if (answer.code === "ACTION_UNKNOWN") byId("live").textContent = text("room.notAllowed");
-        return this.#paint();
-      }
-      await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** tries));
-    }
+    const refusal = await sendAction({ room: state.id, hand: hand.number, step: you.step, action });
+    if (refusal === undefined) return;
     this.#acted = "";
+    if (refusal === "ACTION_UNKNOWN") byId("live").textContent = text("room.notAllowed");
     this.#paint();
   }
 
-  /** Polls until the wallet has received the chips of a sitting, however long the site takes. */
-  async #awaitPayment(): Promise<void> {
-    for (let tries = 0; ; tries += 1) {
-      const answer = await api.list().catch(() => undefined);
-      if (answer && !(answer.ok && answer.isOwed)) break;
-      await new Promise((resolve) => setTimeout(resolve, Math.min(5_000, 200 * 2 ** tries)));
-    }
-    await this.refresh();
-  }
-
   #paint(): void {
+    const state = this.#state;
     const isTable = this.#room !== undefined;
     byId("lobby").hidden = isTable;
     byId("table").hidden = !isTable;
-    byId("to-lobby").hidden = !isTable || this.#state?.you != null;
-    if (!isTable) return morph(byId("lobby"), lobby(this.#rooms, this.view));
-    const state = this.#state;
-    if (!state) return;
-    byId("table").classList.toggle("seated", state.you !== null);
-    morph(
-      byId("felt"),
-      felt({
-        state,
-        isOwnElsewhere: this.#scene.isOwnElsewhere,
-        middle: (hand) => this.#scene.middle(hand, { state, game: this.view.title.game }),
-      }),
-    );
-    morph(byId("dock"), this.#dock(state));
-    for (const slider of byId("dock").querySelectorAll<HTMLInputElement>("input[data-value]")) {
-      slider.value = slider.dataset.value ?? "0";
-    }
+    byId("to-lobby").hidden = !isTable || state?.you != null;
+    if (!isTable) return void render(lobby(this.#rooms, this.view), byId("lobby"));
+    if (state) this.#paintTable(state);
+  }
+
+  #paintTable(state: RoomLine): void {
+    const { hand, you } = state;
+    const { game } = this.view.title;
+    const { isOwnElsewhere } = this.#scene;
+    byId("table").classList.toggle("seated", you !== null);
+    const middle = (hand: HandState): TemplateResult => this.#scene.middle(hand, { state, game });
+    render(felt({ state, isOwnElsewhere, middle }), byId("felt"));
+    const isTurn = you !== null && hand?.options != null && this.#acted !== turnOf({ hand, you });
+    const { isDown } = this;
+    render(dock({ state, panel: this.#panel, isDown, isBusy: this.#isBusy, isTurn }), byId("dock"));
     this.#tick();
   }
 
-  #dock(state: RoomLine): Node[] {
-    const line = el(
-      "p",
-      { class: "line", "data-key": "line" },
-      el("span", {}, this.isDown ? text("room.lost") : this.#status(state)),
-      el("b", { id: "seconds" }),
-    );
-    const { hand, you } = state;
-    if (!you) return [line, ...this.#takeSeat(state)];
-    const isTurn = hand?.options != null && this.#acted !== `${hand.number}-${you.step}`;
-    const isIn = hand !== null && !you.isWaiting && state.seats[you.seat]?.index != null;
-    const own = isIn ? (this.#panel.own?.({ state, hand, you }) ?? []) : [];
-    const panel = isTurn ? this.#panel.paint({ state, hand, you }) : [];
-    return [...own, line, ...panel, this.#extras(state)];
-  }
-
-  #takeSeat(state: RoomLine): Node[] {
-    const free = state.seats.indexOf(null);
-    const seat = free === -1 ? state.seats.findIndex((each) => each?.kind === "bot") : free;
-    const button = el(
-      "button",
-      { type: "button", class: "primary wide", "data-act": "seat", "data-value": String(seat), "data-key": "take" },
-      this.#isBusy ? text("room.seating") : text("room.takeSeat"),
-    );
-    button.disabled = this.#isBusy || seat === -1;
-    return [button];
-  }
-
-  #status(state: RoomLine): string {
-    const { hand, you } = state;
-    if (!you) return text("room.watching");
-    if (you.isWaiting) return text("room.waitsForSeat");
-    const seat = state.seats[you.seat];
-    if (seat?.out === "leaving") return text("room.leavingSoon");
-    if (seat?.out) return text("room.sittingOut");
-    if (!hand || seat?.index == null) return text("room.nextHand");
-    return statusOf(state, hand);
-  }
-
-  #extras(state: RoomLine): Node {
-    const seat = state.seats[state.you?.seat ?? -1];
-    const isOut = seat?.out != null;
-    const tool = (act: string, value: string, label: string, path: string): HTMLElement =>
-      el(
-        "button",
-        { type: "button", class: "tool", "data-act": act, "data-value": value, "data-key": act },
-        icon(path),
-        label,
-      );
-    return el(
-      "div",
-      { class: "extras", "data-key": "extras" },
-      isOut
-        ? tool("out", "false", text("room.sitIn"), "M5 12l5 5L20 7")
-        : tool("out", "true", text("room.sitOut"), "M8 5v14M16 5v14"),
-      tool("sound", "", text("room.sound"), "M11 5 6.5 9H3v6h3.5l4.5 4zM15.5 9a4 4 0 0 1 0 6"),
-      tool("leave", "", text("room.leave"), "M10 5H5v14h5M14 8l4 4-4 4M18 12H9"),
-    );
-  }
-
-  /** Shows the remaining time of players, several times a second. */
   #tick(): void {
-    const now = Date.now() + this.#offset;
-    for (const avatar of document.querySelectorAll<HTMLElement>("[data-until]")) {
-      const [since, until] = [Number(avatar.dataset.since), Number(avatar.dataset.until)];
-      const left = Math.max(0, Math.min(1, (until - now) / Math.max(1, until - since)));
-      avatar.style.setProperty("--left", String(left));
-    }
-    const { hand, seats, you } = this.#state ?? {};
-    const index = you ? seats?.[you.seat]?.index : undefined;
-    const clock = index == null ? undefined : hand?.clocks[index];
-    const seconds = byId("dock").querySelector("#seconds");
-    if (seconds) seconds.textContent = clock ? String(Math.max(0, Math.ceil((clock.until - now) / 1000))) : "";
+    showClocks(this.#state, Date.now() + this.#offset);
   }
 
   /** Explains a code; some have a sentence of their own here. */

@@ -1,3 +1,4 @@
+import type { nothing, TemplateResult } from "../html.ts";
 import type { HandState, RoomLine } from "./api.ts";
 
 export interface PanelParts {
@@ -8,11 +9,14 @@ export interface PanelParts {
 
 /** The player's controls at the foot of the page. Buttons with data-act "do" carry the action itself. */
 export interface Panel {
-  paint(parts: PanelParts): Node[];
+  paint(parts: PanelParts): TemplateResult | typeof nothing;
   /** Returns the player's cards where they are at the foot of the page, even while others act. */
-  own?(parts: PanelParts): Node[];
+  own?(parts: PanelParts): TemplateResult | typeof nothing;
   /** Handles a press in the panel. */
   press?(act: string, value: string): void;
   /** Handles a moved slider. */
   slide?(part: number): void;
 }
+
+/** Identifies a turn of the player. */
+export const turnOf = ({ hand, you }: Pick<PanelParts, "hand" | "you">): string => `${hand.number}-${you.step}`;

@@ -1,11 +1,14 @@
+import { repeat } from "lit-html/directives/repeat.js";
 import { kindOf, pokerRank } from "../../src/engines/cards/poker-rank.ts";
-import { el } from "../dom.ts";
+import { html, nothing, type TemplateResult } from "../html.ts";
 import { read, show, showGain } from "../money.ts";
 import { text } from "../text.ts";
-import { handText, stakesText } from "./names.ts";
-import type { HandState } from "./api.ts";
-import { cardOf, wordOf } from "./cards.ts";
+import { actRow } from "./acts.ts";
+import type { HandState, RoomLine } from "./api.ts";
+import { cardOf, cardRow, wordOf } from "./cards.ts";
+import { handText } from "./names.ts";
 import type { Panel, PanelParts } from "./panel.ts";
+import { stakesLine } from "./pots.ts";
 import type { SceneParts } from "./scenes.ts";
 
 const sizes = [3, 5, 5] as const;
@@ -19,36 +22,35 @@ const isLegal = (cards: readonly number[]): boolean => {
   return front <= middle && middle <= back;
 };
 
+/** Draws the rows that another player has laid, with the gain. */
+function laidRows(player: HandState["players"][number], index: number, state: RoomLine): TemplateResult[] {
+  const seat = state.seats.find((each) => each?.index === index);
+  if (!seat || seat.isYou) return [];
+  const cards = player.cards.filter((card) => card !== null);
+  const gain = read(player.gain);
+  const row = (own: readonly number[]) => html`<div>${cardRow(own.map((card) => ({ card, key: String(card) })))}</div>`;
+  return [
+    html`
+      <div class="laid">
+        <small>
+          ${`${seat.name} `}<b class=${gain > 0n ? "plus" : ""}>${gain === 0n ? show(gain) : showGain(gain)}</b>
+        </small>
+        ${rowsOf(cards).map(row)}
+      </div>
+    `,
+  ];
+}
+
 /** Shows all players' rows once they have all been laid. */
-export function thirteenMiddle(hand: HandState, { state, game }: SceneParts): Node[] {
-  if (!hand.isOver) {
-    return [
-      el("p", { class: "phase", "data-key": "phase" }, text("room.phases.rows")),
-      el("p", { class: "kind", "data-key": "kind" }, stakesText(state.unit, game)),
-    ];
+export function thirteenMiddle(hand: HandState, { state, game }: SceneParts): TemplateResult {
+  if (hand.isOver) {
+    const laid = hand.players.map((player, index) => laidRows(player, index, state));
+    return html`<div class="all-laid">${laid}</div>`;
   }
-  const shown = hand.players.flatMap((player, index) => {
-    const seat = state.seats.find((each) => each?.index === index);
-    if (!seat || seat.isYou) return [];
-    const cards = player.cards.filter((card) => card !== null);
-    const gain = read(player.gain);
-    const rows = rowsOf(cards).map((row) => el("div", {}, ...row.map((card) => cardOf(card, { key: `r${card}` }, ""))));
-    return [
-      el(
-        "div",
-        { class: "laid", "data-key": `laid${index}` },
-        el(
-          "small",
-          {},
-          seat.name,
-          " ",
-          el("b", { class: gain > 0n ? "plus" : "" }, gain === 0n ? show(gain) : showGain(gain)),
-        ),
-        ...rows,
-      ),
-    ];
-  });
-  return [el("div", { class: "all-laid", "data-key": "all" }, ...shown)];
+  return html`
+    <p class="phase">${text("room.phases.rows")}</p>
+    ${stakesLine(state.unit, game)}
+  `;
 }
 
 /** Three rows in which two pressed cards swap. */
@@ -58,63 +60,70 @@ export class RowsPanel implements Panel {
   #chosen: number | undefined;
   #rows: readonly (readonly number[])[] = [];
 
-  own({ state, hand }: PanelParts): Node[] {
+  own({ state, hand }: PanelParts): TemplateResult {
     const player = hand.players[state.seats[state.you?.seat ?? -1]?.index ?? -1];
-    const own = (player?.cards ?? []).filter((card) => card !== null);
-    const { options } = hand;
-    if (options?.kind === "arrange") this.#rows = options.rows;
-    if (options?.kind !== "arrange") this.#cards = own;
-    else if (this.#for !== hand.number) {
-      this.#for = hand.number;
-      this.#chosen = undefined;
-      this.#cards = options.rows.flat();
-    }
-    const canMove = options?.kind === "arrange";
-    const rows = rowsOf(this.#cards).map((row, at) => this.#row(row, at, { canMove, number: hand.number }));
-    return [
-      el("div", { class: "rows", "data-key": "rows", role: "group", "aria-label": text("room.yourCards") }, ...rows),
-    ];
-  }
-
-  #row(row: readonly number[], at: number, { canMove, number }: { canMove: boolean; number: number }): HTMLElement {
-    const cards = row.map((card, place) => {
-      const face = cardOf(card, { key: `f${card}`, place }, text("room.hiddenCard"));
-      face.setAttribute("aria-hidden", "true");
-      const look = {
-        "data-act": "swap",
-        "data-value": String(card),
-        "data-key": `row${number}-${card}`,
-        "aria-label": wordOf(card),
-      };
-      const button = el(
-        "button",
-        { type: "button", class: "pick", "aria-pressed": String(card === this.#chosen), ...look },
-        face,
-      );
-      button.disabled = !canMove;
-      return button;
-    });
-    const name = row.length === sizes[at] ? handText(kindOf(pokerRank(row))) : "";
-    return el("div", { class: "row", "data-key": `row${at}` }, ...cards, el("small", { "data-key": "name" }, name));
-  }
-
-  paint({ hand }: PanelParts): Node[] {
-    if (hand.options?.kind !== "arrange") return [];
-    const good = isLegal(this.#cards);
-    const press = (act: string, value: string, look: string, name: string): HTMLElement =>
-      el(
-        "button",
-        { type: "button", class: look, "data-act": act, "data-value": value, "data-key": act },
-        el("b", {}, name),
-      );
-    const ready = press(
-      "do",
-      `rows:${this.#cards.join()}`,
-      "primary",
-      good ? text("room.ready") : text("room.wrongOrder"),
+    this.#sync(
+      hand,
+      (player?.cards ?? []).filter((card) => card !== null),
     );
-    if (!good) ready.setAttribute("disabled", "");
-    return [el("div", { class: "acts", "data-key": "acts" }, press("again", "", "quiet", text("room.arrange")), ready)];
+    const rows = rowsOf(this.#cards).map((row, at) => this.#row(row, at, hand));
+    return html`<div class="rows" role="group" aria-label=${text("room.yourCards")}>${rows}</div>`;
+  }
+
+  /** Takes the cards of a new hand in the suggested rows, and shows them as laid afterwards. */
+  #sync({ options, number }: HandState, own: number[]): void {
+    if (options?.kind !== "arrange") {
+      this.#cards = own;
+      return;
+    }
+    this.#rows = options.rows;
+    if (this.#for === number) return;
+    this.#for = number;
+    this.#chosen = undefined;
+    this.#cards = options.rows.flat();
+  }
+
+  #row(row: readonly number[], at: number, { options, number }: HandState): TemplateResult {
+    const canMove = options?.kind === "arrange";
+    const name = row.length === sizes[at] ? handText(kindOf(pokerRank(row))) : "";
+    const buttons = repeat(
+      row,
+      (card) => `${number}-${card}`,
+      (card, place) => this.#card(card, place, canMove),
+    );
+    return html`<div class="row">${buttons}<small>${name}</small></div>`;
+  }
+
+  #card(card: number, place: number, canMove: boolean): TemplateResult {
+    return html`
+      <button
+        type="button"
+        class="pick"
+        data-act="swap"
+        data-value=${card}
+        aria-label=${wordOf(card)}
+        aria-pressed=${card === this.#chosen}
+        ?disabled=${!canMove}
+      >
+        ${cardOf({ card, place }, true)}
+      </button>
+    `;
+  }
+
+  paint({ hand }: PanelParts): TemplateResult | typeof nothing {
+    if (hand.options?.kind !== "arrange") return nothing;
+    const isReady = isLegal(this.#cards);
+    return actRow([
+      { key: "again", act: "again", look: "quiet", name: text("room.arrange") },
+      {
+        key: "do",
+        act: "do",
+        value: `rows:${this.#cards.join()}`,
+        look: "primary",
+        name: isReady ? text("room.ready") : text("room.wrongOrder"),
+        isOff: !isReady,
+      },
+    ]);
   }
 
   press(act: string, value: string): void {
@@ -122,14 +131,13 @@ export class RowsPanel implements Panel {
       this.#cards = this.#rows.flat();
       this.#chosen = undefined;
     }
-    if (act !== "swap") return;
-    const card = Number(value);
+    if (act === "swap") this.#swap(Number(value));
+  }
+
+  #swap(card: number): void {
     const first = this.#chosen;
-    if (first === undefined) {
-      this.#chosen = card;
-      return;
-    }
-    this.#chosen = undefined;
+    this.#chosen = first === undefined ? card : undefined;
+    if (first === undefined) return;
     this.#cards = this.#cards.map((each) => (each === first ? card : each === card ? first : each));
   }
 }

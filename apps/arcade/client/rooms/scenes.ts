@@ -1,4 +1,5 @@
 import type { GameId } from "../../src/engines/rooms/games.ts";
+import type { TemplateResult } from "../html.ts";
 import type { HandState, RoomLine } from "./api.ts";
 import { boardScenes } from "./boards/scenes.ts";
 import { BettingPanel, bettingMiddle } from "./betting.ts";
@@ -20,7 +21,7 @@ export interface Scene {
   /** True where a board takes the middle of the table, and the seats its corners. */
   isBoard?: boolean;
   deck: "cards" | "tiles" | "dominoes";
-  middle(hand: HandState, parts: SceneParts): Node[];
+  middle(hand: HandState, parts: SceneParts): TemplateResult;
   panel(): Panel;
 }
 

@@ -1,5 +1,6 @@
-import { el } from "../../dom.ts";
+import { html, nothing, type TemplateResult } from "../../html.ts";
 import { text } from "../../text.ts";
+import { actRow, type Act } from "../acts.ts";
 import type { HandState, RoomLine } from "../api.ts";
 import type { Panel, PanelParts } from "../panel.ts";
 
@@ -17,14 +18,11 @@ export interface BoardParts {
 
 export const ownOf = (state: RoomLine): number | undefined => state.seats[state.you?.seat ?? -1]?.index ?? undefined;
 export const movesOf = ({ options }: HandState): readonly string[] => (options?.kind === "move" ? options.moves : []);
+/** Returns whether the reader sees a board from the side of black. */
+export const isTurned = ({ hand, own }: BoardParts): boolean =>
+  own !== undefined && hand.players[own]?.hand === "black";
 
-/** Creates a button that acts, or that selects a piece. */
-export const press = (
-  act: string,
-  value: string,
-  look: Record<string, string>,
-  ...children: (Node | string)[]
-): HTMLElement => el("button", { type: "button", "data-act": act, "data-value": value, ...look }, ...children);
+export const hintLine = (hint: string): TemplateResult => html`<p class="hint">${hint}</p>`;
 
 /** The controls beside a board: moves in words, and resigning. */
 export class BoardPanel implements Panel {
@@ -48,70 +46,26 @@ export class BoardPanel implements Panel {
     this.#isSure = false;
   }
 
-  paint(parts: PanelParts): Node[] {
-    const { hand } = parts;
-    const { options } = hand;
-    if (options?.kind !== "move") return [];
-    const named = options.moves.flatMap((move) => {
-      const words = this.#labelOf(move, parts);
-      return words === undefined ? [] : [{ move, words }];
+  paint(parts: PanelParts): TemplateResult | typeof nothing {
+    const { options } = parts.hand;
+    if (options?.kind !== "move") return nothing;
+    const moves = options.moves.flatMap((move): Act[] => {
+      const name = this.#labelOf(move, parts);
+      return name === undefined ? [] : [{ key: move, act: "do", value: move, look: "primary", name }];
     });
-    const buttons = named.map(({ move, words }) =>
-      press("do", move, { class: "primary", "data-key": move }, el("b", {}, words)),
-    );
-    const resign = press(
-      this.#isSure ? "do" : "resign",
-      "resign",
-      { class: "quiet small-act", "data-key": this.#isSure ? "sure" : "resign" },
-      el("b", {}, this.#isSure ? text("board.reallyResign") : text("board.resign")),
-    );
-    return [
-      ...(buttons.length === 0 ? [el("p", { class: "hint", "data-key": "hint" }, this.#hint())] : []),
-      el("div", { class: "acts", "data-key": "acts" }, ...buttons, ...(options.canResign ? [resign] : [])),
-    ];
+    const hint = moves.length === 0 ? hintLine(this.#hint()) : nothing;
+    return html`${hint} ${actRow(options.canResign ? [...moves, this.#resign()] : moves)}`;
+  }
+
+  #resign(): Act {
+    const look = "quiet small-act";
+    return this.#isSure
+      ? { key: "sure", act: "do", value: "resign", look, name: text("board.reallyResign") }
+      : { key: "resign", act: "resign", value: "resign", look, name: text("board.resign") };
   }
 
   press(act: string, value: string): void {
     if (act === "pick") this.chosen = this.chosen === Number(value) ? undefined : Number(value);
     if (act === "resign") this.#isSure = true;
   }
-}
-
-const step: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** Moves the focus over a board with the arrow keys. */
-export function walkBoard(event: KeyboardEvent): void {
-  const way = step[event.key];
-  const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-place]") : null;
-  const grid = cell?.closest<HTMLElement>("[data-columns]");
-  if (!way || !cell || !grid) return;
-  event.preventDefault();
-  const columns = Number(grid.dataset.columns);
-  const cells = grid.querySelectorAll<HTMLElement>("[data-place]");
-  let place = Number(cell.dataset.place);
-  for (;;) {
-    const x = (place % columns) + way[0];
-    if (x < 0 || x >= columns) return;
-    place += way[0] + way[1] * columns;
-    const next = cells[place];
-    if (!next) return;
-    if (next instanceof HTMLButtonElement && !next.disabled) return next.focus();
-  }
-}
-
-/** Positions of a die's pips, by face. */
-const eyes = ["", "4", "08", "048", "0268", "02468", "035682"];
-
-export function dieOf(face: number): HTMLElement {
-  const dots = [...(eyes[face] ?? "")].map((place) => el("i", { class: `eye-${place}` }));
-  return el(
-    "span",
-    { class: `throw f${face}`, role: "img", "aria-label": face === 0 ? "?" : String(face) },
-    ...(face === 0 ? ["?"] : dots),
-  );
 }

@@ -1,15 +1,20 @@
 import { lastSquare } from "../../../src/engines/rooms/snakes.ts";
+import type { TemplateResult } from "../../html.ts";
 import { text } from "../../text.ts";
 import type { PanelParts } from "../panel.ts";
 import type { Scene } from "../scenes.ts";
 import { backgammonBoard } from "./backgammon.ts";
 import { BoardPanel, movesOf, ownOf, type BoardParts } from "./board-panel.ts";
-import { draughtsBoard, gomokuBoard, xiangqiBoard } from "./grids.ts";
+import { draughtsBoard } from "./draughts.ts";
+import { gomokuBoard } from "./gomoku.ts";
+import { xiangqiBoard } from "./xiangqi.ts";
 import { mahjongTable, MahjongPanel } from "./mahjong.ts";
-import { BidPanel, cupsBoard, dominoesBoard, DominoesPanel } from "./tables.ts";
-import { ludoBoard, snakesBoard } from "./tracks.ts";
+import { BidPanel, cupsBoard } from "./cups.ts";
+import { dominoesBoard, DominoesPanel } from "./dominoes.ts";
+import { ludoBoard } from "./ludo.ts";
+import { snakesBoard } from "./snakes.ts";
 
-type Draw = (parts: BoardParts) => Node[];
+type Draw = (parts: BoardParts) => TemplateResult;
 
 /** Creates a scene whose board and buttons share the selection. */
 function board(
