@@ -1,15 +1,19 @@
 import { tableGames } from "../../src/engines/tables/games.ts";
 import type { Rules } from "../../src/engines/tables/rules.ts";
 import * as api from "../api.ts";
-import { byId, el, prefersNoMotion, svg } from "../dom.ts";
+import { byId, prefersNoMotion } from "../dom.ts";
 import { GamePage, refusalOf } from "../game-page.ts";
 import { outside, read, show } from "../money.ts";
 import { text } from "../text.ts";
 import { follow } from "../stream.ts";
 import { mine, place, type DrawView, type Line, type SlipView, type TableState, type TableView } from "./api.ts";
-import { Bets, spotKey, type SpotKey } from "./bets.ts";
-import { Board, chipText, chipTone } from "./board.ts";
+import { Bets, type SpotKey } from "./bets.ts";
+import { Board } from "./board.ts";
+import { Clock } from "./clock.ts";
+import { setUpControls } from "./controls.ts";
 import { cashOf, pressCashOut, type Cash } from "./flight.ts";
+import { outcomeText, payingSpots, settleWins } from "./outcome.ts";
+import { showPlaceButton } from "./place-button.ts";
 import type { Scene } from "./scene.ts";
 import { sceneOf } from "./scenes/scenes.ts";
 import { Side } from "./side.ts";
@@ -30,7 +34,7 @@ export class Seat extends GamePage<TableView> {
   readonly #scene: Scene;
   readonly #side: Side;
   readonly #tipPanel: TipPanel;
-  readonly #ring: SVGElement;
+  readonly #clock = new Clock();
   #state: TableState | undefined;
   #slips: readonly SlipView[] = [];
   /** Server clock minus the device's clock. */
@@ -49,10 +53,8 @@ export class Seat extends GamePage<TableView> {
     super(view);
     this.#rules = tableGames[view.table.engine];
     this.#bets = new Bets(view);
-    const clock = this.#clock();
-    this.#ring = clock.ring;
     this.#scene = sceneOf(view.table.engine, { engine: view.table.engine, announce: (text) => this.#showStatus(text) });
-    byId("scene").append(clock.element, this.#scene.element);
+    byId("scene").append(this.#clock.element, this.#scene.element);
     this.#board = new Board({ view, bets: this.#bets, lay: (...spots) => this.#lay(spots) }, byId("board"));
     this.#side = new Side({ view, scene: this.#scene });
     this.#tipPanel = new TipPanel(view, {
@@ -63,7 +65,12 @@ export class Seat extends GamePage<TableView> {
     byId("title").textContent = view.table.name;
     byId("balance-name").textContent = text("common.balance");
     byId("table-name").textContent = text("table.onTable");
-    this.#acts();
+    setUpControls(view, {
+      bets: this.#bets,
+      changed: () => this.#paint(),
+      limited: () => this.notice("STAKE_LIMIT"),
+      place: () => void (this.#state?.flight ? this.#cashOut() : this.#place()),
+    });
     this.#paint();
     byId("stage").hidden = false;
     setInterval(() => this.#tick(), 200);
@@ -81,62 +88,6 @@ export class Seat extends GamePage<TableView> {
         this.isDown = !isUp;
       },
     });
-  }
-
-  #clock(): { element: HTMLElement; ring: SVGElement } {
-    const ring = svg("circle", { r: "44", cx: "50", cy: "50", class: "left", pathLength: "100" });
-    const dial = svg(
-      "svg",
-      { viewBox: "0 0 100 100", "aria-hidden": "true" },
-      svg("circle", { r: "44", cx: "50", cy: "50" }),
-      ring,
-    );
-    const face = el("div", { class: "dial" });
-    face.append(dial, el("b", { id: "seconds", role: "timer" }));
-    const element = el("div", { class: "clock" }, face, el("p", { id: "phase" }), el("p", { id: "said" }));
-    return { element, ring };
-  }
-
-  #acts(): void {
-    const { chips } = this.view;
-    const buttons = chips.map((chip) => {
-      const button = el(
-        "button",
-        {
-          type: "button",
-          class: `chip-face ${chipTone(chip, chips)}`,
-          "aria-label": text("table.chip", { amount: show(read(chip)) }),
-          "aria-pressed": String(chip === this.#bets.chip),
-        },
-        chipText(read(chip)),
-      );
-      button.addEventListener("click", () => {
-        this.#bets.choose(chip);
-        for (const each of buttons) each.setAttribute("aria-pressed", String(each === button));
-      });
-      return button;
-    });
-    byId("chips").setAttribute("aria-label", text("table.chips"));
-    byId("chips").replaceChildren(...buttons);
-    const undo = byId("undo");
-    undo.setAttribute("aria-label", text("table.undo"));
-    undo.append(
-      svg(
-        "svg",
-        { viewBox: "0 0 24 24", width: "20", height: "20", "aria-hidden": "true" },
-        svg("path", { d: "M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11" }),
-      ),
-    );
-    undo.addEventListener("click", () => {
-      this.#bets.undo();
-      this.#paint();
-    });
-    byId("double").append(el("span", { class: "sr" }, ` ${text("table.double")}`));
-    byId("double").addEventListener("click", () => {
-      if (!this.#bets.double()) this.notice("STAKE_LIMIT");
-      this.#paint();
-    });
-    byId("place").addEventListener("click", () => void (this.#state?.flight ? this.#cashOut() : this.#place()));
   }
 
   get #draw(): DrawView | undefined {
@@ -260,32 +211,17 @@ export class Seat extends GamePage<TableView> {
     const { result } = last;
     const words = this.#scene.describe(result);
     this.#showStatus(words);
-    const paying = this.#rules.spots.flatMap((spot) =>
-      spot.picks.filter((pick) => spot.pays(result, pick) > 100n).map((pick) => spotKey(spot.id, pick)),
-    );
-    this.#board.mark(new Set(paying));
+    this.#board.mark(payingSpots(this.#rules, result));
     await this.#seeSlips();
-    const own = this.#slips.filter(({ drawId }) => drawId === last.id);
-    const settled = await Promise.all(
-      own.filter(({ state }) => state === "settling").map(({ key }) => api.settle(key).catch(() => undefined)),
-    );
-    if (settled.length > 0) {
+    if (await settleWins(this.#slips.filter(({ drawId }) => drawId === last.id))) {
       await this.#seeSlips();
       await this.refresh();
     }
-    const outcome = this.#outcome(this.#slips.filter(({ drawId }) => drawId === last.id));
+    const outcome = outcomeText(this.#slips.filter(({ drawId }) => drawId === last.id));
     byId("live").textContent = [words, outcome].join(". ");
     if (outcome) this.#showStatus(`${words} · ${outcome}`);
     this.#side.see(this.#state, this.#slips);
     this.#paint();
-  }
-
-  #outcome(own: readonly SlipView[]): string {
-    if (own.length === 0) return "";
-    const win = own.reduce((sum, slip) => sum + read(slip.win), 0n);
-    const stake = own.reduce((sum, slip) => sum + read(slip.stake), 0n);
-    if (win > stake) return text("table.won", { amount: show(win) });
-    return win > 0n ? text("table.pushed", { amount: show(win) }) : text("table.nothing");
   }
 
   async #seeSlips(): Promise<void> {
@@ -337,11 +273,7 @@ export class Seat extends GamePage<TableView> {
     const draw = this.#draw;
     const open = this.#isOpen();
     const left = draw ? Math.max(0, Date.parse(draw.closesAt) - this.#now()) : 0;
-    const whole = this.#rules.seconds.bets * 1000;
-    this.#ring.setAttribute("stroke-dashoffset", String(100 - Math.min(100, (left / whole) * 100)));
-    byId("seconds").textContent = open ? String(Math.ceil(left / 1000)) : "";
-    byId("scene").classList.toggle("soon", open && left < 5_000);
-    byId("scene").classList.toggle("closed", !open);
+    this.#clock.show(left, this.#rules.seconds.bets * 1000, open);
     const phase = text(this.#phase());
     if (byId("phase").textContent !== phase) {
       byId("phase").textContent = phase;
@@ -357,33 +289,13 @@ export class Seat extends GamePage<TableView> {
     return this.#draw || this.#announced !== this.#state?.last?.id ? "table.noMore" : "table.waiting";
   }
 
-  /** Writes the button that places bets, with this many not placed yet. */
-  #placeText(count: number): string {
-    if (this.#placing) return text("table.placing");
-    if (count > 0) return text("table.place", { count });
-    if (this.#bets.canRepeat) return text("table.again");
-    return text(this.#bets.total() > 0n ? "table.placed" : "table.choose");
-  }
-
   #paint(): void {
     const open = this.#isOpen() && !this.#placing;
-    const count = this.#bets.lines().length;
     this.#board.open(open);
     this.#board.paint(this.#state?.stakes ?? {});
     byId("balance").textContent = show(this.balance);
     byId("on-table").textContent = show(this.#bets.total());
-    const placeButton = byId<HTMLButtonElement>("place");
-    const isRepeat = count === 0 && this.#bets.canRepeat;
-    placeButton.disabled = !open || (count === 0 && !isRepeat);
-    placeButton.textContent = this.#placeText(count);
-    const cash = this.#toCash();
-    if (cash) {
-      placeButton.disabled = false;
-      placeButton.textContent = text("table.cashOutFor", { amount: show(cash.win) });
-      placeButton.setAttribute("aria-label", text("table.cashOut"));
-    } else placeButton.removeAttribute("aria-label");
-    byId<HTMLButtonElement>("undo").disabled = !open || count === 0;
-    const double = byId<HTMLButtonElement>("double");
-    double.disabled = !open || count === 0;
+    const { win: cash } = this.#toCash() ?? {};
+    showPlaceButton({ bets: this.#bets, isOpen: open, isPlacing: this.#placing, cash });
   }
 }
