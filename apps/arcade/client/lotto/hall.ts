@@ -1,18 +1,20 @@
 import * as api from "../api.ts";
-import { byId, el } from "../dom.ts";
+import { byId } from "../dom.ts";
 import { watchView } from "../frame.ts";
 import { GamePage, refusalOf } from "../game-page.ts";
-import { percent, read, show } from "../money.ts";
+import { read, show } from "../money.ts";
 import { text } from "../text.ts";
 import { follow } from "../stream.ts";
 import { place, table, type HallState, type HallView, type LottoDrawView, type LottoState } from "./api.ts";
-import { countWaiting, mine, outcome, results, trend } from "./past.ts";
+import { showClock } from "./clock.ts";
+import { showIssue, showLast } from "./head.ts";
+import { countWaiting } from "./past.ts";
 import { OwnBets } from "./own-bets.ts";
-import { pickForm } from "./picks.ts";
+import { tabPanel } from "./panel.ts";
 import { DrawScene } from "./scene.ts";
 import { Unseen, type Seen } from "./unseen.ts";
 import { Slip } from "./slip.ts";
-import { tabName } from "./names.ts";
+import { isBetTab, scrollToTab, showTabs, type Tab } from "./tabs.ts";
 import type { Money } from "@croupier/contract/domain/money";
 
 const pollMs = 1000;
@@ -20,22 +22,11 @@ const pollMs = 1000;
 const restMs = 10_000;
 /** Delay after a draw's time before it is requested, where the stream has not sent it. */
 const patienceMs = 4_000;
-const own = ["mine", "results", "trend"] as const;
-type Tab = (typeof own)[number] | (string & {});
-
 /** A sent slip without an answer; stored so that a reload repeats the same request. */
 interface Pending {
   key: string;
   drawId: string;
   lines: ReturnType<Slip["lines"]>;
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, "0");
-function clockText(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const hours = Math.floor(seconds / 3600);
-  const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
-  return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
 /** The page of a lottery: the current draw, its bets, the slip, and past results. */
@@ -72,7 +63,7 @@ export class Hall extends GamePage<HallView> {
     this.#paint();
     this.#clock();
     byId("stage").hidden = false;
-    this.#showTab();
+    scrollToTab(this.#tab);
     setInterval(() => this.#tick(), 250);
     watchView((seen) => this.#slip.keepInSight(seen));
     // Growing content above the slip moves it out of sight.
@@ -111,9 +102,7 @@ export class Hall extends GamePage<HallView> {
     const current = this.#current;
     const open = this.#isOpen();
     const until = current && Date.parse(open ? current.closesAt : current.drawsAt) - this.#serverNow();
-    byId("clock-name").textContent = open || !this.#now ? text("lotto.closesIn") : text("lotto.drawIn");
-    byId("clock").textContent = until === undefined ? "--:--" : clockText(until);
-    byId("clock").classList.toggle("soon", until !== undefined && until < 10_000);
+    showClock(until, open || !this.#now);
     return until;
   }
 
@@ -218,52 +207,25 @@ export class Hall extends GamePage<HallView> {
 
   /** Repaints the parts that a draw or response changed; a form of bets stays as the player left it. */
   #repaint(before: Seen): void {
-    const isForm = !own.some((each) => each === this.#tab);
-    this.#paint(isForm && before.slips.length > 0 === this.#seen().slips.length > 0);
+    this.#paint(isBetTab(this.#tab) && before.slips.length > 0 === this.#seen().slips.length > 0);
   }
 
   #paint(leavesPanel = false): void {
     const { past, slips } = this.#seen();
     const current = this.#current;
-    this.#issue();
-    this.#last(
-      past.find(({ result }) => result),
-      slips,
-    );
+    showIssue(current, this.#now !== undefined);
+    showLast(this.#scene, { playing: this.#playing, last: past.find(({ result }) => result) }, slips);
     this.#ownBets();
-    this.#tabs(countWaiting(slips));
+    this.#showTabs(countWaiting(slips));
     this.#slip.update(slips[0], current?.id);
-    if (!leavesPanel) byId("panel").replaceChildren(...this.#panel({ past, slips }));
+    if (!leavesPanel)
+      byId("panel").replaceChildren(...tabPanel(this.#tab, this.view.lottery, { past, slips, slip: this.#slip }));
     this.#slip.paint();
-  }
-
-  /** Names the draw that takes bets; until it is known, a placeholder of the same length keeps its lines free. */
-  #issue(): void {
-    const { issue, sealedSeed } = this.#current ?? { issue: "00000000-0000", sealedSeed: "000000" };
-    const seal = `${sealedSeed.slice(0, 4)}…${sealedSeed.slice(-2)}`;
-    const isNone = this.#now !== undefined && !this.#current;
-    byId("issue").textContent = isNone
-      ? text("lotto.waiting")
-      : `${text("lotto.drawNumber", { issue })} · ${text("lotto.commitment", { seal })}`;
-    byId("issue").title = this.#current?.sealedSeed ?? "";
-    byId("issue").classList.toggle("unknown", this.#now === undefined);
   }
 
   /** Returns the draw that is being shown. */
   get #playing(): LottoDrawView | undefined {
     return this.#scene.isPlaying ? this.#now?.past.find(({ result }) => result) : undefined;
-  }
-
-  /** Shows the last draw, or names the one that is being shown. */
-  #last(last: LottoDrawView | undefined, slips: Seen["slips"]): void {
-    const playing = this.#playing;
-    byId("last").classList.toggle("playing", playing !== undefined);
-    const name = playing
-      ? text("lotto.drawNumber", { issue: playing.issue })
-      : last && text("lotto.lastDraw", { issue: last.issue });
-    byId("last-name").textContent = name ?? "";
-    byId("outcome").replaceChildren(...(playing ? [] : outcome(slips, last?.id)));
-    if (!playing) this.#scene.rest(last?.shown ?? []);
   }
 
   /** Lists the player's bets on the draw that is being shown, or else on the last one with bets. */
@@ -281,65 +243,12 @@ export class Hall extends GamePage<HallView> {
     );
   }
 
-  #tabs(waiting: number): void {
-    const ids = [...new Set(this.view.lottery.plays.map(({ tab }) => tab)), ...own];
-    const buttons = ids.map((id) => {
-      const chosen = id === this.#tab;
-      const name = own.find((each) => each === id);
-      const attributes = {
-        type: "button",
-        role: "tab",
-        id: `tab-${id}`,
-        "aria-selected": String(chosen),
-        "aria-controls": "panel",
-        tabindex: chosen ? "0" : "-1",
-      };
-      const button = el("button", attributes, name ? text(`lotto.${name}`) : tabName(id));
-      if (id === "mine" && waiting > 0) button.append(" ", el("span", { class: "count" }, String(waiting)));
-      const choose = (to: Tab) => {
-        this.#tab = to;
-        this.#paint();
-        byId(`tab-${to}`).focus();
-      };
-      button.addEventListener("click", () => choose(id));
-      button.addEventListener("keydown", ({ key }) => {
-        const by = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
-        const next = ids.at((ids.indexOf(id) + by) % ids.length);
-        if (by !== 0 && next) choose(next);
-      });
-      return button;
-    });
-    const had = document.activeElement?.id ?? "";
-    byId("tabs").replaceChildren(...buttons);
-    if (had.startsWith("tab-")) document.getElementById(had)?.focus();
-    byId("panel").setAttribute("aria-labelledby", `tab-${this.#tab}`);
-  }
-
-  /** Scrolls the open tab to the middle of its row, a scrolling one on phones; nothing else scrolls. */
-  #showTab(): void {
-    const row = byId("tabs");
-    const [tab, whole] = [byId(`tab-${this.#tab}`).getBoundingClientRect(), row.getBoundingClientRect()];
-    row.scrollLeft += tab.left + tab.width / 2 - (whole.left + whole.width / 2);
-  }
-
-  #panel({ past, slips }: Seen): HTMLElement[] {
-    const { lottery } = this.view;
-    if (this.#tab === "mine") return [mine(slips)];
-    if (this.#tab === "results") return [results(past, lottery)];
-    if (this.#tab === "trend") return [trend(past, lottery)];
-    return [
-      ...lottery.plays
-        .filter(({ tab }) => tab === this.#tab)
-        .map((play) =>
-          pickForm({
-            play,
-            has: (pick) => this.#slip.has(play.id, pick),
-            toggle: (pick, odds) => this.#slip.toggle({ play: play.id, pick, odds }),
-          }),
-        ),
-      this.#slip.chips(),
-      el("p", { class: "hint" }, text("lotto.returns", { percent: percent(lottery.returnBasisPoints) })),
-    ];
+  #showTabs(waiting: number): void {
+    const choose = (tab: Tab): void => {
+      this.#tab = tab;
+      this.#paint();
+    };
+    showTabs({ lottery: this.view.lottery, chosen: this.#tab, waiting, choose });
   }
 
   async #place(): Promise<void> {
