@@ -1,15 +1,17 @@
 import { shoalOf, type Species } from "../../src/engines/pond/species.ts";
-import { byId, el, prefersNoMotion } from "../dom.ts";
+import { byId } from "../dom.ts";
 import { send } from "../frame.ts";
 import { GamePage } from "../game-page.ts";
 import { read, show, showGain } from "../money.ts";
 import * as sound from "../sound.ts";
 import { findText, text } from "../text.ts";
 import { follow, type PondState, type PondView, type VolleyView } from "./api.ts";
+import { Boss } from "./boss.ts";
+import { setUpControls } from "./controls.ts";
 import { Gun } from "./gun.ts";
-import { icons } from "./icons.ts";
 import { openRules } from "./rules.ts";
 import { Scene } from "./scene.ts";
+import { showSeats } from "./seats.ts";
 import { loadEmblems } from "./sprites.ts";
 import { Targets } from "./targets.ts";
 import { Water, type Swimmer } from "./water.ts";
@@ -22,6 +24,7 @@ export class Page extends GamePage<PondView> {
   readonly #scene: Scene;
   readonly #gun: Gun;
   readonly #targets: Targets;
+  readonly #boss: Boss;
   #net = 0n;
   #price: number;
   #target: string | undefined;
@@ -34,7 +37,6 @@ export class Page extends GamePage<PondView> {
   #commitment = "";
   #last: VolleyView | undefined;
   readonly #seen = new Set<string>();
-  #bossSeen = "";
   readonly #connectAnew: () => void;
 
   constructor(view: PondView) {
@@ -44,6 +46,7 @@ export class Page extends GamePage<PondView> {
     this.#price = Math.max(0, view.prices.indexOf(view.start));
     const shoal = shoalOf(view.pond.set, view.pond.boss);
     this.#water = new Water(shoal);
+    this.#boss = new Boss(this.#water);
     byId("stage").hidden = false;
     this.#scene = new Scene(byId<HTMLCanvasElement>("water"), this.#water, view.pond.hue);
     this.#gun = new Gun({ onAnswer: (each) => this.#answered(each), onRefusal: (code) => this.#refused(code) });
@@ -77,57 +80,38 @@ export class Page extends GamePage<PondView> {
   };
 
   #controls(): void {
-    const press = (id: string, label: string, drawing: string, run: () => void) => {
-      const button = byId<HTMLButtonElement>(id);
-      button.setAttribute("aria-label", label);
-      button.append(icons(drawing));
-      button.addEventListener("click", run);
-      return button;
-    };
-    byId("shot-name").textContent = text("pond.shot");
-    press("less", text("pond.less"), "minus", () => this.#step(-1));
-    press("more", text("pond.more"), "plus", () => this.#step(1));
-    press("lock", text("pond.lockOn"), "lock", () => {
-      this.#isLocked = !this.#isLocked;
-      this.#paint();
-    }).append(el("span", {}, text("pond.lock")));
-    press("auto", text("pond.autoFire"), "auto", () => {
-      this.#isAuto = !this.#isAuto;
-      if (!this.#isAuto) this.#gun.stop();
-      this.#paint();
-    }).append(el("span", {}, text("pond.auto")));
-    press("freeze", "", "snow", () => this.#freeze()).append(el("span", { id: "freeze-price" }));
-    press("info", text("pond.rules"), "info", () => this.#rules());
-    const mute = byId("sound");
-    mute.append(icons("sound"));
-    mute.setAttribute("aria-pressed", "false");
-    this.soundButton(mute);
-    const fire = press("fire", text("pond.fire"), "bolt", () => this.#shoot());
-    const hold = (element: HTMLElement) => {
-      for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
-        element.addEventListener(name, () => (this.#isPressed = false));
-      }
-    };
-    fire.addEventListener("pointerdown", () => (this.#isPressed = true));
-    hold(fire);
-    const surface = byId("targets");
-    surface.addEventListener("pointerdown", (event) => {
-      const box = surface.getBoundingClientRect();
-      const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-      const pressed = this.#scene.hitTest(x, y);
-      const aimed =
-        pressed ?? (this.#isLocked ? this.#water.find(this.#target) : undefined) ?? this.#scene.nearest(x, y);
-      if (aimed) this.#aim(aimed.fish.id);
-      this.#isPressed = true;
-      this.#shoot();
+    setUpControls({
+      step: (by) => this.#step(by),
+      lock: () => {
+        this.#isLocked = !this.#isLocked;
+        this.#paint();
+      },
+      auto: () => {
+        this.#isAuto = !this.#isAuto;
+        if (!this.#isAuto) this.#gun.stop();
+        this.#paint();
+      },
+      freeze: () => this.#freeze(),
+      rules: () => this.#rules(),
+      hold: (isPressed) => (this.#isPressed = isPressed),
+      shoot: () => this.#shoot(),
+      press: (x, y) => this.#press(x, y),
+      isDragging: () => this.#isPressed && !this.#isLocked,
+      drag: (x, y) => {
+        const pressed = this.#scene.hitTest(x, y);
+        if (pressed) this.#aim(pressed.fish.id);
+      },
     });
-    surface.addEventListener("pointermove", (event) => {
-      if (!this.#isPressed || this.#isLocked) return;
-      const box = surface.getBoundingClientRect();
-      const pressed = this.#scene.hitTest(event.clientX - box.left, event.clientY - box.top);
-      if (pressed) this.#aim(pressed.fish.id);
-    });
-    hold(surface);
+    this.soundButton(byId("sound"));
+  }
+
+  /** Fires at a pressed fish, or from a press on the water at the locked or the nearest one. */
+  #press(x: number, y: number): void {
+    const locked = this.#isLocked ? this.#water.find(this.#target) : undefined;
+    const aimed = this.#scene.hitTest(x, y) ?? locked ?? this.#scene.nearest(x, y);
+    if (aimed) this.#aim(aimed.fish.id);
+    this.#isPressed = true;
+    this.#shoot();
   }
 
   #step(by: number): void {
@@ -272,18 +256,11 @@ export class Page extends GamePage<PondView> {
 
   #seats(state: PondState): void {
     const places = Array.from({ length: this.view.pond.cannons }, (_, place) => place);
-    const items = places.map((place) => {
-      const seat = state.seats.find(({ cannon }) => this.#placeOf(cannon, this.#cannon) === place);
-      this.#scene.taken[place] = place === 0 || seat !== undefined;
-      const name = seat ? (place === 0 ? text("pond.you") : seat.name) : text("pond.seatFree");
-      const item = el("li", { class: `seat place${place}${seat ? "" : " empty"}` }, name);
-      if (seat && place > 0) item.append(el("b", {}, show(read(seat.shot))));
-      return item;
-    });
-    const list = byId("seats");
-    const shown = items.map((item) => item.outerHTML).join("");
-    if (list.dataset.shown !== shown) list.replaceChildren(...items);
-    list.dataset.shown = shown;
+    const seats = places.map((place) =>
+      state.seats.find(({ cannon }) => this.#placeOf(cannon, this.#cannon) === place),
+    );
+    for (const [place, seat] of seats.entries()) this.#scene.seat(place, place === 0 || seat !== undefined);
+    showSeats(seats);
   }
 
   #tick(): void {
@@ -294,21 +271,7 @@ export class Page extends GamePage<PondView> {
 
   #slowTick(): void {
     this.#targets.see(this.#nameOf);
-    const boss = this.#water.boss();
-    byId("boss").hidden = !boss;
-    if (!boss) return;
-    const { species, id } = boss.swimmer.fish;
-    const seconds = Math.max(0, Math.ceil(boss.leftMs / 1000));
-    byId("boss-name").textContent = this.#nameOf(species);
-    byId("boss-left").textContent = text("pond.leaves", { time: `0:${String(seconds).padStart(2, "0")}` });
-    byId("boss-bar").style.setProperty("width", `${Math.round(boss.part * 100)}%`);
-    const picture = byId<HTMLImageElement>("boss-picture");
-    if (!picture.src.includes(species.id)) picture.src = `/emblems/${species.id}.webp`;
-    if (this.#bossSeen !== id) {
-      this.#bossSeen = id;
-      byId("live").textContent = text("pond.bossComes", { name: this.#nameOf(species) });
-      if (!prefersNoMotion()) sound.anticipate();
-    }
+    this.#boss.show(this.#nameOf);
   }
 
   #money(): void {
