@@ -7,17 +7,16 @@ import { percent, read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import * as sound from "../sound.ts";
 import { text } from "../text.ts";
-import { showPlate, throwCoins } from "../win.ts";
 import * as api from "./api.ts";
 import { askAuto } from "./auto.ts";
 import { Autoplay } from "./autoplay.ts";
+import { celebrate } from "./celebrate.ts";
 import { askBuy, choosePick } from "./choose.ts";
+import { listenToKeys } from "./keys.ts";
+import { showControls, writeLabels } from "./labels.ts";
 import { Reels } from "./reels.ts";
 import { openRules } from "./rules.ts";
 import { Show } from "./show.ts";
-
-/** Wins from this number of stakes on are big, or huge. */
-const [bigWin, hugeWin] = [15, 50];
 
 /** A sent request without an answer; stored so that a reload repeats it. */
 type Pending = { begin: api.Begin } | { act: api.Act };
@@ -57,29 +56,14 @@ export class SlotPage extends GamePage<api.SlotView> {
       },
     });
     this.#bet = Math.max(0, view.stakes.indexOf(shared.stored.get("bet") ?? view.start));
-    this.#label();
+    writeLabels(view);
+    byId("fast").setAttribute("aria-pressed", String(this.#isFast));
+    this.soundButton(byId("sound"));
     this.#controls();
     this.#paint();
     byId("win").textContent = "–";
     byId("stage").hidden = false;
     void this.#resume();
-  }
-
-  #label(): void {
-    byId("balance-name").textContent = text("common.balance");
-    byId("win-name").textContent = text("common.win");
-    byId("bet-name").textContent = text("common.bet");
-    byId("title").textContent = this.view.game.name;
-    const named = {
-      less: text("common.less"),
-      more: text("common.more"),
-      info: text("common.info"),
-      fast: text("slot.fast"),
-    };
-    for (const [id, name] of Object.entries(named)) byId(id).setAttribute("aria-label", name);
-    byId("fast").setAttribute("aria-pressed", String(this.#isFast));
-    this.soundButton(byId("sound"));
-    byId("buy").hidden = this.view.game.price === null;
   }
 
   #controls(): void {
@@ -94,7 +78,7 @@ export class SlotPage extends GamePage<api.SlotView> {
       machine: () => this.#isBusy && this.#hurry(),
     };
     for (const [id, press] of Object.entries(presses)) byId(id).addEventListener("click", press);
-    document.addEventListener("keydown", (event) => this.#key(event));
+    listenToKeys({ press: () => this.#press(), step: (by) => this.#step(by) });
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") void this.refresh();
       else this.#stopAuto();
@@ -102,18 +86,6 @@ export class SlotPage extends GamePage<api.SlotView> {
     addEventListener("pagehide", () => {
       if (this.#owed) void shared.settle(this.#owed).catch(() => undefined);
     });
-  }
-
-  #key(event: KeyboardEvent): void {
-    if (document.querySelector("dialog[open]") || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
-      return;
-    const onOther = event.target instanceof HTMLButtonElement && event.target.id !== "spin";
-    if ((event.key === " " || event.key === "Enter") && !onOther) {
-      event.preventDefault();
-      this.#press();
-    }
-    if (event.key === "ArrowUp" || event.key === "ArrowRight") this.#step(1);
-    if (event.key === "ArrowDown" || event.key === "ArrowLeft") this.#step(-1);
   }
 
   #setFast(isFast: boolean): void {
@@ -136,21 +108,15 @@ export class SlotPage extends GamePage<api.SlotView> {
 
   #paint(): void {
     const { stakes, game } = this.view;
-    const { left } = this.#auto;
-    byId("balance").textContent = show(this.balance);
-    byId("bet").textContent = show(read(this.#stake));
-    byId<HTMLButtonElement>("less").disabled = this.#isBusy || this.#bet === 0;
-    byId<HTMLButtonElement>("more").disabled = this.#isBusy || this.#bet === stakes.length - 1;
-    byId("spin").setAttribute("aria-label", this.#isBusy ? text("slot.skip") : text("slot.spin"));
-    byId("stage").classList.toggle("busy", this.#isBusy);
-    const auto = byId<HTMLButtonElement>("auto");
-    auto.disabled = this.#isBusy && left === 0;
-    auto.setAttribute("aria-pressed", String(left > 0));
-    auto.setAttribute("aria-label", left > 0 ? text("slot.stopAuto", { left }) : text("slot.auto"));
-    byId("auto-left").textContent = left > 0 ? String(left) : "";
-    byId<HTMLButtonElement>("buy").disabled = this.#isBusy || left > 0;
-    byId("buy-name").textContent = text("slot.buy");
-    byId("buy-price").textContent = game.price === null ? "" : show(this.#price);
+    showControls({
+      balance: this.balance,
+      stake: read(this.#stake),
+      price: game.price === null ? undefined : this.#price,
+      isLowest: this.#bet === 0,
+      isHighest: this.#bet === stakes.length - 1,
+      isBusy: this.#isBusy,
+      left: this.#auto.left,
+    });
   }
 
   get #price(): Money {
@@ -298,7 +264,7 @@ export class SlotPage extends GamePage<api.SlotView> {
     this.#window = steps.at(-1)?.window ?? this.#window;
     if (round.state === "held") return this.#choose(round);
     await this.#show.end();
-    await this.#celebrate(round);
+    await celebrate(round, this.#isFast);
     byId("live").textContent = this.#show.said(round.win ?? "0");
     await this.#collect(round);
     this.keep(null);
@@ -323,15 +289,6 @@ export class SlotPage extends GamePage<api.SlotView> {
     this.#isBusy = false;
     this.#paint();
     if (this.#isOld) void this.refresh();
-  }
-
-  async #celebrate(round: api.SoloRound): Promise<void> {
-    const [win, staked] = [read(round.win), read(round.staked)];
-    const stakes = Number((win * 100n) / (staked || 1n)) / 100;
-    if (stakes < bigWin) return;
-    throwCoins(byId("frame"), stakes);
-    showPlate(byId("frame"), win, stakes >= hugeWin ? text("slot.huge") : text("slot.big"));
-    if (!prefersNoMotion()) await new Promise((resolve) => setTimeout(resolve, this.#isFast ? 500 : 1_500));
   }
 
   /** Cycles through the wins of the last window until the next spin. */
