@@ -1,5 +1,6 @@
 import "@fontsource-variable/figtree/wght.css";
 import "../style.css";
+import "./machine.css";
 import "./slot.css";
 import { start } from "../start.ts";
 import type { SlotView } from "./api.ts";
