@@ -10,7 +10,7 @@ import { result } from "./results.ts";
 import { rules } from "./rules.ts";
 import { ticket, type TicketParts } from "./tickets.ts";
 
-export const tabs = ["live", "soon", "results", "mine", "rules"] as const;
+const tabs = ["live", "soon", "results", "mine", "rules"] as const;
 export type Tab = (typeof tabs)[number];
 
 /** Draws the formats of odds to choose from. */

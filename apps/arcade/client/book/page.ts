@@ -1,14 +1,15 @@
 import * as arcade from "../api.ts";
 import { byId } from "../dom.ts";
-import { openingPick } from "../enter.ts";
 import { GamePage } from "../game-page.ts";
 import { render } from "../html.ts";
 import { read, show } from "../money.ts";
-import { findText, text } from "../text.ts";
+import { text } from "../text.ts";
 import * as api from "./api.ts";
 import type { BookView, SportView, TicketRequest, TicketView } from "./api.ts";
+import { cashOut } from "./cash-out.ts";
 import { Feed } from "./feed.ts";
 import { isFormat, type Format } from "./formats.ts";
+import { takeOpeningPick } from "./opening-pick.ts";
 import { board, formatButtons, openBets, tabButtons, type Tab } from "./page-view.ts";
 import { sendUntilAnswered } from "./placement.ts";
 import { Slip } from "./slip.ts";
@@ -76,12 +77,9 @@ export class Page extends GamePage<BookView> {
 
   /** Puts the bet that the page was opened with on the slip, once, at the current odds. */
   async #openPick(): Promise<void> {
-    const [id = "", bet = ""] = openingPick.split(/\.(.*)/s);
-    if (id === "" || arcade.stored.get("picked") === openingPick) return;
-    arcade.stored.set("picked", openingPick);
-    const answer = await api.fixture(id);
-    const match = answer.ok ? answer.fixture : undefined;
-    const sport = this.view.book.sports.find((each) => each.id === match?.sport);
+    const pick = await takeOpeningPick(this.view.book.sports);
+    if (!pick) return;
+    const { bet, match, sport } = pick;
     if (!match || !sport) {
       this.#missed = text("book.codes.MATCH_OVER") ?? text("book.tryLater");
       return;
@@ -202,11 +200,7 @@ export class Page extends GamePage<BookView> {
       return this.#paint();
     }
     this.#asked = undefined;
-    const answer = await api.cashOut(id, amount).catch(() => undefined);
-    const refusal = answer && !answer.ok ? findText(`book.codes.${answer.code}`) : undefined;
-    byId("live").textContent = answer?.ok
-      ? text("book.cashedOut", { amount: show(read(answer.win)) })
-      : (refusal ?? text("book.tryLater"));
+    byId("live").textContent = await cashOut(id, amount);
     await this.refresh();
   }
 
