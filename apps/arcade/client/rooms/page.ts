@@ -13,6 +13,7 @@ import { useDeck } from "./cards.ts";
 import { showClocks } from "./clocks.ts";
 import { describeHand } from "./describe-hand.ts";
 import { dock } from "./dock.ts";
+import { RoomFeed } from "./feed.ts";
 import { felt } from "./felt.ts";
 import { lobby } from "./lobby.ts";
 import { turnOf, type Panel } from "./panel.ts";
@@ -35,11 +36,14 @@ export class Page extends GamePage<RoomsView> {
   readonly #scene: Scene;
   readonly #panel: Panel;
   readonly #seen = new Seen();
+  readonly #feed = new RoomFeed({
+    onState: (state, before) => this.#see(state, before),
+    onLine: (isUp) => {
+      this.isDown = !isUp;
+      this.#paint();
+    },
+  });
   #rooms: RoomEntry[] | undefined;
-  #room: string | undefined;
-  #state: RoomLine | undefined;
-  #stop: (() => void) | undefined;
-  #offset = 0;
   #isBusy = false;
   #wasSeated = false;
   /** Turn for which an action was already sent. */
@@ -82,10 +86,10 @@ export class Page extends GamePage<RoomsView> {
     if (pending) await this.#sit(pending);
     await this.#askList();
     const mine = this.#rooms?.find(({ isMine }) => isMine);
-    if (mine && !this.#room) this.#enter(mine.id);
+    if (mine && !this.#feed.room) this.#enter(mine.id);
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, listEveryMs));
-      if (!this.#room && document.visibilityState === "visible") await this.#askList();
+      if (!this.#feed.room && document.visibilityState === "visible") await this.#askList();
     }
   }
 
@@ -97,33 +101,17 @@ export class Page extends GamePage<RoomsView> {
   }
 
   #enter(room: string): void {
-    this.#stop?.();
-    this.#room = room;
-    this.#state = undefined;
     this.#wasSeated = false;
-    this.#stop = api.follow(room, {
-      onState: (state) => this.#see(state),
-      onLine: (isUp) => {
-        this.isDown = !isUp;
-        this.#paint();
-      },
-    });
+    this.#feed.enter(room);
     this.#paint();
   }
 
   #exit(): void {
-    this.#stop?.();
-    this.#stop = undefined;
-    this.#room = undefined;
-    this.#state = undefined;
+    this.#feed.leave();
     void this.#askList();
   }
 
-  #see(state: RoomLine): void {
-    if (this.#state && state.version < this.#state.version) return;
-    const before = this.#state;
-    this.#state = state;
-    this.#offset = state.now - Date.now();
+  #see(state: RoomLine, before: RoomLine | undefined): void {
     if (state.hand) this.#seen.note(state.hand);
     const isTurn = state.hand?.options != null;
     if (isTurn && before?.hand?.options == null) sound.start();
@@ -155,7 +143,7 @@ export class Page extends GamePage<RoomsView> {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-act]") : null;
     if (!button) return;
     const { act = "", value = "" } = button.dataset;
-    const room = this.#room ?? "";
+    const room = this.#feed.room ?? "";
     if (act === "room") this.#enter(value);
     else if (act === "lobby") this.#exit();
     else if (act === "rules") this.#rules();
@@ -171,7 +159,7 @@ export class Page extends GamePage<RoomsView> {
   }
 
   #rules(): void {
-    const state = this.#state;
+    const state = this.#feed.state;
     showRules({
       view: this.view,
       state,
@@ -180,7 +168,7 @@ export class Page extends GamePage<RoomsView> {
   }
 
   #askSeat(seat: number): void {
-    const state = this.#state;
+    const state = this.#feed.state;
     if (!state || state.you || this.#isBusy) return;
     const { least, most } = allowed(read(state.buyIn.least), read(state.buyIn.most));
     if (least > most) return this.notice("LIMIT_REACHED");
@@ -203,7 +191,7 @@ export class Page extends GamePage<RoomsView> {
   }
 
   async #do(action: string): Promise<void> {
-    const state = this.#state;
+    const state = this.#feed.state;
     if (!state?.hand?.options || !state.you) return;
     const { hand, you } = state;
     const turn = turnOf({ hand, you });
@@ -218,8 +206,8 @@ export class Page extends GamePage<RoomsView> {
   }
 
   #paint(): void {
-    const state = this.#state;
-    const isTable = this.#room !== undefined;
+    const state = this.#feed.state;
+    const isTable = this.#feed.room !== undefined;
     byId("lobby").hidden = isTable;
     byId("table").hidden = !isTable;
     byId("to-lobby").hidden = !isTable || state?.you != null;
@@ -241,7 +229,7 @@ export class Page extends GamePage<RoomsView> {
   }
 
   #tick(): void {
-    showClocks(this.#state, Date.now() + this.#offset);
+    showClocks(this.#feed.state, this.#feed.now);
   }
 
   /** Explains a code; some have a sentence of their own here. */
