@@ -11,15 +11,13 @@ import { showIssue, showLast } from "./head.ts";
 import { countWaiting } from "./past.ts";
 import { OwnBets } from "./own-bets.ts";
 import { tabPanel } from "./panel.ts";
+import { Poll } from "./poll.ts";
 import { DrawScene } from "./scene.ts";
 import { Unseen, type Seen } from "./unseen.ts";
 import { Slip } from "./slip.ts";
 import { isBetTab, scrollToTab, showTabs, type Tab } from "./tabs.ts";
 import type { Money } from "@croupier/contract/domain/money";
 
-const pollMs = 1000;
-/** Polling interval while nothing is due and the stream is down. */
-const restMs = 10_000;
 /** Delay after a draw's time before it is requested, where the stream has not sent it. */
 const patienceMs = 4_000;
 /** A sent slip without an answer; stored so that a reload repeats the same request. */
@@ -43,8 +41,7 @@ export class Hall extends GamePage<HallView> {
   #isLive = false;
   /** Server clock minus the device's clock. */
   #offset = 0;
-  #nextPoll = 0;
-  #polling: Promise<void> | undefined;
+  readonly #poll = new Poll(() => this.#read());
   #placing = false;
 
   constructor(view: HallView, tab: Tab | undefined) {
@@ -114,26 +111,15 @@ export class Hall extends GamePage<HallView> {
     // The stream may be dead without an error.
     if (until !== undefined && until < -patienceMs) this.#isLive = false;
     const waits = this.#seen().slips.some(({ state }) => ["betting", "settling", "undoing"].includes(state));
-    const isUntold = !this.#isLive && (isDue || performance.now() > this.#nextPoll);
-    if (document.visibilityState === "visible" && (waits || isUntold)) void this.#poll();
+    const isUntold = !this.#isLive && (isDue || this.#poll.isDue);
+    if (document.visibilityState === "visible" && (waits || isUntold)) void this.#poll.run();
   }
 
   /** Loads the slips, and the draws too while the stream does not deliver them. */
-  async #poll(now = false): Promise<void> {
-    if (this.#polling) {
-      await this.#polling;
-      return now ? this.#poll(true) : undefined;
-    }
-    if (!now && performance.now() < this.#nextPoll - restMs + pollMs) return;
-    this.#polling = this.#read();
-    await this.#polling;
-  }
-
   async #read(): Promise<void> {
     const before = Date.now();
     const seen = await table().catch(() => undefined);
-    this.#nextPoll = performance.now() + restMs;
-    this.#polling = undefined;
+    this.#poll.answered();
     if (!seen) return;
     if (!seen.ok) return this.notice(seen.code);
     this.#offset = Date.parse(seen.now) - (before + Date.now()) / 2;
@@ -143,7 +129,7 @@ export class Hall extends GamePage<HallView> {
   }
 
   override refresh(): Promise<void> {
-    return this.#poll(true);
+    return this.#poll.run(true);
   }
 
   /** Keeps a balance, which only the site shows. */
@@ -177,7 +163,7 @@ export class Hall extends GamePage<HallView> {
     const { issue, shown } = draw;
     const numbers = shown ?? [];
     let isNews = known;
-    if (countWaiting(this.#now?.slips ?? []) > 0) void this.#poll(true);
+    if (countWaiting(this.#now?.slips ?? []) > 0) void this.#poll.run(true);
     this.#scene.play(numbers, this.#serverNow() - Date.parse(draw.drawsAt), {
       moved: (order) => {
         this.#running = order;
@@ -197,11 +183,11 @@ export class Hall extends GamePage<HallView> {
   async #pay(drawId: string): Promise<void> {
     this.#repaint(this.#seen());
     const own = () => (this.#now?.slips ?? []).filter((slip) => slip.drawId === drawId);
-    if (own().some(({ state }) => state === "held")) await this.#poll(true);
+    if (own().some(({ state }) => state === "held")) await this.#poll.run(true);
     const owed = own().filter(({ state }) => state === "settling");
     await Promise.all(owed.map(({ key }) => api.settle(key).catch(() => undefined)));
     if (own().length === 0) return;
-    await this.#poll(true);
+    await this.#poll.run(true);
     await super.refresh();
   }
 
@@ -260,7 +246,7 @@ export class Hall extends GamePage<HallView> {
 
   /** Repeats the slip of a request that a reload interrupted, with the same key and never a second one. */
   async #resumePending(): Promise<void> {
-    await this.#poll(true);
+    await this.#poll.run(true);
     const pending = this.pending<Pending>();
     if (pending) await this.#ask(pending);
   }
@@ -279,7 +265,7 @@ export class Hall extends GamePage<HallView> {
       byId("live").textContent = text("lotto.accepted", { amount: show(read(answer.stake)) });
     }
     const before = this.#seen();
-    await this.#poll(true);
+    await this.#poll.run(true);
     this.#repaint(before);
     this.#tick();
     // The disabled button lost the focus while the slip was being placed.

@@ -4,7 +4,7 @@ import type { LotteryView } from "./api.ts";
 import { tabName } from "./names.ts";
 
 /** Tabs beside those of the bets. */
-export const ownTabs = ["mine", "results", "trend"] as const;
+const ownTabs = ["mine", "results", "trend"] as const;
 export type Tab = (typeof ownTabs)[number] | (string & {});
 
 export const isBetTab = (tab: Tab): boolean => !ownTabs.some((own) => own === tab);
