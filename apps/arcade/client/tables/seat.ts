@@ -11,7 +11,8 @@ import { Bets, type SpotKey } from "./bets.ts";
 import { Board } from "./board.ts";
 import { Clock } from "./clock.ts";
 import { setUpControls } from "./controls.ts";
-import { cashOf, pressCashOut, type Cash } from "./flight.ts";
+import { pressCashOut, type Cash } from "./flight.ts";
+import { Flights } from "./flights.ts";
 import { outcomeText, payingSpots, settleWins } from "./outcome.ts";
 import { showPlaceButton } from "./place-button.ts";
 import type { Scene } from "./scene.ts";
@@ -32,6 +33,7 @@ export class Seat extends GamePage<TableView> {
   readonly #bets: Bets;
   readonly #board: Board;
   readonly #scene: Scene;
+  readonly #flights: Flights;
   readonly #side: Side;
   readonly #tipPanel: TipPanel;
   readonly #clock = new Clock();
@@ -45,15 +47,13 @@ export class Seat extends GamePage<TableView> {
   /** Draw whose result was shown, or is being shown. */
   #shown = "";
   #announced = "";
-  /** Draw in flight on the page, and whether its end was shown. */
-  #flown = "";
-  #isCashing = false;
 
   constructor(view: TableView) {
     super(view);
     this.#rules = tableGames[view.table.engine];
     this.#bets = new Bets(view);
     this.#scene = sceneOf(view.table.engine, { engine: view.table.engine, announce: (text) => this.#showStatus(text) });
+    this.#flights = new Flights(this.#scene, this.#rules);
     byId("scene").append(this.#clock.element, this.#scene.element);
     this.#board = new Board({ view, bets: this.#bets, lay: (...spots) => this.#lay(spots) }, byId("board"));
     this.#side = new Side({ view, scene: this.#scene });
@@ -110,7 +110,7 @@ export class Seat extends GamePage<TableView> {
     if (isNewDraw) this.#newRound();
     // Another tab of this player may have placed bets, whose stakes are part of the table's.
     if (isNewDraw || JSON.stringify(state.stakes) !== JSON.stringify(known?.stakes)) void this.#seeSlips();
-    this.#fly();
+    if (this.#flights.show(state.flight, this.#now())) this.#board.mark(new Set());
     this.#reveal();
     byId("players").textContent = text("table.players", { count: state.players });
     this.#side.see(state.draw ? state : this.#hidden(state), this.#slips);
@@ -145,33 +145,18 @@ export class Seat extends GamePage<TableView> {
     byId("said").textContent = text;
   }
 
-  /** Shows a flight from its current point on, and its end once that is known. */
-  #fly(): void {
-    const flight = this.#state?.flight;
-    if (!flight) return;
-    const { id, drawsAt, result } = flight.draw;
-    this.#scene.cashed?.(flight.cashed);
-    const seen = result ? `${id} over` : id;
-    if (this.#flown === seen) return;
-    this.#flown = seen;
-    this.#board.mark(new Set());
-    if (result) this.#scene.play(result, this.#now() - Date.parse(drawsAt));
-    else this.#scene.fly?.(this.#now() - Date.parse(drawsAt));
-  }
-
   /** Returns the current cash-out; undefined where there is none. */
   #toCash(): Cash | undefined {
-    const flight = this.#isCashing ? undefined : this.#state?.flight;
-    return flight ? cashOf(flight, this.#slips, this.#rules, this.#now()) : undefined;
+    return this.#flights.cash(this.#state?.flight, this.#slips, this.#now());
   }
 
   async #cashOut(): Promise<void> {
     const cash = this.#toCash();
     if (!cash) return;
-    this.#isCashing = true;
+    this.#flights.isCashing = true;
     this.#paint();
     const answer = await pressCashOut(cash.drawId);
-    this.#isCashing = false;
+    this.#flights.isCashing = false;
     await this.#seeSlips();
     if (answer?.ok) {
       this.#notify(text("table.cashedOut", { height: answer.height, amount: show(answer.win) }));
@@ -194,7 +179,7 @@ export class Seat extends GamePage<TableView> {
       return;
     }
     if (isFirst || elapsed < this.#rules.seconds.show * 1000) {
-      if (this.#flown !== `${last.id} over`) this.#scene.play(last.result, elapsed);
+      if (!this.#flights.wasShown(last.id)) this.#scene.play(last.result, elapsed);
       // On a phone the board may be long, so a player with bets is scrolled to the scene.
       if (this.#bets.total() > 0n && matchMedia("(max-width: 640px)").matches) {
         byId("stage").scrollIntoView({ behavior: prefersNoMotion() ? "auto" : "smooth" });
