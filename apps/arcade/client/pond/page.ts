@@ -7,6 +7,7 @@ import * as sound from "../sound.ts";
 import { findText, text } from "../text.ts";
 import { follow, type PondState, type PondView, type VolleyView } from "./api.ts";
 import { Boss } from "./boss.ts";
+import { showCatches, showOther } from "./catches.ts";
 import { setUpControls } from "./controls.ts";
 import { Gun } from "./gun.ts";
 import { openRules } from "./rules.ts";
@@ -183,37 +184,13 @@ export class Page extends GamePage<PondView> {
     if (isBack) this.#showMessage(text("pond.gone"));
     else this.#net += read(view.win) - read(view.stake);
     if (view.state !== "done" && view.state !== "cancelled") void this.refresh();
-    const price = view.bullets.length > 0 ? this.#unit(view) : 0n;
-    const messages: string[] = [];
-    for (const bullet of view.bullets) {
-      if (!bullet.paid) continue;
-      const amount = show(price * BigInt(bullet.weight * bullet.paid));
-      const main = this.#water.take(bullet.fish);
-      if (main) this.#scene.catchAt(main, `+ ${amount}`, bullet.paid >= 40);
-      for (const { fish } of bullet.chain ?? []) {
-        const taken = this.#water.take(fish);
-        if (taken && main) this.#scene.lightning(main, taken);
-        if (taken) this.#scene.catchAt(taken, "", false);
-      }
-      const species = main?.fish.species;
-      messages.push(
-        text("pond.caught", { name: species ? this.#nameOf(species) : bullet.species, times: bullet.paid, amount }),
-      );
-      sound.win(bullet.paid / 4);
-    }
-    if (view.froze) messages.push(text("pond.froze"));
+    const messages = showCatches(view, { water: this.#water, scene: this.#scene, nameOf: this.#nameOf });
     if (messages.length > 0) {
       byId("live").textContent = messages.join(". ");
       this.#showMessage(messages.at(-1) ?? "");
     }
     send({ type: "arcade:balance", balance: view.balance ?? this.view.balance });
     this.#money();
-  }
-
-  /** Returns the price of one bullet of a volley. */
-  #unit(view: VolleyView): bigint {
-    const weight = view.bullets.reduce((sum, bullet) => sum + bullet.weight, 0);
-    return read(view.stake) / BigInt(weight || 1);
   }
 
   #showMessage(text: string): void {
@@ -233,17 +210,7 @@ export class Page extends GamePage<PondView> {
     const others = state.volleys.filter(({ id, cannon }) => cannon !== state.cannon && !this.#seen.has(id));
     for (const volley of others) {
       this.#seen.add(volley.id);
-      const place = this.#placeOf(volley.cannon, state.cannon);
-      volley.at.slice(0, 8).forEach((fish, at) =>
-        setTimeout(() => {
-          const target = this.#water.find(fish);
-          if (target) this.#scene.shoot(place, target);
-        }, at * 110),
-      );
-      for (const fish of volley.caught) {
-        const taken = this.#water.take(fish);
-        if (taken) this.#scene.catchAt(taken, `×${taken.fish.species.times}`, false);
-      }
+      showOther(volley, this.#placeOf(volley.cannon, state.cannon), { water: this.#water, scene: this.#scene });
     }
     if (this.#seen.size > 500) this.#seen.clear();
     this.#water.see(state);
