@@ -1,6 +1,9 @@
+import type { Money } from "@croupier/contract/domain/money";
 import { picks, pickNames } from "../../src/engines/slot/kinds/choice.ts";
 import { el } from "../dom.ts";
+import { percent, show } from "../money.ts";
 import { text } from "../text.ts";
+import type { SlotView } from "./api.ts";
 
 /** Lets the player choose the free spins; the dialog cannot be dismissed. */
 export function choosePick(dialog: HTMLDialogElement, chosen: (move: string) => void): void {
@@ -27,6 +30,16 @@ export function choosePick(dialog: HTMLDialogElement, chosen: (move: string) => 
     el("p", {}, text("slot.chooseNote")),
   );
   dialog.showModal();
+}
+
+/** Names the terms of buying free spins: their price, and the return to player. */
+export function buyWords({ returns }: SlotView["game"], price: Money): Parameters<typeof askBuy>[1] {
+  const back = returns.find(({ bet }) => bet === "buy");
+  const terms = [
+    text("slot.buyFor", { amount: show(price) }),
+    ...(back ? [text("slot.buyReturn", { percent: percent(back.basisPoints) })] : []),
+  ];
+  return { title: text("slot.buy"), text: terms.join(" "), yes: text("slot.buy"), no: text("common.close") };
 }
 
 /** Asks the player to confirm buying free spins at their price. */

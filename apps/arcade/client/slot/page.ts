@@ -1,19 +1,22 @@
 import type { Money } from "@croupier/contract/domain/money";
 import * as shared from "../api.ts";
-import { byId, hurryUp, prefersNoMotion } from "../dom.ts";
+import { byId, hurryUp } from "../dom.ts";
 import { send } from "../frame.ts";
 import { backAction, closeAction, depositAction, GamePage } from "../game-page.ts";
-import { percent, read, show } from "../money.ts";
+import { read } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import * as sound from "../sound.ts";
 import { text } from "../text.ts";
 import * as api from "./api.ts";
 import { askAuto } from "./auto.ts";
 import { Autoplay } from "./autoplay.ts";
+import { Bet } from "./bet.ts";
 import { celebrate } from "./celebrate.ts";
-import { askBuy, choosePick } from "./choose.ts";
+import { askBuy, buyWords, choosePick } from "./choose.ts";
+import { cycleWins } from "./cycle.ts";
 import { listenToKeys } from "./keys.ts";
 import { showControls, writeLabels } from "./labels.ts";
+import { untilPaid } from "./payment.ts";
 import { Reels } from "./reels.ts";
 import { openRules } from "./rules.ts";
 import { Show } from "./show.ts";
@@ -27,7 +30,7 @@ export class SlotPage extends GamePage<api.SlotView> {
   readonly #show: Show;
   readonly #auto = new Autoplay();
   #window: readonly (readonly number[])[];
-  #bet: number;
+  readonly #bet: Bet;
   #isBusy = false;
   #isFast = shared.stored.get("fast") === "1";
   /** True where the balance changed during a spin for another reason: it is reloaded after the spin. */
@@ -55,7 +58,7 @@ export class SlotPage extends GamePage<api.SlotView> {
         fresh: () => (this.#isHurried = false),
       },
     });
-    this.#bet = Math.max(0, view.stakes.indexOf(shared.stored.get("bet") ?? view.start));
+    this.#bet = new Bet(view);
     writeLabels(view);
     byId("fast").setAttribute("aria-pressed", String(this.#isFast));
     this.soundButton(byId("sound"));
@@ -71,7 +74,7 @@ export class SlotPage extends GamePage<api.SlotView> {
       spin: () => this.#press(),
       less: () => this.#step(-1),
       more: () => this.#step(1),
-      info: () => openRules(this.view, this.#stake, this.#state),
+      info: () => openRules(this.view, this.#bet.stake, this.#state),
       fast: () => this.#setFast(!this.#isFast),
       auto: () => this.#autoplay(),
       buy: () => this.#buy(),
@@ -95,32 +98,23 @@ export class SlotPage extends GamePage<api.SlotView> {
     if (isFast && this.#isBusy) this.#hurry();
   }
 
-  get #stake(): string {
-    return this.view.stakes[this.#bet] ?? this.view.start;
-  }
-
   #step(by: number): void {
     if (this.#isBusy) return;
-    this.#bet = Math.min(this.view.stakes.length - 1, Math.max(0, this.#bet + by));
-    shared.stored.set("bet", this.#stake);
+    this.#bet.step(by);
     this.#paint();
   }
 
   #paint(): void {
-    const { stakes, game } = this.view;
+    const { stake, price, isLowest, isHighest } = this.#bet;
     showControls({
       balance: this.balance,
-      stake: read(this.#stake),
-      price: game.price === null ? undefined : this.#price,
-      isLowest: this.#bet === 0,
-      isHighest: this.#bet === stakes.length - 1,
+      stake: read(stake),
+      price: this.view.game.price === null ? undefined : price,
+      isLowest,
+      isHighest,
       isBusy: this.#isBusy,
       left: this.#auto.left,
     });
-  }
-
-  get #price(): Money {
-    return read(this.#stake) * BigInt(this.view.game.price ?? 1);
   }
 
   #press(): void {
@@ -137,7 +131,7 @@ export class SlotPage extends GamePage<api.SlotView> {
   #autoplay(): void {
     if (this.#auto.left > 0) return this.#stopAuto();
     if (this.#isBusy) return;
-    const stake = read(this.#stake);
+    const stake = read(this.#bet.stake);
     askAuto(byId<HTMLDialogElement>("ask"), stake, (auto) => {
       this.#auto.start(auto, stake);
       void this.#spin({});
@@ -152,17 +146,8 @@ export class SlotPage extends GamePage<api.SlotView> {
   }
 
   #buy(): void {
-    const { returns } = this.view.game;
-    const back = returns.find(({ bet }) => bet === "buy");
-    const terms = [
-      text("slot.buyFor", { amount: show(this.#price) }),
-      ...(back ? [text("slot.buyReturn", { percent: percent(back.basisPoints) })] : []),
-    ];
-    askBuy(
-      byId<HTMLDialogElement>("ask"),
-      { title: text("slot.buy"), text: terms.join(" "), yes: text("slot.buy"), no: text("common.close") },
-      () => void this.#spin({ buy: "free" }),
-    );
+    const words = buyWords(this.view.game, this.#bet.price);
+    askBuy(byId<HTMLDialogElement>("ask"), words, () => void this.#spin({ buy: "free" }));
   }
 
   override async refresh(): Promise<void> {
@@ -200,14 +185,14 @@ export class SlotPage extends GamePage<api.SlotView> {
     this.#isHurried = false;
     this.#shown += 1;
     const before = this.balance;
-    const price = "buy" in choices ? this.#price : read(this.#stake);
+    const price = "buy" in choices ? this.#bet.price : read(this.#bet.stake);
     if (this.balance >= price) this.balance -= price;
     byId("win").textContent = "–";
     this.#paint();
     this.#reels.write([]);
     this.#reels.start();
     sound.start();
-    await this.#see({ begin: { key: shared.newKey(), stake: this.#stake, choices } }, before);
+    await this.#see({ begin: { key: shared.newKey(), stake: this.#bet.stake, choices } }, before);
   }
 
   /** Polls until the arcade has decided, and shows the result. */
@@ -269,7 +254,8 @@ export class SlotPage extends GamePage<api.SlotView> {
     await this.#collect(round);
     this.keep(null);
     this.#free();
-    void this.#cycle(this.#shown);
+    const own = this.#shown;
+    void cycleWins(this.#reels, this.#show.last, () => own === this.#shown && !this.#isBusy);
     if (!this.#auto.recordSpin(read(round.staked), read(round.win))) this.#paint();
     else void this.#spin({});
   }
@@ -291,18 +277,6 @@ export class SlotPage extends GamePage<api.SlotView> {
     if (this.#isOld) void this.refresh();
   }
 
-  /** Cycles through the wins of the last window until the next spin. */
-  async #cycle(own: number): Promise<void> {
-    const step = this.#show.last;
-    if (prefersNoMotion() || !step || step.wins.length < 2) return;
-    for (let at = 0; at < step.wins.length * 4; at += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 1200));
-      if (own !== this.#shown || this.#isBusy) return;
-      this.#reels.mark(step, at % step.wins.length);
-    }
-    this.#reels.mark(step);
-  }
-
   /** Settles the round once its result is shown; only then do the balances on this page and the site change. */
   async #collect(round: api.SoloRound): Promise<void> {
     const answer = this.#owed ? await shared.settle(round.key).catch(() => undefined) : round;
@@ -315,16 +289,12 @@ export class SlotPage extends GamePage<api.SlotView> {
     if (answer.state === "disputed") this.notice("DISPUTED");
   }
 
-  /** Waits until the platform has paid the decided win, then updates the balance. */
+  /** Updates the balance once the platform has paid the decided win, unless another spin has begun. */
   async #settled(key: string, own: number): Promise<void> {
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      const found = await shared.settle(key).catch(() => undefined);
-      if (!found?.ok || found.state === "settling") continue;
-      if (own !== this.#shown) return;
-      this.balance = read(found.balance);
-      this.#paint();
-      return void send({ type: "arcade:balance", balance: found.balance ?? "0.0000" });
-    }
+    const balance = await untilPaid(key);
+    if (own !== this.#shown) return;
+    this.balance = read(balance);
+    this.#paint();
+    send({ type: "arcade:balance", balance: balance ?? "0.0000" });
   }
 }
