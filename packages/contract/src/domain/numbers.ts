@@ -31,6 +31,9 @@ const others: Partial<Record<Language, Marks>> = {
 };
 const marksOf = (language: Language): Marks => others[language] ?? [",", "."];
 
+/** Returns the mark that groups thousands. */
+export const groupMarkOf = (language: Language): string => marksOf(language)[0];
+
 /** Languages that count in lakhs: two digits a group above the thousand. */
 const lakhs: readonly Language[] = ["hi", "bn", "ta", "te", "ne"];
 
