@@ -339,3 +339,23 @@ test("an operator offers a top agent a contract, changes it, and answers its wis
     ["mai", "contract-offer"],
   ]);
 });
+
+test("an amount that could be either of two changes nothing, and the reply names both", async () => {
+  const { token } = await app.register();
+  const input = { method: "bank", amount: "1250.0000", returnUrl: "/" };
+  const { reference } = (await app.call("createDeposit", input, { token, key: crypto.randomUUID() })).value;
+  const approve = (amount: string) => command("mai", "deposit", reference, "approve", amount);
+  expect(await approve("1.250")).toMatchObject({
+    http: 422,
+    ok: false,
+    message: "1.250 could be 1.25 or 1,250.00. Write it without marks for thousands.",
+  });
+  expect((await approve("0,005")).message).toContain("0.005 or 5.00");
+  const approvals = () =>
+    act.query("select a.actor from deposit_approval a join deposit d on d.id = a.deposit_id where d.reference = $1", [
+      reference,
+    ]);
+  expect(await approvals()).toEqual([]);
+  expect((await approve("1,250.00")).message).toContain("a second person");
+  expect(await approvals()).toEqual([{ actor: "mai" }]);
+});

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isSigned, type SigningKey } from "@croupier/server/signature";
+import { UnclearAmount } from "./amounts.ts";
 import { operatorPath } from "./path.ts";
 import { findCommand, help, runCommand } from "./run.ts";
 import { takeRequest } from "./store.ts";
@@ -38,11 +39,18 @@ export async function serveOperator(app: FastifyInstance, { db, keys }: Operator
       if (name === "help") return { ok: true, message: help() };
       const command = findCommand(name);
       if (!command) return reply.code(404).send({ ok: false, message: `There is no such command.\n\n${help()}` });
-      const message = await runCommand(db, command, String(request.headers["x-key-id"]), words);
+      const message = await runCommand(db, command, String(request.headers["x-key-id"]), words).catch(unclear);
+      if (message instanceof UnclearAmount) return reply.code(422).send({ ok: false, message: message.message });
       if (message === undefined) return reply.code(422).send({ ok: false, message: `Usage: ${command.usage}` });
       return { ok: true, message };
     });
   });
+}
+
+/** Returns the error of an unclear amount, and throws every other. */
+function unclear(error: unknown): UnclearAmount {
+  if (error instanceof UnclearAmount) return error;
+  throw error;
 }
 
 function parse(text: string): unknown {

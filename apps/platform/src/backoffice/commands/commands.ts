@@ -1,4 +1,3 @@
-import { parseTyped } from "@croupier/contract/domain/money";
 import { setGameStatus, setVendorStatus } from "../../games/catalogue/store.ts";
 import { emit } from "../../notifications/events/emit.ts";
 import { answerFeedback, findOpenFeedback, type FeedbackRow } from "../../site/feedback/store.ts";
@@ -7,6 +6,7 @@ import { notifyAll } from "../../notifications/inbox/store.ts";
 import { setJackpot, setMaintenance } from "../../site/merchants/store.ts";
 import { endOtherSessions } from "../../identity/sessions/store.ts";
 import { openDifferences, type DifferenceRow } from "../reconciliation/store.ts";
+import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 import { contractCommands } from "./contracts.ts";
@@ -40,8 +40,8 @@ export const commands: Record<string, Command> = {
     does: "what a running jackpot has reached and how fast it grows; open pages follow within seconds",
     async run(db, actor, [merchant, place, word, growth]) {
       if (!merchant || !isOneOf(place, "site", "tile") || !word) return undefined;
-      const amount = parseTyped(word);
-      const perSecond = parseTyped(growth ?? "");
+      const amount = readAmount(word);
+      const perSecond = readAmount(growth);
       const reply = amount === undefined || perSecond === undefined ? undefined : { amount, perSecond };
       if (!reply && word !== "off") return undefined;
       if (!(await setJackpot(db, merchant, place, reply))) return `There is no merchant ${merchant}.`;

@@ -1,8 +1,8 @@
 import { contractKinds, contractPeriods, type ContractKind, type Tier } from "@croupier/contract/domain/contracts";
-import { parseTyped } from "@croupier/contract/domain/money";
 import { createContracts, platformId } from "../../agents/agents.ts";
 import type { Tx } from "../../kit/db/pool.ts";
 import { isRefusal, type Refusal } from "../../kit/db/refusal.ts";
+import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import { configReader } from "./merchants.ts";
 import * as store from "./store.ts";
@@ -12,7 +12,7 @@ type Contract = Awaited<ReturnType<ReturnType<typeof createContracts>["listOfPla
 
 /** Reads "2.5" as 250 hundredths of a percent. */
 function parseRate(word: string | undefined): number | undefined {
-  const money = parseTyped(word ?? "");
+  const money = readAmount(word);
   return money === undefined ? undefined : Number(money / 100n);
 }
 
@@ -25,7 +25,7 @@ function parseTier(kind: ContractKind, word: string): Tier | undefined {
       ? undefined
       : { validBet: 0n, activeMembers: 0, loss: 0n, rate, winRate };
   }
-  const [validBet, loss] = [parseTyped(parts[0] ?? ""), parseTyped(parts[2] ?? "")];
+  const [validBet, loss] = [readAmount(parts[0]), readAmount(parts[2])];
   const activeMembers = /^\d{1,6}$/.test(parts[1] ?? "") ? Number(parts[1]) : undefined;
   const rate = parseRate(parts[3]);
   if (validBet === undefined || loss === undefined || activeMembers === undefined || rate === undefined)

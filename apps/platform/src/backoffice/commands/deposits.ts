@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import type { Tx } from "../../kit/db/pool.ts";
 import { configReader } from "./merchants.ts";
 import { createDepositReview, turnover } from "../../cashier/cashier.ts";
@@ -7,6 +7,7 @@ import { createChargebacks, type ChargebackDecision } from "../../cashier/deposi
 import type { ReviewDecision } from "../../cashier/deposits/review.ts";
 import { findByReference } from "../../cashier/deposits/store.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
+import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 
@@ -34,7 +35,7 @@ async function decide(
   }
   if (act !== "approve") return undefined;
   if (words[0] === undefined) return review.approve(reference, actor);
-  const amount = parseTyped(words[0]);
+  const amount = readAmount(words[0]);
   return amount === undefined || amount === 0n ? undefined : review.approve(reference, actor, amount);
 }
 
@@ -57,7 +58,7 @@ async function decideBack(
 ): Promise<ChargebackDecision | undefined> {
   if (act === "collect") return words.length > 0 ? undefined : chargebacks.collect(tx, reference);
   if (act === "keep") return words.length > 0 ? chargebacks.keep(tx, reference) : undefined;
-  const amount = parseTyped(words[0] ?? "") ?? parseMoney(words[0] ?? "");
+  const amount = readAmount(words[0]) ?? parseMoney(words[0] ?? "");
   const reason = words.slice(1).join(" ").slice(0, 200);
   return amount === undefined || reason === ""
     ? undefined

@@ -1,9 +1,10 @@
-import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import { setHighestWin } from "../../games/catalogue/store.ts";
 import { listResults, type ResultRow } from "../../games/vendors/result-store.ts";
 import { createResults, type ResultDecision } from "../../games/vendors/results.ts";
 import type { Tx } from "../../kit/db/pool.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
+import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 
@@ -64,7 +65,7 @@ export const resultCommands: Record<string, Command> = {
     usage: "correct BET-ID PAYOUT WHY…",
     does: "asks for another payout of a settled bet; it changes when a second person approves",
     async run(db, actor, [betId, word, ...why]) {
-      const payout = parseTyped(word ?? "");
+      const payout = readAmount(word);
       if (!betId || !/^\d{1,18}$/.test(betId) || payout === undefined || why.length === 0) return undefined;
       const words = why.join(" ").slice(0, 200);
       return decided(db, actor, { act: "correct", words: `${word}: ${words}` }, (tx) =>

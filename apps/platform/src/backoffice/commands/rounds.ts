@@ -1,5 +1,5 @@
 import { isCurrency } from "@croupier/contract/domain/currencies";
-import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import {
   dropAwardRight,
   dropStakeLimit,
@@ -13,6 +13,7 @@ import {
   type OverdueBet,
   type RecalledBet,
 } from "../../games/vendors/round-store.ts";
+import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 
@@ -101,7 +102,7 @@ export const roundCommands: Record<string, Command> = {
       if (word === "off" && aDay === undefined) {
         return (await dropAwardRight(db, vassalage, currency)) ? record("no right") : "There is no such right.";
       }
-      const [highest, daily] = [parseTyped(word ?? ""), parseTyped(aDay ?? "")];
+      const [highest, daily] = [readAmount(word), readAmount(aDay)];
       if (highest === undefined || daily === undefined || highest <= 0n || daily < highest) return undefined;
       if (!(await setAwardRight(db, vassalage, currency, { highest, daily })))
         return `There is no vendor ${vassalage}.`;
@@ -120,7 +121,7 @@ export const roundCommands: Record<string, Command> = {
       if (word === "off" && upTo === undefined) {
         return (await dropStakeLimit(db, subject, currency)) ? record("no limits") : "There are no such limits.";
       }
-      const [least, most] = [parseTyped(word ?? ""), parseTyped(upTo ?? "")];
+      const [least, most] = [readAmount(word), readAmount(upTo)];
       if (least === undefined || most === undefined || least <= 0n || most < least) return undefined;
       if (!(await setStakeLimit(db, subject, currency, { least, most })))
         return `There is no vendor and no game ${subject}.`;

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import type { Tx } from "../../kit/db/pool.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
 import { configReader } from "./merchants.ts";
 import { createPayouts, type Decision } from "../../cashier/withdrawals/payouts.ts";
 import * as withdrawals from "../../cashier/withdrawals/store.ts";
 import { createWithdrawalNotifier } from "../../cashier/withdrawals/notify.ts";
+import { readAmount } from "./amounts.ts";
 import type { Command } from "./command.ts";
 import * as store from "./store.ts";
 
@@ -90,18 +91,18 @@ async function decide(
     case "pay":
       return payouts.pay(id);
     case "paid": {
-      const amount = parseTyped(words[0] ?? "");
+      const amount = readAmount(words[0]);
       return amount === undefined ? undefined : payouts.paidByHand(id, actor, { eventId: randomUUID(), amount });
     }
     case "end": {
       // A provider's amount may have more decimals than a person may type.
-      const total = parseTyped(words[0] ?? "") ?? parseMoney(words[0] ?? "");
+      const total = readAmount(words[0]) ?? parseMoney(words[0] ?? "");
       return total === undefined ? undefined : payouts.endByHand(id, actor, total);
     }
     case "received":
       return payouts.settle(id, actor, undefined);
     case "refund": {
-      const amount = parseTyped(words[0] ?? "") ?? parseMoney(words[0] ?? "");
+      const amount = readAmount(words[0]) ?? parseMoney(words[0] ?? "");
       return amount === undefined ? undefined : payouts.settle(id, actor, amount);
     }
   }
