@@ -10,6 +10,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { compactDecrypt, exportJWK, generateKeyPair } from "jose";
 import type { ReactNode } from "react";
+import type { Language } from "@croupier/contract/domain/languages";
 import { flags } from "@croupier/contract/domain/flags";
 import { rows, type RowName, type WireInput, type WireOutput } from "@croupier/contract/rows";
 import { paths } from "@croupier/contract/wire/paths";
@@ -171,17 +172,20 @@ interface PageOptions {
   /** The signed-in member; a visitor if absent. */
   as?: MemberInfo;
   flags?: Partial<Permission["flags"]>;
+  /** English by default. */
+  language?: Language;
   site?: Partial<Permission>;
 }
 
 /** Opens a screen on its own page, with the real router, queries and texts, and a fake platform at the wire. */
 export async function openPage(content: ReactNode, options: PageOptions = {}) {
   const calls: Call[] = [];
+  const { language = "en" } = options;
   const site = { ...permission, ...options.site, flags: { ...permission.flags, ...options.flags } };
   const app: App = buildApp({
     site: { permission: site, overrides: {} },
-    language: "en",
-    messages,
+    language,
+    messages: language === "en" ? messages : await loadMessages(language, everyArea),
     theme: undefined,
     makeApi: (hooks) =>
       createApi({

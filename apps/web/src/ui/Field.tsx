@@ -13,6 +13,8 @@ interface Props extends InputAttributes {
   /** The error below the input, announced when it appears. */
   error?: string | undefined;
   hint?: string | undefined;
+  /** How the typed text is understood, if it is written in another way. */
+  understood?: string | undefined;
   /** The field's rule: stays below the input, also below an error that differs from it. */
   rule?: string | undefined;
   icon?: IconShapes;
@@ -31,6 +33,7 @@ export function Field({
   label,
   error,
   hint,
+  understood,
   rule,
   icon,
   prefix,
@@ -47,7 +50,8 @@ export function Field({
   const [shown, setShown] = useState(false);
   const stays = rule === error ? undefined : rule;
   const note = error ? `${id}-error` : hint && `${id}-hint`;
-  const describedBy = cx(note, stays && `${id}-rule`) || undefined;
+  const read = error ? undefined : understood;
+  const describedBy = cx(read && `${id}-understood`, note, stays && `${id}-rule`) || undefined;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -78,22 +82,34 @@ export function Field({
           aria-describedby={describedBy}
           className="w-full min-w-0 flex-1 bg-transparent py-2.5 outline-none placeholder:text-faint"
         />
-        {reveal && (
-          <button
-            type="button"
-            aria-label={shown ? reveal.hide : reveal.show}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-            className="-me-2 inline-flex size-9 items-center justify-center rounded-control text-muted hover:text-ink"
-          >
-            <Icon of={shown ? eyeOff : eye} size={18} />
-          </button>
-        )}
+        {reveal && <RevealButton names={reveal} shown={shown} onPress={() => setShown(!shown)} />}
         {end}
       </div>
+      <Note id={`${id}-understood`} text={read} />
       <FieldNote id={id} error={error} hint={hint} />
       <Note id={`${id}-rule`} text={stays} />
     </div>
+  );
+}
+
+interface RevealProps {
+  names: NonNullable<Props["reveal"]>;
+  shown: boolean;
+  onPress(): void;
+}
+
+/** Shows the text of a password field, or hides it again. */
+function RevealButton({ names, shown, onPress }: RevealProps) {
+  return (
+    <button
+      type="button"
+      aria-label={shown ? names.hide : names.show}
+      aria-pressed={shown}
+      onClick={onPress}
+      className="-me-2 inline-flex size-9 items-center justify-center rounded-control text-muted hover:text-ink"
+    >
+      <Icon of={shown ? eyeOff : eye} size={18} />
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MONEY_MAX, formatMoney, parseMoney, parseTyped, share, truncateToCents } from "./money.ts";
+import { MONEY_MAX, formatMoney, parseMoney, share, truncateToCents } from "./money.ts";
 
 const money = fc.bigInt({ min: -MONEY_MAX, max: MONEY_MAX });
 
@@ -27,15 +27,6 @@ describe("money on the wire", () => {
     expect(bad.map(parseMoney)).toEqual(bad.map(() => undefined));
     expect(parseMoney("922337203685477.5808")).toBeUndefined();
     expect(parseMoney("922337203685477.5807")).toBe(MONEY_MAX);
-  });
-});
-
-describe("money a person types", () => {
-  test("may have two decimals and grouping commas, and no sign", () => {
-    expect(parseTyped(" 1,250.5 ")).toBe(12_505_000n);
-    expect(parseTyped("20")).toBe(200_000n);
-    const bad = ["", "-5", "1.234", "1,25", ",100", "1e9", "12 000", "0x10", "5.", ".5", "Infinity"];
-    expect(bad.map(parseTyped)).toEqual(bad.map(() => undefined));
   });
 });
 

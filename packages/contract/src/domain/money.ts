@@ -11,7 +11,6 @@ export const MONEY_SCALE = 10_000n;
 export const MONEY_MAX: Money = 9_223_372_036_854_775_807n;
 
 const WIRE = /^(-?)(\d{1,15})\.(\d{4})$/;
-const TYPED = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
 /** Reads the wire form ("1250.5000"); undefined for anything else, also for "-0.0000". */
 export function parseMoney(text: string): Money | undefined {
@@ -40,13 +39,6 @@ export const isZero = (text: string): boolean => /^0+\.0+$/.test(text);
 export function formatMoney(money: Money): string {
   const digits = (money < 0n ? -money : money).toString().padStart(5, "0");
   return `${money < 0n ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`;
-}
-
-/** Reads what a person types: digits, at most two decimals, no sign, grouping commas allowed; undefined otherwise. */
-export function parseTyped(text: string): Money | undefined {
-  const match = TYPED.exec(text.trim().replace(/(?<=\d),(?=\d{3}(?!\d))/g, ""));
-  if (!match) return undefined;
-  return BigInt(match[1] ?? "0") * MONEY_SCALE + BigInt((match[2] ?? "").padEnd(2, "0")) * 100n;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Language } from "@croupier/contract/domain/languages";
+import { MONEY_SCALE } from "@croupier/contract/domain/money";
 import { formatPercent } from "@croupier/contract/domain/numbers";
+import { readTypedAmount } from "@croupier/contract/domain/typed-amounts";
 
 /** Formats a rate in hundredths of a percent for an input: 125 is "1.25". */
 export const rateFigure = (rate: number): string => (rate / 100).toFixed(2).replace(/\.?0+$/, "");
@@ -7,9 +9,18 @@ export const rateFigure = (rate: number): string => (rate / 100).toFixed(2).repl
 /** Formats a rate in hundredths of a percent for display: 125 is "1.25%". */
 export const rateText = (rate: number, language: Language): string => formatPercent(rateFigure(rate), language);
 
-/** Parses a typed percentage in hundredths of a percent; undefined if it is none, or has more decimals. */
+const percentSigns = /^[%\u066a\uff05\ufe6a]|[%\u066a\uff05\ufe6a]$/g;
+
+/**
+ * Parses a typed percentage in hundredths of a percent; undefined if it is none, or has more decimals. A percentage has
+ * no thousands, so either mark begins its decimals.
+ */
 export function parseRate(typed: string): number | undefined {
-  const match = /^%?(\d{1,3})(?:[.,](\d{1,2}))?%?$/.exec(typed.replaceAll(/[\s\u200e]/g, ""));
-  if (!match) return undefined;
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  const figure = typed
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .replace(percentSigns, "");
+  const read = readTypedAmount(figure, { language: "en" });
+  if (read.kind !== "clear" || read.amount >= 1000n * MONEY_SCALE) return undefined;
+  return Number(read.amount / 100n);
 }

@@ -107,7 +107,7 @@ function Ask({ kind, accounts, onResult }: AskProps) {
           label={t("agent.rebateRate")}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={8}
+          maxLength={16}
           hint={t("agent.bulkRate")}
         />
       )}

@@ -121,7 +121,7 @@ function Rate({ of: { account, rebateRate, rateBounds } }: { of: Profile }) {
         label={t("agent.rebateRate")}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={8}
+        maxLength={16}
         hint={t("agent.rateBounds", bounds)}
       />
       <Button type="submit" busy={form.busy} className="mt-[29px] min-h-12">

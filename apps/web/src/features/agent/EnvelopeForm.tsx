@@ -1,4 +1,5 @@
-import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
+import { readTypedCount } from "@croupier/contract/domain/typed-amounts";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { Failure } from "../../core/api/result.ts";
 import { useCommand } from "../../core/api/use-command.ts";
@@ -9,6 +10,7 @@ import { requiredSecret } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { formatCount, formatRound } from "@croupier/contract/domain/numbers";
 import { AmountField } from "../../core/money/AmountField.tsx";
+import { readAmount } from "../../core/money/read-amount.ts";
 import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -38,11 +40,10 @@ function useChecks(info: Info) {
   const texts = useTexts();
   const { t, language } = texts;
   const money = useMoneyText();
-  const countOf = (typed: string) => (/^[1-9]\d{0,4}$/.test(typed.trim()) ? Number(typed) : undefined);
+  const countOf = (typed: string) => readTypedCount(typed, language);
   const wrongAmount = ({ amount: typed, count }: Values): string | undefined => {
-    if (typed.trim() === "") return t("rule.required");
-    const amount = parseTyped(typed);
-    if (amount === undefined) return t("wallet.amountInvalid");
+    const { amount, text } = readAmount(texts, money, typed);
+    if (amount === undefined) return text;
     if (amount < readMoney(info.min)) return t("amount.atLeast", { amount: money(info.min) });
     if (amount === 0n) return t("wallet.amountInvalid");
     if (amount > readMoney(info.max)) return t("agent.tooLarge", { amount: money(info.max) });
@@ -54,7 +55,7 @@ function useChecks(info: Info) {
   const wrongCount = ({ count: typed, who, names }: Values): string | undefined => {
     const count = countOf(typed);
     const most = who === "chosen" && names.length > 0 ? names.length : info.maxCount;
-    return count === undefined || count > most
+    return count === undefined || count === 0 || count > most
       ? t("agent.countBounds", { max: formatCount(most, language) })
       : undefined;
   };
@@ -109,15 +110,16 @@ function useEnvelopeForm(info: Info) {
 
 /** A form for a red envelope: the amount, the number of shares, the recipients and the end. */
 export function EnvelopeForm({ info }: { info: Info }) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
   const money = useMoneyText();
   const command = useCommand("agentEnvelopeSend");
   const form = useEnvelopeForm(info);
   const send = async (values: Values) => {
-    const amount = formatMoney(parseTyped(values.amount) ?? 0n);
+    const amount = formatMoney(readAmount(texts, money, values.amount).amount ?? 0n);
     const answer = await command.run({
       amount,
-      count: Number(values.count),
+      count: readTypedCount(values.count, language) ?? 0,
       mode: values.mode === "equal" ? "equal" : "random",
       hours: Number(values.hours),
       wishes: values.wishes.trim(),
@@ -180,7 +182,7 @@ function Terms({ form, info }: Part) {
         label={t("agent.envelopeCount")}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
+        maxLength={12}
         hint={t("agent.countBounds", { max: formatCount(info.maxCount, language) })}
       />
       <Select

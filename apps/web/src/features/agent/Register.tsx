@@ -8,6 +8,7 @@ import { Form } from "../../core/forms/Form.tsx";
 import { required, requiredSecret } from "../../core/forms/rules.ts";
 import { useForm, type FormState } from "../../core/forms/use-form.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
+import { readTypedCount } from "@croupier/contract/domain/typed-amounts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { mayUse } from "../../core/session/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -98,7 +99,7 @@ function TermsFields<V extends Terms>({ form, info }: { form: FormState<V>; info
         label={t("agent.rebateRate")}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={8}
+        maxLength={16}
         hint={t("agent.rateBounds", { min: rateText(0, language), max: rateText(info.maxRebateRate, language) })}
       />
     </div>
@@ -171,7 +172,10 @@ function Invite({ info }: { info: Info }) {
   const { t, language } = useTexts();
   const { api, queries } = useApp();
   const rate = useRateCheck(info);
-  const uses = (typed: string) => (typed === "" || /^[1-9]\d{0,3}$/.test(typed) ? undefined : t("agent.usesInvalid"));
+  const uses = (typed: string) => {
+    const count = readTypedCount(typed, language) ?? 0;
+    return typed === "" || (count > 0 && count < 10_000) ? undefined : t("agent.usesInvalid");
+  };
   const form = useForm({
     values: { name: "", kind: "member", rate: rateText(0, language), days: "", uses: "" },
     check: (values) => ({ rate: rate(values.rate), uses: uses(values.uses) }),
@@ -183,7 +187,7 @@ function Invite({ info }: { info: Info }) {
       isAgent: values.kind === "agent",
       rebateRate: parseRate(values.rate) ?? 0,
       ...(values.days ? { days: Number(values.days) } : {}),
-      ...(values.uses ? { maxUses: Number(values.uses) } : {}),
+      ...(values.uses ? { maxUses: readTypedCount(values.uses, language) ?? 0 } : {}),
     });
     if (!answer.ok) return answer;
     form.reset();
@@ -215,7 +219,7 @@ function Invite({ info }: { info: Info }) {
           label={t("agent.linkUses")}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
+          maxLength={12}
           hint={t("agent.linkUsesHint")}
         />
       </div>

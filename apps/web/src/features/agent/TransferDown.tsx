@@ -1,4 +1,4 @@
-import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
@@ -11,6 +11,7 @@ import { requiredSecret } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { formatRound } from "@croupier/contract/domain/numbers";
 import { AmountField } from "../../core/money/AmountField.tsx";
+import { readAmount } from "../../core/money/read-amount.ts";
 import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -40,9 +41,8 @@ function Ask({ info, account, onClose }: { info: Info; account: string; onClose(
   const money = useMoneyText();
   const command = useCommand("transferDownline");
   const wrong = (typed: string): string | undefined => {
-    if (typed.trim() === "") return t("rule.required");
-    const amount = parseTyped(typed);
-    if (amount === undefined) return t("wallet.amountInvalid");
+    const { amount, text } = readAmount(texts, money, typed);
+    if (amount === undefined) return text;
     if (amount < readMoney(info.min)) return t("amount.atLeast", { amount: money(info.min) });
     if (amount === 0n) return t("wallet.amountInvalid");
     if (amount > readMoney(info.max)) return t("agent.tooLarge", { amount: money(info.max) });
@@ -57,7 +57,7 @@ function Ask({ info, account, onClose }: { info: Info; account: string; onClose(
     words: (failure) => passwordProblem(texts, failure),
   });
   const send = async (values: typeof form.values) => {
-    const amount = formatMoney(parseTyped(values.amount) ?? 0n);
+    const amount = formatMoney(readAmount(texts, money, values.amount).amount ?? 0n);
     const answer = await command.run({ account, amount, paymentPassword: values.password });
     if (!answer?.ok) return answer;
     toast("good", t("agent.sent", { amount: money(amount), account, reference: answer.value.reference }));

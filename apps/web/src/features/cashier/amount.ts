@@ -1,5 +1,6 @@
-import { formatMoney, parseTyped, readMoney, share, truncateToCents } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney, share } from "@croupier/contract/domain/money";
 import type { Texts } from "../../core/i18n/texts.ts";
+import { readAmount } from "../../core/money/read-amount.ts";
 import type { MoneyText } from "../../core/money/use-money-text.ts";
 import type { DepositMethod } from "./deposits/types.ts";
 
@@ -17,9 +18,8 @@ export function validateAmount(
   money: MoneyText,
   typed: string,
 ): { text?: string; summary?: Summary } {
-  if (typed.trim() === "") return { text: texts.t("rule.required") };
-  const amount = parseTyped(typed);
-  if (amount === undefined) return { text: texts.t("wallet.amountInvalid") };
+  const { amount, text } = readAmount(texts, money, typed);
+  if (amount === undefined) return { text };
   const limit = (wire: string) => ({
     method: method.name,
     amount: money.round(wire),
@@ -55,17 +55,9 @@ export function turnoverOn(percent: number, amount: string, bonus: BonusTerms | 
   return formatMoney(own + (bonus ? readMoney(bonus.required) : 0n));
 }
 
-/** Returns a preset as a member would type it: "1000" for "1000.0000". */
-export function presetText(wire: string): string {
-  return wire.replace(/\.0000$/, "").replace(/(\.\d\d)\d\d$/, "$1");
-}
-
 /** Sums amounts in the wire form. */
 export const sumOf = (amounts: readonly string[]): string =>
   formatMoney(amounts.reduce((sum, wire) => sum + readMoney(wire), 0n));
-
-/** Returns a whole balance as a member would type it: two decimals, truncated. */
-export const typedOf = (wire: string): string => truncateToCents(readMoney(wire));
 
 /** Rounds a required amount up to a whole cent, so that zero means nothing is required. */
 export const neededOf = (wire: string): string => {

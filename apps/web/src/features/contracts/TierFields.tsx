@@ -142,7 +142,7 @@ function TierInput({ field, name, title, titled, tier, fault, onType }: InputPro
           aria-describedby={fault}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={16}
+          maxLength={40}
           value={tier[field]}
           onChange={({ target }) => onType(target.value)}
           className="num w-full min-w-0 flex-1 bg-transparent py-2 font-semibold outline-none"

@@ -6,7 +6,9 @@ import {
   type Tier,
   type TierFault,
 } from "@croupier/contract/domain/contracts";
-import { parseTyped } from "@croupier/contract/domain/money";
+import type { Language } from "@croupier/contract/domain/languages";
+import { formatDecimal, formatRound } from "@croupier/contract/domain/numbers";
+import { readTypedCount } from "@croupier/contract/domain/typed-amounts";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useState } from "react";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
@@ -15,7 +17,8 @@ import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { required } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
-import { formatRound } from "@croupier/contract/domain/numbers";
+import type { Texts } from "../../core/i18n/texts.ts";
+import { readPoints } from "../../core/money/read-amount.ts";
 import { parseRate, rateFigure, rateText } from "../../core/i18n/rates.ts";
 import { rateFor, toTier, toWireTier, type WireTier } from "./kinds.ts";
 import { namesOf } from "./use-step.ts";
@@ -43,6 +46,8 @@ interface TypedFault {
   blank: boolean;
 }
 
+const mostMembers = 999_999;
+
 let lastKey = 0;
 
 function blankTier(): TypedTier {
@@ -50,14 +55,15 @@ function blankTier(): TypedTier {
   return { key: lastKey, validBet: "0", activeMembers: "0", loss: "0", rate: "", winRate: "" };
 }
 
-function toTyped(tier: WireTier): TypedTier {
+function toTyped(tier: WireTier, language: Language): TypedTier {
+  const rate = (hundredths: number) => formatDecimal(rateFigure(hundredths), language);
   return {
     ...blankTier(),
-    validBet: formatRound(tier.validBet, "en"),
+    validBet: formatRound(tier.validBet, language),
     activeMembers: String(tier.activeMembers),
-    loss: formatRound(tier.loss, "en"),
-    rate: rateFigure(tier.rate),
-    winRate: rateFigure(tier.winRate),
+    loss: formatRound(tier.loss, language),
+    rate: rate(tier.rate),
+    winRate: rate(tier.winRate),
   };
 }
 
@@ -68,24 +74,28 @@ const fieldsOf = (kind: ContractKind): readonly TierField[] =>
       ? ["validBet", "activeMembers", "loss", "rate"]
       : ["validBet", "activeMembers", "rate"];
 
-function parseField(field: TierField, typed: string): bigint | number | undefined {
-  if (field === "rate" || field === "winRate") return parseRate(typed);
-  if (field === "activeMembers") return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
-  return parseTyped(typed);
+/** Reads a field in the notation of the player's language; returns its value, or the error as text. */
+function readField(texts: Texts, field: TierField, typed: string): { value: bigint | number } | { text: string } {
+  const { t, language } = texts;
+  if (field === "validBet" || field === "loss") {
+    const { amount, text } = readPoints(texts, typed, t("contract.fault.notNumber"));
+    return amount === undefined ? { text } : { value: amount };
+  }
+  const isCount = field === "activeMembers";
+  const value = isCount ? readTypedCount(typed, language) : parseRate(typed);
+  if (value !== undefined && value <= mostMembers) return { value };
+  return { text: required(texts, typed) ?? t(isCount ? "contract.fault.notNumber" : "contract.fault.notRate") };
 }
 
 /** Parses typed tiers; the first invalid field is the fault. */
-function readTiers(
-  kind: ContractKind,
-  typed: readonly TypedTier[],
-): { tiers: Tier[] } | { tier: number; field: TierField; blank: boolean } {
+function readTiers(texts: Texts, kind: ContractKind, typed: readonly TypedTier[]): { tiers: Tier[] } | TypedFault {
   const tiers: Tier[] = [];
   for (const [at, each] of typed.entries()) {
     const tier: Tier = { validBet: 0n, activeMembers: 0, loss: 0n, rate: 0, winRate: 0 };
     for (const field of fieldsOf(kind)) {
-      const value = parseField(field, each[field]);
-      if (value === undefined) return { tier: at, field, blank: each[field].trim() === "" };
-      Object.assign(tier, { [field]: value });
+      const read = readField(texts, field, each[field]);
+      if ("text" in read) return { tier: at, field, text: read.text, blank: each[field].trim() === "" };
+      Object.assign(tier, { [field]: read.value });
     }
     tiers.push(tier);
   }
@@ -94,7 +104,8 @@ function readTiers(
 
 /** Returns the functions that find the first error of the input and describe it; there is none in a valid offer. */
 function useFault(kind: ContractKind, bounds: Bounds | undefined) {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
   const say = ({ field, rule }: Omit<TierFault, "tier">, tier?: Tier): string => {
     if (rule === "rate") return t("contract.fault.rate", { max: rateText(bounds?.maxRate ?? 0, language) });
     if (rule === "upline") {
@@ -106,12 +117,8 @@ function useFault(kind: ContractKind, bounds: Bounds | undefined) {
     return t("contract.fault.count", { field });
   };
   const find = (typed: readonly TypedTier[]): TypedFault | undefined => {
-    const read = readTiers(kind, typed);
-    if (!("tiers" in read)) {
-      const { field, blank } = read;
-      const unread = field === "rate" || field === "winRate" ? "contract.fault.notRate" : "contract.fault.notNumber";
-      return { ...read, text: t(blank ? "rule.required" : unread) };
-    }
+    const read = readTiers(texts, kind, typed);
+    if (!("tiers" in read)) return read;
     const own = bounds?.tiers.map(toTier) ?? [];
     const fault =
       findTierFault(kind, read.tiers, bounds?.maxRate ?? 0) ??
@@ -140,7 +147,7 @@ export function useOffer({ kind, account, tiers: given, bounds, onSent }: Option
     values: {
       account: account ?? "",
       period: bounds?.periods[0] ?? ("daily" as ContractPeriod),
-      tiers: given.length > 0 ? given.map(toTyped) : [blankTier()],
+      tiers: given.length > 0 ? given.map((tier) => toTyped(tier, texts.language)) : [blankTier()],
       note: "",
       confirmed: false,
     },
@@ -161,7 +168,7 @@ export function useOffer({ kind, account, tiers: given, bounds, onSent }: Option
   };
   const fault = find(form.values.tiers);
   const send = async (values: typeof form.values) => {
-    const read = readTiers(kind, values.tiers);
+    const read = readTiers(texts, kind, values.tiers);
     if (!("tiers" in read)) return undefined;
     const answer = await api.call("offerContract", {
       account: values.account.trim(),
@@ -182,7 +189,7 @@ export function useOffer({ kind, account, tiers: given, bounds, onSent }: Option
     onSent();
     return undefined;
   };
-  const readable = readTiers(kind, form.values.tiers);
+  const readable = readTiers(texts, kind, form.values.tiers);
   return {
     form,
     send,

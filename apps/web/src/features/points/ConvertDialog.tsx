@@ -1,14 +1,17 @@
-import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import { useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Form } from "../../core/forms/Form.tsx";
 import { requiredSecret } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
-import { useMoneyText } from "../../core/money/use-money-text.ts";
+import { moneyText, useMoneyText } from "../../core/money/use-money-text.ts";
+import type { Language } from "@croupier/contract/domain/languages";
+import { writeTyped } from "@croupier/contract/domain/typed-amounts";
 import { formatRound } from "@croupier/contract/domain/numbers";
 import type { Texts } from "../../core/i18n/texts.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
+import { readPoints, understoodText } from "../../core/money/read-amount.ts";
 import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
@@ -27,22 +30,22 @@ interface Props {
 const stepOf = (ratio: number): bigint => (ratio % 100 === 0 ? BigInt(ratio) * 100n : BigInt(ratio) * 10_000n);
 
 /** Returns the largest number of points that makes whole cents, as a member would type it. */
-function allOf(has: string, ratio: number): string {
+function allOf(has: string, ratio: number, language: Language): string {
   const step = stepOf(ratio);
-  return formatMoney((readMoney(has) / step) * step).replace(/\.0+$/, "");
+  return writeTyped((readMoney(has) / step) * step, language);
 }
 
 /** Converts typed points into money, or returns the error as text. */
 function validate(
-  { t, language }: Texts,
+  texts: Texts,
   typed: string,
   { pointsBalance, config }: Pick<Props, "pointsBalance" | "config">,
 ): { wrong?: string; points?: bigint; cash?: string } {
   const { min, ratio } = config.conversion;
-  if (typed.trim() === "") return { wrong: t("rule.required") };
-  const points = parseTyped(typed);
+  const { t, language } = texts;
+  const { amount: points, text } = readPoints(texts, typed, t("rule.digits", { min: 1, max: 12 }));
   const shown = (wire: string) => formatRound(wire, language);
-  if (points === undefined) return { wrong: t("rule.digits", { min: 1, max: 12 }) };
+  if (points === undefined) return { wrong: text };
   if (points < readMoney(min)) return { wrong: t("points.convertFew", { min: shown(min) }) };
   if (points > readMoney(pointsBalance.currentPoints))
     return { wrong: t("points.convertMany", { points: shown(pointsBalance.currentPoints) }) };
@@ -72,7 +75,8 @@ export function ConvertDialog({ pointsBalance, config, onClose }: Props) {
           label={t("points.convertPoints")}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
+          maxLength={40}
+          understood={understoodText(texts, moneyText("", language), form.values.typed)}
           hint={t("points.convertRange", { min: shown(min), points: shown(pointsBalance.currentPoints) })}
           end={
             <Button look="link" onClick={convert.takeAll} className="-me-2 px-2 text-sm">
@@ -99,7 +103,7 @@ export function ConvertDialog({ pointsBalance, config, onClose }: Props) {
 
 function useConvert(pointsBalance: PointsBalance, config: PointsConfig, onClose: () => void) {
   const texts = useTexts();
-  const { t } = texts;
+  const { t, language } = texts;
   const symbol = useSymbol();
   const money = useMoneyText();
   const { command, checking } = usePointsCommand("convertPoints");
@@ -118,7 +122,7 @@ function useConvert(pointsBalance: PointsBalance, config: PointsConfig, onClose:
     cash,
     busy: command.state !== "idle" || checking,
     checking: command.state === "checking" || checking,
-    takeAll: () => form.set({ typed: allOf(pointsBalance.currentPoints, config.conversion.ratio) }),
+    takeAll: () => form.set({ typed: allOf(pointsBalance.currentPoints, config.conversion.ratio, language) }),
     async send({ password }: typeof form.values) {
       if (points === undefined) return undefined;
       const answer = await command.run({ points: formatMoney(points), paymentPassword: password });

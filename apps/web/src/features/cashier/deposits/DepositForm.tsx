@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { readMoney } from "@croupier/contract/domain/money";
+import { writeTyped } from "@croupier/contract/domain/typed-amounts";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import type { Failure } from "../../../core/api/result.ts";
@@ -12,7 +14,7 @@ import { formatRound } from "@croupier/contract/domain/numbers";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
-import { bonusOn, validateAmount, presetText, turnoverOn, type BonusTerms, type Summary } from "../amount.ts";
+import { bonusOn, validateAmount, turnoverOn, type BonusTerms, type Summary } from "../amount.ts";
 import { BonusChoice } from "./BonusChoice.tsx";
 import { goToPay, payAddress, returnUrl } from "./go-to-pay.ts";
 
@@ -58,6 +60,7 @@ export function DepositForm(props: Props) {
     if (failure === "blocked") form.say(t("wallet.refused"));
     return failure === "blocked" ? undefined : failure;
   };
+  const typed = (wire: string) => writeTyped(readMoney(wire), language);
   const range = t("wallet.range", { min: formatRound(method.min, language), max: formatRound(method.max, language) });
   return (
     <Form
@@ -76,8 +79,8 @@ export function DepositForm(props: Props) {
           {method.presets.map((preset) => (
             <Chip
               key={preset}
-              chosen={presetText(preset) === form.values.amount}
-              onClick={() => form.set({ amount: presetText(preset) })}
+              chosen={typed(preset) === form.values.amount}
+              onClick={() => form.set({ amount: typed(preset) })}
             >
               {money.round(preset)}
             </Chip>

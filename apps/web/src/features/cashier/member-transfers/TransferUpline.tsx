@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import type { Failure } from "../../../core/api/result.ts";
@@ -15,6 +15,7 @@ import { useMoneyText, type MoneyText } from "../../../core/money/use-money-text
 import { formatRound } from "@croupier/contract/domain/numbers";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
+import { readAmount } from "../../../core/money/read-amount.ts";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
@@ -50,11 +51,11 @@ export function TransferUpline() {
 }
 
 /** Validates a typed amount; returns the error as text, or the amount on the wire. */
-function validate({ t }: Texts, info: Info, money: MoneyText, typed: string): { text?: string; amount?: string } {
-  if (typed.trim() === "") return { text: t("rule.required") };
-  const amount = parseTyped(typed);
+function validate(texts: Texts, info: Info, money: MoneyText, typed: string): { text?: string; amount?: string } {
+  const { t } = texts;
+  const { amount, text } = readAmount(texts, money, typed);
   const limit = (wire: string) => ({ amount: money(wire) });
-  if (amount === undefined) return { text: t("wallet.amountInvalid") };
+  if (amount === undefined) return { text };
   const over = (wire: string) => amount > readMoney(wire);
   if (!over(info.min) && formatMoney(amount) !== info.min) return { text: t("transfer.tooSmall", limit(info.min)) };
   if (amount === 0n) return { text: t("wallet.amountInvalid") };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import arrows from "icon:arrow-up-down";
-import { formatMoney, parseMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
+import { writeTyped } from "@croupier/contract/domain/typed-amounts";
 import { mainWallet } from "@croupier/contract/domain/wallets";
 import { useTexts } from "../../../core/app-context.tsx";
 import { Form } from "../../../core/forms/Form.tsx";
@@ -8,13 +9,13 @@ import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText, type MoneyText } from "../../../core/money/use-money-text.ts";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
+import { readAmount } from "../../../core/money/read-amount.ts";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { IconButton } from "../../../ui/Button.tsx";
 import { cx } from "../../../lib/class-names.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { typedOf } from "../amount.ts";
 import { useWalletMove, useWalletName, type Funds } from "./use-wallet-move.ts";
 
 interface Props {
@@ -32,10 +33,12 @@ const balanceOf = (funds: Funds, wallet: string): string =>
     : (funds.vendors.find(({ vassalage }) => vassalage === wallet)?.balance ?? "0.0000");
 
 /** Validates a typed amount; returns the error as text, or the amount on the wire. The whole balance may be moved. */
-function validate({ t }: Texts, money: MoneyText, typed: string, there: string): { text?: string; amount?: string } {
-  if (typed.trim() === "") return { text: t("rule.required") };
-  const amount = typed === typedOf(there) ? parseMoney(there) : parseTyped(typed);
-  if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
+function validate(texts: Texts, money: MoneyText, typed: string, there: string): { text?: string; amount?: string } {
+  const { t, language } = texts;
+  const isAll = typed === writeTyped(readMoney(there), language);
+  const { amount, text } = isAll ? { amount: readMoney(there) } : readAmount(texts, money, typed);
+  if (amount === undefined) return { text };
+  if (amount === 0n) return { text: t("wallet.amountInvalid") };
   if (amount > readMoney(there)) {
     return { text: t("wallets.tooMuch", { amount: money(there) }) };
   }
@@ -71,7 +74,7 @@ function useDraft({ funds, vassalage, onMoved }: Props) {
     to,
     setVendor,
     swap: () => setOut(!out),
-    takeAll: () => form.set({ typed: typedOf(there) }),
+    takeAll: () => form.set({ typed: writeTyped(readMoney(there), texts.language) }),
     amount,
     left: amount && formatMoney(readMoney(there) - readMoney(amount)),
     async send() {

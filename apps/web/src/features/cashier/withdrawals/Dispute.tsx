@@ -1,10 +1,11 @@
-import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useUploads } from "../../../core/api/upload.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { PictureField } from "../../../core/forms/PictureField.tsx";
 import { useForm } from "../../../core/forms/use-form.ts";
+import { readAmount } from "../../../core/money/read-amount.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -16,15 +17,16 @@ const mostPictures = 3;
 
 /** Reports a missing payout: the amount that arrived, and pictures as proof. */
 export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const money = useMoneyText();
   const command = useCommand("confirmWithdrawal");
   const uploads = useUploads("withdrawal", mostPictures);
   const paid = readMoney(row.paid);
-  const read = (typed: string) => (typed.trim() === "" ? 0n : parseTyped(typed));
+  const read = (typed: string) => (typed.trim() === "" ? { amount: 0n } : readAmount(texts, money, typed));
   const validateTyped = (typed: string) => {
-    const amount = read(typed);
-    if (amount === undefined) return t("wallet.amountInvalid");
+    const { amount, text } = read(typed);
+    if (amount === undefined) return text;
     return amount >= paid ? t("withdraw.arrivedTooMuch", { amount: money(row.paid) }) : undefined;
   };
   const form = useForm({
@@ -36,7 +38,7 @@ export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) 
     live: ["arrived"],
   });
   const send = async ({ arrived }: typeof form.values) => {
-    const amount = read(arrived);
+    const { amount } = read(arrived);
     if (uploads.busy || amount === undefined) return undefined;
     const answer = await command.run({
       id: row.id,

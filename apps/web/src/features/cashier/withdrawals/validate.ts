@@ -1,4 +1,7 @@
-import { formatMoney, parseTyped, readMoney, share } from "@croupier/contract/domain/money";
+import type { Language } from "@croupier/contract/domain/languages";
+import { formatMoney, readMoney, share } from "@croupier/contract/domain/money";
+import { writeTyped } from "@croupier/contract/domain/typed-amounts";
+import { readAmount } from "../../../core/money/read-amount.ts";
 import type { MoneyText } from "../../../core/money/use-money-text.ts";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import type { WithdrawInfo } from "./types.ts";
@@ -14,15 +17,15 @@ export interface Terms {
 
 /** Validates a typed amount; returns it, or the error as text. */
 export function validateWithdrawal(
-  { t }: Texts,
+  texts: Texts,
   info: WithdrawInfo,
   method: Method,
   money: MoneyText,
   typed: string,
 ): { text?: string; terms?: Terms } {
-  if (typed.trim() === "") return { text: t("rule.required") };
-  const amount = parseTyped(typed);
-  if (amount === undefined) return { text: t("wallet.amountInvalid") };
+  const { t } = texts;
+  const { amount, text } = readAmount(texts, money, typed);
+  if (amount === undefined) return { text };
   if (amount < readMoney(method.min)) return { text: t("withdraw.tooSmall", { amount: money.round(method.min) }) };
   if (amount === 0n) return { text: t("wallet.amountInvalid") };
   if (amount > readMoney(method.max)) return { text: t("withdraw.tooLarge", { amount: money.round(method.max) }) };
@@ -36,11 +39,9 @@ export function validateWithdrawal(
   };
 }
 
-/** Returns the largest possible amount as a member would type it: whole cents, within the method's limit. */
-export function mostOf(info: WithdrawInfo, method: Method): string {
+/** Returns the largest possible amount, as a member would type it: whole cents, within the method's limit. */
+export function mostOf(info: WithdrawInfo, method: Method, language: Language): string {
   const amounts = [info.available, method.max, info.today.amountLeft].map(readMoney);
   const least = amounts.reduce((low, each) => (each < low ? each : low));
-  return formatMoney(least - (least % 100n))
-    .replace(/\d\d$/, "")
-    .replace(/\.00$/, "");
+  return writeTyped(least, language);
 }

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { Language } from "@croupier/contract/domain/languages";
 import { familyRule } from "@croupier/contract/domain/rules";
 import type { WireOutput } from "@croupier/contract/rows";
+import type { MemberInfo } from "../../../core/session/session.ts";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
+import { moneyText } from "../../../core/money/use-money-text.ts";
 import { Withdraw } from "./Withdraw.tsx";
 
 const info: WireOutput<"withdrawInfo"> = {
@@ -39,9 +42,10 @@ const destination: WireOutput<"destinations">[number] = {
 };
 const none = { content: [], pageNo: 1, pageSize: 10, totalElements: 0, totalPages: 0 };
 
-async function open(answers: Answers = {}) {
+async function open(answers: Answers = {}, options: { language?: Language; as?: MemberInfo } = {}) {
   const page = await openPage(<Withdraw />, {
     as: member,
+    ...options,
     answers: {
       withdrawInfo: info,
       destinations: [destination],
@@ -72,6 +76,66 @@ test.each([
   await page.send();
   expect(await screen.findByText(page.t(key, values))).toBeTruthy();
   expect(page.calls("createWithdrawal")).toEqual([]);
+});
+
+const rich = {
+  ...info,
+  available: "9000.0000",
+  methods: info.methods.map((method) => ({ ...method, max: "9000.0000" })),
+  today: { amountLeft: "9000.0000", timesLeft: 3 },
+};
+const underOf = (field: HTMLElement) =>
+  (field.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent);
+
+test.each([
+  ["en", "1250.5", "1,250.50"],
+  ["de", "1.250,5", "1.250,50"],
+  ["de", "1250.50", "1.250,50"],
+  ["fr", "1 250,5", "1\u202f250,50"],
+  ["vi", "1.250,5", "1.250,50"],
+  ["hi", "१,२५०.५", "1,250.50"],
+  ["fa", "۱۲۵۰٫۵", "1,250.50"],
+  ["ja", "１，２５０．５", "1,250.50"],
+] as const)("in %s %j stays as typed, is shown as understood, and sent", async (language, typed, written) => {
+  const page = await open({ withdrawInfo: rich }, { language });
+  const field = await page.amount();
+  await page.user.type(field, typed);
+  expect(field).toHaveProperty("value", typed);
+  const amount = moneyText("$", language)("1250.5000");
+  expect(amount).toContain(written);
+  expect(underOf(field)).toContain(page.t("amount.understood", { amount }));
+  await page.user.type(await page.password(), "246810");
+  await page.send();
+  await waitFor(() => expect(page.calls("createWithdrawal")[0]?.input).toMatchObject({ amount: "1250.5000" }));
+});
+
+test.each([
+  ["de", "1,250", ["1,25", "1.250,00"]],
+  ["en", "1.250", ["1.25", "1,250.00"]],
+  ["en", "0,005", ["0.005", "5.00"]],
+] as const)(
+  "in %s %j names both amounts it could be, stays, and is not sent",
+  async (language, typed, [less, more]) => {
+    const page = await open({ withdrawInfo: rich }, { language });
+    const field = await page.amount();
+    await page.user.type(field, typed);
+    await page.user.type(await page.password(), "246810");
+    await page.send();
+    const { written } = moneyText("$", language);
+    expect(underOf(field)).toEqual([page.t("amount.unclear", { less: written(less), more: written(more) })]);
+    expect(field).toHaveProperty("value", typed);
+    expect(page.calls("createWithdrawal")).toEqual([]);
+  },
+);
+
+test("a currency without decimals takes whole amounts only, grouped by either mark", async () => {
+  const page = await open({ withdrawInfo: rich }, { as: { ...member, currency: "VND", currencySymbol: "₫" } });
+  const field = await page.amount();
+  await page.user.type(field, "12.50");
+  expect(underOf(field)).toEqual([page.t("amount.whole")]);
+  await page.user.clear(field);
+  await page.user.type(field, "1.250");
+  expect(underOf(field)).toContain(page.t("amount.understood", { amount: moneyText("₫", "en")("1250.0000") }));
 });
 
 test("the withdraw password is needed", async () => {
