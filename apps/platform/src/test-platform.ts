@@ -134,7 +134,7 @@ export async function testPlatform(
   };
   const registration = async (): Promise<Registration> => {
     const captchaKey = newKey();
-    const captcha = "K7M2P";
+    const captcha = "4711";
     await putCaptcha(database.pool, captchaKey, hashAnswer(captchaKey, captcha), 300);
     const password = "Lantern2026";
     const terms = { acceptedTerms: true, registerMethod: "WEB", login: true } as const;

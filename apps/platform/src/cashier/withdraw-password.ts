@@ -1,3 +1,4 @@
+import { asciiDigits } from "@croupier/contract/domain/digits";
 import { refuse, type Refusal } from "../kit/db/refusal.ts";
 import type { Pool, Tx } from "../kit/db/pool.ts";
 import { bump, clearCount, countOf, limitKey } from "../kit/db/throttle.ts";
@@ -38,7 +39,7 @@ export function withdrawPasswordCheck({ db, notifyLocked }: WithdrawPasswordDeps
     const key = limitKey("withdraw-password", memberId);
     const before = await countOf(tx, key);
     if (before.count >= lockAfter) return locked(before.secondsLeft);
-    if (await verifyPassword(hash, password)) {
+    if (await isRight(hash, password)) {
       await clearCount(tx, key);
       return undefined;
     }
@@ -47,6 +48,12 @@ export function withdrawPasswordCheck({ db, notifyLocked }: WithdrawPasswordDeps
     await notifyLocked(tx, memberId, lockSeconds / 60);
     return locked(lockSeconds);
   }
+}
+
+/** Verifies with the digits of any script; an earlier password may contain others than 0 to 9 itself. */
+async function isRight(hash: string, password: string): Promise<boolean> {
+  const plain = asciiDigits(password);
+  return (await verifyPassword(hash, plain)) || (plain !== password && verifyPassword(hash, password));
 }
 
 function locked(secondsLeft: number): Refusal {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asciiDigits, readCode } from "./digits.ts";
+import { asciiDigits } from "./digits.ts";
 
 /** Every decimal digit that Unicode has. */
 const all = Array.from({ length: 0x11_0000 }, (_, point) => point)
@@ -33,21 +33,4 @@ describe("digits of other scripts", () => {
     ["𝟛𝟘", "30"],
     ["a1²½", "a1²½"],
   ])("turn %s into %s", (typed, read) => expect(asciiDigits(typed)).toBe(read));
-});
-
-describe("a code", () => {
-  test.each([
-    "573704",
-    " 573 704 ",
-    "573-704",
-    "573\u00a0704",
-    "５７３７０４",
-    "٥٧٣٧٠٤",
-    "G-573704",
-    "\u200e573704\u202c",
-  ])("is read from %j", (typed) => expect(readCode(typed)).toBe("573704"));
-
-  test.each(["", "12", "57370", "5737041", "abcdef", "²²²²²²"])("is not read from %j", (typed) =>
-    expect(readCode(typed)).toBeUndefined(),
-  );
 });

@@ -10,15 +10,3 @@ function valueOf(digit: string): number {
 
 /** Replaces the digits of every script, and full-width ones, by 0 to 9. */
 export const asciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
-
-/** Returns only the digits of a code: "573 704", "573-704" and "٥٧٣٧٠٤" are the same. */
-export const digitsOnly = (text: string): string => asciiDigits(text).replace(/[^0-9]/g, "");
-
-/** The digits of a code sent by text message or email, and of one that an authenticator app shows. */
-export const codeLength = 6;
-
-/** Reads a typed or pasted code; undefined for a text that cannot be one. */
-export function readCode(typed: string): string | undefined {
-  const digits = digitsOnly(typed);
-  return digits.length === codeLength ? digits : undefined;
-}

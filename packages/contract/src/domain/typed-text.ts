@@ -1,3 +1,5 @@
+import { asciiDigits } from "./digits.ts";
+
 /*
  * Normalises what people type before it is compared or stored: one name, number or password has one spelling, whatever
  * keyboard, font or page it came from.
@@ -45,9 +47,9 @@ export const isSameName = (one: string, other: string): boolean => nameKey(one) 
 
 /**
  * Reads an account number or address as printed on a card, statement or screen: without its spaces, hyphens and marks
- * that cannot be seen.
+ * that cannot be seen, in digits of any script.
  */
-export const readAccountNumber = (typed: string): string => typed.replace(/[\s\p{Pd}\p{Cf}]+/gu, "");
+export const readAccountNumber = (typed: string): string => asciiDigits(typed).replace(/[\s\p{Pd}\p{Cf}]+/gu, "");
 
 /**
  * Normalises a password: without the spaces around it (specification section 5), in Unicode NFKC, so that it is one

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { gameTypes } from "../domain/game-types.ts";
+import { asciiDigits } from "../domain/digits.ts";
 import { formatMoney, parseMoney, type Money } from "../domain/money.ts";
+import { digitsOnly, readCaptcha } from "../domain/typed-codes.ts";
 import { normaliseName } from "../domain/typed-text.ts";
 
 /** Money that may be below zero (profit and loss, an entry's change). Wire: "-12.5000"; in memory bigint. */
@@ -69,6 +71,32 @@ export const paging = { pageNo: queryInt(1, 10_000, 1), pageSize: queryInt(1, 10
 
 /** The same for lists saved as files, a thousand rows at a time. */
 export const longPaging = { ...paging, pageSize: queryInt(1, 1000, 20) };
+
+/** A text such as a number, in which the digits of every script become 0 to 9. */
+export const typedDigits = (max: number) => z.string().trim().max(max).overwrite(asciiDigits);
+
+/** The dialling code of a country, "84". */
+export const dialingCode = z
+  .string()
+  .overwrite(asciiDigits)
+  .regex(/^\d{1,4}$/);
+
+/** A code of six digits in any spelling; no other text is a try, so it is refused before tries are counted. */
+export const typedCode = z
+  .string()
+  .max(64)
+  .overwrite(digitsOnly)
+  .regex(/^\d{6}$/);
+
+/** The same, or nothing. */
+export const typedCodeOrNone = z
+  .string()
+  .max(64)
+  .overwrite(digitsOnly)
+  .regex(/^(\d{6})?$/);
+
+/** The answer to a captcha in any spelling. */
+export const typedCaptcha = z.string().max(24).overwrite(readCaptcha);
 
 /** The withdraw password, beside a command that moves money or points. */
 export const paymentPassword = z.string().min(1).max(64);

@@ -72,6 +72,16 @@ describe("a destination", () => {
     expect((await act.bind(other, { number })).code).toBe("DESTINATION_TAKEN");
   });
 
+  test("has one number, whatever digits it was typed in, and the withdraw password too", async () => {
+    const [player, other] = [await act.player("0.0000"), await act.player("0.0000")];
+    const number = newNumber("4321");
+    const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+    const typed = { number: arabic(number), paymentPassword: arabic(withdrawPassword) };
+    expect((await act.bind(player, typed)).value).toMatchObject({ ending: "4321" });
+    expect((await act.bind(other, { number })).code).toBe("DESTINATION_TAKEN");
+    expect((await act.bind(player, { paymentPassword: arabic("999999") })).code).toBe("WITHDRAW_PASSWORD_WRONG");
+  });
+
   test("is in one name, belongs to one member, and there are five at most", async () => {
     const [player, other] = [await act.player("0.0000"), await act.player("0.0000")];
     const number = newNumber();

@@ -57,6 +57,12 @@ async function codeFor(recipient: string): Promise<string> {
   return /\b\d{6}\b/.exec((await sentTo(recipient))[0]?.body ?? "")?.[0] ?? "";
 }
 
+/** Writes digits in another script. */
+const inScript = (text: string, numberingSystem: string): string => {
+  const digits = new Intl.NumberFormat("en", { numberingSystem });
+  return text.replace(/\d/g, (digit) => digits.format(Number(digit)));
+};
+
 const other = (code: string) => (code === "000000" ? "111111" : "000000");
 
 /** Simulates that a minute has passed since the last code. */
@@ -110,6 +116,31 @@ describe("a new password by text message", () => {
     const late = await codeFor(recipient);
     await app.database.pool.query("update verification_code set expires_at = now() - interval '1 second'");
     expect((await byPhone(mobileNum, late)).code).toBe("CODE_WRONG");
+  });
+
+  test("only a text that can be a code is an attempt, in any spelling", async () => {
+    const { mobileNum, recipient } = await reachable();
+    await ask(mobileNum);
+    const code = await codeFor(recipient);
+    for (const typed of ["12", `${code}1`, code.slice(1), `${code} ${code}`, "1 2 3 4 5"])
+      expect([typed, (await byPhone(mobileNum, typed)).code]).toEqual([typed, "BAD_REQUEST"]);
+    for (const typed of ["12", "not a code", `${code}1`])
+      expect((await byCode(mobileNum, typed)).code).toBe("BAD_REQUEST");
+    const arabic = inScript(code, "arab");
+    expect((await byPhone(inScript(mobileNum, "mymr"), ` ${arabic.slice(0, 3)}\u00a0${arabic.slice(3)}`)).status).toBe(
+      200,
+    );
+  });
+
+  test("a sign-in by code takes number and code in the digits of any script", async () => {
+    const { mobileNum, recipient, account } = await reachable();
+    await ask(inScript(mobileNum, "thai"), "login");
+    const code = await codeFor(recipient);
+    const done = await byCode(
+      inScript(mobileNum, "fullwide"),
+      inScript(`${code.slice(0, 3)}-${code.slice(3)}`, "beng"),
+    );
+    expect(done.value.info.account).toBe(account);
   });
 
   test("wrong codes from elsewhere use up no attempt of the member's own network", async () => {

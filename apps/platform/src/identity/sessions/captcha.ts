@@ -92,6 +92,9 @@ function shadeOf(hue: number, lightness: number): number[] {
   });
 }
 
+/** Returns whether a text can be an answer; no other uses a picture up. */
+export const isAnswer = (text: string): boolean => new RegExp(`^\\d{${places}}$`).test(text);
+
 /** Hashes an answer with its key, so that equal answers have different hashes. */
 export function hashAnswer(key: string, answer: string): Buffer {
   return createHash("sha256").update(`${key}\n${answer.trim()}`).digest();

@@ -1,11 +1,11 @@
 import type { Pool } from "../../kit/db/pool.ts";
 import type { Outbox } from "../../notifications/outbound/outbox.ts";
-import { drawCaptcha, hashAnswer, sameAnswer } from "./captcha.ts";
+import { drawCaptcha, hashAnswer, isAnswer, sameAnswer } from "./captcha.ts";
 import { putCaptcha, takeCaptcha } from "./store.ts";
 
 const goodForSeconds = 300;
 
-/** Creates captchas: each is checked once, correct or not. */
+/** Creates captchas: each is checked once, correct or not; a text that cannot be an answer leaves it unused. */
 export function createCaptchas(db: Pool, outbox: Outbox) {
   return {
     /** Draws the picture for a key the browser made, as base64 PNG; it replaces the previous one. */
@@ -16,7 +16,7 @@ export function createCaptchas(db: Pool, outbox: Outbox) {
       return png.toString("base64");
     },
     async right(key: string | undefined, answer: string | undefined): Promise<boolean> {
-      if (!key || !answer) return false;
+      if (!key || !answer || !isAnswer(answer)) return false;
       const stored = await takeCaptcha(db, key);
       return stored !== undefined && sameAnswer(key, answer, stored);
     },

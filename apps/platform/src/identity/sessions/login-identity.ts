@@ -1,3 +1,4 @@
+import { digitsOnly } from "@croupier/contract/domain/typed-codes";
 import { numberIn, type Mobile } from "../../kit/lib/mobile.ts";
 import type { Normalised } from "@croupier/server/normalised";
 
@@ -13,7 +14,7 @@ export interface LoginIdentity {
 
 /** Reduces a name without a letter to its digits, since it may be a number with separators. */
 const withoutMarks = (account: string): string =>
-  /\p{L}/u.test(account) ? account : account.normalize("NFKC").replace(/\D/g, "") || account;
+  /\p{L}/u.test(account) ? account : digitsOnly(account.normalize("NFKC")) || account;
 
 /**
  * Reads a name or number as it was typed: "90 123" and "90.123" are the same identity, and so are "Lina" and "lina".

@@ -1,3 +1,4 @@
+import { readCode } from "@croupier/contract/domain/typed-codes";
 import type { Handlers } from "../../kit/http/call.ts";
 import { isRefusal, refuse } from "../../kit/db/refusal.ts";
 import { deviceName } from "../../kit/lib/device.ts";
@@ -60,7 +61,8 @@ export function sessionHandlers({
       }
       if (!merchant.flags.MOBILEVERCODELOGIN3) return refuse("FEATURE_OFF");
       if (!identity.mobileNum) return refuse("MOBILE_INVALID");
-      return signInByCode(merchant.code, identity.mobileNum, password, input.firebaseIdToken, caller);
+      const code = readCode(password) ?? password;
+      return signInByCode(merchant.code, identity.mobileNum, code, input.firebaseIdToken, caller);
     },
     rememberedLogin: async ({ merchant, caller, remember: cookie }) => remember.signIn(merchant.code, cookie, caller),
     freePlay: async ({ merchant, caller }) =>

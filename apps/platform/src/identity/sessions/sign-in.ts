@@ -17,6 +17,7 @@ import {
   type CompleteSignIn,
   type SessionAnswer,
 } from "./sessions.ts";
+import { isAnswer } from "./captcha.ts";
 import type { LoginIdentity } from "./login-identity.ts";
 
 /** Failures within the window before a captcha is required, and before the account is locked for a while. */
@@ -79,7 +80,7 @@ export function createSignIn(deps: SignInDeps) {
     const fromAddress = await countOf(db, addressKey);
     const askCaptcha = before.count >= captchaAfter || fromAddress.count >= captchaAfterFromAddress * limitFactor;
     if (askCaptcha && !(await captchaRight(attempt.captchaKey, attempt.captcha))) {
-      if (attempt.captcha) await bump(db, addressKey, failureWindowSeconds);
+      if (attempt.captcha && isAnswer(attempt.captcha)) await bump(db, addressKey, failureWindowSeconds);
       return refuse(attempt.captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
     }
     // It is counted before it is checked, so that concurrent guesses cannot outrun the count.

@@ -94,6 +94,17 @@ describe("at an address the member never signed in from", () => {
     expect((await step({ ticket: again.ticket, kind: "sms", code })).code).toBe("TOO_MANY_TRIES");
   });
 
+  test("counts only what can be a code as an attempt", async () => {
+    const { account, mobileNum } = await proven();
+    const { ticket } = await startSignIn(account);
+    await app.call("secondStepCode", { ticket, kind: "sms" });
+    const code = await codeSentTo(mobileNum);
+    for (const typed of ["", "12", code.slice(1), `${code}0`, "abcdef", "ABCDE-23456", "ABCDEF-2345", "000 0000", "x"])
+      expect([typed, (await step({ ticket, kind: "sms", code: typed })).code]).toEqual([typed, "BAD_REQUEST"]);
+    expect((await step({ ticket, kind: "recovery", code })).code).toBe("BAD_REQUEST");
+    expect((await step({ ticket, kind: "sms", code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200);
+  });
+
   test("requires the name of the bank account beside a code, never in its place", async () => {
     const { account, mobileNum, id } = await proven();
     await query(`update member set profile = '{"payeeName": "Tran Thi Lina"}' where id = $1`, [id]);
@@ -103,7 +114,9 @@ describe("at an address the member never signed in from", () => {
     const code = await codeSentTo(mobileNum);
     expect((await step({ ticket, kind: "sms", code })).code).toBe("CODE_WRONG");
     expect((await step({ ticket, kind: "sms", code, bankName: "Somebody Else" })).code).toBe("CODE_WRONG");
-    expect((await step({ ticket, kind: "sms", code: "", bankName: "Tran Thi Lina" })).code).toBe("CODE_WRONG");
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect((await step({ ticket, kind: "sms", code: wrong, bankName: "Tran Thi Lina" })).code).toBe("CODE_WRONG");
+    expect((await step({ ticket, kind: "sms", code: "", bankName: "Tran Thi Lina" })).code).toBe("BAD_REQUEST");
     expect((await step({ ticket, kind: "sms", code, bankName: " tran thi  LINA " })).status).toBe(200);
   });
 

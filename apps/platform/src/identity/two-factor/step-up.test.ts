@@ -68,6 +68,9 @@ test("the app is enabled by its first code; the last factor off deletes the reco
   const { secret, uri } = (await app.call("beginTotp", { password }, { token })).value;
   expect(uri).toContain(secret);
   expect((await app.call("confirmTotp", { code: "000000" }, { token })).code).toBe("CODE_WRONG");
+  // Six more would be a pause, if they were attempts.
+  for (let at = 0; at < 6; at++)
+    expect((await app.call("confirmTotp", { code: "00000" }, { token })).code).toBe("BAD_REQUEST");
   expect((await app.call("twoFactor", {}, { token })).value.kinds.filter(({ on }) => on)).toEqual([]);
   const code = totpCode(secret, stepAt(Date.now()));
   const first = await app.call("confirmTotp", { code }, { token });

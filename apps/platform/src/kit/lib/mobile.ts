@@ -4,6 +4,7 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from "libphonenumber-js/max";
+import { asciiDigits } from "@croupier/contract/domain/digits";
 import type { Normalised } from "@croupier/server/normalised";
 
 /** A number in international form: +84901234567. */
@@ -19,14 +20,13 @@ export const dialingCodes = getCountries().map((country) => ({
 const known = new Set(dialingCodes.map(({ dialingCode }) => dialingCode));
 
 /**
- * Parses a number; a text with a letter is a name, even if it contains a number. "00" is read as the plus that most of
+ * Parses a number in digits of any script; a text with a letter is a name, even if it contains a number. "00" is read as the plus that most of
  * the world dials by it, unless the number is none then.
  */
 function parse(typed: string, dialingCode: string): PhoneNumber | undefined {
   if (/\p{L}/u.test(typed)) return undefined;
   const defaults = known.has(dialingCode) ? { defaultCallingCode: dialingCode } : {};
-  const text = typed
-    .normalize("NFKC")
+  const text = asciiDigits(typed.normalize("NFKC"))
     .replace(/\p{Cf}/gu, "")
     .trim()
     .slice(0, 40);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asciiDigits } from "../../domain/digits.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { securityKinds } from "../../domain/security-events.ts";
 import { empty, instant, nickname, page, paging } from "../../wire/shapes.ts";
@@ -96,8 +97,8 @@ const changePaymentPassword = endpoint({
   input: z.object({
     password: secret,
     oldPaymentPassword: secret.optional(),
-    newPaymentPassword: secret,
-    confirmNewPaymentPassword: secret,
+    newPaymentPassword: secret.overwrite(asciiDigits),
+    confirmNewPaymentPassword: secret.overwrite(asciiDigits),
   }),
   output: empty,
   refusals: [

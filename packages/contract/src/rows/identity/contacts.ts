@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { empty } from "../../wire/shapes.ts";
+import { empty, typedCode } from "../../wire/shapes.ts";
 import { twoFactorRows } from "./two-factor.ts";
 import { mobileShape } from "./recovery.ts";
 
@@ -38,7 +38,7 @@ const bindMobile = endpoint({
   source: "section 2, security centre, bindings; the path is left open there",
   encrypted: true,
   limit: { max: 20, perSeconds: 60, by: "member" },
-  input: z.object({ ...mobileShape, verificationCode: z.string().trim().max(12), password: secret }),
+  input: z.object({ ...mobileShape, verificationCode: typedCode, password: secret }),
   output: empty,
   refusals: [...sensitive, "MOBILE_INVALID", "MOBILE_TAKEN", "CODE_WRONG", ...encryptedRefusals],
 });
@@ -51,7 +51,7 @@ const bindEmail = endpoint({
   source: "section 2, security centre, bindings; section 3, binding email; the path is left open there",
   encrypted: true,
   limit: { max: 20, perSeconds: 60, by: "member" },
-  input: z.object({ email, verificationCode: z.string().trim().max(12), password: secret }),
+  input: z.object({ email, verificationCode: typedCode, password: secret }),
   output: empty,
   refusals: [...sensitive, "EMAIL_TAKEN", "CODE_WRONG", ...encryptedRefusals],
 });

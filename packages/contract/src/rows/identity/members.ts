@@ -1,6 +1,17 @@
 import { z } from "zod";
+import { asciiDigits } from "../../domain/digits.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { empty, firebaseProof, humanProof, language, nickname, personName } from "../../wire/shapes.ts";
+import {
+  empty,
+  firebaseProof,
+  humanProof,
+  language,
+  nickname,
+  personName,
+  typedCaptcha,
+  typedCodeOrNone,
+  typedDigits,
+} from "../../wire/shapes.ts";
 import { mobileShape } from "./recovery.ts";
 import { memberInfoShape, sessionShape } from "./sessions.ts";
 
@@ -20,7 +31,7 @@ const optionalText = z.string().max(256).optional();
 /** Fields of both registration modes, besides a name or a number. */
 const applicant = {
   /** Required if the merchant asks everybody for one, or the platform asked for one. */
-  captcha: z.string().max(12).optional(),
+  captcha: typedCaptcha.optional(),
   captchaKey: z.string().max(64).optional(),
   humanProof,
   ...firebaseProof,
@@ -31,7 +42,7 @@ const applicant = {
   recommenderId: optionalText,
   affiliateCode: optionalText,
   referralCode: optionalText,
-  paymentPassword: optionalText,
+  paymentPassword: z.string().max(256).overwrite(asciiDigits).optional(),
   line: optionalText,
   whatsapp: optionalText,
   facebook: optionalText,
@@ -80,10 +91,10 @@ const register = endpoint({
     username: z.string().trim().max(256),
     password: z.string().max(256),
     confirmPassword: z.string().max(256),
-    mobileNum: z.string().trim().max(32).optional(),
+    mobileNum: typedDigits(32).optional(),
     countryDialingCode: mobileShape.countryDialingCode.optional(),
     /** The code sent to this number, if the merchant verifies numbers. */
-    verificationCode: z.string().trim().max(12).optional(),
+    verificationCode: typedCodeOrNone.optional(),
   }),
   output: sessionShape,
   refusals: [...registerRefusals, "USERNAME_TAKEN"],
@@ -101,8 +112,8 @@ const registerMobile = endpoint({
   input: z.object({
     ...applicant,
     ...mobileShape,
-    mobileNum: z.string().trim().max(32),
-    verificationCode: z.string().trim().max(12),
+    mobileNum: typedDigits(32),
+    verificationCode: typedCodeOrNone,
     /** Only if the merchant allows a password with a number (MOBILENUMPASSREG3). */
     password: z.string().max(256).optional(),
     confirmPassword: z.string().max(256).optional(),

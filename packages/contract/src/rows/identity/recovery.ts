@@ -1,14 +1,23 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { empty, firebaseProof, humanProof, instant } from "../../wire/shapes.ts";
+import {
+  dialingCode,
+  empty,
+  firebaseProof,
+  humanProof,
+  instant,
+  typedCaptcha,
+  typedCodeOrNone,
+  typedDigits,
+} from "../../wire/shapes.ts";
 import { sessionShape } from "./sessions.ts";
 
 const secret = z.string().max(256);
 
 /** A number as typed, and the dialling code chosen beside it ("84"). */
 export const mobileShape = {
-  mobileNum: z.string().trim().min(1).max(32),
-  countryDialingCode: z.string().regex(/^\d{1,4}$/),
+  mobileNum: typedDigits(32).min(1),
+  countryDialingCode: dialingCode,
 };
 
 const countryCodes = endpoint({
@@ -34,7 +43,7 @@ const smsCode = endpoint({
   input: z.object({
     ...mobileShape,
     type: z.enum(["login", "password"]),
-    captcha: z.string().max(12).optional(),
+    captcha: typedCaptcha.optional(),
     humanProof,
     captchaKey: z.string().max(64).optional(),
   }),
@@ -67,7 +76,7 @@ const registerSmsCode = endpoint({
   input: z.object({
     mobileNo: mobileShape.mobileNum,
     countryDialingCode: mobileShape.countryDialingCode,
-    captcha: z.string().max(12).optional(),
+    captcha: typedCaptcha.optional(),
     humanProof,
     captchaKey: z.string().max(64).optional(),
   }),
@@ -86,7 +95,7 @@ const passwordByEmail = endpoint({
   input: z.object({
     username: z.string().trim().max(256),
     email: z.string().trim().max(256),
-    captcha: z.string().max(12),
+    captcha: typedCaptcha,
     humanProof,
     captchaKey: z.string().max(64),
   }),
@@ -115,7 +124,7 @@ const passwordByPhone = endpoint({
   limit: { max: 20, perSeconds: 60, by: "address" },
   input: z.object({
     ...mobileShape,
-    verificationCode: z.string().trim().max(12),
+    verificationCode: typedCodeOrNone,
     newPassword: secret,
     ...firebaseProof,
   }),

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { agentRights } from "../../domain/agent-rights.ts";
-import { empty, firebaseProof, humanProof, id, instant, language } from "../../wire/shapes.ts";
+import { readCode } from "../../domain/typed-codes.ts";
+import {
+  dialingCode,
+  empty,
+  firebaseProof,
+  humanProof,
+  id,
+  instant,
+  language,
+  typedCaptcha,
+} from "../../wire/shapes.ts";
 
 /** Member info (specification section 3). */
 export const memberInfoShape = z.object({
@@ -38,10 +48,14 @@ export const sessionShape = z.object({
 });
 
 const humanVerification = {
-  captcha: z.string().max(12).optional(),
+  captcha: typedCaptcha.optional(),
   captchaKey: z.string().max(64).optional(),
   humanProof,
 };
+
+/** Returns whether the password may be right: a code by text message has six digits, unless firebase checked it. */
+const isPossible = (input: { type: "username" | "sms"; password: string; firebaseIdToken?: string | undefined }) =>
+  input.type === "username" || input.firebaseIdToken !== undefined || readCode(input.password) !== undefined;
 
 const login = endpoint({
   method: "POST",
@@ -51,22 +65,21 @@ const login = endpoint({
   encrypted: true,
   human: true,
   limit: { max: 20, perSeconds: 60, by: "address" },
-  input: z.object({
-    username: z.string().trim().min(1).max(64),
-    password: z.string().min(1).max(128),
-    /** With "sms", the username is a mobile number and the password is the code sent to it. */
-    type: z.enum(["username", "sms"]),
-    countryDialingCode: z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .optional(),
-    /** Stores a token for a sign-in without the password, for 24 hours; false deletes an existing one. */
-    remember: z.boolean().optional(),
-    /** The agent portal: other members are refused, and nothing is remembered. */
-    entrance: z.literal("agent").optional(),
-    ...humanVerification,
-    ...firebaseProof,
-  }),
+  input: z
+    .object({
+      username: z.string().trim().min(1).max(64),
+      password: z.string().min(1).max(128),
+      /** With "sms", the username is a mobile number and the password is the code sent to it. */
+      type: z.enum(["username", "sms"]),
+      countryDialingCode: dialingCode.optional(),
+      /** Stores a token for a sign-in without the password, for 24 hours; false deletes an existing one. */
+      remember: z.boolean().optional(),
+      /** The agent portal: other members are refused, and nothing is remembered. */
+      entrance: z.literal("agent").optional(),
+      ...humanVerification,
+      ...firebaseProof,
+    })
+    .refine(isPossible, { path: ["password"] }),
   output: sessionShape,
   refusals: [
     "LOGIN_FAILED",

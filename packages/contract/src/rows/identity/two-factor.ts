@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { empty, instant, personName } from "../../wire/shapes.ts";
+import { readCode, readRecoveryCode } from "../../domain/typed-codes.ts";
+import { empty, instant, personName, typedCode } from "../../wire/shapes.ts";
 import { sessionShape } from "./sessions.ts";
 
 /** Second factors beside a password. */
@@ -13,7 +14,17 @@ const proofKind = z.enum([...factorKinds, "recovery"]);
 
 const secret = z.string().max(256);
 const ticket = z.string().min(20).max(100);
-const proof = { kind: proofKind, code: z.string().trim().max(32) };
+/** A code or a recovery code in any spelling; no other text is a try, so it is refused before tries are counted. */
+const proofCode = z
+  .string()
+  .max(64)
+  .overwrite((typed) => readRecoveryCode(typed) ?? readCode(typed) ?? "")
+  .regex(/^(\d{6}|[A-Z2-7]{5}-[A-Z2-7]{5})$/);
+const proof = { kind: proofKind, code: proofCode };
+
+const fitsKind = ({ kind, code }: { kind: z.infer<typeof proofKind>; code: string }): boolean =>
+  (kind === "recovery") === code.includes("-");
+
 const encryptedRefusals = ["PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"] as const;
 const proofRefusals = ["CODE_WRONG", "TOO_MANY_TRIES", "FACTOR_UNAVAILABLE", ...encryptedRefusals] as const;
 const sendRefusals = ["FACTOR_UNAVAILABLE", "CODE_TOO_SOON", "CODE_TOO_MANY", "CODES_PAUSED"] as const;
@@ -55,13 +66,15 @@ const secondStep = endpoint({
   source: "section 4, login from an unregistered IP; the path is left open there",
   encrypted: true,
   limit: { max: 20, perSeconds: 60, by: "address" },
-  input: z.object({
-    ticket,
-    ...proof,
-    bankName: personName.optional(),
-    /** Trusts this browser, so that it skips the second step for a while. */
-    trust: z.boolean(),
-  }),
+  input: z
+    .object({
+      ticket,
+      ...proof,
+      bankName: personName.optional(),
+      /** Trusts this browser, so that it skips the second step for a while. */
+      trust: z.boolean(),
+    })
+    .refine(fitsKind, { path: ["code"] }),
   output: sessionShape,
   refusals: ["TICKET_ENDED", "ACCOUNT_BLOCKED", ...proofRefusals],
 });
@@ -89,7 +102,7 @@ const stepUp = endpoint({
   trial: "blocked",
   encrypted: true,
   limit: { max: 20, perSeconds: 60, by: "member" },
-  input: z.object(proof),
+  input: z.object(proof).refine(fitsKind, { path: ["code"] }),
   output: sessionShape,
   refusals: proofRefusals,
 });
@@ -148,7 +161,7 @@ const confirmTotp = endpoint({
   path: "/wps/member/twoFactor/totp",
   summary: "Enables the authenticator app by a code it shows",
   source: "section 3, Google verification; the path is left open there",
-  input: z.object({ code: z.string().trim().max(12) }),
+  input: z.object({ code: typedCode }),
   output: z.object({ recoveryCodes: recoveryCodes.optional() }),
   refusals: ["STEP_UP_REQUIRED", "CODE_WRONG", "CODE_EXPIRED", "TOO_MANY_TRIES", ...encryptedRefusals],
 });

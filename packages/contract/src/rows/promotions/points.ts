@@ -3,6 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { pointTypes, redeemMost, redeemStates, remarkMax } from "../../domain/points.ts";
 import {
   amount,
+  dialingCode,
   empty,
   gameType,
   instant,
@@ -12,6 +13,7 @@ import {
   queryInt,
   passwordRefusals,
   paymentPassword,
+  typedDigits,
 } from "../../wire/shapes.ts";
 
 /** Requirements before goods may be redeemed. */
@@ -122,8 +124,8 @@ const redeemPoints = endpoint({
     goods,
     quantity: z.number().int().min(1).max(redeemMost),
     address: z.string().max(400),
-    mobileNum: z.string().max(32),
-    countryDialingCode: z.string().regex(/^\d{1,4}$/),
+    mobileNum: typedDigits(32),
+    countryDialingCode: dialingCode,
     remark: z.string().trim().max(remarkMax).optional(),
     paymentPassword,
   }),

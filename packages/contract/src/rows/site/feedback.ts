@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { empty, instant } from "../../wire/shapes.ts";
+import { empty, instant, typedCaptcha } from "../../wire/shapes.ts";
 
 /** 1 deposit, 2 withdrawal, 3 game, 4 customer service, 6 apply agent, 0 others (specification section 3). */
 export const feedbackTypes = [1, 2, 3, 4, 6, 0] as const;
@@ -15,7 +15,7 @@ const shape = {
     /** The user name, empty for a visitor who gives none. */
     sender: z.string().trim().max(64),
     type: z.union(feedbackTypes.map((type) => z.literal(type)) as [z.ZodLiteral<0>, ...z.ZodLiteral<number>[]]),
-    captcha: z.string().trim().min(1).max(12),
+    captcha: typedCaptcha.min(1),
     captchaKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
   }),
   output: z.object({ reference: z.string() }),
