@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
@@ -45,10 +46,11 @@ const made: WireOutput<"offerContract"> = {
   createdAt: at,
 };
 
-async function open(answers: Answers = {}, kind: ContractKind = "enableCt") {
+async function open(answers: Answers = {}, kind: ContractKind = "enableCt", language: Language = "en") {
   let closed = false;
   const page = await openPage(<OfferDialog kind={kind} tiers={[]} onClose={() => (closed = true)} />, {
     as: member,
+    language,
     answers: { contractBounds: bounds, offerContract: made, ...answers },
   });
   const field = (place: number, name: "rate" | "lossRate" | "winRate" | "validBetFrom") =>
@@ -114,6 +116,20 @@ test("the offer is sent in basis points with full amounts, once a falling rate i
     ],
   });
   expect(page.closed()).toBe(true);
+});
+
+test("tiers are read in the language, and an unclear threshold names both amounts", async () => {
+  const page = await open({}, "enableCt", "de");
+  await page.type(new RegExp(page.t("contract.downline")), "bao1234");
+  await page.type(page.field(1, "rate"), "2,5");
+  await page.addTier();
+  await page.type(page.field(2, "validBetFrom"), "500,000");
+  await page.type(page.field(2, "rate"), "12");
+  expect(await screen.findByText(page.t("amount.unclear", { less: "500,00", more: "500.000,00" }))).toBeTruthy();
+  expect(screen.getByRole("button", { name: page.t("contract.fixTier", { tier: 2 }) })).toBeTruthy();
+  await page.type(page.field(2, "validBetFrom"), "500.000");
+  await page.press(page.t("contract.sendOffer"));
+  expect(page.sent()).toMatchObject({ tiers: [{ rate: 250 }, { validBet: "500000.0000", rate: 1200 }] });
 });
 
 test("contracts that would end are named, and nothing goes out again before that is confirmed", async () => {
