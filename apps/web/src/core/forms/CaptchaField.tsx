@@ -25,7 +25,7 @@ export function CaptchaField({ captcha, error, ref, ...rest }: Props) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={12}
+      maxLength={24}
       end={
         <button
           type="button"

@@ -36,7 +36,7 @@ export function CodeField({ onSend, onRefused, waits = false, error, hint, sentH
     <Field
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={12}
+      maxLength={32}
       {...rest}
       {...(ref ? { ref } : {})}
       error={failed ?? error}

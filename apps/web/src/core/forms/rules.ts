@@ -1,5 +1,6 @@
 import type { FieldRule, Violation } from "@croupier/contract/domain/rules";
 import { birthdayViolation, violation } from "@croupier/contract/domain/rules";
+import { codeLength, readCode, readRecoveryCode } from "@croupier/contract/domain/typed-codes";
 import type { Texts } from "../i18n/texts.ts";
 
 /** Returns the text of a violation. */
@@ -39,6 +40,16 @@ export function validateBirthday(texts: Texts, value: string, leastAge: number):
 /** Returns an error if the value is empty or only spaces. */
 export const required = ({ t }: Texts, value: string): string | undefined =>
   value.trim() === "" ? t("rule.required") : undefined;
+
+/** Returns an error for a text that cannot be a code of six digits: it is neither sent nor counted as a try. */
+export const requiredCode = (texts: Texts, value: string): string | undefined =>
+  required(texts, value) ?? (readCode(value) === undefined ? codeText(texts) : undefined);
+
+/** Returns an error for a text that cannot be a recovery code. */
+export const requiredRecoveryCode = (texts: Texts, value: string): string | undefined =>
+  required(texts, value) ?? (readRecoveryCode(value) === undefined ? texts.t("error.CODE_WRONG") : undefined);
+
+const codeText = ({ t }: Texts): string => t("rule.digitsExact", { min: codeLength });
 
 /** Returns an error if an existing secret is empty; the platform decides what its spaces mean. */
 export const requiredSecret = ({ t }: Texts, value: string): string | undefined =>

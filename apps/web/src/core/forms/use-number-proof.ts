@@ -1,4 +1,6 @@
 import type { ConfirmationResult } from "@firebase/auth";
+import { asciiDigits } from "@croupier/contract/domain/digits";
+import { digitsOnly } from "@croupier/contract/domain/typed-codes";
 import { useRef } from "react";
 import type { Result } from "../api/result.ts";
 import { useSite, useTexts } from "../app-context.tsx";
@@ -20,9 +22,8 @@ const sdk = () => import("./firebase-phone.ts").catch(() => undefined);
 
 /** Returns a number in international form, without the leading zero of the national form. */
 function whole(mobileNum: string, dialingCode: string): string {
-  const text = mobileNum.normalize("NFKC");
-  const digits = text.replace(/\D/g, "");
-  const isWhole = /^\D*\+|^\D*0\s*0/.test(text);
+  const isWhole = /^\D*\+|^\D*0\s*0/.test(asciiDigits(mobileNum.normalize("NFKC")));
+  const digits = digitsOnly(mobileNum);
   return isWhole ? `+${digits.replace(/^00/, "")}` : `+${dialingCode}${digits.replace(/^0+/, "")}`;
 }
 

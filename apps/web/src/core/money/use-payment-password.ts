@@ -1,3 +1,4 @@
+import { asciiDigits } from "@croupier/contract/domain/digits";
 import { useQueryClient } from "@tanstack/react-query";
 import { refreshAfterCommand } from "../api/refreshes.ts";
 import { useApp, useTexts } from "../app-context.tsx";
@@ -23,8 +24,11 @@ export function usePaymentPassword({ isSet, hasPassword, close }: PaymentPasswor
     check: (values) => ({
       password: hasPassword ? requiredSecret(texts, values.password) : undefined,
       oldPaymentPassword: isSet ? requiredSecret(texts, values.oldPaymentPassword) : undefined,
-      newPaymentPassword: secret.first(values.newPaymentPassword),
-      confirmNewPaymentPassword: secret.again(values.confirmNewPaymentPassword, values.newPaymentPassword),
+      newPaymentPassword: secret.first(asciiDigits(values.newPaymentPassword)),
+      confirmNewPaymentPassword: secret.again(
+        asciiDigits(values.confirmNewPaymentPassword),
+        asciiDigits(values.newPaymentPassword),
+      ),
     }),
     fieldOf: {
       PASSWORD_WRONG: "password",
@@ -34,7 +38,12 @@ export function usePaymentPassword({ isSet, hasPassword, close }: PaymentPasswor
     },
   });
   const send = async ({ oldPaymentPassword, ...values }: typeof form.values) => {
-    const answer = await api.call("changePaymentPassword", { ...values, ...(isSet ? { oldPaymentPassword } : {}) });
+    const answer = await api.call("changePaymentPassword", {
+      ...values,
+      newPaymentPassword: asciiDigits(values.newPaymentPassword),
+      confirmNewPaymentPassword: asciiDigits(values.confirmNewPaymentPassword),
+      ...(isSet ? { oldPaymentPassword } : {}),
+    });
     if (!answer.ok) return answer;
     void refreshAfterCommand(queries, "changePaymentPassword");
     close();

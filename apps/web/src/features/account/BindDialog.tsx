@@ -1,3 +1,5 @@
+import { asciiDigits } from "@croupier/contract/domain/digits";
+import { digitsOnly } from "@croupier/contract/domain/typed-codes";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useApp, useTexts } from "../../core/app-context.tsx";
@@ -5,7 +7,7 @@ import { toast } from "../../core/dialogs/dialogs.ts";
 import { CodeField } from "../../core/forms/CodeField.tsx";
 import { MobileField } from "../../core/forms/MobileField.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
-import { required, requiredSecret } from "../../core/forms/rules.ts";
+import { required, requiredCode, requiredSecret } from "../../core/forms/rules.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { Field } from "../../ui/Field.tsx";
@@ -27,7 +29,7 @@ function useBind({ kind, hasPassword, close }: Props) {
     values: { mobileNum: "", email: "", verificationCode: "", password: "" },
     check: (values) => ({
       [contact]: required(texts, values[contact]),
-      verificationCode: required(texts, values.verificationCode),
+      verificationCode: requiredCode(texts, values.verificationCode),
       password: hasPassword ? requiredSecret(texts, values.password) : undefined,
     }),
     fieldOf: {
@@ -38,7 +40,7 @@ function useBind({ kind, hasPassword, close }: Props) {
       PASSWORD_WRONG: "password",
     },
   });
-  const mobileNum = form.values.mobileNum.trim();
+  const mobileNum = asciiDigits(form.values.mobileNum.trim());
   const email = form.values.email.trim();
   const number = { mobileNum, countryDialingCode: dialing.code };
   const sendCode = async () => {
@@ -49,7 +51,7 @@ function useBind({ kind, hasPassword, close }: Props) {
       : api.call("bindCode", { kind: "email", email });
   };
   const send = async ({ verificationCode, password }: typeof form.values) => {
-    const proof = { verificationCode: verificationCode.trim(), password };
+    const proof = { verificationCode: digitsOnly(verificationCode), password };
     const answer = await (kind === "mobile"
       ? api.call("bindMobile", { ...number, ...proof })
       : api.call("bindEmail", { email, ...proof }));

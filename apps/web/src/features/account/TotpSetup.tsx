@@ -1,6 +1,7 @@
+import { digitsOnly } from "@croupier/contract/domain/typed-codes";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../core/app-context.tsx";
-import { required } from "../../core/forms/rules.ts";
+import { requiredCode } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { Field } from "../../ui/Field.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
@@ -19,11 +20,11 @@ export function TotpSetup({ setup, onDone, onBack }: Props) {
   const { t } = texts;
   const form = useForm({
     values: { code: "" },
-    check: ({ code }) => ({ code: required(texts, code) }),
+    check: ({ code }) => ({ code: requiredCode(texts, code) }),
     fieldOf: { CODE_WRONG: "code" },
   });
   const send = async ({ code }: { code: string }) => {
-    const answer = await api.call("confirmTotp", { code: code.trim() });
+    const answer = await api.call("confirmTotp", { code: digitsOnly(code) });
     return answer.ok ? onDone(answer.value) : answer;
   };
   return (
@@ -51,7 +52,7 @@ export function TotpSetup({ setup, onDone, onBack }: Props) {
         hint={t("factor.hint.totp")}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
+        maxLength={32}
       />
     </FormDialog>
   );

@@ -165,6 +165,18 @@ test("withdraw password: the first is set without an old one, and the dialog clo
   expect(await screen.findByText(page.t("security.paymentPasswordChanged"))).toBeTruthy();
 });
 
+test("withdraw password: digits of any script are the same digits", async () => {
+  const page = await openPayment(false, { changePaymentPassword: {} });
+  const { login, first, again } = page.labels;
+  await page.type({ [login]: "secret1", [first]: "١٣٥٧٩٠", [again]: "１３５７９０" });
+  await page.send();
+  await waitFor(() => expect(page.calls("changePaymentPassword")).toHaveLength(1));
+  expect(page.calls("changePaymentPassword")[0]?.input).toMatchObject({
+    newPaymentPassword: "135790",
+    confirmNewPaymentPassword: "135790",
+  });
+});
+
 test.each([
   ["PASSWORD_WRONG", "login"],
   ["WITHDRAW_PASSWORD_WRONG", "old"],

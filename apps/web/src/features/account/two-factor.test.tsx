@@ -107,6 +107,11 @@ test("an app is set up by QR code or grouped secret and its first code; recovery
   await page.press(page.t("factor.switchOn"));
   await waitFor(async () => expect(await page.under(page.t("factor.code"))).toBe(page.t("rule.required")));
   expect(page.calls("confirmTotp")).toEqual([]);
+  await page.user.type(await page.field(page.t("factor.code")), "12345");
+  await page.press(page.t("factor.switchOn"));
+  expect(await page.under(page.t("factor.code"))).toBe(page.t("rule.digitsExact", { min: 6 }));
+  expect(page.calls("confirmTotp")).toEqual([]);
+  await page.user.clear(await page.field(page.t("factor.code")));
   await page.user.type(await page.field(page.t("factor.code")), " 123456 ");
   await page.press(page.t("factor.switchOn"));
   for (const code of codes) expect(await screen.findByText(code)).toBeTruthy();

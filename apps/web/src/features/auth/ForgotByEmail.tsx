@@ -1,3 +1,4 @@
+import { readCaptcha } from "@croupier/contract/domain/typed-codes";
 import { useCall } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
@@ -29,7 +30,7 @@ export function ForgotByEmail({ onSent }: { onSent(): void }) {
     const answer = await api.call("passwordByEmail", {
       username: values.username.trim(),
       email: values.email.trim(),
-      captcha: values.captcha.trim(),
+      captcha: readCaptcha(values.captcha),
       captchaKey: captcha.key,
     });
     if (answer.ok) return onSent();

@@ -1,7 +1,9 @@
+import { asciiDigits } from "@croupier/contract/domain/digits";
+import { digitsOnly } from "@croupier/contract/domain/typed-codes";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { Form } from "../../core/forms/Form.tsx";
 import { NewPasswordField } from "../../core/forms/NewPasswordFields.tsx";
-import { required } from "../../core/forms/rules.ts";
+import { required, requiredCode } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { useNewSecret } from "../../core/forms/use-new-secret.ts";
 import { useNumberProof } from "../../core/forms/use-number-proof.ts";
@@ -24,19 +26,20 @@ export function ForgotByPhone({ onSuccess, close }: { onSuccess?: () => void; cl
     values: { ...noSmsValues, newPassword: "" },
     check: ({ mobileNum, verificationCode, newPassword }) => ({
       mobileNum: required(texts, mobileNum),
-      verificationCode: required(texts, verificationCode),
+      verificationCode: requiredCode(texts, verificationCode),
       newPassword: secret.first(newPassword),
     }),
     fieldOf: smsFieldOf,
   });
   const proof = useNumberProof();
   const send = async ({ mobileNum, verificationCode, newPassword }: typeof form.values) => {
-    const proved = await proof.prove(verificationCode.trim());
+    const code = digitsOnly(verificationCode);
+    const proved = await proof.prove(code);
     if (!proved.ok) return proved;
     const answer = await app.api.call("passwordByPhone", {
-      mobileNum: mobileNum.trim(),
+      mobileNum: asciiDigits(mobileNum.trim()),
       countryDialingCode: dialing.code,
-      verificationCode: verificationCode.trim(),
+      verificationCode: code,
       newPassword,
       ...proved.value,
     });

@@ -1,3 +1,4 @@
+import { readCaptcha } from "@croupier/contract/domain/typed-codes";
 import { useState } from "react";
 import lock from "icon:lock";
 import user from "icon:user-round";
@@ -60,7 +61,7 @@ function useSignIn(
           password: values.password,
           type: "username",
           ...(portal ? { entrance: portal } : { remember: values.remember }),
-          ...(values.captcha ? { captcha: values.captcha.trim(), captchaKey: captcha.key } : {}),
+          ...(values.captcha ? { captcha: readCaptcha(values.captcha), captchaKey: captcha.key } : {}),
         });
   return async (values: Values): Promise<Failure | undefined> => {
     const username = values.username.trim();

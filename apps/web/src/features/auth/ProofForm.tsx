@@ -3,12 +3,13 @@ import mail from "icon:mail";
 import phone from "icon:smartphone";
 import key from "icon:key-round";
 import lifebuoy from "icon:life-buoy";
+import { digitsOnly, readRecoveryCode } from "@croupier/contract/domain/typed-codes";
 import type { Failure, Result } from "../../core/api/result.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import type { Challenge } from "../../core/dialogs/step-up.ts";
 import { CodeField } from "../../core/forms/CodeField.tsx";
 import { Form } from "../../core/forms/Form.tsx";
-import { required } from "../../core/forms/rules.ts";
+import { required, requiredCode, requiredRecoveryCode } from "../../core/forms/rules.ts";
 import { useForm, type FormState } from "../../core/forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -50,7 +51,7 @@ export function ProofForm({ challenge, submit, sendCode, prove }: Props) {
   const form = useForm<Typed>({
     values: { code: "", bankName: "", trust: false },
     check: (values) => ({
-      code: required(texts, values.code),
+      code: kind === "recovery" ? requiredRecoveryCode(texts, values.code) : requiredCode(texts, values.code),
       bankName: askName ? required(texts, values.bankName) : undefined,
     }),
     // The text does not reveal whether the name or the code was wrong.
@@ -63,7 +64,7 @@ export function ProofForm({ challenge, submit, sendCode, prove }: Props) {
     form.clear("code");
   };
   const send = ({ code, bankName: name, trust }: Typed) =>
-    prove({ kind, code: code.trim(), bankName: askName ? name.trim() : "", trust });
+    prove({ kind, code: readRecoveryCode(code) ?? digitsOnly(code), bankName: askName ? name.trim() : "", trust });
   return (
     <Form of={form} send={send} className="grid gap-4">
       {kinds.length > 1 && <Kinds kinds={kinds} active={kind} onChange={change} />}
@@ -145,7 +146,7 @@ function ProofField({ named: { kind, to }, field, sendCode }: ProofFieldProps) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={recovery ? 32 : 12}
+      maxLength={32}
     />
   );
 }

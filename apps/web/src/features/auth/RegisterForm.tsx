@@ -5,14 +5,14 @@ import {
   registerNeedsCode,
   type RegisterMode,
 } from "@croupier/contract/domain/register-modes";
-import { normaliseName, normalisePassword } from "@croupier/contract/domain/typed-text";
+import { normalisePassword } from "@croupier/contract/domain/typed-text";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { Failure } from "../../core/api/result.ts";
 import type { Texts } from "../../core/i18n/texts.ts";
 import { useSite, useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { Form } from "../../core/forms/Form.tsx";
-import { required, validate, validateBirthday } from "../../core/forms/rules.ts";
+import { required, requiredCode, validate, validateBirthday } from "../../core/forms/rules.ts";
 import { useForm, type FormState } from "../../core/forms/use-form.ts";
 import type { Wrong } from "../../core/forms/use-form-errors.ts";
 import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
@@ -23,7 +23,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { drawnFields, RegisterFields } from "./RegisterFields.tsx";
-import { emptyValues, secretFields, type FieldName, type RegisterValues, type Setting } from "./register-values.ts";
+import { emptyValues, readField, type FieldName, type RegisterValues, type Setting } from "./register-values.ts";
 import { smsFieldOf, SmsFields } from "./SmsFields.tsx";
 import { useLinkCode } from "./use-link-code.ts";
 import { useRegister } from "./use-register.ts";
@@ -46,16 +46,10 @@ const fieldOf = {
   TERMS_REQUIRED: "terms",
 } as const;
 
-/** Returns a value in the spelling in which the platform validates it. */
-function spellingOf(name: FieldName, typed: string): string {
-  if (name === "payeeName") return normaliseName(typed);
-  return secretFields.includes(name) ? normalisePassword(typed) : typed.trim();
-}
-
 /** Validates the merchant's fields by the merchant's rules. */
 function check(texts: Texts, fields: Setting["fields"], { rules, setting }: Props, values: RegisterValues) {
   const wrong = (name: FieldName, needed: boolean) => {
-    const typed = spellingOf(name, values[name]);
+    const typed = readField(name, values[name]);
     const byRule = validate(texts, typed, needed, rules[name]);
     if (byRule !== undefined || typed === "") return byRule;
     if (name === "birthday") return validateBirthday(texts, typed, setting.minimumAge);
@@ -65,6 +59,12 @@ function check(texts: Texts, fields: Setting["fields"], { rules, setting }: Prop
   };
   return Object.fromEntries(fields.map((field) => [field.name, wrong(field.name, field.required)]));
 }
+
+/** Validates a number that needs proof, whose rule only the platform knows, and its code. */
+const checkProof = (texts: Texts, values: RegisterValues): Wrong<RegisterValues> => ({
+  mobileNum: required(texts, values.mobileNum),
+  verificationCode: requiredCode(texts, values.verificationCode),
+});
 
 /** Returns whether a refusal requires a captcha for the next try. */
 const asksCaptcha = ({ code }: Failure) => code === "CAPTCHA_REQUIRED" || code === "CAPTCHA_WRONG";
@@ -89,10 +89,7 @@ export function RegisterForm(props: Props) {
     values: emptyValues(referralCode),
     check: (values): Wrong<RegisterValues> => ({
       ...check(texts, fields, props, values),
-      // The platform validates a number that needs proof.
-      ...(needsCode
-        ? { mobileNum: required(texts, values.mobileNum), verificationCode: required(texts, values.verificationCode) }
-        : {}),
+      ...(needsCode ? checkProof(texts, values) : {}),
       captcha: withCaptcha ? required(texts, values.captcha) : undefined,
       terms: values.terms ? undefined : texts.t("auth.termsMissing"),
     }),

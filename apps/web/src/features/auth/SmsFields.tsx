@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { asciiDigits } from "@croupier/contract/domain/digits";
+import { readCaptcha } from "@croupier/contract/domain/typed-codes";
 import type { FailureCode } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
@@ -60,8 +62,8 @@ export function SmsFields({ form, dialing, proof, type }: Props) {
       smsCaptcha: withCaptcha ? required(texts, answer) : undefined,
     };
     if (missing.mobileNum ?? missing.smsCaptcha) return form.mark(missing);
-    const to = { mobileNum: mobileNum.trim(), countryDialingCode: dialing.code };
-    const failure = await sms.send(withCaptcha ? { ...to, captcha: answer.trim() } : to);
+    const to = { mobileNum: asciiDigits(mobileNum.trim()), countryDialingCode: dialing.code };
+    const failure = await sms.send(withCaptcha ? { ...to, captcha: readCaptcha(answer) } : to);
     if (withCaptcha) {
       captcha.renew();
       form.clear("smsCaptcha");
@@ -87,7 +89,7 @@ export function SmsFields({ form, dialing, proof, type }: Props) {
         hint={sms.wasSent ? t(type === "register" ? "auth.smsSentToNew" : "auth.smsSent") : undefined}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
+        maxLength={32}
         end={
           <Button
             look="plain"

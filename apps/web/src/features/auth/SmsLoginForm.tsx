@@ -1,6 +1,8 @@
+import { asciiDigits } from "@croupier/contract/domain/digits";
+import { digitsOnly } from "@croupier/contract/domain/typed-codes";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { Form } from "../../core/forms/Form.tsx";
-import { required } from "../../core/forms/rules.ts";
+import { required, requiredCode } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { useNumberProof } from "../../core/forms/use-number-proof.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";
@@ -20,17 +22,18 @@ export function SmsLoginForm({ onSuccess, close }: { onSuccess?: () => void; clo
     values: noSmsValues,
     check: ({ mobileNum, verificationCode }) => ({
       mobileNum: required(texts, mobileNum),
-      verificationCode: required(texts, verificationCode),
+      verificationCode: requiredCode(texts, verificationCode),
     }),
     fieldOf: smsFieldOf,
   });
   const proof = useNumberProof();
   const send = async ({ mobileNum, verificationCode }: SmsValues) => {
-    const proved = await proof.prove(verificationCode.trim());
+    const code = digitsOnly(verificationCode);
+    const proved = await proof.prove(code);
     if (!proved.ok) return proved;
     const answer = await app.api.call("login", {
-      username: mobileNum.trim(),
-      password: verificationCode.trim(),
+      username: asciiDigits(mobileNum.trim()),
+      password: code,
       type: "sms",
       countryDialingCode: dialing.code,
       ...proved.value,

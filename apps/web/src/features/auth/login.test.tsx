@@ -138,6 +138,31 @@ test("what was typed on either tab is there again when one comes back to it", as
   expect(await code()).toHaveProperty("value", "123456");
 });
 
+test("a text that cannot be a code is not sent; number and code are sent in digits of 0 to 9", async () => {
+  const page = await openPage(<LoginDialog close={() => undefined} />, {
+    answers: {
+      ...banners,
+      countryCodes: { chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] },
+      login: { refuse: "CODE_WRONG" },
+    },
+    flags: { MOBILEVERCODELOGIN3: true },
+  });
+  await page.user.click(screen.getByRole("tab", { name: page.t("auth.bySmsCode") }));
+  await page.user.type(await page.field(page.t("field.mobileNum")), "၉၁၂၃၄၅၆၇၈");
+  const code = screen.getByRole("textbox", { name: page.t("auth.smsCode") });
+  await page.user.type(code, "57370");
+  await page.press(page.t("auth.logIn"));
+  expect(await screen.findByText(page.t("rule.digitsExact", { min: 6 }))).toBeTruthy();
+  expect(code).toHaveProperty("value", "57370");
+  expect(page.calls("login")).toEqual([]);
+  await page.user.clear(code);
+  await page.user.type(code, "٥٧٣-٧٠٤");
+  await page.press(page.t("auth.logIn"));
+  expect(await screen.findByText(page.t("error.CODE_WRONG"))).toBeTruthy();
+  expect(code).toHaveProperty("value", "٥٧٣-٧٠٤");
+  expect(page.calls("login")[0]?.input).toMatchObject({ username: "912345678", password: "573704" });
+});
+
 test("the agent portal says at the wire that it is one, and remembers nobody", async () => {
   const page = await openPage(<LoginForm portal="agent" close={() => undefined} />, {
     answers: { login: { refuse: "AGENTS_ONLY" } },

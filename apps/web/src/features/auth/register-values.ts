@@ -1,3 +1,5 @@
+import { normaliseName, normalisePassword } from "@croupier/contract/domain/typed-text";
+import { asciiDigits } from "@croupier/contract/domain/digits";
 import type { WireOutput } from "@croupier/contract/rows";
 import { noSmsValues, type SmsValues } from "./SmsFields.tsx";
 
@@ -7,6 +9,14 @@ export type RegisterValues = Record<FieldName, string> & SmsValues & { terms: bo
 
 /** Fields whose input is masked. */
 export const secretFields: readonly FieldName[] = ["password", "confirmPassword", "paymentPassword"];
+
+/** Returns a field as it is validated and sent: trimmed, in one spelling, a number in digits of 0 to 9. */
+export function readField(name: string, typed: string): string {
+  if (name === "payeeName") return normaliseName(typed);
+  if (name === "password" || name === "confirmPassword") return normalisePassword(typed);
+  const isNumber = name === "mobileNum" || name === "paymentPassword";
+  return isNumber ? asciiDigits(typed.trim()) : typed.trim();
+}
 
 export function emptyValues(referralCode: string | undefined): RegisterValues {
   return {

@@ -1,11 +1,12 @@
 import type { RegisterMode } from "@croupier/contract/domain/register-modes";
+import { digitsOnly, readCaptcha } from "@croupier/contract/domain/typed-codes";
 import type { WireInput } from "@croupier/contract/rows";
 import type { Failure } from "../../core/api/result.ts";
 import { useApp } from "../../core/app-context.tsx";
 import type { NumberProof } from "../../core/forms/use-number-proof.ts";
 import type { Captcha } from "../../core/forms/use-captcha.ts";
 import type { LinkCode } from "./use-link-code.ts";
-import type { FieldName, RegisterValues } from "./register-values.ts";
+import { readField, type FieldName, type RegisterValues } from "./register-values.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 interface Parts {
@@ -32,7 +33,7 @@ function payload(
   const { mobileNum, verificationCode, smsCaptcha: _sent, ...rest } = others;
   const typed = drawn.includes("mobileNum") ? { ...rest, mobileNum } : rest;
   const optional = Object.fromEntries(
-    Object.entries(typed).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
+    Object.entries(typed).flatMap(([name, value]) => (value.trim() ? [[name, readField(name, value)]] : [])),
   );
   return {
     ...optional,
@@ -41,12 +42,12 @@ function payload(
     confirmPassword,
     ...(needsCode
       ? {
-          mobileNum: mobileNum.trim(),
+          mobileNum: readField("mobileNum", mobileNum),
           countryDialingCode: dialingCode,
-          verificationCode: verificationCode.trim(),
+          verificationCode: digitsOnly(verificationCode),
         }
       : {}),
-    ...(captcha ? { captcha: code.trim(), captchaKey: captcha.key } : {}),
+    ...(captcha ? { captcha: readCaptcha(code), captchaKey: captcha.key } : {}),
     acceptedTerms: terms,
     ...(link.code && optional["affiliateCode"] === undefined ? { referralCode: link.code } : {}),
     domain: location.hostname,
@@ -77,7 +78,7 @@ export function useRegister(parts: Parts) {
       const check = await app.api.call("affiliateCheck", { code, domain: location.hostname });
       if (!check.ok) return refused(check);
     }
-    const proved = needsCode ? await proof.prove(values.verificationCode.trim()) : nothingToProve;
+    const proved = needsCode ? await proof.prove(digitsOnly(values.verificationCode)) : nothingToProve;
     if (!proved.ok) return refused(proved);
     const filled = { ...payload(parts, values), ...proved.value };
     const { username: _name, mobileNum = "", countryDialingCode = "", verificationCode = "", ...rest } = filled;

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { asciiDigits } from "@croupier/contract/domain/digits";
 import { addressLimits } from "@croupier/contract/domain/points";
 import type { Failure } from "../../core/api/result.ts";
 import { useTexts } from "../../core/app-context.tsx";
@@ -51,7 +52,7 @@ export function useRedeem(goods: Goods, currency: string, onClose: () => void) {
         goods: goods.goods,
         quantity: Number(quantity),
         address: address.trim(),
-        mobileNum: mobileNum.trim(),
+        mobileNum: asciiDigits(mobileNum.trim()),
         countryDialingCode: dialing.code,
         ...(remark.trim() === "" ? {} : { remark: remark.trim() }),
         paymentPassword: password,

@@ -1,3 +1,4 @@
+import { readCaptcha } from "@croupier/contract/domain/typed-codes";
 import { useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
 import type { Failure } from "../../../core/api/result.ts";
@@ -59,7 +60,7 @@ export function FeedbackForm({ about, sender, onSent }: Props) {
       type,
       sender,
       content: content.trim(),
-      captcha: code.trim(),
+      captcha: readCaptcha(code),
       captchaKey: captcha.key,
     });
     if (!answer.ok) {
