@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { allowed, outside, showOdds, useLimits, useSymbol } from "./money.ts";
+import { allowed, outside, readStake, showOdds, useLimits, useSymbol, writeStake } from "./money.ts";
 import { useTexts } from "./text.ts";
 import { compiled } from "../messages.ts";
 
@@ -29,4 +29,21 @@ it("formats odds with two decimals in the style of the page's language", () => {
   expect([200, 190, 3_410, 95_500, 195_500].map(showOdds)).toEqual(["2.00", "1.90", "34.10", "955.00", "1,955.00"]);
   useTexts("de", compiled("de", "slot"));
   expect([200, 195_500].map(showOdds)).toEqual(["2,00", "1.955,00"]);
+});
+
+it("reads a stake as the page's language writes it, and names both amounts of an unclear one", () => {
+  expect(["1,250.5", "$ 12", "١٢٫٥", "12,5"].map((typed) => readStake(typed).stake)).toEqual([
+    1250_5000n,
+    12_0000n,
+    12_5000n,
+    12_5000n,
+  ]);
+  expect(readStake("1.250")).toEqual({ unclear: { less: "$ 1.25", more: "$ 1,250.00" } });
+  expect(["", "abc", "-5", "1.2345"].map(readStake)).toEqual([{}, {}, {}, {}]);
+  useTexts("de", compiled("de", "slot"));
+  expect(readStake("1.250").stake).toBe(1250_0000n);
+  expect(readStake("12,500")).toEqual({ unclear: { less: "$ 12,50", more: "$ 12.500,00" } });
+  expect(writeStake(1250_5000n)).toBe("1250,50");
+  useSymbol("₫");
+  expect([readStake("12,500").stake, readStake("12,50").stake]).toEqual([12_500_0000n, undefined]);
 });

@@ -1,6 +1,8 @@
 import type { StakeLimits } from "../src/kit/stake-limits.ts";
+import { currencies } from "@croupier/contract/domain/currencies";
 import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
 import { formatAmount, formatPercent, formatRound } from "@croupier/contract/domain/numbers";
+import { readTypedAmount, writeTyped } from "@croupier/contract/domain/typed-amounts";
 import { figure, languageHere, text } from "./text.ts";
 
 let symbol = "";
@@ -25,6 +27,19 @@ export function outside(stake: Money): string {
   const most = read(limits.most);
   return stake < least || stake > most ? text("common.stakeRange", { least: show(least), most: show(most) }) : "";
 }
+
+/** Reads a stake as the player types it in the page's language; one that could be two amounts names both. */
+export function readStake(typed: string): { stake?: Money; unclear?: { less: string; more: string } } {
+  const smallest = Object.values(currencies).find((each) => each.symbol === symbol)?.smallest;
+  const found = readTypedAmount(typed, { language: languageHere(), symbol, ...(smallest ? { smallest } : {}) });
+  if (found.kind === "clear") return { stake: found.amount };
+  if (found.kind !== "unclear") return {};
+  const [less, more] = found.readings.map((amount) => figure(`${symbol} ${amount}`));
+  return { unclear: { less: less ?? "", more: more ?? "" } };
+}
+
+/** Writes a stake into its field, as the player would type it. */
+export const writeStake = (money: Money): string => writeTyped(money, languageHere());
 
 const written = (money: Money): string => formatAmount(formatMoney(money), languageHere());
 

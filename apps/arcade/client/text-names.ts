@@ -30,6 +30,7 @@ export interface TextNames {
   "book.placeSingle": "amount";
   "book.placeParlay": "amount";
   "book.placeSystem": "amount";
+  "book.stakeUnclear": "less" | "more";
   "book.stakeNeeded": "least" | "most";
   "book.placed": "amount";
   "book.viewAll": "count";

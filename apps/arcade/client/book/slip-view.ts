@@ -39,7 +39,7 @@ const stakeField = ({ view, legs, typed }: SlipView): TemplateResult => html`
       id="stake"
       inputmode="decimal"
       autocomplete="off"
-      maxlength="12"
+      maxlength="40"
       placeholder="0.00"
       aria-describedby="slip-note"
       .value=${typed}

@@ -1,9 +1,9 @@
-import type { Money } from "@croupier/contract/domain/money";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { newKey, stored } from "../api.ts";
 import { byId } from "../dom.ts";
 import { render } from "../html.ts";
 import { icon } from "../icon.ts";
-import { read, show } from "../money.ts";
+import { read, readStake, show, writeStake } from "../money.ts";
 import { findText, text } from "../text.ts";
 import type { BookView, FixtureView, SportView, TicketRequest } from "./api.ts";
 import type { Format } from "./formats.ts";
@@ -11,7 +11,6 @@ import { icons } from "./icons.ts";
 import { sendUntilAnswered } from "./placement.ts";
 import { Selection, type Mode, type Pick } from "./selection.ts";
 import { slipBody } from "./slip-view.ts";
-import { readStake, writeStake } from "./stake.ts";
 
 export interface SlipParts {
   view: BookView;
@@ -112,7 +111,7 @@ export class Slip {
     if (act === "mode") this.#legs.combine(value as Mode);
     if (act !== "add" && act !== "max") return;
     const most = read(this.#parts.view.book.most) / BigInt(Math.max(1, this.#legs.bets));
-    const next = act === "max" ? most : (readStake(this.#stake) ?? 0n) + read(value);
+    const next = act === "max" ? most : (readStake(this.#stake).stake ?? 0n) + read(value);
     this.#stake = writeStake(next > most ? most : next);
   }
 
@@ -120,10 +119,11 @@ export class Slip {
   #allowedStake(): Money | undefined {
     const { book } = this.#parts.view;
     const [least, most] = [read(book.least), read(book.most)];
-    const each = readStake(this.#stake);
+    const { stake: each, unclear } = readStake(this.#stake);
     const perTicket = (each ?? 0n) * BigInt(this.#legs.mode === "singles" ? 1 : this.#legs.bets);
     if (each !== undefined && perTicket >= least && perTicket <= most) return each;
-    this.#say(text("book.stakeNeeded", { least: show(least), most: show(most) }), "bad");
+    const needed = { least: show(least), most: show(most) };
+    this.#say(unclear ? text("book.stakeUnclear", unclear) : text("book.stakeNeeded", needed), "bad");
     this.paint();
     document.getElementById("stake")?.focus();
     return undefined;
@@ -148,7 +148,7 @@ export class Slip {
       key: newKey(),
       legs: picks.map(({ fixture, bet, odds }) => ({ fixture, bet, odds })),
       size: this.#legs.size,
-      stake: `${writeStake(each)}00`,
+      stake: formatMoney(each),
       policy: this.#policy,
     };
     stored.set("pending", JSON.stringify(wanted));
@@ -183,7 +183,7 @@ export class Slip {
       format: this.#parts.format(),
       legs: this.#legs,
       typed: this.#stake,
-      each: readStake(this.#stake),
+      each: readStake(this.#stake).stake,
       policy: this.#policy,
       message: this.#message,
       isPlacing: this.#isPlacing,
