@@ -72,7 +72,7 @@ function Ask({ info, destination, method, onSent }: Props & { method: WithdrawIn
               <span className="num flex-none text-note text-muted max-tablet:hidden">{range}</span>
               <Button
                 look="link"
-                onClick={() => form.set({ amount: mostOf(info, method, language) })}
+                onClick={() => form.set({ amount: mostOf(info, method, money, language) })}
                 className="-me-2 px-2 text-sm"
               >
                 {t("withdraw.all")}

@@ -39,9 +39,9 @@ export function validateWithdrawal(
   };
 }
 
-/** Returns the largest possible amount, as a member would type it: whole cents, within the method's limit. */
-export function mostOf(info: WithdrawInfo, method: Method, language: Language): string {
+/** Returns the largest amount that can be typed and is within the method's limit, as a member would type it. */
+export function mostOf(info: WithdrawInfo, method: Method, { smallest }: MoneyText, language: Language): string {
   const amounts = [info.available, method.max, info.today.amountLeft].map(readMoney);
   const least = amounts.reduce((low, each) => (each < low ? each : low));
-  return writeTyped(least, language);
+  return writeTyped(least - (least % smallest), language);
 }

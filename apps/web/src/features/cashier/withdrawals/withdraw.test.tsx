@@ -129,13 +129,16 @@ test.each([
 );
 
 test("a currency without decimals takes whole amounts only, grouped by either mark", async () => {
-  const page = await open({ withdrawInfo: rich }, { as: { ...member, currency: "VND", currencySymbol: "₫" } });
+  const withdrawInfo = { ...rich, available: "8999.5000" };
+  const page = await open({ withdrawInfo }, { as: { ...member, currency: "VND", currencySymbol: "₫" } });
   const field = await page.amount();
   await page.user.type(field, "12.50");
   expect(underOf(field)).toEqual([page.t("amount.whole")]);
   await page.user.clear(field);
   await page.user.type(field, "1.250");
   expect(underOf(field)).toContain(page.t("amount.understood", { amount: moneyText("₫", "en")("1250.0000") }));
+  await page.press(page.t("withdraw.all"));
+  expect(field).toHaveProperty("value", "8999");
 });
 
 test("the withdraw password is needed", async () => {
