@@ -199,6 +199,27 @@ test("a new member is signed in at once", async () => {
   expect(page.calls("register")[0]?.input).toMatchObject({ username: "lina", acceptedTerms: true, captcha: "abcd" });
 });
 
+test("a number and a withdraw password are read in the digits of any script", async () => {
+  const own = (["mobileNum", "paymentPassword"] as const).map((name) => ({ name, required: true }));
+  const page = await open({
+    registerSetting: { ...setting, fields: [...setting.fields, ...own] },
+    registerRules: {
+      username: rule("letterFirst", 4, 12),
+      password: rule("any", 6, 20),
+      mobileNum: rule("digits", 9, 10),
+      paymentPassword: rule("digits", 6, 6),
+    },
+    register: session,
+  });
+  await page.user.type(await page.field(page.t("field.mobileNum")), "๐๙๑๒๓๔๕๖๗๘");
+  await page.user.type(await page.field(page.t("field.paymentPassword")), "１３５７９０");
+  await page.complete({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
+  await page.send();
+  await waitFor(() =>
+    expect(page.calls("register")[0]?.input).toMatchObject({ mobileNum: "0912345678", paymentPassword: "135790" }),
+  );
+});
+
 test("by number there is no name, and a code proves the number", async () => {
   const page = await open({}, { flags: { MOBILENUMREG3: true, USERNAMEREG3: true } });
   expect(await screen.findAllByRole("tab")).toHaveLength(2);

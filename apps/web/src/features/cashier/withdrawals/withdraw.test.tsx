@@ -204,6 +204,19 @@ test("whoever has no withdraw password sets it on this page first, and goes on f
   expect(page.calls("changePaymentPassword")).toHaveLength(1);
 });
 
+test("an account number is read in the digits of any script, and stays as it was typed", async () => {
+  const page = await open({ destinations: [], addDestination: { refuse: "DESTINATION_TAKEN" } });
+  await page.press(page.t("withdraw.add"));
+  const number = await page.field(page.t("withdraw.number"));
+  await page.user.selectOptions(await page.field(page.t("withdraw.bank")), "FLB");
+  await page.user.type(number, "٠١٢٣٤٥٦٧٨٩");
+  await page.user.type(await page.password(), "246810");
+  await page.press(page.t("withdraw.addDo"));
+  expect(await screen.findByText(page.t("error.DESTINATION_TAKEN"))).toBeTruthy();
+  expect(page.calls("addDestination")[0]?.input).toMatchObject({ number: "0123456789" });
+  expect(number).toHaveProperty("value", "٠١٢٣٤٥٦٧٨٩");
+});
+
 test("a closed account dialog keeps its input, except the password", async () => {
   const page = await open({ destinations: [] });
   await page.press(page.t("withdraw.add"));
