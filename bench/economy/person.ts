@@ -66,7 +66,7 @@ export class Person {
     // Sixty-four addresses of one network would be one household's.
     const headers = { "x-forwarded-for": `11.${(number >> 8) & 255}.${number & 255}.7` };
     const captchaKey = newKey();
-    const captcha = "K7M2P";
+    const captcha = "4711";
     await putCaptcha(world.db, captchaKey, hashAnswer(captchaKey, captcha), 300);
     const { value, code } = await untilKnown(
       () =>
