@@ -22,6 +22,7 @@ test.each([
   ["ドラゴン", "どらごん"],
   ["ﾄﾞﾗｺﾞﾝ", "ドラゴン"],
   ["Ёлка", "елка"],
+  ["Room 225", "room ٢٢٥"],
 ])("%s is found by %s", (text, typed) => expect(fold(text)).toBe(fold(typed)));
 
 test.each([

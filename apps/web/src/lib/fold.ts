@@ -1,3 +1,5 @@
+import { asciiDigits } from "@croupier/contract/domain/digits";
+
 /** Letters that Unicode does not decompose, with what people type in their place. */
 const plainLetters: Readonly<Record<string, string>> = {
   đ: "d",
@@ -41,7 +43,7 @@ export const hasHan = (text: string): boolean => han.test(text);
  * characters as simplified ones if the table is given.
  */
 export function fold(text: string, simplified?: Simplified): string {
-  const plain = text
+  const plain = asciiDigits(text)
     .normalize("NFKD")
     .toLowerCase()
     .normalize("NFKD")
