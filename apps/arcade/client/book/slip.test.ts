@@ -77,7 +77,7 @@ describe("the slip", () => {
     const chip = document.querySelector<HTMLButtonElement>("[data-act=add]");
     chip?.click();
     chip?.click();
-    expect(stake().value).toBe("10.00");
+    expect(stake().value).toBe("10");
     expect(document.querySelector(".sums .pays b")?.textContent).toBe("$ 20.00");
   });
 
