@@ -42,7 +42,7 @@ it("reads a stake as the page's language writes it, and names both amounts of an
   expect(["", "abc", "-5", "1.2345"].map(readStake)).toEqual([{}, {}, {}, {}]);
   useTexts("de", compiled("de", "slot"));
   expect(readStake("1.250").stake).toBe(1250_0000n);
-  expect(readStake("12,500")).toEqual({ unclear: { less: "$ 12,50", more: "$ 12.500,00" } });
+  expect(readStake("12,500")).toEqual({ unclear: { less: "12,50 $", more: "12.500,00 $" } });
   expect(writeStake(1250_5000n)).toBe("1250,50");
   useSymbol("₫");
   expect([readStake("12,500").stake, readStake("12,50").stake]).toEqual([12_500_0000n, undefined]);

@@ -1,7 +1,7 @@
 import type { StakeLimits } from "../src/kit/stake-limits.ts";
 import { currencies } from "@croupier/contract/domain/currencies";
 import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
-import { formatAmount, formatPercent, formatRound } from "@croupier/contract/domain/numbers";
+import { formatAmount, formatPercent, formatRound, withSymbol } from "@croupier/contract/domain/numbers";
 import { readTypedAmount, writeTyped } from "@croupier/contract/domain/typed-amounts";
 import { figure, languageHere, text } from "./text.ts";
 
@@ -28,13 +28,21 @@ export function outside(stake: Money): string {
   return stake < least || stake > most ? text("common.stakeRange", { least: show(least), most: show(most) }) : "";
 }
 
+/** Adds the currency to an amount; on narrow screens a line may break between the two. */
+const inCurrency = (amount: string): string =>
+  figure(
+    withSymbol(symbol, amount, languageHere())
+      .replace(`${symbol}\u00a0`, `${symbol} `)
+      .replace(`\u00a0${symbol}`, ` ${symbol}`),
+  );
+
 /** Reads a stake as the player types it in the page's language; one that could be two amounts names both. */
 export function readStake(typed: string): { stake?: Money; unclear?: { less: string; more: string } } {
   const smallest = Object.values(currencies).find((each) => each.symbol === symbol)?.smallest;
   const found = readTypedAmount(typed, { language: languageHere(), symbol, ...(smallest ? { smallest } : {}) });
   if (found.kind === "clear") return { stake: found.amount };
   if (found.kind !== "unclear") return {};
-  const [less, more] = found.readings.map((amount) => figure(`${symbol} ${amount}`));
+  const [less, more] = found.readings.map((amount) => inCurrency(amount));
   return { unclear: { less: less ?? "", more: more ?? "" } };
 }
 
@@ -44,18 +52,17 @@ export const writeStake = (money: Money): string => writeTyped(money, languageHe
 const written = (money: Money): string => formatAmount(formatMoney(money), languageHere());
 
 /** Formats "$ 12,480.50": two decimals, truncated, in the style of the page's language. */
-export const show = (money: Money): string => figure(`${symbol} ${written(money)}`);
+export const show = (money: Money): string => inCurrency(written(money));
 
 /** Formats "$ 5" for a chip or a limit, without ".00". */
-export const showRound = (money: Money): string =>
-  figure(`${symbol} ${formatRound(formatMoney(money), languageHere())}`);
+export const showRound = (money: Money): string => inCurrency(formatRound(formatMoney(money), languageHere()));
 
 /** Formats "$ 0.50 / 1.00" for a small and a big blind. */
-export const showPair = (one: Money, two: Money): string => figure(`${symbol} ${written(one)} / ${written(two)}`);
+export const showPair = (one: Money, two: Money): string => inCurrency(`${written(one)} / ${written(two)}`);
 
 /** Formats "+$ 5.00" or "−$ 5.00" for a gain or a loss. */
 export const showGain = (money: Money): string =>
-  figure(`${money < 0n ? "−" : "+"}${symbol} ${written(money < 0n ? -money : money)}`);
+  inCurrency(`${money < 0n ? "−" : "+"}${written(money < 0n ? -money : money)}`);
 
 /** Formats odds, stake included, from hundredths: "1.90", "1,955.00". */
 export const showOdds = (hundredths: number): string => written(BigInt(hundredths) * 100n);

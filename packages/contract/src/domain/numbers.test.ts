@@ -1,6 +1,6 @@
-import { languages } from "./languages.ts";
+import { directionOf, languages } from "./languages.ts";
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatCount, formatPercent, formatRound } from "./numbers.ts";
+import { formatAmount, formatCount, formatPercent, formatRound, withSymbol } from "./numbers.ts";
 
 describe("money as a player sees it", () => {
   it.each([
@@ -18,6 +18,25 @@ describe("money as a player sees it", () => {
     expect([formatRound("5000.0000", "zh-CN"), formatRound("12.5000", "en")]).toEqual(["5,000", "12.50"]);
   });
 });
+
+it("puts the currency where the language does, and a sign before both", () => {
+  expect(withSymbol("$", "12.00", "en")).toBe("$\u00a012.00");
+  expect(["\u221212.00", "+12.00"].map((amount) => withSymbol("$", amount, "en"))).toEqual([
+    "\u2212$\u00a012.00",
+    "+$\u00a012.00",
+  ]);
+  expect(withSymbol("€", "\u22121.250,50", "de")).toBe("\u22121.250,50\u00a0€");
+});
+
+it.each(languages.filter((language) => directionOf(language) === "ltr"))(
+  "has the currency on the same side as Intl in %s",
+  (language) => {
+    const intl = new Intl.NumberFormat(language, { style: "currency", currency: "USD" }).formatToParts(1);
+    const isFirst =
+      intl.findIndex(({ type }) => type === "currency") < intl.findIndex(({ type }) => type === "integer");
+    expect(withSymbol("$", "1", language).startsWith("$")).toBe(isFirst);
+  },
+);
 
 /** Thousands are grouped in every language, because amounts are aligned in columns. */
 const latin = { numberingSystem: "latn", useGrouping: "always" } as const;

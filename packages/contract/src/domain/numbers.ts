@@ -50,6 +50,34 @@ export function formatAmount(wire: string, language: Language): string {
   return `${negative ? "\u2212" : ""}${grouped(whole, language)}${marksOf(language)[1]}${cents}`;
 }
 
+/**
+ * Languages that write the currency after the amount. Those from right to left have it on the left of the amount, which
+ * is where a text from left to right begins.
+ */
+const currencyLast: readonly Language[] = [
+  "vi",
+  "my",
+  "km",
+  "bn",
+  "kk",
+  "uz",
+  "az",
+  "ru",
+  "uk",
+  "es",
+  "fr",
+  "de",
+  "it",
+  "pl",
+  "ro",
+];
+
+/** Adds the currency to an amount: "$ 12.00", "−$ 5.00", or "12,00 $". No line breaks between the two. */
+export const withSymbol = (symbol: string, amount: string, language: Language): string =>
+  currencyLast.includes(language)
+    ? `${amount}\u00a0${symbol}`
+    : amount.replace(/^[+\u2212]?/, (sign) => `${sign}${symbol}\u00a0`);
+
 /** Formats a preset or limit without ".00" if it has no cents. */
 export function formatRound(wire: string, language: Language): string {
   return formatAmount(wire, language).replace(/[.,]00$/, "");

@@ -1,7 +1,6 @@
 import { cx } from "../../lib/class-names.ts";
 import { useTexts } from "../app-context.tsx";
-import { formatAmount } from "@croupier/contract/domain/numbers";
-import { withSymbol } from "./with-symbol.ts";
+import { formatAmount, withSymbol } from "@croupier/contract/domain/numbers";
 
 interface Props {
   /** The wire form, such as "1250.5000". */
@@ -22,7 +21,7 @@ export function Money({ of, symbol, signed = false, className }: Props) {
   return (
     <span className={cx("num whitespace-nowrap", tone, className)} dir="ltr">
       {signed && !negative && !zero && "+"}
-      {symbol ? withSymbol(symbol, amount) : amount}
+      {symbol ? withSymbol(symbol, amount, language) : amount}
     </span>
   );
 }
@@ -33,7 +32,7 @@ export function MaskedMoney({ of, symbol, className }: { of: string; symbol?: st
   return (
     <span className={cx("num relative inline-block whitespace-nowrap", className)} dir="ltr">
       <span aria-hidden="true" className="invisible">
-        {symbol ? withSymbol(symbol, formatAmount(of, language)) : formatAmount(of, language)}
+        {symbol ? withSymbol(symbol, formatAmount(of, language), language) : formatAmount(of, language)}
       </span>
       <span aria-hidden="true" className="absolute inset-y-0 start-0 flex items-center tracking-[0.2em]">
         {"••••••"}

@@ -1,6 +1,5 @@
 import { useSite, useTexts } from "../../../core/app-context.tsx";
-import { formatCount } from "@croupier/contract/domain/numbers";
-import { withSymbol } from "../../../core/money/with-symbol.ts";
+import { formatCount, withSymbol } from "@croupier/contract/domain/numbers";
 import { Emblem } from "../../../ui/Emblem.tsx";
 import { jackpotTicker } from "./tickers.ts";
 import { useTicker } from "./use-ticker.ts";
@@ -20,7 +19,9 @@ export function Jackpot() {
         className="brand-text num ms-auto h-9 min-w-40 text-end desktop:ms-0 desktop:text-start text-title-s leading-9 max-[360px]:text-xl font-bold whitespace-nowrap desktop:text-title-xl"
         dir="ltr"
       >
-        {amount === undefined ? "\u00a0" : withSymbol(permission.currencySymbol, formatCount(amount, language))}
+        {amount === undefined
+          ? "\u00a0"
+          : withSymbol(permission.currencySymbol, formatCount(amount, language), language)}
       </p>
     </div>
   );

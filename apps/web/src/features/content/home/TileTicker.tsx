@@ -1,6 +1,5 @@
 import { useSite, useTexts } from "../../../core/app-context.tsx";
-import { formatAmount } from "@croupier/contract/domain/numbers";
-import { withSymbol } from "../../../core/money/with-symbol.ts";
+import { formatAmount, withSymbol } from "@croupier/contract/domain/numbers";
 import { cx } from "../../../lib/class-names.ts";
 import { tileTicker } from "./tickers.ts";
 import { useTicker } from "./use-ticker.ts";
@@ -22,7 +21,7 @@ export function TileTicker() {
           amount === undefined && "invisible",
         )}
       >
-        {withSymbol(currencySymbol, shown)}
+        {withSymbol(currencySymbol, shown, language)}
       </span>
     </span>
   );
