@@ -74,3 +74,14 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, A extends Acc
     access,
   };
 }
+
+/** Creates a row of signed-in members that a trial cannot call. */
+export const memberEndpoint = <I extends z.ZodType, O extends z.ZodType>(
+  row: Omit<Parameters<typeof endpoint<I, O, "member">>[0], "access" | "trial">,
+): Endpoint<I, O, "member"> => endpoint({ ...row, access: "member", trial: "blocked" });
+
+/** Names the source of a row whose path the specification leaves open. */
+export const ownPath = (source: string): string => `${source}; the path is left open there`;
+
+/** Limits a row by the minute. */
+export const perMinute = (max: number, by: Endpoint["limit"]["by"]): Endpoint["limit"] => ({ max, perSeconds: 60, by });

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { day, empty, instant, money, page, paging, rate } from "../../wire/shapes.ts";
 
-const path = "the path is left open there";
 const ofMembers = { access: "member" as const, trial: "blocked" as const };
 const count = z.number().int();
 const words = (most: number) => z.string().trim().min(1).max(most);
@@ -37,7 +36,7 @@ const affiliateInfo = endpoint({
   method: "GET",
   path: "/wps/affiliate/info",
   summary: "The member's newest application and, once it is approved, links, figures and the commission so far",
-  source: `section 2, Affiliate application; ${path}`,
+  source: ownPath("section 2, Affiliate application"),
   ...ofMembers,
   input: empty,
   output: z.object({
@@ -74,7 +73,7 @@ const affiliateMonths = endpoint({
   method: "GET",
   path: "/wps/affiliate/months",
   summary: "The months that were settled for an affiliate, newest first",
-  source: `section 2, Affiliate application; ${path}`,
+  source: ownPath("section 2, Affiliate application"),
   ...ofMembers,
   input: z.object(paging),
   output: page(
@@ -94,7 +93,7 @@ const affiliateApply = endpoint({
   method: "POST",
   path: "/wps/affiliate/apply",
   summary: "Applies to be an affiliate; anew where the last application was rejected or withdrawn",
-  source: `section 2, Affiliate application; ${path}`,
+  source: ownPath("section 2, Affiliate application"),
   ...ofMembers,
   limit: { max: 10, perSeconds: 3600, by: "member" },
   input: z.object({ reason: words(500), ways: words(200), channel: words(200), contact: words(100) }),
@@ -106,9 +105,9 @@ const affiliateWithdraw = endpoint({
   method: "POST",
   path: "/wps/affiliate/withdraw",
   summary: "Takes back an application that is not decided yet",
-  source: `section 2, Affiliate application; ${path}`,
+  source: ownPath("section 2, Affiliate application"),
   ...ofMembers,
-  limit: { max: 60, perSeconds: 60, by: "member" },
+  limit: perMinute(60, "member"),
   input: empty,
   output: applicationShape,
   refusals: ["APPLICATION_CLOSED"],
@@ -118,9 +117,9 @@ const affiliateLink = endpoint({
   method: "POST",
   path: "/wps/affiliate/link",
   summary: "Makes one more link, so that an affiliate knows which of its channels brings players",
-  source: `section 2, Affiliate application; ${path}`,
+  source: ownPath("section 2, Affiliate application"),
   ...ofMembers,
-  limit: { max: 60, perSeconds: 60, by: "member" },
+  limit: perMinute(60, "member"),
   input: z.object({ name: words(60) }),
   output: linkShape,
   refusals: ["AFFILIATES_ONLY", "TOO_MANY_INVITATIONS", "ACCOUNT_BLOCKED", "FEATURE_OFF"],

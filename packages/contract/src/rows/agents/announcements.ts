@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath } from "../../wire/endpoint.ts";
 import { empty, instant, page, paging } from "../../wire/shapes.ts";
 import { ofAgents } from "./reports.ts";
 
@@ -7,7 +7,7 @@ const agentAnnouncements = endpoint({
   method: "GET",
   path: "/wps/agent/announcements",
   summary: "What the merchant announces to its agents, newest first, and how much of it is unread",
-  source: "section 2, agentAnnouncement; the path is left open there",
+  source: ownPath("section 2, agentAnnouncement"),
   ...ofAgents,
   subAccounts: "all",
   input: z.object(paging),
@@ -30,7 +30,7 @@ const agentReadAnnouncements = endpoint({
   method: "POST",
   path: "/wps/agent/announcements/read",
   summary: "Marks an announcement as read, or all of them",
-  source: "section 2, agentAnnouncement; the path is left open there",
+  source: ownPath("section 2, agentAnnouncement"),
   ...ofAgents,
   input: z.object({ announcement: z.string().max(100).optional() }),
   output: empty,

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { contractKinds, contractPeriods } from "../../domain/contracts.ts";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { account, day, id, instant, money, page, longPaging } from "../../wire/shapes.ts";
 import { downlineKinds } from "./downlines.ts";
 import { billStates, tierShape } from "./contracts.ts";
 
-const path = "the path is left open there";
 const kind = z.enum(contractKinds);
-const limit = { max: 60, perSeconds: 60, by: "member" } as const;
+const limit = perMinute(60, "member");
 
 const billShape = z.object({
   id,
@@ -46,14 +45,12 @@ const billShape = z.object({
   expiresAt: instant.optional(),
 });
 
-const bills = endpoint({
+const bills = memberEndpoint({
   method: "GET",
   path: "/wps/agent/contract/bills",
   summary: "What the member's own contracts of a kind brought by period, or those of its direct downlines",
-  source: `section 2, agentDividendRecordCopy2, agentDailyWages2, agentHourSalary, agentRealtimeSalary; ${path}`,
-  access: "member",
+  source: ownPath("section 2, agentDividendRecordCopy2, agentDailyWages2, agentHourSalary, agentRealtimeSalary"),
   subAccounts: ["contracts"],
-  trial: "blocked",
   input: z.object({
     side: z.enum(["mine", "downline"]).default("mine"),
     kind,
@@ -78,14 +75,12 @@ const bills = endpoint({
   refusals: ["RANGE_TOO_LONG"],
 });
 
-const bill = endpoint({
+const bill = memberEndpoint({
   method: "GET",
   path: "/wps/agent/contract/bill",
   summary: "One bill with how it was reckoned: terms, what was missing for the next tier, shares and late facts",
-  source: `section 2, agentDividendRecordCopy2, agentDailyWages2, agentHourSalary, agentRealtimeSalary; ${path}`,
-  access: "member",
+  source: ownPath("section 2, agentDividendRecordCopy2, agentDailyWages2, agentHourSalary, agentRealtimeSalary"),
   subAccounts: ["contracts"],
-  trial: "blocked",
   input: z.object({ id }),
   output: z.object({
     ...billShape.shape,
@@ -128,7 +123,7 @@ const claimBill = endpoint({
   ...command,
   path: "/wps/agent/contract/bill/claim",
   summary: "Claims what a bill leaves to the member, once",
-  source: `section 4, Contracts; ${path}`,
+  source: ownPath("section 4, Contracts"),
   refusals: [...refusals, "BILL_EXPIRED"],
 });
 
@@ -136,7 +131,7 @@ const payBill = endpoint({
   ...command,
   path: "/wps/agent/contract/bill/pay",
   summary: "Tries again to pass on the shares of those below, where the bill did not cover them",
-  source: `section 4, Contracts; ${path}`,
+  source: ownPath("section 4, Contracts"),
   refusals: [...refusals, "INSUFFICIENT_FUNDS"],
 });
 
@@ -149,14 +144,12 @@ const measuresShape = z.object({
   loss: money,
 });
 
-const contractPlay = endpoint({
+const contractPlay = memberEndpoint({
   method: "GET",
   path: "/wps/agent/contract/play",
   summary: "What teams did in the last whole period or in the one that runs, to reckon terms by",
-  source: `section 4, Contracts; ${path}`,
-  access: "member",
+  source: ownPath("section 4, Contracts"),
   subAccounts: ["contracts"],
-  trial: "blocked",
   limit,
   input: z.object({
     kind,

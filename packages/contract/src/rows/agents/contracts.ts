@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { contractKinds, contractPeriods, maxTiers } from "../../domain/contracts.ts";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { empty, id, instant, money, page, paging, queryInt } from "../../wire/shapes.ts";
 
-const path = "the path is left open there";
 const kind = z.enum(contractKinds);
 const period = z.enum(contractPeriods);
 const account = z.string().trim().min(1).max(64);
 /** Hundredths of a percent. */
 const rate = z.number().int().min(0).max(10_000);
-const limit = { max: 60, perSeconds: 60, by: "member" } as const;
+const limit = perMinute(60, "member");
 
 export const tierShape = z.object({
   validBet: money,
@@ -87,14 +86,12 @@ export const contractShape = z.object({
 const stepRefusals = ["NOT_FOUND", "CONTRACT_CLOSED", "CONTRACT_ENDS_OTHERS"] as const;
 const confirm = z.enum(["true", "false"]).default("false");
 
-const contractConsolidated = endpoint({
+const contractConsolidated = memberEndpoint({
   method: "GET",
   path: "/wps/agent/contract/consolidated",
   summary: "What waits for the member's answer, by kind of contract and in full",
-  source: `section 3, consolidated contract info; ${path}`,
-  access: "member",
+  source: ownPath("section 3, consolidated contract info"),
   subAccounts: ["contracts"],
-  trial: "blocked",
   flag: "AGENTPOLICY3",
   input: empty,
   output: z.object({
@@ -131,7 +128,7 @@ const processed = z.object({
   bills: newestBills,
 });
 const processing = {
-  source: `section 7; ${path}`,
+  source: ownPath("section 7"),
   access: "member",
   subAccounts: ["contracts"],
   trial: "blocked",
@@ -155,14 +152,12 @@ const processDailySalary = endpoint({
   summary: "Reads or answers what waits about the member's daily salary contracts",
 });
 
-const hourSalary = endpoint({
+const hourSalary = memberEndpoint({
   method: "GET",
   path: "/wps/agent/contract/hourSalary",
   summary: "The member's hourly salary contract, and what waits about those of its downlines",
-  source: `section 7; ${path}`,
-  access: "member",
+  source: ownPath("section 7"),
   subAccounts: ["contracts"],
-  trial: "blocked",
   input: empty,
   output: z.object({ contract: contractShape.optional(), requests: z.array(contractShape), bills: newestBills }),
 });
@@ -181,14 +176,12 @@ const processRealtimeSalary = endpoint({
   summary: "Reads or answers what waits about the member's real-time salary contracts",
 });
 
-const contracts = endpoint({
+const contracts = memberEndpoint({
   method: "GET",
   path: "/wps/agent/contract/list",
   summary: "The member's own contracts or those it offered, newest first",
-  source: `section 4, Contracts; ${path}`,
-  access: "member",
+  source: ownPath("section 4, Contracts"),
   subAccounts: ["contracts"],
-  trial: "blocked",
   input: z.object({
     side: z.enum(["mine", "downline"]).default("mine"),
     kind: kind.optional(),
@@ -200,14 +193,12 @@ const contracts = endpoint({
   output: page(contractShape),
 });
 
-const contract = endpoint({
+const contract = memberEndpoint({
   method: "GET",
   path: "/wps/agent/contract",
   summary: "One contract with all versions of its terms and every step since its beginning",
-  source: `section 4, Contracts; ${path}`,
-  access: "member",
+  source: ownPath("section 4, Contracts"),
   subAccounts: ["contracts"],
-  trial: "blocked",
   input: z.object({ id }),
   output: z.object({
     ...contractShape.shape,
@@ -233,7 +224,7 @@ const contractBounds = endpoint({
   method: "GET",
   path: "/wps/agent/contract/bounds",
   summary: "What the agent may offer by kind: its own terms, the merchant's highest rate, and periods",
-  source: `section 4, Contracts; ${path}`,
+  source: ownPath("section 4, Contracts"),
   access: "agent",
   subAccounts: ["contracts"],
   trial: "blocked",
@@ -264,7 +255,7 @@ const offerContract = endpoint({
   method: "POST",
   path: "/wps/agent/contract/offer",
   summary: "Offers a direct downline a contract, or other terms of a valid one",
-  source: `section 4, Contracts; ${path}`,
+  source: ownPath("section 4, Contracts"),
   access: "agent",
   subAccounts: ["contracts"],
   trial: "blocked",
@@ -288,56 +279,48 @@ const offerContract = endpoint({
   ],
 });
 
-const requestContract = endpoint({
+const requestContract = memberEndpoint({
   method: "POST",
   path: "/wps/agent/contract/request",
   summary: "Asks the upline for a contract of a kind",
-  source: `section 4, Contracts: new request; ${path}`,
-  access: "member",
+  source: ownPath("section 4, Contracts: new request"),
   subAccounts: ["contracts"],
-  trial: "blocked",
   limit,
   input: z.object({ kind, note: z.string().trim().max(140).default("") }),
   output: contractShape,
   refusals: ["NO_UPLINE", "CONTRACT_NEEDED", "CONTRACT_OPEN", "ACCOUNT_BLOCKED"],
 });
 
-const terminateContract = endpoint({
+const terminateContract = memberEndpoint({
   method: "POST",
   path: "/wps/agent/contract/termination",
   summary: "Asks the other side to end a valid contract",
-  source: `section 4, Contracts: termination request; ${path}`,
-  access: "member",
+  source: ownPath("section 4, Contracts: termination request"),
   subAccounts: ["contracts"],
-  trial: "blocked",
   limit,
   input: z.object({ id, reason: z.string().trim().max(140).default(""), confirm }),
   output: contractShape,
   refusals: [...stepRefusals, "CONTRACT_OPEN"],
 });
 
-const finishContract = endpoint({
+const finishContract = memberEndpoint({
   method: "POST",
   path: "/wps/agent/contract/finish",
   summary: "Ends a contract whose end was asked for, once the notice is over without an answer",
-  source: `section 4, Contracts: finish; ${path}`,
-  access: "member",
+  source: ownPath("section 4, Contracts: finish"),
   subAccounts: ["contracts"],
-  trial: "blocked",
   limit,
   input: z.object({ id, confirm }),
   output: contractShape,
   refusals: [...stepRefusals, "CONTRACT_NOTICE"],
 });
 
-const withdrawContract = endpoint({
+const withdrawContract = memberEndpoint({
   method: "POST",
   path: "/wps/agent/contract/withdraw",
   summary: "Takes back one's own offer, request or wish to end, before it is answered",
-  source: `section 4, Contracts; ${path}`,
-  access: "member",
+  source: ownPath("section 4, Contracts"),
   subAccounts: ["contracts"],
-  trial: "blocked",
   limit,
   input: z.object({ id }),
   output: contractShape,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contractKinds } from "../../domain/contracts.ts";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import {
   account,
   amount,
@@ -52,7 +52,7 @@ const agentDownlines = endpoint({
   method: "GET",
   path: "/wps/agent/downlines",
   summary: "Who stands directly below one of the team, or everybody in the team whose name has these letters",
-  source: "section 2, downlineManagmentView; the path is left open there",
+  source: ownPath("section 2, downlineManagmentView"),
   ...ofAgents,
   subAccounts: ["downlines"],
   input: z.object({
@@ -83,7 +83,7 @@ const agentDownline = endpoint({
   method: "GET",
   path: "/wps/agent/downline",
   summary: "One of the team: figures of the last days, rate with its bounds, and what the agent may do",
-  source: "section 2, downlineManagmentView; the path is left open there",
+  source: ownPath("section 2, downlineManagmentView"),
   ...ofAgents,
   subAccounts: ["downlines"],
   input: z.object({ account }),
@@ -106,10 +106,10 @@ const agentRebateRate = endpoint({
   method: "POST",
   path: "/wps/agent/rebateRate",
   summary: "Sets the rebate rate of somebody directly below, within the bounds",
-  source: "section 2, downlineManagmentView; the path is left open there",
+  source: ownPath("section 2, downlineManagmentView"),
   ...ofAgents,
   subAccounts: ["downlines"],
-  limit: { max: 60, perSeconds: 60, by: "member" },
+  limit: perMinute(60, "member"),
   input: z.object({ account, rebateRate: rate }),
   output: z.object({ rebateRate: rate }),
   refusals: ["NOT_FOUND", "RATE_OUT_OF_BOUNDS"],
@@ -119,10 +119,10 @@ const agentNote = endpoint({
   method: "POST",
   path: "/wps/agent/note",
   summary: "Keeps the agent's own words about somebody of the team; nobody else reads them",
-  source: "section 2, downlineManagmentView; the path is left open there",
+  source: ownPath("section 2, downlineManagmentView"),
   ...ofAgents,
   subAccounts: ["downlines"],
-  limit: { max: 60, perSeconds: 60, by: "member" },
+  limit: perMinute(60, "member"),
   input: z.object({ account, note: z.string().trim().max(140) }),
   output: empty,
   refusals: ["NOT_FOUND"],
@@ -135,10 +135,10 @@ const agentBulk = endpoint({
   method: "POST",
   path: "/wps/agent/downlines/bulk",
   summary: "Writes a note about, sends a message to, or sets the rebate rate of several of the team, each by itself",
-  source: "section 2, downlineManagmentView; the path is left open there",
+  source: ownPath("section 2, downlineManagmentView"),
   ...ofAgents,
   subAccounts: ["downlines"],
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   input: z.object({
     accounts: z.array(account).min(1).max(mostChosen),
     act: z.discriminatedUnion("kind", [
@@ -165,7 +165,7 @@ const transferDownlineInfo = endpoint({
   method: "GET",
   path: "/wps/agent/transfer/info",
   summary: "What may be transferred to somebody of the team",
-  source: "sections 1 and 6, transfers to downlines; the path is left open there",
+  source: ownPath("sections 1 and 6, transfers to downlines"),
   ...ofAgents,
   input: empty,
   output: z.object({
@@ -183,12 +183,12 @@ const transferDownline = endpoint({
   method: "POST",
   path: "/wps/agent/transfer",
   summary: "Transfers cash to somebody of the team; it is there at once and does not come back by itself",
-  source: "sections 1 and 6, transfers to downlines; the path is left open there",
+  source: ownPath("sections 1 and 6, transfers to downlines"),
   ...ofAgents,
   encrypted: true,
   idempotent: true,
   mayDiffer: ["paymentPassword"],
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: z.object({ account, amount, paymentPassword }),
   output: transferShape,
   refusals: [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import {
   account,
   amount,
@@ -13,7 +13,6 @@ import {
 } from "../../wire/shapes.ts";
 import { ofAgents } from "./reports.ts";
 
-const path = "the path is left open there";
 const count = z.number().int();
 const uuid = z.uuid();
 
@@ -63,7 +62,7 @@ const agentEnvelopeInfo = endpoint({
   method: "GET",
   path: "/wps/agent/envelope/info",
   summary: "What an agent may put into a red envelope, and for how many",
-  source: `section 2, Red Envelope; ${path}`,
+  source: ownPath("section 2, Red Envelope"),
   ...ofAgents,
   input: empty,
   output: z.object({
@@ -88,12 +87,12 @@ const agentEnvelopeSend = endpoint({
   method: "POST",
   path: "/wps/agent/envelope/send",
   summary: "Sends a red envelope to the whole team or to some of it; the sum leaves the wallet at once",
-  source: `section 2, Red Envelope; ${path}`,
+  source: ownPath("section 2, Red Envelope"),
   ...ofAgents,
   encrypted: true,
   idempotent: true,
   mayDiffer: ["paymentPassword"],
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: z.object({
     amount,
     count: z.number().int().min(1).max(10_000),
@@ -124,7 +123,7 @@ const agentEnvelopes = endpoint({
   method: "GET",
   path: "/wps/agent/envelope/list",
   summary: "The red envelopes that an agent sent, newest first",
-  source: `section 2, Red Envelope; ${path}`,
+  source: ownPath("section 2, Red Envelope"),
   ...ofAgents,
   input: z.object(paging),
   output: page(sentShape),
@@ -134,7 +133,7 @@ const agentEnvelope = endpoint({
   method: "GET",
   path: "/wps/agent/envelope",
   summary: "One red envelope that the agent sent, and who opened what",
-  source: `section 2, Red Envelope; ${path}`,
+  source: ownPath("section 2, Red Envelope"),
   ...ofAgents,
   input: z.object({ id: uuid, ...paging }),
   output: z.object({
@@ -144,26 +143,22 @@ const agentEnvelope = endpoint({
   refusals: ["NOT_FOUND"],
 });
 
-const envelopes = endpoint({
+const envelopes = memberEndpoint({
   method: "GET",
   path: "/wps/envelope/list",
   summary: "The red envelopes that this member was sent, newest first",
-  source: `section 2, Red Envelope; ${path}`,
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, Red Envelope"),
   input: z.object(paging),
   output: z.object({ ...page(receivedShape).shape, waiting: count, serverTime: instant }),
 });
 
-const openEnvelope = endpoint({
+const openEnvelope = memberEndpoint({
   method: "POST",
   path: "/wps/envelope/open",
   summary: "Opens a red envelope; one that this member opened already answers what was in it",
-  source: `section 2, Red Envelope; ${path}`,
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, Red Envelope"),
   idempotent: true,
-  limit: { max: 60, perSeconds: 60, by: "member" },
+  limit: perMinute(60, "member"),
   input: z.object({ id: uuid }),
   output: receivedShape,
   refusals: [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { empty, instant, rate } from "../../wire/shapes.ts";
 import { ofAgents } from "./reports.ts";
 
@@ -11,7 +11,7 @@ const agentRegisterInfo = endpoint({
   method: "GET",
   path: "/wps/agent/register/info",
   summary: "Whom the agent may register: the highest rebate rate, and whether agents as well",
-  source: "section 2, registerCenter; the path is left open there",
+  source: ownPath("section 2, registerCenter"),
   ...ofAgents,
   subAccounts: ["register"],
   input: empty,
@@ -35,11 +35,11 @@ const agentRegister = endpoint({
   method: "POST",
   path: "/wps/agent/register",
   summary: "Registers somebody below the agent, who has to change the password at the first sign-in",
-  source: "section 2, registerCenter; the path is left open there",
+  source: ownPath("section 2, registerCenter"),
   ...ofAgents,
   subAccounts: ["register"],
   encrypted: true,
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: z.object({
     username: z.string().trim().max(256),
     password: z.string().max(256),
@@ -80,7 +80,7 @@ const agentInvitations = endpoint({
   method: "GET",
   path: "/wps/agent/invitations",
   summary: "The agent's links with their clicks and registrations, newest first",
-  source: "section 2, registerCenter; the path is left open there",
+  source: ownPath("section 2, registerCenter"),
   ...ofAgents,
   subAccounts: ["register"],
   input: empty,
@@ -91,10 +91,10 @@ const agentInvite = endpoint({
   method: "POST",
   path: "/wps/agent/invitation",
   summary: "Makes a link by which others register below the agent",
-  source: "section 2, registerCenter; the path is left open there",
+  source: ownPath("section 2, registerCenter"),
   ...ofAgents,
   subAccounts: ["register"],
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   input: z.object({
     name: z.string().trim().max(60),
     isAgent,
@@ -110,7 +110,7 @@ const agentInvitationOff = endpoint({
   method: "DELETE",
   path: "/wps/agent/invitation",
   summary: "Switches a link off; who came by it stays",
-  source: "section 2, registerCenter; the path is left open there",
+  source: ownPath("section 2, registerCenter"),
   ...ofAgents,
   subAccounts: ["register"],
   input: z.object({ code: z.string().max(16) }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { agentFigureIds, agentFigures, type AgentFigure } from "../../domain/agent-figures.ts";
 import { contractKinds } from "../../domain/contracts.ts";
 import { betStates } from "../../domain/bet-states.ts";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath } from "../../wire/endpoint.ts";
 import { account, day, gameType, id, instant, money, page, longPaging, vassalage } from "../../wire/shapes.ts";
 import { accountKinds } from "../cashier/wallet.ts";
 import { betShape, recordDetail } from "../games/records.ts";
@@ -41,7 +41,7 @@ const agentTeamOverview = endpoint({
   method: "GET",
   path: "/wps/agent/overview",
   summary: "A team's figures of a period, beside the period of the same length before, and by day",
-  source: "section 2, agentTeamOverview; the path is left open there",
+  source: ownPath("section 2, agentTeamOverview"),
   ...ofAgents,
   subAccounts: ["reports"],
   input: z.object(days),
@@ -77,7 +77,7 @@ const agentReport = endpoint({
   method: "GET",
   path: "/wps/agent/report",
   summary: "A period's figures of one of the team: in all, alone, and by each line below, largest valid bets first",
-  source: "section 2, palStatementsAgentCopy; the path is left open there",
+  source: ownPath("section 2, palStatementsAgentCopy"),
   ...ofAgents,
   subAccounts: ["reports"],
   input: z.object({ ...days, ...games, account: account.optional(), ...longPaging }),
@@ -96,7 +96,7 @@ const agentTeamBets = endpoint({
   method: "GET",
   path: "/wps/agent/bets",
   summary: "Bets of the team, newest first, with totals of the selection",
-  source: "section 2, personalHistoryCopy of the agent centre; the path is left open there",
+  source: ownPath("section 2, personalHistoryCopy of the agent centre"),
   ...ofAgents,
   subAccounts: ["reports"],
   input: z.object({
@@ -119,7 +119,7 @@ const agentBetDetail = endpoint({
   method: "GET",
   path: "/wps/agent/bet",
   summary: "One bet of the team with its movements and the game's own result",
-  source: "section 2, personalHistoryCopy of the agent centre; the path is left open there",
+  source: ownPath("section 2, personalHistoryCopy of the agent centre"),
   ...ofAgents,
   subAccounts: ["reports"],
   input: z.object({ account, id }),
@@ -131,7 +131,7 @@ const agentTransactions = endpoint({
   method: "GET",
   path: "/wps/agent/transactions",
   summary: "Every movement of the team's cash, newest first",
-  source: "section 2, agentDownlineTransactionDetailsCopy, and Team Transaction; the path is left open there",
+  source: ownPath("section 2, agentDownlineTransactionDetailsCopy, and Team Transaction"),
   ...ofAgents,
   subAccounts: ["movements"],
   input: z.object({
@@ -163,7 +163,7 @@ const agentIncome = endpoint({
   method: "GET",
   path: "/wps/agent/income",
   summary: "What the agent earned by day: dividends, salaries, rebates and commissions",
-  source: "section 2, agentRevenueReport; the path is left open there",
+  source: ownPath("section 2, agentRevenueReport"),
   ...ofAgents,
   subAccounts: ["reports"],
   input: z.object(days),

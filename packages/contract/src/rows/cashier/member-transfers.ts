@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { amount, empty, instant, money, page, paging, passwordRefusals, paymentPassword } from "../../wire/shapes.ts";
 
 export const transferShape = z.object({
@@ -14,13 +14,11 @@ export const transferShape = z.object({
   at: instant,
 });
 
-const transferUplineInfo = endpoint({
+const transferUplineInfo = memberEndpoint({
   method: "GET",
   path: "/wps/transfer/upline/info",
   summary: "Who the upline is, and what may be transferred",
-  source: "section 2, transferUpline; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, transferUpline"),
   input: empty,
   output: z.object({
     /** The upline's account, masked; absent: no upline. */
@@ -35,17 +33,15 @@ const transferUplineInfo = endpoint({
   }),
 });
 
-const transferUpline = endpoint({
+const transferUpline = memberEndpoint({
   method: "POST",
   path: "/wps/transfer/upline",
   summary: "Transfers cash to the upline; it is there at once and does not come back by itself",
-  source: "section 2, transferUpline; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, transferUpline"),
   encrypted: true,
   idempotent: true,
   mayDiffer: ["paymentPassword"],
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: z.object({ amount, paymentPassword }),
   output: transferShape,
   refusals: [
@@ -59,24 +55,20 @@ const transferUpline = endpoint({
   ],
 });
 
-const transfers = endpoint({
+const transfers = memberEndpoint({
   method: "GET",
   path: "/wps/transfer/list",
   summary: "Transfers from and to this member, newest first",
-  source: "section 2, transferUpline; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, transferUpline"),
   input: z.object(paging),
   output: page(transferShape),
 });
 
-const transfer = endpoint({
+const transfer = memberEndpoint({
   method: "GET",
   path: "/wps/transfer",
   summary: "The outcome of a transfer that was sent under this key",
-  source: "section 2, transferUpline; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, transferUpline"),
   input: z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
   output: transferShape,
   refusals: ["NOT_FOUND"],

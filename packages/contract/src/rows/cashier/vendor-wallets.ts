@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { amount, empty, instant, money, page, paging, vassalage } from "../../wire/shapes.ts";
 
 export const walletTransferStates = ["moving", "done", "refused"] as const;
@@ -18,15 +18,13 @@ const walletTransferShape = z.object({
   endedAt: instant.optional(),
 });
 
-const walletTransfer = endpoint({
+const walletTransfer = memberEndpoint({
   method: "POST",
   path: "/wps/relay/GCS_walletTransfer",
   summary: "Moves money between the main wallet and a vendor's",
   source: "section 7",
-  access: "member",
-  trial: "blocked",
   idempotent: true,
-  limit: { max: 60, perSeconds: 60, by: "member" },
+  limit: perMinute(60, "member"),
   input: z.object({ from: vassalage, to: vassalage, amount }),
   output: walletTransferShape,
   refusals: [
@@ -39,27 +37,23 @@ const walletTransfer = endpoint({
   ],
 });
 
-const collectWallets = endpoint({
+const collectWallets = memberEndpoint({
   method: "POST",
   path: "/wps/relay/GCS_walletCollect",
   summary: "Moves everything from all vendors' wallets to the main one",
-  source: "section 2, transferFund; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, transferFund"),
   idempotent: true,
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: empty,
   output: z.object({ transfers: z.array(walletTransferShape) }),
   refusals: ["KEY_REUSED", "IDEMPOTENCY_KEY_REQUIRED"],
 });
 
-const walletTransfers = endpoint({
+const walletTransfers = memberEndpoint({
   method: "GET",
   path: "/wps/relay/GCS_walletTransferList",
   summary: "This member's transfers between wallets, newest first",
-  source: "section 2, transferFund; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, transferFund"),
   input: z.object(paging),
   output: page(walletTransferShape),
 });
@@ -67,13 +61,11 @@ const walletTransfers = endpoint({
 /** NONE while there are no contracts. */
 const contractRequest = z.literal("NONE");
 
-const consolidated = endpoint({
+const consolidated = memberEndpoint({
   method: "GET",
   path: "/wps/member/info/funds/consolidated",
   summary: "All of the member's money by where it is: the main wallet, and each vendor's",
   source: "section 7",
-  access: "member",
-  trial: "blocked",
   input: empty,
   output: z.object({
     isSingle: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import {
   amount,
   empty,
@@ -114,13 +114,11 @@ const depositShape = z.object({
   reference: z.string(),
 });
 
-const depositMethods = endpoint({
+const depositMethods = memberEndpoint({
   method: "GET",
   path: "/wps/payment/deposit/methods",
   summary: "Ways to pay in, with their limits, fees and presets",
-  source: "section 2, depositv2; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, depositv2"),
   input: empty,
   output: z.array(
     z.object({
@@ -141,13 +139,11 @@ const depositMethods = endpoint({
   ),
 });
 
-const depositBonuses = endpoint({
+const depositBonuses = memberEndpoint({
   method: "GET",
   path: "/wps/payment/deposit/bonuses",
   summary: "Bonuses that this member may choose with a deposit, with their turnover",
-  source: "section 2, depositv2; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, depositv2"),
   input: empty,
   output: z.object({
     bonuses: z.array(
@@ -167,13 +163,11 @@ const depositBonuses = endpoint({
   }),
 });
 
-const turnoverRules = endpoint({
+const turnoverRules = memberEndpoint({
   method: "GET",
   path: "/wps/payment/turnover/rules",
   summary: "How much of a valid bet counts for turnover, and the largest stake while a bonus is active",
-  source: "section 2, depositv2 and bonusDetails; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, depositv2 and bonusDetails"),
   input: empty,
   output: z.object({
     /** For a bonus that starts now; absent: no limit. */
@@ -185,16 +179,14 @@ const turnoverRules = endpoint({
   }),
 });
 
-const createDeposit = endpoint({
+const createDeposit = memberEndpoint({
   method: "POST",
   path: "/wps/payment/deposit",
   summary: "Opens a deposit and answers where to pay it; nothing is charged before that",
-  source: "section 2, depositv2; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, depositv2"),
   idempotent: true,
   mayDiffer: ["returnUrl"],
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: z.object({
     method: z.string().max(40),
     amount,
@@ -218,14 +210,12 @@ const createDeposit = endpoint({
   ],
 });
 
-const sendDepositProof = endpoint({
+const sendDepositProof = memberEndpoint({
   method: "POST",
   path: "/wps/payment/deposit/proof",
   summary: "Sends the proof of a transfer, with its reference and pictures; an operator reviews it",
-  source: "section 2, depositv2; section 5, uploads; the path is left open there",
-  access: "member",
-  trial: "blocked",
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  source: ownPath("section 2, depositv2; section 5, uploads"),
+  limit: perMinute(30, "member"),
   input: z.object({
     id: z.uuid(),
     /** The payer's own reference of the transfer, as the bank shows it. */
@@ -240,24 +230,20 @@ const sendDepositProof = endpoint({
   refusals: ["NOT_FOUND", "DEPOSIT_CLOSED", "PROOF_NEEDED"],
 });
 
-const deposits = endpoint({
+const deposits = memberEndpoint({
   method: "GET",
   path: "/wps/payment/deposits",
   summary: "This member's deposits, newest first",
-  source: "section 2, depositv2; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, depositv2"),
   input: z.object(paging),
   output: z.object({ ...page(depositShape).shape, serverTime: instant }),
 });
 
-const deposit = endpoint({
+const deposit = memberEndpoint({
   method: "GET",
   path: "/wps/payment/deposit",
   summary: "One of this member's deposits",
-  source: "section 2, depositv2; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, depositv2"),
   input: z.object({ id: z.uuid() }),
   output: z.object({ ...depositShape.shape, serverTime: instant }),
   refusals: ["NOT_FOUND"],
@@ -267,7 +253,7 @@ const returnedDeposit = endpoint({
   method: "GET",
   path: "/wps/payment/deposit/returned",
   summary: "What became of a deposit, for a payer who comes back in a tab that is not signed in",
-  source: "section 2, depositv2; the path is left open there",
+  source: ownPath("section 2, depositv2"),
   input: z.object({
     id: z.uuid(),
     /** The token from the return address; valid for this deposit only and for a limited time. */
@@ -280,7 +266,7 @@ const returnedDeposit = endpoint({
     state: z.enum(depositStates),
     bonus: z.object({ title: z.string(), amount: money }).optional(),
   }),
-  limit: { max: 60, perSeconds: 60, by: "address" },
+  limit: perMinute(60, "address"),
   refusals: ["NOT_FOUND"],
 });
 
@@ -301,24 +287,20 @@ const bonusShape = z.object({
   endedAt: instant.optional(),
 });
 
-const bonusDetails = endpoint({
+const bonusDetails = memberEndpoint({
   method: "GET",
   path: "/wps/bonus/list",
   summary: "This member's bonuses, newest first, with the turnover done and still to do",
-  source: "section 2, bonusDetails; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, bonusDetails"),
   input: z.object({ state: z.enum(bonusStates).optional(), ...paging }),
   output: page(bonusShape),
 });
 
-const forfeitBonus = endpoint({
+const forfeitBonus = memberEndpoint({
   method: "POST",
   path: "/wps/bonus/forfeit",
   summary: "Forfeits a bonus: it leaves the bonus wallet, and its turnover requirement is dropped",
-  source: "section 2, transferFund; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, transferFund"),
   idempotent: true,
   input: z.object({ id: z.uuid() }),
   output: bonusShape,
@@ -349,13 +331,11 @@ export const accountKinds = [
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-const accountRecord = endpoint({
+const accountRecord = memberEndpoint({
   method: "GET",
   path: "/wps/relay/GCS_transactionHistory",
   summary: "Every movement of one of the member's wallets with the balance after it, newest first",
-  source: "section 2, transactionHistory; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, transactionHistory"),
   input: z.object({
     from: instant.optional(),
     to: instant.optional(),
@@ -389,10 +369,10 @@ const eventTicket = endpoint({
   method: "POST",
   path: "/wps/events/ticket",
   summary: "A ticket for one socket at /wps/events, good for 30 seconds, with the sequence to resume after",
-  source: "section 2, socket event listener; the path is left open there",
+  source: ownPath("section 2, socket event listener"),
   access: "member",
   subAccounts: "all",
-  limit: { max: 60, perSeconds: 60, by: "member" },
+  limit: perMinute(60, "member"),
   input: empty,
   output: z.object({ ticket: z.string(), sequence: z.string(), customerId: id, account: z.string() }),
 });

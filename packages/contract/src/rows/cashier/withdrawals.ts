@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { readAccountNumber } from "../../domain/typed-text.ts";
 import {
   amount,
@@ -54,13 +54,11 @@ export const destinationShape = z.object({
   addedAt: instant,
 });
 
-const withdrawInfo = endpoint({
+const withdrawInfo = memberEndpoint({
   method: "GET",
   path: "/wps/payment/withdraw/info",
   summary: "Ways to be paid out, limits, what is left of today's, and the turnover still to do",
-  source: "section 2, withdraw; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, withdraw"),
   input: empty,
   output: z.object({
     currency: z.string(),
@@ -92,28 +90,24 @@ const withdrawInfo = endpoint({
   }),
 });
 
-const destinations = endpoint({
+const destinations = memberEndpoint({
   method: "GET",
   path: "/wps/payment/destinations",
   summary: "Bank accounts and addresses this member is paid out to",
-  source: "section 2, withdraw; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, withdraw"),
   input: empty,
   output: z.array(destinationShape),
 });
 
-const addDestination = endpoint({
+const addDestination = memberEndpoint({
   method: "POST",
   path: "/wps/payment/destination",
   summary: "Binds a bank account or an address; the withdraw password is asked for",
-  source: "section 2, withdraw; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, withdraw"),
   encrypted: true,
   idempotent: true,
   mayDiffer: ["paymentPassword"],
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   input: z.object({
     method,
     bankCode: z.string().max(20).optional(),
@@ -134,17 +128,15 @@ const addDestination = endpoint({
   ],
 });
 
-const removeDestination = endpoint({
+const removeDestination = memberEndpoint({
   method: "POST",
   path: "/wps/payment/destination/remove",
   summary: "Unbinds a bank account or an address; the withdraw password is asked for",
-  source: "section 2, withdraw; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, withdraw"),
   encrypted: true,
   idempotent: true,
   mayDiffer: ["paymentPassword"],
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   input: z.object({ id: z.uuid(), paymentPassword }),
   output: empty,
   refusals: [...passwordRefusals, "NOT_FOUND", "DESTINATION_IN_USE"],
@@ -183,17 +175,15 @@ export const withdrawalShape = z.object({
   reason: z.string().optional(),
 });
 
-const createWithdrawal = endpoint({
+const createWithdrawal = memberEndpoint({
   method: "POST",
   path: "/wps/payment/withdraw",
   summary: "Requests a withdrawal; the money is held at once and leaves only when it is paid out",
-  source: "section 2, withdraw; section 4, withdrawal; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, withdraw; section 4, withdrawal"),
   encrypted: true,
   idempotent: true,
   mayDiffer: ["paymentPassword"],
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: z.object({ destinationId: z.uuid(), amount, paymentPassword }),
   output: withdrawalShape,
   refusals: [
@@ -208,52 +198,44 @@ const createWithdrawal = endpoint({
   ],
 });
 
-const withdrawals = endpoint({
+const withdrawals = memberEndpoint({
   method: "GET",
   path: "/wps/payment/withdrawals",
   summary: "This member's withdrawals, newest first",
-  source: "section 2, withdraw; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, withdraw"),
   input: z.object(paging),
   output: z.object({ ...page(withdrawalShape).shape, serverTime: instant }),
 });
 
-const withdrawal = endpoint({
+const withdrawal = memberEndpoint({
   method: "GET",
   path: "/wps/payment/withdrawal",
   summary: "One of this member's withdrawals, by its id or by the key it was asked for under",
-  source: "section 2, withdraw; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, withdraw"),
   input: z.union([z.object({ id: z.uuid() }), z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) })]),
   output: z.object({ ...withdrawalShape.shape, serverTime: instant }),
   refusals: ["NOT_FOUND"],
 });
 
-const cancelWithdrawal = endpoint({
+const cancelWithdrawal = memberEndpoint({
   method: "POST",
   path: "/wps/payment/withdraw/cancel",
   summary: "Cancels a request while the merchant allows it; the money is released",
-  source: "section 4, withdrawal; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 4, withdrawal"),
   idempotent: true,
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: z.object({ id: z.uuid() }),
   output: withdrawalShape,
   refusals: ["NOT_FOUND", "NOT_CANCELLABLE", "KEY_REUSED", "IDEMPOTENCY_KEY_REQUIRED"],
 });
 
-const confirmWithdrawal = endpoint({
+const confirmWithdrawal = memberEndpoint({
   method: "POST",
   path: "/wps/payment/withdraw/confirm",
   summary: "Confirms that a pay-out was received, was not (with one to three pictures), or that all of it has arrived",
-  source: "section 4, withdrawal; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 4, withdrawal"),
   idempotent: true,
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: z.object({
     id: z.uuid(),
     answer: z.enum(confirmations),
@@ -277,14 +259,12 @@ export const uploadPurposes = ["withdrawal", "deposit"] as const;
 
 export const uploadLimits = { bytes: 5 * 1024 * 1024, files: 3, types: ["image/png", "image/jpeg"] } as const;
 
-const upload = endpoint({
+const upload = memberEndpoint({
   method: "POST",
   path: "/wps/upload",
   summary: "Takes one picture (png or jpg, at most 5 MB): it is decoded, redrawn and stored without its metadata",
-  source: "section 5, uploads; the path is left open there",
-  access: "member",
-  trial: "blocked",
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  source: ownPath("section 5, uploads"),
+  limit: perMinute(30, "member"),
   /** The base64 picture plus a margin for the other fields. */
   maxBytes: Math.ceil((uploadLimits.bytes * 4) / 3) + 1024,
   input: z.object({ purpose: z.enum(uploadPurposes), picture: z.base64() }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath } from "../../wire/endpoint.ts";
 import { gameFeatures, volatilities } from "../../domain/game-traits.ts";
 import { empty, gameType, id, language, money, page, paging, vassalage } from "../../wire/shapes.ts";
 
@@ -68,7 +68,7 @@ const gameVendors = endpoint({
   method: "GET",
   path: "/lgw/games/vendors",
   summary: "Lanes of vendors by category",
-  source: "section 7, game vendor; the path is left open there",
+  source: ownPath("section 7, game vendor"),
   sharedSeconds: 2,
   input: z.object({ platform: z.string().max(40).optional(), language: language.optional() }),
   output: z.object({ lanes: z.array(lane) }),
@@ -78,7 +78,7 @@ const gameList = endpoint({
   method: "GET",
   path: "/lgw/games",
   summary: "Games of a category or vendor, in pages",
-  source: "section 7, games; the path is left open there",
+  source: ownPath("section 7, games"),
   sharedSeconds: 2,
   input: z.object({
     clientType: z.string().max(20).optional(),
@@ -105,7 +105,7 @@ const gameGroups = endpoint({
   method: "GET",
   path: "/lgw/games/groups",
   summary: "The groups of a category, or of one vendor in it, that hold games, with their count",
-  source: "section 3, lottery menu: gameMenus per game group; the path is left open there",
+  source: ownPath("section 3, lottery menu: gameMenus per game group"),
   sharedSeconds: 5,
   input: z.object({ gameType, vassalage: vassalage.optional(), language: language.optional() }),
   output: z.array(z.object({ group: z.string(), games: z.number().int() })),
@@ -143,7 +143,7 @@ const hotGames = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_hotGames",
   summary: "The hot games in this merchant's order",
-  source: "section 7, hot games; the path is left open there",
+  source: ownPath("section 7, hot games"),
   sharedSeconds: 2,
   input: z.object({
     merchantCode: z.string().max(40).optional(),
@@ -158,7 +158,7 @@ const winnerBoard = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_winnerBoard",
   summary: "The largest recent wins from real settled bets, names masked",
-  source: "section 7, winner board rank list; the path is left open there",
+  source: ownPath("section 7, winner board rank list"),
   sharedSeconds: 1,
   input: z.object({
     gameCategory: z.enum(["ALL", ...gameType.options]).default("ALL"),

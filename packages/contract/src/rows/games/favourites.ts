@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { empty, gameType, id, language, page, queryInt, vassalage } from "../../wire/shapes.ts";
 import { tile } from "./catalogue.ts";
 
@@ -15,7 +15,7 @@ const favouriteGames = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_favouriteGames",
   summary: "The member's favourite games, the newest first",
-  source: "section 7, favourite list; the path is left open there",
+  source: ownPath("section 7, favourite list"),
   access: "member",
   input: z.object({ ...ownList, pageNo: queryInt(1, 10_000, 1), pageSize: queryInt(1, 999, 20) }),
   output: z.object({ ...page(tile).shape, pageNum: z.number().int() }),
@@ -25,9 +25,9 @@ const addFavourite = endpoint({
   method: "POST",
   path: "/wps/relay/GCS_favourite",
   summary: "Puts a game among the favourites; one that is there already stays once",
-  source: "sections 3 and 7, add favourite; the path is left open there",
+  source: ownPath("sections 3 and 7, add favourite"),
   access: "member",
-  limit: { max: 120, perSeconds: 60, by: "member" },
+  limit: perMinute(120, "member"),
   input: z.object({ nodeId: id, vendor: vassalage.optional(), gameType: gameType.optional() }),
   output: empty,
   refusals: ["GAME_UNKNOWN"],
@@ -37,9 +37,9 @@ const removeFavourite = endpoint({
   method: "DELETE",
   path: "/wps/relay/GCS_favourite",
   summary: "Takes a game out of the favourites",
-  source: "section 7, remove favourite; the path is left open there",
+  source: ownPath("section 7, remove favourite"),
   access: "member",
-  limit: { max: 120, perSeconds: 60, by: "member" },
+  limit: perMinute(120, "member"),
   input: z.object({ nodeId: id }),
   output: empty,
 });
@@ -48,7 +48,7 @@ const recentGames = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_recentGames",
   summary: "What the member opened last, each game once",
-  source: "section 7, recent list; the path is left open there",
+  source: ownPath("section 7, recent list"),
   access: "member",
   input: z.object({ ...ownList, page: queryInt(1, 1000, 1), pageSize: queryInt(1, 100, 40) }),
   output: z.object({ list: z.array(tile) }),

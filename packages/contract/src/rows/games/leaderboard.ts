@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath } from "../../wire/endpoint.ts";
 import { amount, instant, language, money } from "../../wire/shapes.ts";
 
 /** Merchant days: today, the week from Monday, the month from its first day. */
@@ -13,7 +13,7 @@ const missionLeaderboard = endpoint({
   path: "/wps/relay/GCS_missionLeaderboard",
   summary:
     "Who staked most in settled bets of a period, names masked; the caller's own place and the prizes of its race beside it",
-  source: "section 7, mission leaderboard; the path is left open there",
+  source: ownPath("section 7, mission leaderboard"),
   knowsSession: true,
   input: z.object({ period: z.enum(leaderboardPeriods).default("WEEK"), language: language.optional() }),
   output: z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath } from "../../wire/endpoint.ts";
 import { empty, gameType, id, instant, language, money, vassalage } from "../../wire/shapes.ts";
 import { lobbyEvent, lobbyRoom, lobbyTable } from "../../wire/vendor-lobby.ts";
 
@@ -15,7 +15,7 @@ const modelList = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_modelList",
   summary: "The live tables of a category as they stand now: bets open or not, road, players, limits",
-  source: "section 7, live: model list; the path is left open there",
+  source: ownPath("section 7, live: model list"),
   sharedSeconds: 1,
   input: z.object({ gameType: gameType.default("LIVE"), language: language.optional() }),
   output: z.object({ serverTime: instant, tables: z.array(liveTable) }),
@@ -26,7 +26,7 @@ const pvpRoomList = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_pvpRoomList",
   summary: "The rooms of each card game with their stakes and free seats, in the merchant's currency",
-  source: "section 7, PVP room list; the path is left open there",
+  source: ownPath("section 7, PVP room list"),
   sharedSeconds: 2,
   input: z.object({ language: language.optional() }),
   output: z.object({
@@ -53,7 +53,7 @@ const newVendors = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_newVendors",
   summary: "The vendors with new games, most new games first",
-  source: "section 7, new vendors; the path is left open there",
+  source: ownPath("section 7, new vendors"),
   sharedSeconds: 5,
   input: empty,
   output: z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { id, instant, language } from "../../wire/shapes.ts";
 import { tile } from "./catalogue.ts";
 
@@ -47,7 +47,7 @@ const lotteryGames = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_lotteryGames",
   summary: "The lotteries of a prize mode by group",
-  source: "section 7, lottery games (prizeMode); the path is left open there",
+  source: ownPath("section 7, lottery games (prizeMode)"),
   sharedSeconds: 5,
   input: menuInput,
   output: menu,
@@ -77,7 +77,7 @@ const lotteryLobby = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_lotteryLobby",
   summary: "When each lottery closes and draws next, with its last numbers, by the server's clock",
-  source: "section 7, lottery lobby; the path is left open there",
+  source: ownPath("section 7, lottery lobby"),
   sharedSeconds: 1,
   input: menuInput,
   output: z.object({
@@ -100,7 +100,7 @@ const openedNumbers = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_openedNumero",
   summary: "The numbers opened last of each lottery of a prize mode",
-  source: "section 7, opened numero; the path is left open there",
+  source: ownPath("section 7, opened numero"),
   sharedSeconds: 1,
   input: menuInput,
   output: z.object({ list: z.array(drawn) }),
@@ -111,7 +111,7 @@ const vnNumero = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_vnNumero",
   summary: "The numbers opened last of each Vietnamese lottery",
-  source: "section 7, vnNumero; the path is left open there",
+  source: ownPath("section 7, vnNumero"),
   sharedSeconds: 1,
   input: menuInput,
   output: z.object({ list: z.array(drawn) }),
@@ -122,7 +122,7 @@ const recentLotteryResults = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_recentLotteryResults",
   summary: "The last draws of a lottery, each with its proof: the seed commitment shown before, and the seed",
-  source: "section 7, recent lottery results; the path is left open there",
+  source: ownPath("section 7, recent lottery results"),
   sharedSeconds: 1,
   input: z.object({
     gameCode,
@@ -144,14 +144,12 @@ const recentLotteryResults = endpoint({
   refusals: ["GAME_UNKNOWN", "VENDOR_SILENT"],
 });
 
-const launchLottery = endpoint({
+const launchLottery = memberEndpoint({
   method: "POST",
   path: "/wps/relay/GCS_launchLottery",
   summary: "Opens a lottery at its bets or at its results",
-  source: "section 7, lottery launch; the path is left open there",
-  access: "member",
-  trial: "blocked",
-  limit: { max: 60, perSeconds: 60, by: "member" },
+  source: ownPath("section 7, lottery launch"),
+  limit: perMinute(60, "member"),
   input: z.object({
     lottoArea: z.literal("VN"),
     launchMode: z.literal("LOTT"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { betStates } from "../../domain/bet-states.ts";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import {
   amount,
   gameType,
@@ -15,14 +15,12 @@ import {
 } from "../../wire/shapes.ts";
 import { tile } from "./catalogue.ts";
 
-const launchGame = endpoint({
+const launchGame = memberEndpoint({
   method: "POST",
   path: "/wps/game/launchGame",
   summary: "Opens a game: an address with a token that is good once and for two minutes",
   source: "section 7; the method is left open there",
-  access: "member",
-  trial: "blocked",
-  limit: { max: 60, perSeconds: 60, by: "member" },
+  limit: perMinute(60, "member"),
   input: z.object({
     nodeId: id,
     backUrl: z.string().max(500),
@@ -82,13 +80,11 @@ export const recordDetail = z.object({
   detail: z.record(z.string(), z.json()).optional(),
 });
 
-const bettingRecord = endpoint({
+const bettingRecord = memberEndpoint({
   method: "GET",
   path: "/wps/relay/GCS_betHistory",
   summary: "The member's bets, open ones first, then newest first, with totals of the whole selection",
-  source: "section 2, personalHistoryCopy; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, personalHistoryCopy"),
   input: z.object({
     from: instant.optional(),
     to: instant.optional(),
@@ -107,13 +103,11 @@ const bettingRecord = endpoint({
   refusals: ["RANGE_TOO_LONG"],
 });
 
-const playedGames = endpoint({
+const playedGames = memberEndpoint({
   method: "GET",
   path: "/wps/relay/GCS_playedGames",
   summary: "The games this member played in a period, most played first: what the betting record can be searched by",
-  source: "section 2, personalHistoryCopy; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, personalHistoryCopy"),
   input: z.object({ from: instant.optional(), to: instant.optional() }),
   output: z.object({
     games: z.array(z.object({ nodeId: id, gameName: z.string(), gameType, vassalage, vendorLabel: z.string() })),
@@ -121,13 +115,11 @@ const playedGames = endpoint({
   refusals: ["RANGE_TOO_LONG"],
 });
 
-const betDetail = endpoint({
+const betDetail = memberEndpoint({
   method: "GET",
   path: "/wps/relay/GCS_betDetail",
   summary: "One of the member's own bets with its movements and the game's own result",
-  source: "section 2, personalHistoryCopy; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, personalHistoryCopy"),
   input: z.object({ id }),
   output: recordDetail,
   refusals: ["NOT_FOUND"],
@@ -135,14 +127,12 @@ const betDetail = endpoint({
 
 const profitFigures = { bets: z.number().int(), stake: money, payout: money, net: money };
 
-const personalProfit = endpoint({
+const personalProfit = memberEndpoint({
   method: "GET",
   path: "/wps/relay/GCS_personalProfit",
   summary:
     "Profit and loss by day, type and game, with deposits, withdrawals and lifetime figures, as the yearly statement has it",
-  source: "section 2, personalProfit; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, personalProfit"),
   input: z.object({
     from: instant.optional(),
     to: instant.optional(),
@@ -191,13 +181,11 @@ const statementFigures = {
   closing: money,
 };
 
-const yearlyStatement = endpoint({
+const yearlyStatement = memberEndpoint({
   method: "GET",
   path: "/wps/relay/GCS_yearlyStatement",
   summary: "A year of the member's money month by month, as the ledger has it",
-  source: "section 2, transactionHistory; design/security.md, statements; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, transactionHistory; design/security.md, statements"),
   input: z.object({
     year: queryInt(2000, 2100, 2000),
     /** The time zone of the months as the browser names it; an unknown one is the merchant's, none is UTC. */

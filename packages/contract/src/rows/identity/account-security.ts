@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asciiDigits } from "../../domain/digits.ts";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { securityKinds } from "../../domain/security-events.ts";
 import { empty, instant, nickname, page, paging } from "../../wire/shapes.ts";
 import { sessionShape } from "./sessions.ts";
@@ -9,13 +9,11 @@ import { registrationFields } from "../site/merchants.ts";
 const origin = { ip: z.string(), country: z.string().optional(), device: z.string() };
 const secret = z.string().max(256);
 
-const securityOverview = endpoint({
+const securityOverview = memberEndpoint({
   method: "GET",
   path: "/wps/member/security",
   summary: "The security state of this account: what is set, what is bound, and when it was changed",
-  source: "section 2, security centre; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, security centre"),
   input: empty,
   output: z.object({
     passwordChangedAt: instant.optional(),
@@ -31,13 +29,11 @@ const securityOverview = endpoint({
   }),
 });
 
-const memberProfile = endpoint({
+const memberProfile = memberEndpoint({
   method: "GET",
   path: "/wps/member/profile",
   summary: "The member's nickname and what was given at registration; what identifies a person is masked",
-  source: "section 2, security centre; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, security centre"),
   input: empty,
   output: z.object({
     nickname: z.string(),
@@ -45,14 +41,12 @@ const memberProfile = endpoint({
   }),
 });
 
-const changeProfile = endpoint({
+const changeProfile = memberEndpoint({
   method: "POST",
   path: "/wps/member/profile",
   summary: "Changes the nickname and what may be changed of the profile; INVALID_FIELDS carries a violation a field",
-  source: "section 2, security centre; the path is left open there",
-  access: "member",
-  trial: "blocked",
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  source: ownPath("section 2, security centre"),
+  limit: perMinute(20, "member"),
   input: z.object({
     nickname,
     fields: z.partialRecord(z.enum(registrationFields), z.string().trim().max(256)),
@@ -69,31 +63,27 @@ const stepUp = [
   "DECRYPTION_FAILED",
 ] as const;
 
-const changePassword = endpoint({
+const changePassword = memberEndpoint({
   method: "POST",
   path: "/wps/member/password",
   summary: "Changes the password by the old one: this session gets a new token, all others end",
   source: "sections 3, 4 and 7",
-  access: "member",
   subAccounts: "all",
   whileForced: true,
-  trial: "blocked",
   encrypted: true,
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   input: z.object({ oldPassword: secret, newPassword: secret, confirmNewPassword: secret }),
   output: sessionShape,
   refusals: [...stepUp, "PASSWORD_SAME"],
 });
 
-const changePaymentPassword = endpoint({
+const changePaymentPassword = memberEndpoint({
   method: "POST",
   path: "/wps/member/paymentPassword",
   summary: "Sets the withdraw password, or changes it by the old one; either way the login password is asked for",
-  source: "section 2, security centre (payment password); the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, security centre (payment password)"),
   encrypted: true,
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   input: z.object({
     password: secret,
     oldPaymentPassword: secret.optional(),
@@ -121,13 +111,11 @@ const signOutEverywhere = endpoint({
   output: z.object({ ended: z.number().int() }),
 });
 
-const signInHistory = endpoint({
+const signInHistory = memberEndpoint({
   method: "GET",
   path: "/wps/session/history",
   summary: "Sign-ins to this account and failed attempts, newest first, with place and device",
-  source: "section 2, security centre; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, security centre"),
   input: z.object(paging),
   output: page(
     z.object({
@@ -140,13 +128,11 @@ const signInHistory = endpoint({
   ),
 });
 
-const securityHistory = endpoint({
+const securityHistory = memberEndpoint({
   method: "GET",
   path: "/wps/member/security/history",
   summary: "Changes of this account's security, newest first",
-  source: "section 2, security centre; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, security centre"),
   input: z.object(paging),
   output: page(z.object({ id: z.string(), at: instant, kind: z.enum(securityKinds), ...origin })),
 });

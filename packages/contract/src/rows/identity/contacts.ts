@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { empty, typedCode } from "../../wire/shapes.ts";
 import { twoFactorRows } from "./two-factor.ts";
 import { mobileShape } from "./recovery.ts";
@@ -15,8 +15,8 @@ const bindCode = endpoint({
   method: "POST",
   path: "/wps/member/bind/code",
   summary: "Sends a code to a number or an email that is to be bound; the same answer where it is another member's",
-  source: "section 2, security centre, bindings; the path is left open there",
-  limit: { max: 10, perSeconds: 60, by: "member" },
+  source: ownPath("section 2, security centre, bindings"),
+  limit: perMinute(10, "member"),
   input: z.union([z.object({ kind: z.literal("sms"), ...mobileShape }), z.object({ kind: z.literal("email"), email })]),
   output: twoFactorRows.secondStepCode.output,
   refusals: [
@@ -35,9 +35,9 @@ const bindMobile = endpoint({
   method: "POST",
   path: "/wps/member/bind/mobile",
   summary: "Binds the number a code was sent to, in place of the one before",
-  source: "section 2, security centre, bindings; the path is left open there",
+  source: ownPath("section 2, security centre, bindings"),
   encrypted: true,
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   input: z.object({ ...mobileShape, verificationCode: typedCode, password: secret }),
   output: empty,
   refusals: [...sensitive, "MOBILE_INVALID", "MOBILE_TAKEN", "CODE_WRONG", ...encryptedRefusals],
@@ -48,9 +48,9 @@ const bindEmail = endpoint({
   method: "POST",
   path: "/wps/member/bind/email",
   summary: "Binds the email a code was sent to, in place of the previous one, which is notified",
-  source: "section 2, security centre, bindings; section 3, binding email; the path is left open there",
+  source: ownPath("section 2, security centre, bindings; section 3, binding email"),
   encrypted: true,
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   input: z.object({ email, verificationCode: typedCode, password: secret }),
   output: empty,
   refusals: [...sensitive, "EMAIL_TAKEN", "CODE_WRONG", ...encryptedRefusals],
@@ -64,7 +64,7 @@ const changeIcon = endpoint({
   path: "/wps/member/info/icon",
   summary: "Takes the member's picture (png or jpg, at most 5 MB): a square of it is redrawn, without its metadata",
   source: "section 7; the method is left open there",
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   maxBytes: Math.ceil((iconBytes * 4) / 3) + 1024,
   input: z.object({ picture: z.base64() }),
   output: z.object({ icon: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asciiDigits } from "../../domain/digits.ts";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import {
   empty,
   firebaseProof,
@@ -85,7 +85,7 @@ const register = endpoint({
   source: "sections 3, 5 and 7",
   encrypted: true,
   human: true,
-  limit: { max: 10, perSeconds: 60, by: "address" },
+  limit: perMinute(10, "address"),
   input: z.object({
     ...applicant,
     username: z.string().trim().max(256),
@@ -108,7 +108,7 @@ const registerMobile = endpoint({
   encrypted: true,
   human: true,
   flag: "MOBILENUMREG3",
-  limit: { max: 10, perSeconds: 60, by: "address" },
+  limit: perMinute(10, "address"),
   input: z.object({
     ...applicant,
     ...mobileShape,
@@ -127,7 +127,7 @@ const affiliateCheck = endpoint({
   path: "/wps/agent/affiliate",
   summary: "Whether an affiliate or referral code is known",
   source: "sections 3, 5 and 7",
-  limit: { max: 30, perSeconds: 60, by: "address" },
+  limit: perMinute(30, "address"),
   input: z.object({ code: z.string().trim().min(1).max(64), domain: z.string().max(255).optional() }),
   output: z.object({ valid: z.literal(true) }),
   refusals: ["INVITATION_CODE_ERROR"],
@@ -137,7 +137,7 @@ const changeLanguage = endpoint({
   method: "POST",
   path: "/wps/member/language",
   summary: "Remembers the member's language, for messages sent later",
-  source: "section 4, changing language; the path is left open there",
+  source: ownPath("section 4, changing language"),
   access: "member",
   input: z.object({ language }),
   output: empty,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { empty, instant } from "../../wire/shapes.ts";
 import { sessionShape } from "./sessions.ts";
 
@@ -25,8 +25,8 @@ const passkeyQuestion = endpoint({
   method: "POST",
   path: "/wps/session/login/passkey/question",
   summary: "A challenge for a sign-in by passkey: valid once and for two minutes",
-  source: "section 2, one-click login; the path is left open there",
-  limit: { max: 30, perSeconds: 60, by: "address" },
+  source: ownPath("section 2, one-click login"),
+  limit: perMinute(30, "address"),
   input: empty,
   output: z.object({ challenge: z.string(), rpId: z.string(), timeoutMs: z.number().int() }),
 });
@@ -35,8 +35,8 @@ const passkeyLogin = endpoint({
   method: "POST",
   path: "/wps/session/login/passkey",
   summary: "Signs in by a passkey: the device has checked who holds it, so that there is no second step",
-  source: "section 2, one-click login; the path is left open there",
-  limit: { max: 20, perSeconds: 60, by: "address" },
+  source: ownPath("section 2, one-click login"),
+  limit: perMinute(20, "address"),
   input: usedShape,
   output: sessionShape,
   refusals: ["PASSKEY_REFUSED", "ACCOUNT_BLOCKED"],
@@ -47,7 +47,7 @@ const passkeys = endpoint({
   method: "GET",
   path: "/wps/member/passkey",
   summary: "The passkeys of this member, newest first",
-  source: "section 2, security centre; the path is left open there",
+  source: ownPath("section 2, security centre"),
   input: empty,
   output: z.array(
     z.object({ id: z.string(), device: z.string(), addedAt: instant, usedAt: instant.optional(), synced: z.boolean() }),
@@ -59,9 +59,9 @@ const newPasskey = endpoint({
   method: "POST",
   path: "/wps/member/passkey/question",
   summary: "What a device needs to create a passkey; the password is asked for unless the member just signed in",
-  source: "section 2, security centre; the path is left open there",
+  source: ownPath("section 2, security centre"),
   encrypted: true,
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   input: z.object({ password: z.string().max(256).optional() }),
   output: z.object({
     challenge: z.string(),
@@ -88,8 +88,8 @@ const addPasskey = endpoint({
   method: "PUT",
   path: "/wps/member/passkey",
   summary: "Stores a passkey that a device created",
-  source: "section 2, security centre; the path is left open there",
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  source: ownPath("section 2, security centre"),
+  limit: perMinute(20, "member"),
   input: z.object({ made: madeShape }),
   output: empty,
   refusals: ["PASSKEY_REFUSED"],
@@ -100,7 +100,7 @@ const removePasskey = endpoint({
   method: "DELETE",
   path: "/wps/member/passkey",
   summary: "Removes a passkey",
-  source: "section 2, security centre; the path is left open there",
+  source: ownPath("section 2, security centre"),
   input: z.object({ id: base64url.max(1500) }),
   output: empty,
   refusals: ["NOT_FOUND"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import {
   dialingCode,
   empty,
@@ -24,7 +24,7 @@ const countryCodes = endpoint({
   method: "GET",
   path: "/wps/system/countryCodes",
   summary: "Countries with their dialling codes, and the one to begin with",
-  source: "section 7, country codes; the path is left open there",
+  source: ownPath("section 7, country codes"),
   sharedSeconds: 300,
   input: empty,
   output: z.object({
@@ -39,7 +39,7 @@ const smsCode = endpoint({
   summary: "Sends a code by text message; the answer is the same whether or not the number belongs to a member",
   source: "sections 3 and 7",
   human: true,
-  limit: { max: 10, perSeconds: 60, by: "address" },
+  limit: perMinute(10, "address"),
   input: z.object({
     ...mobileShape,
     type: z.enum(["login", "password"]),
@@ -70,7 +70,7 @@ const registerSmsCode = endpoint({
   method: "POST",
   path: "/wps/verification/sms/register",
   summary: "Sends a code to a number that is to be registered; the answer is the same when it is a member's already",
-  source: "sections 3 and 7, registration SMS; the path is left open there",
+  source: ownPath("sections 3 and 7, registration SMS"),
   human: true,
   limit: smsCode.limit,
   input: z.object({
@@ -91,7 +91,7 @@ const passwordByEmail = endpoint({
   source: "sections 3 and 7",
   form: true,
   human: true,
-  limit: { max: 10, perSeconds: 60, by: "address" },
+  limit: perMinute(10, "address"),
   input: z.object({
     username: z.string().trim().max(256),
     email: z.string().trim().max(256),
@@ -107,9 +107,9 @@ const passwordByLink = endpoint({
   method: "POST",
   path: "/wps/member/password/link",
   summary: "Sets a new password by the link of an email; every session ends",
-  source: "section 4, forgot by email; the path is left open there",
+  source: ownPath("section 4, forgot by email"),
   encrypted: true,
-  limit: { max: 20, perSeconds: 60, by: "address" },
+  limit: perMinute(20, "address"),
   input: z.object({ code: z.string().min(20).max(100), newPassword: secret, confirmNewPassword: secret }),
   output: z.object({ account: z.string() }),
   refusals: ["INVALID_FIELDS", "CODE_EXPIRED", "PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"],
@@ -121,7 +121,7 @@ const passwordByPhone = endpoint({
   summary: "Sets a new password by the code of a text message, and signs in with it",
   source: "sections 3, 4 and 7",
   encrypted: true,
-  limit: { max: 20, perSeconds: 60, by: "address" },
+  limit: perMinute(20, "address"),
   input: z.object({
     ...mobileShape,
     verificationCode: typedCodeOrNone,

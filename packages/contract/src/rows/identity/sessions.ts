@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { agentRights } from "../../domain/agent-rights.ts";
 import { readCode } from "../../domain/typed-codes.ts";
 import {
@@ -64,7 +64,7 @@ const login = endpoint({
   source: "sections 3, 4 and 7",
   encrypted: true,
   human: true,
-  limit: { max: 20, perSeconds: 60, by: "address" },
+  limit: perMinute(20, "address"),
   input: z
     .object({
       username: z.string().trim().min(1).max(64),
@@ -104,7 +104,7 @@ const rememberedLogin = endpoint({
   path: "/wps/session/login/remembered",
   summary: 'Signs in by the cookie of "remember me", which is good once and replaced by the next',
   source: "sections 7 and 9, remember me, by security.md; the path is this project's",
-  limit: { max: 20, perSeconds: 60, by: "address" },
+  limit: perMinute(20, "address"),
   input: empty,
   output: sessionShape,
   refusals: ["REMEMBER_ENDED", "ACCOUNT_BLOCKED", "SECOND_FACTOR_REQUIRED", "SIGN_IN_OTHERWISE"],
@@ -118,7 +118,7 @@ const freePlay = endpoint({
   flag: "FREEPLAY3",
   encrypted: true,
   human: true,
-  limit: { max: 10, perSeconds: 60, by: "address" },
+  limit: perMinute(10, "address"),
   input: z.object({ os: z.string().max(40), platform: z.literal("W"), humanProof }),
   output: sessionShape,
   refusals: ["HUMAN_PROOF_REQUIRED", "PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"],
@@ -143,7 +143,7 @@ const sessionCode = endpoint({
   summary: "A code for one sign-in on another device, valid for 60 seconds and once",
   source: "section 4, token from the query, by security.md; the path is this project's",
   access: "member",
-  limit: { max: 10, perSeconds: 60, by: "member" },
+  limit: perMinute(10, "member"),
   input: empty,
   output: z.object({ code: z.string(), expiresInSeconds: z.number().int() }),
 });
@@ -153,7 +153,7 @@ const restore = endpoint({
   path: "/wps/session/restore",
   summary: "Exchanges a one-time code for a session",
   source: "section 4, token from the query, by security.md; the path is this project's",
-  limit: { max: 20, perSeconds: 60, by: "address" },
+  limit: perMinute(20, "address"),
   input: z.object({ code: z.string().min(20).max(100) }),
   output: sessionShape,
   refusals: ["CODE_EXPIRED"],
@@ -195,7 +195,7 @@ const firstLoginAction = endpoint({
   method: "POST",
   path: "/wps/session/firstLogin",
   summary: "Notes that the first sign-in was greeted, so that the flag is not sent again",
-  source: "section 4, first-login action; the path is left open there",
+  source: ownPath("section 4, first-login action"),
   access: "member",
   input: empty,
   output: empty,

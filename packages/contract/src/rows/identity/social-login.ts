@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, perMinute } from "../../wire/endpoint.ts";
 import { empty, instant } from "../../wire/shapes.ts";
 import { thirdParties } from "../../domain/social-login.ts";
 import { sessionShape } from "./sessions.ts";
@@ -21,7 +21,7 @@ const thirdPartyLogin = endpoint({
   path: "/wps/session/third",
   summary: "Starts a sign-in at an identity provider (OAuth code flow with PKCE)",
   source: open,
-  limit: { max: 20, perSeconds: 60, by: "address" },
+  limit: perMinute(20, "address"),
   input: z.object({ provider }),
   output: address,
   refusals: ["FEATURE_OFF", "THIRD_PARTY_FAILED"],
@@ -32,7 +32,7 @@ const thirdPartyAnswer = endpoint({
   path: "/wps/session/third/answer",
   summary: "Signs in the member who linked the provider's account; nobody is registered by it",
   source: open,
-  limit: { max: 20, perSeconds: 60, by: "address" },
+  limit: perMinute(20, "address"),
   input: answer,
   output: sessionShape,
   refusals: ["THIRD_PARTY_FAILED", "NOT_A_MEMBER", "ACCOUNT_BLOCKED", "SECOND_FACTOR_REQUIRED", "SIGN_IN_OTHERWISE"],
@@ -55,7 +55,7 @@ const linkThirdParty = endpoint({
   summary: "Starts linking an account at a provider; requires the password, and a second step where there is one",
   source: open,
   encrypted: true,
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   input: z.object({ provider, password: z.string().max(256) }),
   output: address,
   refusals: [
@@ -76,7 +76,7 @@ const keepThirdParty = endpoint({
   path: "/wps/member/third",
   summary: "Links the provider's account; one at each provider, and each to one member",
   source: open,
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   input: answer,
   output: empty,
   refusals: ["THIRD_PARTY_FAILED", "THIRD_PARTY_TAKEN"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { readCode, readRecoveryCode } from "../../domain/typed-codes.ts";
 import { empty, instant, personName, typedCode } from "../../wire/shapes.ts";
 import { sessionShape } from "./sessions.ts";
@@ -52,8 +52,8 @@ const secondStepCode = endpoint({
   method: "POST",
   path: "/wps/session/login/second/code",
   summary: "Sends the code of a sign-in's second step to the member's own number or email",
-  source: "section 4, login from an unregistered IP; the path is left open there",
-  limit: { max: 10, perSeconds: 60, by: "address" },
+  source: ownPath("section 4, login from an unregistered IP"),
+  limit: perMinute(10, "address"),
   input: z.object({ ticket, kind: sentKind }),
   output: sent,
   refusals: ["TICKET_ENDED", ...sendRefusals],
@@ -63,9 +63,9 @@ const secondStep = endpoint({
   method: "POST",
   path: "/wps/session/login/second",
   summary: "The second step of a sign-in that was answered with SECOND_FACTOR_REQUIRED",
-  source: "section 4, login from an unregistered IP; the path is left open there",
+  source: ownPath("section 4, login from an unregistered IP"),
   encrypted: true,
-  limit: { max: 20, perSeconds: 60, by: "address" },
+  limit: perMinute(20, "address"),
   input: z
     .object({
       ticket,
@@ -79,41 +79,35 @@ const secondStep = endpoint({
   refusals: ["TICKET_ENDED", "ACCOUNT_BLOCKED", ...proofRefusals],
 });
 
-const stepUpCode = endpoint({
+const stepUpCode = memberEndpoint({
   method: "POST",
   path: "/wps/session/stepUp/code",
   summary: "Sends the code that a sensitive change asks for to the member's own number or email",
   source: "security.md: step-up before sensitive changes; the path is this project's",
-  access: "member",
-  trial: "blocked",
-  limit: { max: 10, perSeconds: 60, by: "member" },
+  limit: perMinute(10, "member"),
   input: z.object({ kind: sentKind }),
   output: sent,
   refusals: sendRefusals,
 });
 
-const stepUp = endpoint({
+const stepUp = memberEndpoint({
   method: "POST",
   path: "/wps/session/stepUp",
   summary:
     "Passes a step-up for ten minutes, after which what was refused with STEP_UP_REQUIRED is allowed; a new token",
   source: "security.md: step-up before sensitive changes; the path is this project's",
-  access: "member",
-  trial: "blocked",
   encrypted: true,
-  limit: { max: 20, perSeconds: 60, by: "member" },
+  limit: perMinute(20, "member"),
   input: z.object(proof).refine(fitsKind, { path: ["code"] }),
   output: sessionShape,
   refusals: proofRefusals,
 });
 
-const twoFactor = endpoint({
+const twoFactor = memberEndpoint({
   method: "GET",
   path: "/wps/member/twoFactor",
   summary: "Which second steps are enabled, and which could be",
-  source: "section 2, security centre; section 3, two-factor fields; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, security centre; section 3, two-factor fields"),
   input: empty,
   output: z.object({
     kinds: z.array(
@@ -149,7 +143,7 @@ const beginTotp = endpoint({
   method: "POST",
   path: "/wps/member/twoFactor/totp",
   summary: "A new secret for an authenticator app; nothing changes before it is confirmed",
-  source: "section 3, Google verification; the path is left open there",
+  source: ownPath("section 3, Google verification"),
   input: z.object({ password: secret }),
   output: z.object({ secret: z.string(), uri: z.string() }),
   refusals: changeRefusals,
@@ -160,7 +154,7 @@ const confirmTotp = endpoint({
   method: "PUT",
   path: "/wps/member/twoFactor/totp",
   summary: "Enables the authenticator app by a code it shows",
-  source: "section 3, Google verification; the path is left open there",
+  source: ownPath("section 3, Google verification"),
   input: z.object({ code: typedCode }),
   output: z.object({ recoveryCodes: recoveryCodes.optional() }),
   refusals: ["STEP_UP_REQUIRED", "CODE_WRONG", "CODE_EXPIRED", "TOO_MANY_TRIES", ...encryptedRefusals],
@@ -172,7 +166,7 @@ const switchFactor = endpoint({
   path: "/wps/member/twoFactor",
   summary:
     "Switches a second step by text message or email on, or any of them off; the first comes with recovery codes",
-  source: "section 2, security centre; the path is left open there",
+  source: ownPath("section 2, security centre"),
   input: z.object({ kind: z.enum(factorKinds), on: z.boolean(), password: secret }),
   output: z.object({ recoveryCodes: recoveryCodes.optional() }),
   refusals: [...changeRefusals, "FACTOR_UNAVAILABLE"],
@@ -189,13 +183,11 @@ const newRecoveryCodes = endpoint({
   refusals: [...changeRefusals, "FACTOR_UNAVAILABLE"],
 });
 
-const forgetBrowsers = endpoint({
+const forgetBrowsers = memberEndpoint({
   method: "DELETE",
   path: "/wps/member/twoFactor/browsers",
   summary: "Ends the trust of every browser",
   source: "security.md: trusted devices; the path is this project's",
-  access: "member",
-  trial: "blocked",
   input: empty,
   output: empty,
 });

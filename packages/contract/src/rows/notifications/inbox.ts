@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { memberEndpoint, ownPath } from "../../wire/endpoint.ts";
 import { empty, id, instant, page, paging } from "../../wire/shapes.ts";
 
 /** Kinds of inbox messages; the texts are in the language files under these keys. */
@@ -98,24 +98,20 @@ const messageShape = z.object({
   read: z.boolean(),
 });
 
-const messages = endpoint({
+const messages = memberEndpoint({
   method: "GET",
   path: "/wps/message/list",
   summary: "The member's inbox, newest first",
-  source: "section 2, messageV2; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, messageV2"),
   input: z.object({ unreadOnly: z.enum(["true", "false"]).optional(), ...paging }),
   output: z.object({ ...page(messageShape).shape, unread: z.number().int(), serverTime: instant }),
 });
 
-const unreadMessages = endpoint({
+const unreadMessages = memberEndpoint({
   method: "GET",
   path: "/wps/message/unread",
   summary: "How many messages wait to be read",
-  source: "section 7, unread message count; trial users skip it (section 4); the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 7, unread message count; trial users skip it (section 4)"),
   input: empty,
   output: z.object({ unread: z.number().int() }),
 });
@@ -123,24 +119,20 @@ const unreadMessages = endpoint({
 /** One message, or all of them if none is named. */
 const which = z.object({ id: id.optional() });
 
-const readMessages = endpoint({
+const readMessages = memberEndpoint({
   method: "POST",
   path: "/wps/message/read",
   summary: "Marks a message as read, or all of them",
-  source: "section 2, messageV2; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, messageV2"),
   input: which,
   output: z.object({ unread: z.number().int() }),
 });
 
-const deleteMessage = endpoint({
+const deleteMessage = memberEndpoint({
   method: "DELETE",
   path: "/wps/message",
   summary: "Deletes one message",
-  source: "section 2, messageV2; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, messageV2"),
   input: z.object({ id }),
   output: z.object({ unread: z.number().int() }),
   refusals: ["NOT_FOUND"],

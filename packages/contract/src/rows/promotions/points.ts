@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { pointTypes, redeemMost, redeemStates, remarkMax } from "../../domain/points.ts";
 import {
   amount,
@@ -29,7 +29,7 @@ const pointsBalance = endpoint({
   method: "GET",
   path: "/wps/points/balance",
   summary: "The member's points, those that open requests hold, and what counts for the goods' requirements",
-  source: "section 7, points: balance; the path is left open there",
+  source: ownPath("section 7, points: balance"),
   input: empty,
   output: z.object({
     currentPoints: money,
@@ -47,7 +47,7 @@ const pointsRewards = endpoint({
   method: "GET",
   path: "/wps/points/rewards",
   summary: "The goods that points are redeemed for; anybody may read them",
-  source: "section 7, points: reward list; section 3, redeem goods; the path is left open there",
+  source: ownPath("section 7, points: reward list; section 3, redeem goods"),
   flag: "PTSYS3",
   sharedSeconds: 2,
   input: empty,
@@ -73,7 +73,7 @@ const pointsConfig = endpoint({
   method: "GET",
   path: "/wps/points/config",
   summary: "How points are earned, and what they are worth in cash",
-  source: "section 7, points: config; the path is left open there",
+  source: ownPath("section 7, points: config"),
   flag: "PTSYS3",
   sharedSeconds: 2,
   input: empty,
@@ -115,11 +115,11 @@ const redeemPoints = endpoint({
   method: "POST",
   path: "/wps/points/redeem",
   summary: "Requests goods: the points are held until an operator has decided",
-  source: "section 7, points: redeem; section 5, redeem; the path is left open there",
+  source: ownPath("section 7, points: redeem; section 5, redeem"),
   encrypted: true,
   idempotent: true,
   mayDiffer: ["paymentPassword"],
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: z.object({
     goods,
     quantity: z.number().int().min(1).max(redeemMost),
@@ -145,7 +145,7 @@ const redeemList = endpoint({
   method: "GET",
   path: "/wps/points/redeems",
   summary: "This member's requests, newest first",
-  source: "section 7, points: redeem list; the path is left open there",
+  source: ownPath("section 7, points: redeem list"),
   input: z.object({ status: z.enum(redeemStates).optional(), ...paging }),
   output: page(redeemShape),
 });
@@ -155,11 +155,11 @@ const convertPoints = endpoint({
   method: "POST",
   path: "/wps/points/convert",
   summary: "Converts points to cash, once",
-  source: "section 7, points: convert; the path is left open there",
+  source: ownPath("section 7, points: convert"),
   encrypted: true,
   idempotent: true,
   mayDiffer: ["paymentPassword"],
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: z.object({ points: amount, paymentPassword }),
   output: z.object({
     points: amount,
@@ -188,7 +188,7 @@ const memberTransactionDetail = endpoint({
   method: "GET",
   path: "/wps/points/memberTransactionDetail",
   summary: "Every change of the member's points with the balance after it, newest first",
-  source: "section 7, points: member transaction detail; the path is left open there",
+  source: ownPath("section 7, points: member transaction detail"),
   input: z.object({
     from: instant.optional(),
     to: instant.optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { amount, empty, gameType, instant, money, page, paging } from "../../wire/shapes.ts";
 
 const rebatePart = z.object({
@@ -22,13 +22,11 @@ const claimShape = z.object({
   at: instant,
 });
 
-const manualRebate = endpoint({
+const manualRebate = memberEndpoint({
   method: "GET",
   path: "/wps/rebate/manual",
   summary: "The rebate on the member's settled stakes that can be claimed now, by type of game",
-  source: "section 2, manualRebate; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, manualRebate"),
   flag: "MANPLAYREB3",
   input: empty,
   output: z.object({
@@ -44,28 +42,24 @@ const manualRebate = endpoint({
   }),
 });
 
-const claimRebate = endpoint({
+const claimRebate = memberEndpoint({
   method: "POST",
   path: "/wps/rebate/claim",
   summary: "Claims the accrued rebate, once",
-  source: "section 2, manualRebate; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, manualRebate"),
   flag: "MANPLAYREB3",
   idempotent: true,
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: empty,
   output: claimShape,
   refusals: ["NOTHING_TO_CLAIM", "ACCOUNT_BLOCKED", "KEY_REUSED", "IDEMPOTENCY_KEY_REQUIRED"],
 });
 
-const rebateClaims = endpoint({
+const rebateClaims = memberEndpoint({
   method: "GET",
   path: "/wps/rebate/claims",
   summary: "This member's rebates, newest first",
-  source: "section 2, manualRebate; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, manualRebate"),
   flag: "MANPLAYREB3",
   input: z.object(paging),
   output: page(claimShape),

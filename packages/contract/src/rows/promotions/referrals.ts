@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { memberEndpoint, ownPath } from "../../wire/endpoint.ts";
 import { amount, empty, instant, money, page, paging } from "../../wire/shapes.ts";
 
 /** Registered, first deposit made, or held because inviter and invited member seem to be one person. */
 export const referralStates = ["registered", "deposited", "held", "refused"] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-const referral = endpoint({
+const referral = memberEndpoint({
   method: "GET",
   path: "/wps/referral/info",
   summary: "The member's own code and link, what an invitation brings, and what came of it so far",
-  source: "section 2, referral; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, referral"),
   input: empty,
   output: z.object({
     code: z.string(),
@@ -27,13 +25,11 @@ const referral = endpoint({
   }),
 });
 
-const referrals = endpoint({
+const referrals = memberEndpoint({
   method: "GET",
   path: "/wps/referral/list",
   summary: "Whom this member invited, names masked, newest first",
-  source: "section 2, referral; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, referral"),
   input: z.object(paging),
   output: page(
     z.object({

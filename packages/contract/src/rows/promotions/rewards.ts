@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { amount, empty, gameType, instant, language, money, page, paging } from "../../wire/shapes.ts";
 
 /** Sources of rewards. */
@@ -26,13 +26,11 @@ export const rewardShape = z.object({
   claimedAt: instant.optional(),
 });
 
-const rewards = endpoint({
+const rewards = memberEndpoint({
   method: "GET",
   path: "/wps/reward/list",
   summary: "What this member was granted, what can be claimed first, then newest first",
-  source: "section 2, rewardCenter; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, rewardCenter"),
   input: z.object({ state: z.enum(rewardStates).optional(), ...paging }),
   output: z.object({
     ...page(rewardShape).shape,
@@ -45,26 +43,22 @@ const rewards = endpoint({
 /** The counts on the entries of rewardCenter and missionLeaderboard. */
 const counts = z.object({ rewards: z.number().int(), missions: z.number().int() });
 
-const rewardCounts = endpoint({
+const rewardCounts = memberEndpoint({
   method: "GET",
   path: "/wps/reward/count",
   summary: "How many rewards wait to be claimed, and how many of them are of missions",
-  source: "section 2, red count badges; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, red count badges"),
   input: empty,
   output: counts,
 });
 
-const claimReward = endpoint({
+const claimReward = memberEndpoint({
   method: "POST",
   path: "/wps/reward/claim",
   summary: "Claims one reward, or all that can be claimed when none is named; each once",
-  source: "section 2, rewardCenter; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 2, rewardCenter"),
   idempotent: true,
-  limit: { max: 60, perSeconds: 60, by: "member" },
+  limit: perMinute(60, "member"),
   input: z.object({ id: z.uuid().optional() }),
   output: z.object({
     claimed: z.array(rewardShape),
@@ -103,13 +97,11 @@ const gift = z.object({ amount, required: money });
 
 export const missionPeriods = ["once", "day", "week"] as const;
 
-const missionSummary = endpoint({
+const missionSummary = memberEndpoint({
   method: "GET",
   path: "/wps/relay/GCS_missionSummary",
   summary: "The missions with this member's progress and their rewards",
-  source: "section 7, mission summary; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 7, mission summary"),
   input: z.object({ language: language.optional() }),
   output: z.object({
     missions: z.array(
@@ -164,13 +156,11 @@ export const applicationShape = z.object({
   rewardId: z.uuid().optional(),
 });
 
-const promotionApplications = endpoint({
+const promotionApplications = memberEndpoint({
   method: "GET",
   path: "/wps/relay/GCS_promotionApplications",
   summary: "Where this member stands with each promotion that can be applied for or was for a first deposit",
-  source: "section 4, promotion applications; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 4, promotion applications"),
   input: empty,
   output: z.object({
     list: z.array(applicationShape),
@@ -181,14 +171,12 @@ const promotionApplications = endpoint({
   }),
 });
 
-const joinPromotion = endpoint({
+const joinPromotion = memberEndpoint({
   method: "POST",
   path: "/wps/relay/GCS_joinPromotion",
   summary: "Joins a promotion: once a member, whatever is repeated",
-  source: "section 4, promotion applications; the path is left open there",
-  access: "member",
-  trial: "blocked",
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  source: ownPath("section 4, promotion applications"),
+  limit: perMinute(30, "member"),
   input: z.object({ promotionId: z.string().max(60) }),
   output: applicationShape,
   refusals: ["NOT_FOUND", "PROMOTION_CLOSED", "PROMOTION_NOT_FOR_YOU", "ACCOUNT_BLOCKED"],
@@ -213,15 +201,13 @@ const drawShape = z.object({
   at: instant,
 });
 
-const rafflePromotion = endpoint({
+const rafflePromotion = memberEndpoint({
   method: "POST",
   path: "/wps/relay/GCS_rafflePromotion",
   summary: "Draws the day's lot of a raffle promotion; the key is the browser's part in it",
-  source: "section 7, raffle promotion claim; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 7, raffle promotion claim"),
   idempotent: true,
-  limit: { max: 30, perSeconds: 60, by: "member" },
+  limit: perMinute(30, "member"),
   input: z.object({ promotionId: z.string().max(60) }),
   output: drawShape,
   refusals: [
@@ -236,14 +222,12 @@ const rafflePromotion = endpoint({
   ],
 });
 
-const raffleDraws = endpoint({
+const raffleDraws = memberEndpoint({
   method: "GET",
   path: "/wps/relay/GCS_raffleDraws",
   summary:
     "The prize table and today's seed commitment of a raffle promotion, with the member's own lots of the last days",
-  source: "section 7, raffle promotion; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 7, raffle promotion"),
   input: z.object({ promotionId: z.string().max(60) }),
   output: z.object({
     day: z.iso.date(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { empty, instant, money } from "../../wire/shapes.ts";
 import { rewardShape } from "./rewards.ts";
 
@@ -35,13 +35,11 @@ const level = z.object({
   bonus: z.enum(["claimable", "claimed", "expired"]).optional(),
 });
 
-const vip = endpoint({
+const vip = memberEndpoint({
   method: "GET",
   path: "/wps/vip",
   summary: "The levels, where the member stands, what is missing for the next one, and what can be claimed",
-  source: "section 1, VIP; the path is left open there",
-  access: "member",
-  trial: "blocked",
+  source: ownPath("section 1, VIP"),
   input: empty,
   output: z.object({
     /** Empty: the merchant has no levels. */
@@ -60,14 +58,12 @@ const vip = endpoint({
   }),
 });
 
-const vipBirthday = endpoint({
+const vipBirthday = memberEndpoint({
   method: "POST",
   path: "/wps/vip/birthday",
   summary: "Saves the member's birthday, once",
-  source: "section 1, VIP; the path is left open there",
-  access: "member",
-  trial: "blocked",
-  limit: { max: 10, perSeconds: 60, by: "member" },
+  source: ownPath("section 1, VIP"),
+  limit: perMinute(10, "member"),
   input: z.object({ birthday: monthDay }),
   output: z.object({ birthday: monthDay }),
   refusals: ["BIRTHDAY_SET"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath } from "../../wire/endpoint.ts";
 import { instant, language, money } from "../../wire/shapes.ts";
 
 export const bannerGroups = ["w_home", "w_login", "w_register", "w_forget", "w_pagcor"] as const;
@@ -20,7 +20,7 @@ const helpCentre = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_help",
   summary: "The help centre by tag; the tag `term` holds the legal terms",
-  source: "section 7, help centre; the path is left open there",
+  source: ownPath("section 7, help centre"),
   sharedSeconds: 5,
   input: z.object({ lang: language.optional(), device: z.string().max(10).optional() }),
   output: z.array(
@@ -36,7 +36,7 @@ const articles = endpoint({
   method: "GET",
   path: "/wps/content/articles",
   summary: "The merchant's own pages: about, blog, responsible gaming, licences",
-  source: "section 2, other labelled screens; the path is left open there",
+  source: ownPath("section 2, other labelled screens"),
   sharedSeconds: 5,
   input: z.object({ kind: z.enum(articleKinds), language: language.optional() }),
   output: z.array(
@@ -57,7 +57,7 @@ const promotions = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_promotions",
   summary: "The promotions that are announced or running, with their words; applying is a call of its own",
-  source: "section 2, promotions; the path is left open there",
+  source: ownPath("section 2, promotions"),
   sharedSeconds: 2,
   input: z.object({ type: z.enum(promotionTypes).optional(), language: language.optional() }),
   output: z.object({
@@ -88,7 +88,7 @@ const banners = endpoint({
   method: "GET",
   path: "/wps/content/banners",
   summary: "Banners of a group, in order",
-  source: "section 3, banner; the path is left open there",
+  source: ownPath("section 3, banner"),
   sharedSeconds: 2,
   input: z.object({ groupName: z.enum(bannerGroups), language: language.optional() }),
   output: z.array(
@@ -118,7 +118,7 @@ const announcements = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_announcements",
   summary: "Announcements for this visitor: notices for the marquee, popups, promotions",
-  source: "sections 3, 4 and 7, notices; the path is left open there",
+  source: ownPath("sections 3, 4 and 7, notices"),
   sharedSeconds: 2,
   input: z.object({
     types: z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath } from "../../wire/endpoint.ts";
 import { empty, instant, typedCaptcha } from "../../wire/shapes.ts";
 
 /** 1 deposit, 2 withdrawal, 3 game, 4 customer service, 6 apply agent, 0 others (specification section 3). */
@@ -26,14 +26,14 @@ const feedback = endpoint({
   ...shape,
   method: "POST",
   path: "/wps/relay/GCS_feedback",
-  source: "section 7, feedback (POST in one reading); the path is left open there",
+  source: ownPath("section 7, feedback (POST in one reading)"),
 });
 
 const feedbackPut = endpoint({
   ...shape,
   method: "PUT",
   path: "/wps/relay/GCS_feedback",
-  source: "section 7, feedback (PUT in the other reading); the path is left open there",
+  source: ownPath("section 7, feedback (PUT in the other reading)"),
 });
 
 const myFeedback = endpoint({

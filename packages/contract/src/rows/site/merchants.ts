@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../wire/endpoint.ts";
+import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { flags } from "../../domain/flags.ts";
 import { patternIds } from "../../domain/rules.ts";
 import { empty, instant, language, money } from "../../wire/shapes.ts";
@@ -94,7 +94,7 @@ const permission = endpoint({
   method: "GET",
   path: "/wps/system/permission",
   summary: "What the merchant is and what it has switched on: brand, languages, flags, modules, contacts, status",
-  source: "section 3, permission response; the path is left open there",
+  source: ownPath("section 3, permission response"),
   always: true,
   input: empty,
   output: z.object({
@@ -185,7 +185,7 @@ const registerRules = endpoint({
   method: "GET",
   path: "/wps/system/setting/register/rules",
   summary: "The rule of each registration field",
-  source: "section 3, validation rules; the path is left open there",
+  source: ownPath("section 3, validation rules"),
   input: empty,
   output: z.partialRecord(z.enum(registrationFields), fieldRule),
 });
@@ -219,7 +219,7 @@ const captcha = endpoint({
   path: "/wps/captcha",
   summary: "A picture to read: a base64 PNG, valid once and for five minutes under the key the browser made",
   source: "section 7",
-  limit: { max: 60, perSeconds: 60, by: "address" },
+  limit: perMinute(60, "address"),
   input: z.object({ captchaKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
   output: z.string(),
 });
@@ -228,10 +228,9 @@ const contactKey = endpoint({
   method: "GET",
   path: "/wps/system/contact",
   summary: "The key that decrypts the addresses of customer service (base64url)",
-  source:
-    "section 3, customer service entry: an encrypted link that is decrypted on the client; the path is left open there",
+  source: ownPath("section 3, customer service entry: an encrypted link that is decrypted on the client"),
   always: true,
-  limit: { max: 60, perSeconds: 60, by: "address" },
+  limit: perMinute(60, "address"),
   input: empty,
   output: z.object({ key: z.string() }),
 });
@@ -241,7 +240,7 @@ const clientReport = endpoint({
   path: "/wps/system/report",
   summary: "The page reports a script file that failed to load",
   source: "section 8, script chunk; path left open there",
-  limit: { max: 20, perSeconds: 60, by: "address" },
+  limit: perMinute(20, "address"),
   always: true,
   input: z.object({ type: z.enum(["script", "style", "chunk", "render"]), url: z.string().max(500) }),
   output: empty,
