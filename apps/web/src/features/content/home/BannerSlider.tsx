@@ -176,7 +176,7 @@ function Slide({ banner, first, current, shown }: SlideProps) {
         </picture>
       )}
       <div className="relative flex max-w-[62%] grow flex-col items-start justify-center gap-2 px-5 pt-3 pb-11 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
-        <h2 className="max-w-full break-words text-title-xs min-[360px]:text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-display">
+        <h2 className="max-w-full break-words text-title-xs min-[360px]:text-2xl leading-(--leading-headline) font-extrabold tracking-tight tablet:text-display">
           {banner.title}
         </h2>
         <p className="line-clamp-5 tablet:line-clamp-3 text-note leading-snug text-white/92 tablet:text-base">
