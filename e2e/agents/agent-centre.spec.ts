@@ -30,9 +30,13 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 test("the agent centre shows pages, wallet links, merchant clock and agent's name [A13] [A14]", async ({ journey }) => {
   const { page } = journey;
   await enter(journey);
-  await expect(page.getByText("Quan", { exact: true })).toBeVisible();
+  const desktop = page.viewportSize();
   const timer = page.getByRole("timer");
-  await expect(timer).toHaveText(/^GMT\+8 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  for (const size of [{ width: 320, height: 640 }, desktop]) {
+    if (size) await page.setViewportSize(size);
+    await expect(page.getByText("Quan", { exact: true }).filter({ visible: true })).toHaveCount(1);
+    await expect(timer).toHaveText(/^GMT\+8 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  }
   const before = await timer.textContent();
   await expect(timer).not.toHaveText(before ?? "");
   for (const [path, key] of [

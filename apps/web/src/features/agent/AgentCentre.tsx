@@ -111,7 +111,11 @@ function Header({ info }: { info: MemberInfo }) {
           <span className="brand-text">{brand.nameAccent}</span> {t("agent.agents")}
         </span>
       </Link>
-      <Clock />
+      <div className="ms-auto grid flex-none justify-items-end">
+        {/* A phone has the name above the time, a wider screen beside the picture. */}
+        <span className="max-w-28 truncate text-note font-semibold tablet:hidden">{info.nickname}</span>
+        <Clock />
+      </div>
       <span className="relative flex-none">
         <Avatar info={info} size={38} />
         <UnreadCount className="absolute -end-1.5 -top-1.5" />
@@ -133,11 +137,11 @@ function Clock() {
   const [day, time] = useMerchantTime()(now).slice(0, 19).split("T");
   return (
     <p
-      className="num ms-auto flex flex-none gap-x-2.5 text-sm text-muted max-tablet:flex-col max-tablet:items-end max-tablet:text-note"
+      className="num flex flex-none gap-x-2.5 text-sm text-muted max-tablet:gap-x-1.5 max-tablet:text-note"
       role="timer"
     >
       <span>{gmtText(gmtOffsetMinutes)}</span> <span className="max-tablet:sr-only">{day}</span>{" "}
-      <span className="max-tablet:font-semibold max-tablet:text-ink">{time}</span>
+      <span className="max-tablet:text-ink">{time}</span>
     </p>
   );
 }
