@@ -6,7 +6,8 @@ export const jackpotTicker: Ticker = {
   place: "site",
   unit: MONEY_SCALE,
   period: 24 * 3_600_000,
-  start: (random) => between(random, 50_000_000, 99_000_000),
+  // A day adds at most 14.4 million, so that no visitor's ticker starts above 99 million.
+  start: (random) => between(random, 50_000_000, 84_600_000),
   step: (random) => between(random, 100, 500),
   seconds: (random) => between(random, 3, 5),
 };
