@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Language } from "@croupier/contract/domain/languages";
 import { brandCss } from "../src/core/brand/brand-css.ts";
 import type { SiteConfig } from "../src/core/app-context.tsx";
-import { escape } from "./escape.ts";
 import { seoHead } from "./seo.ts";
 import { bootScript, startScript } from "./head-scripts.ts";
 
@@ -91,15 +90,12 @@ export interface PageFacts {
 export function completeHead(html: string, build: Build, facts: PageFacts): string {
   const { site, language, merchant, phone, nonce, areas } = facts;
   const { release, entry, styles } = build;
-  // The browser's router starts with it, whatever else the visitor's address has.
-  const query = new URL(facts.address, facts.origin).search;
   // Vietnamese is set in the system's face (styles/tokens.css).
   const usesFont = language !== "vi";
   const texts = ["shell", ...areas].flatMap((area) => build.texts[`${language}-${area}`] ?? []);
   const preloads = [...build.preloads, ...texts];
   const head = [
     `<meta name="release" content="${release}">`,
-    query === "" ? "" : `<meta name="query" content="${escape(query)}">`,
     `<link rel="manifest" href="/manifest.webmanifest">`,
     seoHead(html, facts),
     phone || !usesFont ? "" : `<link rel="preload" as="font" type="font/woff2" href="${build.font}" crossorigin>`,

@@ -3,7 +3,7 @@ import { createRouter } from "@tanstack/react-router";
 import { readAnswers, writeAnswers } from "../core/api/reads.ts";
 import { AppContext, type App } from "../core/app-context.tsx";
 import { fetchQuietly } from "../core/loading/chunks.ts";
-import { createPageHistory } from "../core/loading/whole-address.ts";
+import { createPageHistory } from "./page-history.ts";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { accountRoutes } from "./routes/account.ts";
 import { agentRoutes } from "./routes/agent.ts";

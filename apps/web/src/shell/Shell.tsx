@@ -1,7 +1,6 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTexts } from "../core/app-context.tsx";
-import { useWholeAddress } from "../core/loading/whole-address.ts";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { shownPath } from "../core/shown-path.ts";
 import { useLater } from "../ui/use-later.ts";
@@ -42,7 +41,6 @@ function shellClass(path: string): string {
 /** The frame of every page but a game: side menu, header, content, footer, scroll-to-top. */
 export function Shell() {
   const { t } = useTexts();
-  useWholeAddress();
   // Parts of every page do not render again on each navigation.
   const className = useMatches({ select: (matches) => shellClass(shownPath(matches)) });
   const hasSideMenu = !className.includes("no-side");

@@ -1,0 +1,55 @@
+import { createBrowserHistory, type RouterHistory } from "@tanstack/react-router";
+
+/** The query parameters that pages read; a test holds them against the routes. */
+export const pageParameters: ReadonlySet<string> = new Set([
+  "vassalage",
+  "group",
+  "show",
+  "sort",
+  "volatility",
+  "feature",
+  "nodeId",
+  "gameCode",
+  "view",
+  "pick",
+  "beside",
+  "type",
+  "next",
+  "state",
+  "code",
+  "iss",
+  "referralCode",
+  "deposit",
+  "right",
+  "envelope",
+  "account",
+  "downline",
+  "bill",
+]);
+
+/** Returns the part of a query that pages read, in its spelling. */
+export function pageQuery(search: string): string {
+  const kept = search
+    .slice(1)
+    .split("&")
+    .filter((part) => pageParameters.has(part.split("=")[0] ?? ""));
+  return kept.length === 0 ? "" : `?${kept.join("&")}`;
+}
+
+/**
+ * Creates the history of the page. The router sees only the parameters that pages read: with those of a campaign it would
+ * find another page than the server rendered, and React would render all of it once more (error 418).
+ */
+export const createPageHistory = (): RouterHistory =>
+  createBrowserHistory({
+    window: {
+      history,
+      document,
+      addEventListener: window.addEventListener.bind(window),
+      removeEventListener: window.removeEventListener.bind(window),
+      get location() {
+        const { href, pathname, search, hash } = location;
+        return { href, pathname, search: pageQuery(search), hash };
+      },
+    },
+  });
