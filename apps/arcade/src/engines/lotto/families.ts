@@ -44,7 +44,7 @@ type Rules = Omit<Family, "name">;
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 const times = (count: number, digits: number) => Array.from({ length: count }, () => digits);
 const names = (count: number) => upTo(count).map((at) => `p${at + 1}`);
-const placesOf = (shape: Shape, neutral: Neutral = {}) =>
+const placesOf = (shape: Shape, neutral?: Neutral) =>
   names(shape.count).map((name, at) => placePlay(shape, at, name, "place", neutral));
 
 /** Creates the rules for five digits. */
@@ -72,8 +72,8 @@ function elevenFive(): Rules {
     shape,
     plays: [
       // The middle sum and the highest number belong to neither half.
-      sumPlay(shape, upTo(5), "sum", { neutral: { size: 30 } }),
-      ...placesOf(shape, { size: 11, parity: 11 }),
+      sumPlay(shape, upTo(5), "sum", { neutral: { value: 30, of: "sizes" } }),
+      ...placesOf(shape, { value: 11, of: "sides" }),
       duelPlay(shape, 0, 4),
       directPlay(shape, upTo(2), names(2), "first2"),
       directPlay(shape, upTo(3), names(3), "first3"),
@@ -105,7 +105,7 @@ function pk10(): Rules {
 function lhc(): Rules {
   const shape: Shape = { kind: "distinct", count: 7, low: 1, high: 49 };
   // The highest number belongs to neither half.
-  const neutral = { size: 49, parity: 49 };
+  const neutral: Neutral = { value: 49, of: "sides" };
   return {
     shape,
     plays: [
@@ -127,7 +127,7 @@ function lf(): Rules {
     shape,
     plays: [
       // The middle sum belongs to neither half.
-      sumPlay(shape, upTo(8), "sum", { neutral: { size: 84 } }),
+      sumPlay(shape, upTo(8), "sum", { neutral: { value: 84, of: "sizes" } }),
       ...placesOf(shape),
       ...upTo(4).map((at) => duelPlay(shape, at, 7 - at, `duel${at + 1}`)),
       directPlay(shape, upTo(2), names(2), "first2"),

@@ -1,3 +1,4 @@
+import { addedRule, anyRule, sidesRule, type RuleSentence } from "./rules.ts";
 import { choose, oneOf, ordered, sizeOf, sumOf, total, type Shape, type Spread } from "./shape.ts";
 
 /** Form of a play's picks: one of some options, a number for each place, or a set of numbers. */
@@ -16,6 +17,8 @@ export interface Play {
   form: Form;
   /** Places of the draw that the play reads; hits in several groups add up. */
   readPlaces: readonly (readonly number[])[];
+  /** Sentences that say what wins and what returns the stake. */
+  rule: readonly RuleSentence[];
   /** Returns how often a pick wins in a result: 0 or 1, or more where a number can be drawn several times. */
   hits(pick: string): (result: readonly number[]) => number;
   /** Returns whether a result decides nothing for a pick: its stake is returned. */
@@ -48,25 +51,27 @@ interface ValuePlay {
   big?: number;
   /** True where each value can be picked too. */
   numbers?: boolean;
-  /** The value that is neither big nor small, and the one that is neither odd nor even: they return the stake. */
-  neutral?: Neutral;
+  /** The value that decides nothing for big and small, and perhaps for odd and even. */
+  neutral?: Neutral | undefined;
+  /** How the play describes its value, and a pick of the value itself. */
+  rule: readonly RuleSentence[];
 }
 
-/** The values of a play that return the stakes on its two pairs of sides. */
+/** A value that returns the stakes on big and small, or on odd and even too. */
 export interface Neutral {
-  size?: number;
-  parity?: number;
+  value: number;
+  of: "sizes" | "sides";
 }
 
 const sizes = ["big", "small"];
 const parities = ["odd", "even"];
 
 /** Returns whether a value returns the stake on a side. */
-const isNeutral = ({ size, parity }: Neutral, pick: string, found: number): boolean =>
-  (sizes.includes(pick) && found === size) || (parities.includes(pick) && found === parity);
+const isNeutral = (neutral: Neutral | undefined, pick: string, found: number): boolean =>
+  found === neutral?.value && (sizes.includes(pick) || (neutral.of === "sides" && parities.includes(pick)));
 
 /** Creates a play on one value of the draw (a place or a sum): big or small, odd or even, or the value itself. */
-function valuePlay({ id, tab, places, spread, value, big, numbers = false, neutral = {} }: ValuePlay): Play {
+function valuePlay({ id, tab, places, spread, value, big, numbers = false, neutral, rule }: ValuePlay): Play {
   const values = [...spread.keys()].sort((a, b) => a - b);
   const is = (pick: string, found: number): boolean => {
     if (isNeutral(neutral, pick, found)) return false;
@@ -82,6 +87,7 @@ function valuePlay({ id, tab, places, spread, value, big, numbers = false, neutr
     tab,
     form: { kind: "options", options },
     readPlaces: [places],
+    rule: [...rule, ...(big === undefined ? [] : sidesRule(values, is, (pick, n) => isNeutral(neutral, pick, n)))],
     hits: (pick) => (result) => (is(pick, value(result)) ? 1 : 0),
     isReturned: (pick) => (result) => isNeutral(neutral, pick, value(result)),
     chance(pick) {
@@ -94,16 +100,17 @@ function valuePlay({ id, tab, places, spread, value, big, numbers = false, neutr
 }
 
 /** Creates a play on one place of the draw; a neutral highest number leaves two halves below it. */
-export const placePlay = (shape: Shape, place: number, id: string, tab: string, neutral: Neutral = {}): Play =>
+export const placePlay = (shape: Shape, place: number, id: string, tab: string, neutral?: Neutral): Play =>
   valuePlay({
     id,
     tab,
     places: [place],
     spread: oneOf(shape),
     value: (result) => result[place] ?? -1,
-    big: bigFrom(shape.low, neutral.size === shape.high ? shape.high - 1 : shape.high),
+    big: bigFrom(shape.low, neutral?.value === shape.high ? shape.high - 1 : shape.high),
     numbers: true,
     neutral,
+    rule: [{ name: "place" }],
   });
 
 /** Creates a play on the sum of some places. */
@@ -111,13 +118,14 @@ export function sumPlay(
   shape: Shape,
   places: readonly number[],
   id: string,
-  { numbers = false, neutral = {} }: Pick<ValuePlay, "numbers" | "neutral"> = {},
+  { numbers = false, neutral }: Pick<ValuePlay, "numbers" | "neutral"> = {},
 ): Play {
   const spread = sumOf(shape, places.length);
   const sums = [...spread.keys()];
   const big = bigFrom(Math.min(...sums), Math.max(...sums));
   const value = (result: readonly number[]) => at(result, places).reduce((sum, n) => sum + n, 0);
-  return valuePlay({ id, tab: "sum", places, spread, value, big, numbers, neutral });
+  const rule: RuleSentence[] = [addedRule(places), ...(numbers ? [{ name: "exact" } as const] : [])];
+  return valuePlay({ id, tab: "sum", places, spread, value, big, numbers, neutral, rule });
 }
 
 /**
@@ -133,6 +141,10 @@ export function duelPlay(shape: Shape, dragon: number, tiger: number, id = "duel
     tab: "duel",
     form: { kind: "options", options },
     readPlaces: [[dragon, tiger]],
+    rule: [
+      { name: "duel", values: { dragon: dragon + 1, tiger: tiger + 1 } },
+      ...(ties ? [{ name: "ties" } as const] : []),
+    ],
     hits: (pick) => (result) => {
       const difference = (result[dragon] ?? 0) - (result[tiger] ?? 0);
       return (difference > 0 ? "dragon" : difference < 0 ? "tiger" : "tie") === pick ? 1 : 0;
@@ -156,6 +168,7 @@ export function directPlay(shape: Shape, places: readonly number[], names: reado
     tab: "direct",
     form: { kind: "places", places: names, low, high, distinct },
     readPlaces: [places],
+    rule: [{ name: "direct" }],
     hits: (pick) => (result) => (at(result, places).join("-") === pick ? 1 : 0),
     chance(pick) {
       const numbers = read(pick, places.length, low, high);
@@ -175,6 +188,7 @@ export function groupPlay(shape: Shape, places: readonly number[], id: string): 
     tab: "group",
     form: { kind: "handful", size: k, low, high },
     readPlaces: [places],
+    rule: [{ name: "group" }],
     hits: (pick) => (result) =>
       at(result, places)
         .sort((a, b) => a - b)
@@ -197,6 +211,7 @@ export function pairPlay(shape: Shape, places: readonly [number, number, number]
     tab: "group",
     form: { kind: "places", places: ["pair", "single"], low, high, distinct: true },
     readPlaces: [places],
+    rule: [{ name: "pair" }],
     hits(pick) {
       const [pair, single] = read(pick, 2, low, high) ?? [];
       return (result) => {
@@ -221,6 +236,7 @@ export function anyPlay(shape: Shape, size: number, places: readonly number[], i
     tab: "any",
     form: { kind: "handful", size, low, high },
     readPlaces: [places],
+    rule: [anyRule(size, places.length, shape.count)],
     hits(pick) {
       const wanted = pick.split("-").map(Number);
       const isDrawn = (result: readonly number[], n: number) => places.some((place) => result[place] === n);
@@ -247,6 +263,7 @@ export function prizesPlay(
     tab,
     form: { kind: "places", places: names, low, high, distinct: false },
     readPlaces: prizes,
+    rule: [{ name: "prizes" }],
     hits: (pick) => (result) => prizes.filter((places) => at(result, places).join("-") === pick).length,
     chance(pick) {
       if (!read(pick, names.length, low, high)) return undefined;
