@@ -49,6 +49,7 @@ export interface TextNames {
   "lotto.chooseSome": "count";
   "lotto.often": "draws";
   "lotto.returns": "percent";
+  "lotto.returned": "amount";
   "lotto.accepted": "amount";
   "pond.freeze": "amount";
   "pond.freezeFor": "amount";

@@ -1,10 +1,11 @@
 import { makeFamily } from "../../src/engines/lotto/families.ts";
 import type { Play } from "../../src/engines/lotto/plays.ts";
 import { el } from "../dom.ts";
-import { read, show, showGain } from "../money.ts";
+import { read, show } from "../money.ts";
 import { text } from "../text.ts";
 import type { LotteryView, SlipView } from "./api.ts";
 import { pickName, playName } from "./names.ts";
+import { endOf, paidOn } from "./endings.ts";
 import { ballsOf } from "./past.ts";
 
 /** Known state of the draw: its numbers, or the current order of its racers. */
@@ -46,7 +47,7 @@ export class OwnBets {
   show(slips: readonly SlipView[], standing: Standing | undefined): void {
     const bets = slips
       .filter(({ state }) => state !== "refused")
-      .flatMap((slip) => slip.lines.map((line) => ({ slip, line, isWon: read(line.paid) > 0n })))
+      .flatMap((slip) => slip.lines.map((line) => ({ slip, line, isWon: paidOn(line)?.ending === "won" })))
       .toSorted((a, b) => Number(b.isWon) - Number(a.isWon));
     this.#list.hidden = bets.length === 0;
     this.#list.replaceChildren(...bets.map(({ slip, line }) => this.#bet(slip, line, standing)));
@@ -59,20 +60,19 @@ export class OwnBets {
 
   #bet(slip: SlipView, line: Line, standing: Standing | undefined): HTMLElement {
     const rules = standing && this.#rulesOf(line.play);
-    const paid = line.paid === undefined ? undefined : read(line.paid);
+    const paid = paidOn(line);
     const leads = standing?.isRunning === true && (rules?.hits(line.pick)(standing.numbers) ?? 0) > 0;
-    const mark = paid === undefined ? (leads ? "leads" : "") : paid > 0n ? "won" : "lost";
+    const mark = paid ? paid.ending : leads ? "leads" : "";
     const most = (read(line.stake) * BigInt(line.odds)) / 100n;
     const waits =
       slip.state === "cancelled" ? text("lotto.states.cancelled") : text("lotto.pays", { amount: show(most) });
-    const end = paid === undefined ? waits : paid > 0n ? showGain(paid) : text("lotto.lost");
     return el(
       "li",
       { class: `own-bet ${mark}` },
       el("p", { class: "bet-name" }, `${playName(line.play)}: ${pickName(line.pick)}`),
       el("p", { class: "label" }, show(read(line.stake))),
       el("p", { class: "why" }, ...(standing ? reason(line, rules, standing, this.#lottery) : [])),
-      el("p", { class: "bet-end" }, end),
+      el("p", { class: "bet-end" }, paid ? endOf(paid) : waits),
     );
   }
 }

@@ -1,9 +1,10 @@
 import { derive } from "../../src/engines/lotto/derive.ts";
 import { commitmentOf } from "../../src/kit/seed.ts";
 import { el } from "../dom.ts";
-import { read, show, showGain } from "../money.ts";
+import { read, show } from "../money.ts";
 import { text } from "../text.ts";
 import type { LottoDrawView, LotteryView, SlipView } from "./api.ts";
+import { endOf, paidOn, paidOnAll } from "./endings.ts";
 import { pickName, playName } from "./names.ts";
 
 /** Returns the hue of a ball. */
@@ -117,7 +118,7 @@ const slipEnd = (slip: SlipView): string => {
   if (slip.state === "cancelled")
     return slip.refusal === "DRAW_FAILED" ? text("lotto.failed") : text("lotto.states.cancelled");
   if (slip.state !== "done") return text(`lotto.states.${slip.state}`);
-  return read(slip.win) > 0n ? showGain(read(slip.win)) : text("lotto.lost");
+  return endOf(paidOnAll([slip]));
 };
 
 /** Counts the slips that still wait for their draw. */
@@ -128,24 +129,26 @@ export const countWaiting = (slips: readonly SlipView[]): number =>
 export function outcome(slips: readonly SlipView[], drawId: string | undefined): HTMLElement[] {
   const own = slips.filter((slip) => slip.drawId === drawId && (slip.state === "settling" || slip.state === "done"));
   if (own.length === 0) return [];
-  const win = own.reduce((sum, slip) => sum + read(slip.win), 0n);
-  return [el("b", win > 0n ? { class: "won" } : {}, win > 0n ? showGain(win) : text("lotto.lost"))];
+  const paid = paidOnAll(own);
+  return [el("b", paid.ending === "won" ? { class: "won" } : {}, endOf(paid))];
 }
 
 /** Lists the player's latest slips of this lottery and their results. */
 export function mine(slips: readonly SlipView[]): HTMLElement {
   if (slips.length === 0) return el("p", { class: "hint" }, text("lotto.noMine"));
   const rows = slips.map((slip) => {
-    const lines = slip.lines.map(({ play, pick, stake, paid }) => {
-      const won = read(paid) > 0n;
+    const lines = slip.lines.map((line) => {
+      const paid = paidOn(line);
+      const won = paid?.ending === "won";
+      const shown = won ? show(paid.amount) : paid?.ending === "returned" ? endOf(paid) : show(read(line.stake));
       return el(
         "li",
         won ? { class: "won" } : {},
-        el("span", {}, `${playName(play)}: ${pickName(pick)}`),
-        el("span", {}, won ? show(read(paid)) : show(read(stake))),
+        el("span", {}, `${playName(line.play)}: ${pickName(line.pick)}`),
+        el("span", {}, shown),
       );
     });
-    const won = slip.state === "done" && read(slip.win) > 0n;
+    const won = slip.state === "done" && paidOnAll([slip]).ending === "won";
     return el(
       "li",
       { class: "past", "data-slip": slip.state },
