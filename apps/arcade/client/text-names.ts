@@ -51,6 +51,16 @@ export interface TextNames {
   "lotto.returns": "percent";
   "lotto.returned": "amount";
   "lotto.accepted": "amount";
+  "lotto.rules.of": "play";
+  "lotto.rules.added": "first" | "last";
+  "lotto.rules.halves": "bigHigh" | "bigLow" | "smallHigh" | "smallLow";
+  "lotto.rules.neutral": "value";
+  "lotto.rules.neutralSize": "value";
+  "lotto.rules.duel": "dragon" | "tiger";
+  "lotto.rules.one": "count";
+  "lotto.rules.all": "count";
+  "lotto.rules.oneOfFirst": "count";
+  "lotto.rules.allOfFirst": "count";
   "pond.freeze": "amount";
   "pond.freezeFor": "amount";
   "pond.fishName": "name" | "times" | "where";

@@ -7,6 +7,7 @@ import { useTexts } from "../text.ts";
 import type { LotteryView, SlipView } from "./api.ts";
 import { OwnBets } from "./own-bets.ts";
 import { mine, outcome } from "./past.ts";
+import { Rules } from "./rules.ts";
 
 const lottery = { family: "SSC", shape: families.get("SSC")?.shape, prizes: [] } as unknown as LotteryView;
 
@@ -23,7 +24,7 @@ describe("a bet whose stake was returned", () => {
 
   it("says so among the player's bets, neither as a win nor as no win", () => {
     const list = document.createElement("ul");
-    new OwnBets(list, lottery).show([returned], { numbers: [5, 1, 2, 3, 5], isRunning: false });
+    new OwnBets(list, lottery, new Rules(lottery)).show([returned], { numbers: [5, 1, 2, 3, 5], isRunning: false });
     expect([...list.children].map(({ className }) => className)).toEqual(["own-bet returned", "own-bet lost"]);
     expect([...list.querySelectorAll(".bet-end")].map(({ textContent }) => textContent)).toEqual([
       "Stake returned: $ 10.00",

@@ -12,6 +12,7 @@ import { countWaiting } from "./past.ts";
 import { OwnBets } from "./own-bets.ts";
 import { tabPanel } from "./panel.ts";
 import { Poll } from "./poll.ts";
+import { Rules } from "./rules.ts";
 import { DrawScene } from "./scene.ts";
 import { Unseen, type Seen } from "./unseen.ts";
 import { Slip } from "./slip.ts";
@@ -34,6 +35,7 @@ export class Hall extends GamePage<HallView> {
   #now: Omit<HallState, "ok"> | undefined;
   readonly #scene: DrawScene;
   readonly #bets: OwnBets;
+  readonly #rules: Rules;
   /** Racers of the displayed draw, in their current order. */
   #running: readonly number[] | undefined;
   readonly #unseen = new Unseen();
@@ -52,8 +54,9 @@ export class Hall extends GamePage<HallView> {
       place: () => void this.#place(),
       full: () => this.notice("SLIP_FULL"),
     });
+    this.#rules = new Rules(view.lottery);
     this.#scene = new DrawScene(byId("balls"), byId("track"), view.lottery);
-    this.#bets = new OwnBets(byId("own-bets"), view.lottery);
+    this.#bets = new OwnBets(byId("own-bets"), view.lottery, this.#rules);
     byId("title").textContent = view.lottery.name;
     byId<HTMLImageElement>("emblem").src = `/emblems/${view.lottery.emblem}.webp`;
     byId("slip-title").textContent = text("lotto.bets");
@@ -204,8 +207,10 @@ export class Hall extends GamePage<HallView> {
     this.#ownBets();
     this.#showTabs(countWaiting(slips));
     this.#slip.update(slips[0], current?.id);
-    if (!leavesPanel)
-      byId("panel").replaceChildren(...tabPanel(this.#tab, this.view.lottery, { past, slips, slip: this.#slip }));
+    if (!leavesPanel) {
+      const parts = { past, slips, slip: this.#slip, rules: this.#rules };
+      byId("panel").replaceChildren(...tabPanel(this.#tab, this.view.lottery, parts));
+    }
     this.#slip.paint();
   }
 

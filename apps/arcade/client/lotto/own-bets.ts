@@ -1,4 +1,3 @@
-import { makeFamily } from "../../src/engines/lotto/families.ts";
 import type { Play } from "../../src/engines/lotto/plays.ts";
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
@@ -7,6 +6,7 @@ import type { LotteryView, SlipView } from "./api.ts";
 import { pickName, playName } from "./names.ts";
 import { endOf, paidOn } from "./endings.ts";
 import { ballsOf } from "./past.ts";
+import type { Rules } from "./rules.ts";
 
 /** Known state of the draw: its numbers, or the current order of its racers. */
 export interface Standing {
@@ -35,11 +35,12 @@ function reason({ pick }: Line, rules: Play | undefined, { numbers }: Standing, 
 export class OwnBets {
   readonly #list: HTMLElement;
   readonly #lottery: LotteryView;
-  #plays: ReadonlyMap<string, Play> | undefined;
+  readonly #rules: Rules;
 
-  constructor(list: HTMLElement, lottery: LotteryView) {
+  constructor(list: HTMLElement, lottery: LotteryView, rules: Rules) {
     this.#list = list;
     this.#lottery = lottery;
+    this.#rules = rules;
     list.setAttribute("aria-label", text("lotto.mine"));
   }
 
@@ -53,13 +54,8 @@ export class OwnBets {
     this.#list.replaceChildren(...bets.map(({ slip, line }) => this.#bet(slip, line, standing)));
   }
 
-  #rulesOf(play: string): Play | undefined {
-    this.#plays ??= new Map(makeFamily(this.#lottery.family).plays.map((each) => [each.id, each]));
-    return this.#plays.get(play);
-  }
-
   #bet(slip: SlipView, line: Line, standing: Standing | undefined): HTMLElement {
-    const rules = standing && this.#rulesOf(line.play);
+    const rules = standing && this.#rules.of(line.play);
     const paid = paidOn(line);
     const leads = standing?.isRunning === true && (rules?.hits(line.pick)(standing.numbers) ?? 0) > 0;
     const mark = paid ? paid.ending : leads ? "leads" : "";

@@ -3,9 +3,11 @@ import { showOdds } from "../money.ts";
 import { text } from "../text.ts";
 import type { PlayView } from "./api.ts";
 import { pickName, playName } from "./names.ts";
+import type { Rules } from "./rules.ts";
 
 interface Options {
   play: PlayView;
+  rules: Rules;
   /** Returns whether this pick is on the slip. */
   has(pick: string): boolean;
   /** Adds the pick to the slip, or removes it. */
@@ -88,9 +90,9 @@ function builder(options: Options, mount: (filled: HTMLElement) => void): void {
   paint();
 }
 
-/** Builds the form for a pick of this play. */
+/** Builds the form for a pick of this play, and a button that shows its rule. */
 export function pickForm(options: Options): HTMLElement {
-  const { play } = options;
+  const { play, rules } = options;
   const odds = play.odds[""];
   const heading = el(
     "h3",
@@ -98,8 +100,10 @@ export function pickForm(options: Options): HTMLElement {
     playName(play.id),
     ...(odds === undefined ? [] : [el("span", { class: "odds" }, text("lotto.odds", { odds: showOdds(odds) }))]),
   );
-  const box = el("div", { class: "play" }, heading);
+  const { button, note } = rules.disclosure(play.id);
+  const head = [el("div", { class: "play-head" }, heading, button), note];
+  const box = el("div", { class: "play" }, ...head);
   if (play.form.kind === "options") box.append(optionGrid(options, play.form.options));
-  else builder(options, (filled) => box.replaceChildren(heading, filled));
+  else builder(options, (filled) => box.replaceChildren(...head, filled));
   return box;
 }
