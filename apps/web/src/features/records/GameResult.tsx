@@ -184,7 +184,7 @@ interface BetLine {
 const isSlip = (rows: { [key: string]: Value }[]): rows is (BetLine & { [key: string]: Value })[] =>
   rows.every(({ play, stake, odds }) => [play, stake, odds].every((each) => typeof each === "string"));
 
-/** The bets of a slip: the selection, the odds (sent in hundredths), the stake, and the payout. */
+/** The bets of a slip: the selection, the odds (sent in hundredths), the stake, and the payout or returned stake. */
 function Slip({ lines }: { lines: BetLine[] }) {
   const { t } = useTexts();
   return (
@@ -198,7 +198,13 @@ function Slip({ lines }: { lines: BetLine[] }) {
             <Money of={stake} />
             {paid !== undefined && (
               <span className="text-muted">
-                {t("records.payout")} <Money of={paid} />
+                {paid === stake ? (
+                  t("records.outcome.back")
+                ) : (
+                  <>
+                    {t("records.payout")} <Money of={paid} />
+                  </>
+                )}
               </span>
             )}
           </span>

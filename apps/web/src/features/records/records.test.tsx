@@ -239,6 +239,23 @@ test("a table's round shows cards and slip; one press shows the fields for verif
   expect(technical?.open).toBe(true);
 });
 
+test("a slip says of a line whether it was paid or its stake was returned", async () => {
+  const [bet] = bets.content;
+  if (!bet) throw new Error("there is no bet");
+  const line = { play: "special", pick: "big", stake: "5.0000", odds: "200" };
+  const lines = [
+    { ...line, paid: "5.0000" },
+    { ...line, pick: "49", odds: "4700", paid: "235.0000" },
+  ];
+  const page = await open({ betDetail: { ...bet, movements: [], detail: { lines } } });
+  await page.user.click(await screen.findByRole("button", { name: /Golden Koi/ }));
+  const [returned, won] = (await screen.findAllByText(/^special/i)).map((name) => name.closest("li")?.textContent);
+  expect(returned).toContain(page.t("records.outcome.back"));
+  expect(returned).not.toContain(page.t("records.payout"));
+  expect(won).toContain(page.t("records.payout"));
+  expect(won).toContain("235.00");
+});
+
 test("a bet shows what of its stake went to the jackpot, and nothing of it where nothing did", async () => {
   const [bet] = bets.content;
   if (!bet) throw new Error("there is no bet");
