@@ -289,6 +289,8 @@ test("bets on a draw are paid by its numbers, and all lottery and mission calls 
   const game = table(page);
   await game.getByRole("tab", { name: "Places" }).click({ timeout: 20_000 });
   const last = game.locator(".play").filter({ hasText: "5th" });
+  await last.getByRole("button", { name: "Rule: 5th" }).click();
+  await expect(last.locator(".rule")).toContainText("Big is 5 to 9, small is 0 to 4.");
   for (const pick of ["Big", "Small"]) await last.getByRole("button", { name: pick }).click();
   await game.getByRole("group", { name: "Stake of each bet" }).getByRole("button", { name: "$ 10" }).first().click();
   const place = game.getByRole("button", { name: "Place 2 bets" });
