@@ -29,11 +29,11 @@ export const pageParameters: ReadonlySet<string> = new Set([
 
 /** Returns the part of a query that pages read, in its spelling. */
 export function pageQuery(search: string): string {
-  const kept = search
+  const parts = search
     .slice(1)
     .split("&")
     .filter((part) => pageParameters.has(part.split("=")[0] ?? ""));
-  return kept.length === 0 ? "" : `?${kept.join("&")}`;
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
 /**
