@@ -5,7 +5,7 @@ import { misplaced, readSources, unlikeScreens } from "../../apps/web/scripts/te
 import type { Language } from "../../packages/contract/src/domain/languages.ts";
 import { codes } from "../../packages/contract/src/wire/codes.ts";
 import { arcadeProblems } from "./arcade.ts";
-import { apps, others, readApp, readAppNotes, type App } from "./catalogues.ts";
+import { apps, others, read, readApp, readAppNotes, type App } from "./catalogues.ts";
 import { demoProblems, missingOfDemo } from "./demo.ts";
 import type { Texts } from "./message.ts";
 import {
@@ -16,6 +16,7 @@ import {
   sentencesWithoutNote,
   untranslated,
 } from "./problems.ts";
+import { readWording, termProblems } from "./terms.ts";
 
 const joined = (areas: Record<string, Texts>): Texts => Object.assign({}, ...Object.values(areas)) as Texts;
 
@@ -103,6 +104,15 @@ const lackingNotes = (app: App): string[] =>
     ),
   );
 
+/** Lists the texts that say a core term in other words than their language does. */
+function wordingProblems(): string[] {
+  const english = joined(read("en"));
+  return others.flatMap((language) => {
+    const wording = readWording(language);
+    return wording ? termProblems(language, english, joined(read(language)), wording) : [];
+  });
+}
+
 /** Lists the texts that a language lacks, of every app and of the demo. */
 const missingOf = (language: Language): string[] => [
   ...apps.flatMap((app) =>
@@ -127,6 +137,7 @@ export function check(): string[] {
     ...apps.flatMap(lackingNotes),
     ...misplaced(english, sources),
     ...unlikeScreens(sources, Object.keys(english)),
+    ...wordingProblems(),
     ...arcadeProblems(),
     ...demoProblems(),
     ...Object.keys(codes)
