@@ -109,7 +109,9 @@ function wordingProblems(): string[] {
   const english = joined(read("en"));
   return others.flatMap((language) => {
     const wording = readWording(language);
-    return wording ? termProblems(language, english, joined(read(language)), wording) : [];
+    return wording
+      ? termProblems(language, english, joined(read(language)), wording)
+      : [`${language} has no list of terms in terms/checked`];
   });
 }
 

@@ -10,20 +10,20 @@ interface Term {
   readonly elsewhere?: RegExp;
 }
 
-/** A withdrawn offer, request or application is no payout. */
-const takenBack = /contract\.|CONTRACT_|\.withdrawn$|withdrawContract/i;
+/** A withdrawn offer is no payout, and two texts that are shown with a withdrawal may leave the word out. */
+const noPayout = /contract\.|CONTRACT_|\.withdrawn$|withdrawContract|withdraw\.asked$|text\.withdrawal\.review$/i;
 
 const coreTerms: Record<string, Term> = {
   deposit: { english: /\bdeposit(?:s|ed|ing)?\b/i },
-  withdrawal: { english: /\bwithdraw(?:als?|s|ing|n)?\b/i, elsewhere: takenBack },
+  withdrawal: { english: /\bwithdraw(?:als?|s|ing|n)?\b/i, elsewhere: noPayout },
   "turnover requirement": { english: /\bturnover\b/i },
   rebate: { english: /\brebates?\b/i },
   upline: { english: /\buplines?\b/i },
   downline: { english: /\bdownlines?\b/i },
-  balance: { english: /\bbalances?\b/i },
-  bonus: { english: /\bbonus(?:es)?\b/i },
+  balance: { english: /\bbalances?\b/i, elsewhere: /^points\.balance$|^statement\.note$/ },
+  bonus: { english: /\bbonus(?:es)?\b/i, elsewhere: /three-card-poker/ },
   "red envelope": { english: /\bred envelopes?\b/i },
-  settlement: { english: /\bsettle(?:d|s|ment)?\b/i },
+  settlement: { english: /\bsettle(?:d|s|ment)?\b/i, elsewhere: /^inbox\.title\.withdrawal\.received$/ },
 };
 
 /** Lists what a language's texts are checked for. */
@@ -38,7 +38,7 @@ export interface Wording {
 
 const folder = join(import.meta.dirname, "terms/checked");
 
-/** Reads what a language's texts are checked for; some languages have no such list. */
+/** Reads what a language's texts are checked for. */
 export function readWording(language: string): Wording | undefined {
   const file = join(folder, `${language}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Wording) : undefined;
