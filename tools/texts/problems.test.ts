@@ -28,6 +28,7 @@ test.each([
   ["{amount} was added", []],
   ["Enter {max} Thai characters.", ["max"]],
   ["{amount} a month, {most} per bet", []],
+  ["{points} points to go", ["points"]],
 ])("finds the numbers before a noun without a plural in %s", (text, names) => {
   expect(numbersWithoutPlural(text)).toEqual(names);
 });

@@ -68,7 +68,7 @@ export function untranslated(name: string, english: Texts, texts: Texts): string
 }
 
 const countable =
-  /^ (?!(?:an?|each|every|in|of|per|this) )(?:[A-Za-z-]+ )?(?:day|week|month|minute|hour|second|time|round|hand|spin|turn|bet|game|row|step|digit|letter|character|confirmation|member|request|ticket|ball|scatter|tie|coin|try|tries)s?\b/;
+  /^ (?!(?:an?|each|every|in|of|per|this) )(?:[A-Za-z-]+ )?(?:day|week|month|minute|hour|second|time|round|hand|spin|turn|bet|game|row|step|digit|letter|character|confirmation|member|request|ticket|ball|scatter|tie|coin|point|try|tries)s?\b/;
 
 /**
  * Lists the values of an English text that stand before a noun without a plural, so that a language with other forms

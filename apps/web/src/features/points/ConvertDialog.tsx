@@ -66,7 +66,7 @@ export function ConvertDialog({ pointsBalance, config, onClose }: Props) {
       <Form of={form} send={convert.send} className="grid gap-4 p-6 pt-3">
         <p className="num text-muted">
           {t("points.ratioTo", {
-            points: t("points.amount", { points: ratio }),
+            points: t("points.amount", { count: ratio, points: ratio }),
             unit: formatIn(config.currency, "1.0000", language),
           })}
         </p>

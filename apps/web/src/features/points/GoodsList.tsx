@@ -99,7 +99,10 @@ function Card({ goods, currency, pointsBalance, onRedeem }: CardProps) {
         <div className="mt-auto flex items-end justify-between gap-3 pt-2">
           <div>
             <p className="num font-bold text-accent-text">
-              {t("points.amount", { points: formatRound(pointsRequirement, language) })}
+              {t("points.amount", {
+                count: Number(pointsRequirement),
+                points: formatRound(pointsRequirement, language),
+              })}
             </p>
             <p className="num text-note text-muted">
               {soldOut

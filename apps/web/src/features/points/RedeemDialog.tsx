@@ -29,7 +29,7 @@ export function RedeemDialog({ goods, pointsBalance, currency, onClose }: Props)
   const { pointsRequirement: each, quantity } = goods;
   const most = Math.max(1, Math.min(redeemMost, quantity, affordable(each, pointsBalance.currentPoints)));
   const { cost, left } = costOf(each, count, pointsBalance.currentPoints);
-  const points = (wire: string) => t("points.amount", { points: formatRound(wire, language) });
+  const points = (wire: string) => t("points.amount", { count: Number(wire), points: formatRound(wire, language) });
   return (
     <Dialog title={goods.title} onClose={onClose} className="max-w-2xl">
       <Form

@@ -113,8 +113,8 @@ test("redeem: as many pieces can be chosen as the points are enough for, and the
   const quantity = await page.field(page.t("points.quantity"));
   expect([...quantity.querySelectorAll("option")].map(({ value }) => value)).toEqual(["1", "2"]);
   await page.user.selectOptions(quantity, "2");
-  expect(screen.getByText(page.t("points.amount", { points: "800" }))).toBeTruthy();
-  expect(screen.getByText(page.t("points.amount", { points: "250" }))).toBeTruthy();
+  expect(screen.getByText(page.t("points.amount", { count: 800, points: "800" }))).toBeTruthy();
+  expect(screen.getByText(page.t("points.amount", { count: 250, points: "250" }))).toBeTruthy();
 });
 
 test("redeem: the request carries every field under a key, and the history opens", async () => {
