@@ -3,6 +3,7 @@ import { saffron } from "../../apps/platform/merchants/saffron.ts";
 import { readTranslations, textsOf, translatedLanguages } from "../../apps/platform/merchants/translated.ts";
 import type { Language } from "../../packages/contract/src/domain/languages.ts";
 import { untranslated } from "./problems.ts";
+import { readWording, termProblems } from "./terms.ts";
 
 /* The demo merchants' texts: English and Chinese in their files, all other languages by the English text. */
 
@@ -29,11 +30,20 @@ function faultsOf(language: Language): string[] {
   ]);
 }
 
+/** Lists the demo's texts that say a core term in other words than their language does. */
+function termFaults(language: Language, texts: Record<string, string>): string[] {
+  const wording = readWording(language);
+  return wording
+    ? termProblems(`demo/${language}`, texts, readTranslations(language), { ...wording, exceptions: {} })
+    : [];
+}
+
 /** Lists the faults of the demo's texts in every language. */
 export function demoProblems(): string[] {
   const texts = Object.fromEntries(english.map((text) => [text, text]));
   return translatedLanguages.flatMap((language) => [
     ...faultsOf(language),
+    ...termFaults(language, texts),
     ...untranslated(`demo/${language}`, texts, readTranslations(language)),
   ]);
 }
