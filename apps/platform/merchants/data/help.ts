@@ -116,7 +116,7 @@ export function help(brand: { en: string; "zh-CN": string }): HelpTagConfig[] {
           ["How does a deposit in USDT work?", "如何用 USDT 存款？"],
           [
             "<p>Send the amount to the address that is shown, over the named network only. The rate is fixed while the countdown runs; after three confirmations the money is in your balance.</p>",
-            "<p>请将金额转至所示地址，且仅限指定网络。倒计时内汇率锁定，三次确认后即入账。</p>",
+            "<p>请将金额转至所示地址，且仅限指定网络。倒计时内汇率锁定，三次确认后即计入您的余额。</p>",
           ],
         ),
         article(
@@ -138,7 +138,7 @@ export function help(brand: { en: string; "zh-CN": string }): HelpTagConfig[] {
           ["How do I withdraw?", "如何提款？"],
           [
             "<p>Withdrawals need your withdraw password and an account in your own name. You confirm the receipt once the money is there.</p>",
-            "<p>提款需要资金密码以及本人名下的收款账户。款项到账后请确认收款。</p>",
+            "<p>提款需要提款密码以及本人名下的收款账户。款项到账后请确认收款。</p>",
           ],
         ),
         article(

@@ -35,7 +35,7 @@ export function popups(brand: { en: string; "zh-CN": string }, freePlay: boolean
       title: { en: "Your first evening", "zh-CN": "您的第一晚" },
       content: {
         en: "<p>Three things to begin with: set a withdraw password, pay in what you can spare, and mark your favourite games with the heart.</p>",
-        "zh-CN": "<p>先做三件事：设置资金密码，存入闲余资金，用爱心收藏喜欢的游戏。</p>",
+        "zh-CN": "<p>先做三件事：设置提款密码，存入闲余资金，用爱心收藏喜欢的游戏。</p>",
       },
       publishedAt: "2026-11-19T00:00:00.000Z",
     },
