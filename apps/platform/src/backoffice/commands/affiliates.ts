@@ -1,5 +1,6 @@
 import { createAffiliateApplications } from "../../agents/affiliates/applications.ts";
 import { listApplications } from "../../agents/affiliates/store.ts";
+import { writeLines } from "./lines.ts";
 import { isOneOf, type Command } from "./command.ts";
 import { configReader } from "./merchants.ts";
 import * as store from "./store.ts";
@@ -30,8 +31,7 @@ export const affiliateCommands: Record<string, Command> = {
         row.note ?? "-",
       ];
       // A member's text must stay in its column.
-      const flat = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, " ");
-      return rows.map((row) => line(row).map(flat).join("\t")).join("\n") || "No applications.";
+      return writeLines(rows.map(line), "No applications.");
     },
   },
   affiliate: {

@@ -6,6 +6,7 @@ import { notifyAll } from "../../notifications/inbox/store.ts";
 import { setJackpot, setMaintenance } from "../../site/merchants/store.ts";
 import { endOtherSessions } from "../../identity/sessions/store.ts";
 import { openDifferences, type DifferenceRow } from "../reconciliation/store.ts";
+import { writeLine, writeLines } from "./lines.ts";
 import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
@@ -138,7 +139,7 @@ export const commands: Record<string, Command> = {
           row.type,
           row.content,
         ];
-        return rows.map((row) => line(row).join("\t")).join("\n") || "Nothing waits for an answer.";
+        return writeLines(rows.map(line), "Nothing waits for an answer.");
       }
       if (!reference || text.length === 0) return undefined;
       const answer = text.join(" ").slice(0, 2000);
@@ -155,7 +156,7 @@ export const commands: Record<string, Command> = {
     async run(db) {
       const rows = await openDifferences(db, 100);
       const line = (row: DifferenceRow) =>
-        [row.first_seen.toISOString(), row.kind, row.subject, `ours: ${row.ours}`, `theirs: ${row.theirs}`].join("\t");
+        writeLine([row.first_seen.toISOString(), row.kind, row.subject, `ours: ${row.ours}`, `theirs: ${row.theirs}`]);
       return rows.map(line).join("\n") || "All statements agree.";
     },
   },
@@ -172,7 +173,7 @@ export const commands: Record<string, Command> = {
         row.subject,
         JSON.stringify(row.detail),
       ];
-      return rows.map((row) => line(row).join("\t")).join("\n") || "Nothing was done yet.";
+      return writeLines(rows.map(line), "Nothing was done yet.");
     },
   },
 };

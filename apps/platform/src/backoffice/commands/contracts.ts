@@ -2,6 +2,7 @@ import { contractKinds, contractPeriods, type ContractKind, type Tier } from "@c
 import { createContracts, platformId } from "../../agents/agents.ts";
 import type { Tx } from "../../kit/db/pool.ts";
 import { isRefusal, type Refusal } from "../../kit/db/refusal.ts";
+import { writeLine } from "./lines.ts";
 import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import { configReader } from "./merchants.ts";
@@ -36,7 +37,7 @@ function parseTier(kind: ContractKind, word: string): Tier | undefined {
 const words = ({ refused, value }: Refusal): string => `Refused: ${refused} ${JSON.stringify(value ?? {})}`;
 
 const line = ({ createdAt, reference, account, kind, period, state, terminationBy, accepted, offered }: Contract) =>
-  [
+  writeLine([
     createdAt.toISOString(),
     reference,
     account,
@@ -44,7 +45,7 @@ const line = ({ createdAt, reference, account, kind, period, state, terminationB
     period,
     terminationBy === null ? state : `${state}, end asked for`,
     (accepted ?? offered)?.tiers.map(({ rate, winRate }) => (winRate ? `${rate}/${winRate}` : rate)).join(" ") ?? "-",
-  ].join("\t");
+  ]);
 
 /** Commands by which the platform acts as the upline of top agents. */
 export const contractCommands: Record<string, Command> = {

@@ -1,5 +1,6 @@
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import type { Tx } from "../../kit/db/pool.ts";
+import { writeLines } from "./lines.ts";
 import { configReader } from "./merchants.ts";
 import { createDepositReview, turnover } from "../../cashier/cashier.ts";
 import { createBonusWallet, depositPromotions } from "../../promotions/promotions.ts";
@@ -86,7 +87,7 @@ export const depositCommands: Record<string, Command> = {
         row.contradicted_by === null ? "" : `contradicted: ${row.contradicted_by}`,
         row.owed === 0n ? "" : `${formatMoney(row.owed)} owed`,
       ];
-      return rows.map((row) => line(row).join("\t")).join("\n") || "No deposits.";
+      return writeLines(rows.map(line), "No deposits.");
     },
   },
   deposit: {

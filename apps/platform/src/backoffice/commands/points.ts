@@ -6,6 +6,7 @@ import { createDecisions, createRedeemNotifier } from "../../promotions/points/d
 import { stockOf } from "../../promotions/points/points.ts";
 import { listRedeems } from "../../promotions/points/request-store.ts";
 import { setStock } from "../../promotions/points/store.ts";
+import { writeLine, writeLines } from "./lines.ts";
 import type { Command } from "./command.ts";
 import * as store from "./store.ts";
 
@@ -16,7 +17,7 @@ async function listGoods(db: Tx, merchant: string): Promise<string> {
   if (!row) return `There is no merchant ${merchant}.`;
   const stock = await stockOf(db, row.config);
   const lines = row.config.points.goods.map(({ goods, pointsRequirement }) =>
-    [goods, formatMoney(pointsRequirement), stock.get(goods) ?? 0].join("\t"),
+    writeLine([goods, formatMoney(pointsRequirement), stock.get(goods) ?? 0]),
   );
   return lines.join("\n") || "No goods.";
 }
@@ -40,7 +41,7 @@ export const pointsCommands: Record<string, Command> = {
         row.address,
         row.remark ?? "",
       ];
-      return rows.map((row) => line(row).join("\t")).join("\n") || "No requests.";
+      return writeLines(rows.map(line), "No requests.");
     },
   },
   redeem: {

@@ -2,6 +2,7 @@ import type { Tx } from "../../kit/db/pool.ts";
 import { turnover } from "../../cashier/cashier.ts";
 import { languageOf } from "../../identity/members/store.ts";
 import { createBonusWallet, createPromotionApplications, createReferralRewards } from "../../promotions/promotions.ts";
+import { writeLine } from "./lines.ts";
 import { configReader } from "./merchants.ts";
 import { listApplications } from "../../promotions/rewards/application-store.ts";
 import { heldChecks } from "../../promotions/rewards/referral-store.ts";
@@ -19,7 +20,7 @@ export const promotionCommands: Record<string, Command> = {
       if (!merchant) return undefined;
       const rows = await listApplications(db, merchant, state);
       const line = (row: (typeof rows)[number]) =>
-        [
+        writeLine([
           row.joined_at.toISOString(),
           row.reference,
           row.account,
@@ -27,7 +28,7 @@ export const promotionCommands: Record<string, Command> = {
           row.state,
           row.actor ?? "-",
           row.reason ?? "-",
-        ].join("\t");
+        ]);
       return rows.map(line).join("\n") || "No applications.";
     },
   },
@@ -62,7 +63,7 @@ export const promotionCommands: Record<string, Command> = {
       if (!merchant) return undefined;
       const rows = await heldChecks(db, merchant);
       const line = (row: (typeof rows)[number]) =>
-        [row.at.toISOString(), row.reference, row.inviter, row.invited, row.why.join(",")].join("\t");
+        writeLine([row.at.toISOString(), row.reference, row.inviter, row.invited, row.why.join(",")]);
       return rows.map(line).join("\n") || "No invitation waits.";
     },
   },

@@ -4,6 +4,7 @@ import { listResults, type ResultRow } from "../../games/vendors/result-store.ts
 import { createResults, type ResultDecision } from "../../games/vendors/results.ts";
 import type { Tx } from "../../kit/db/pool.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
+import { writeLines } from "./lines.ts";
 import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
@@ -58,7 +59,7 @@ export const resultCommands: Record<string, Command> = {
         row.approvals.join(","),
         row.reason,
       ];
-      return (await listResults(db, merchant, state)).map((row) => line(row).join("\t")).join("\n") || "No results.";
+      return writeLines((await listResults(db, merchant, state)).map(line), "No results.");
     },
   },
   correct: {

@@ -13,6 +13,7 @@ import {
   type OverdueBet,
   type RecalledBet,
 } from "../../games/vendors/round-store.ts";
+import { writeLine } from "./lines.ts";
 import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
@@ -34,7 +35,7 @@ function recalled(bet: RecalledBet): string {
 }
 
 const overdueLine = (bet: OverdueBet): string =>
-  [
+  writeLine([
     bet.placed_at.toISOString(),
     bet.bet_id,
     bet.vassalage,
@@ -42,7 +43,7 @@ const overdueLine = (bet: OverdueBet): string =>
     `${bet.merchant} ${bet.account}`,
     `${formatMoney(bet.stake)} ${bet.currency}`,
     bet.round_end,
-  ].join("\t");
+  ]);
 
 export const roundCommands: Record<string, Command> = {
   recall: {

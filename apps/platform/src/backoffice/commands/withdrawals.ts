@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import type { Tx } from "../../kit/db/pool.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
+import { writeLines } from "./lines.ts";
 import { configReader } from "./merchants.ts";
 import { createPayouts, type Decision } from "../../cashier/withdrawals/payouts.ts";
 import * as withdrawals from "../../cashier/withdrawals/store.ts";
@@ -52,7 +53,7 @@ export const withdrawalCommands: Record<string, Command> = {
         row.approvals.join(","),
         row.failed === null || row.hold_id === null ? "" : `failed ${formatMoney(row.failed)}`,
       ];
-      return rows.map((row) => line(row).join("\t")).join("\n") || "No withdrawals.";
+      return writeLines(rows.map(line), "No withdrawals.");
     },
   },
   withdrawal: {
