@@ -103,7 +103,7 @@ export async function findMissingGuards(client: PoolClient): Promise<string[]> {
   const { rows: open } = await client.query<{ fault: string }>(ways);
   return [
     ...expected.filter((guard) => !found.has(guard)).map((guard) => `gone: ${guard}`),
-    ...rows.filter(({ guard }) => !wanted.has(guard)).map(({ guard }) => `not ours: ${guard}`),
+    ...rows.filter(({ guard }) => !wanted.has(guard)).map(({ guard }) => `not in guards.txt: ${guard}`),
     ...[...functionsInFiles()]
       .filter(([name, body]) => bodies.get(name) !== body)
       .map(([name]) => `the function ${name} is not what its file says`),
