@@ -136,10 +136,11 @@ async function billOf(member: Member) {
   return (await member.ask("bills", { kind: "enableCt", from: day, to: day })).content[0];
 }
 
-// On a phone the bills are cards with their detail in a sheet. It waits twice for the settlement, so it runs at night.
+// On a phone the bills are cards with their detail in a sheet. It waits twice for the settlement, so it runs at night, and
+// once per app: a month that is settled takes no later contract.
 test(
   "a bill that cannot cover its shares is paid once after a deposit",
-  { tag: ["@nightly", "@phone-nightly"] },
+  { tag: ["@nightly", "@phone-only"] },
   async ({ journey, browser, contextOptions }) => {
     const { page } = journey;
     // "Pay now" without the money is refused.
