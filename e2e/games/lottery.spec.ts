@@ -82,7 +82,8 @@ test(
     await stakes.nth(1).dispatchEvent("click");
     await expect(stakes.nth(1)).toHaveAttribute("aria-pressed", "true");
     if (await bar.isVisible()) await placeEndsAboveBar();
-    await expect(game.locator("#place")).toBeEnabled({ timeout: 60_000 });
+    // A draw that another journey opened early leaves a whole period without bets.
+    await expect(game.locator("#place")).toBeEnabled({ timeout: 120_000 });
     await game.locator("#place").dblclick();
     await expect(game.locator("#place")).toContainText("Waiting for the draw", { timeout: 30_000 });
     await expect(game.locator("#place")).toBeInViewport({ ratio: 1 });

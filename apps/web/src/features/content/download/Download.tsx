@@ -75,7 +75,7 @@ function Codes() {
         <li
           key={system}
           className={cx(
-            "flex items-center gap-4 rounded-panel border border-line bg-surface p-4",
+            "flex min-w-0 items-center gap-4 rounded-panel border border-line bg-surface p-4",
             new URL(url).pathname === "/download" && "pointer-coarse:hidden",
           )}
         >
@@ -86,7 +86,7 @@ function Codes() {
               <Skeleton className="size-[120px]" />
             )}
           </span>
-          <span className="max-w-40">
+          <span className="min-w-0 max-w-40">
             <a
               href={url}
               className="flex items-center font-bold underline-offset-4 hover:underline pointer-coarse:min-h-11"
