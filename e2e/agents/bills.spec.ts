@@ -15,6 +15,14 @@ async function enter({ page }: Journey): Promise<void> {
   await page.waitForURL("**/agentHome");
 }
 
+/** Scrolls to the bills, which load when they are near. */
+async function scrollToBills(page: Page, bills: Locator): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(bills).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
 // On a phone the bills are cards.
 test(
   "bills of every kind are explained, and a dividend is claimed [A09] [A10] [A11] [A12]",
@@ -26,6 +34,7 @@ test(
     const bills = page.getByRole("region", { name: words("bill.title") });
     const rows = bills.locator("tbody tr");
     const dialog = page.getByRole("dialog");
+    await scrollToBills(page, bills);
     await openFilters(journey, bills);
     await bills.getByRole("button", { name: words("bill.state.unclaimed"), exact: true }).click();
     await expect(rows.first()).toContainText(words("bill.state.unclaimed"));
@@ -43,6 +52,7 @@ test(
       ["agentRealtimeSalary", /^\d{1,2} \w{3}, \d\d:\d[05]/],
     ] as const) {
       await page.goto(`/agentHome/${path}`);
+      await scrollToBills(page, bills);
       await expect(rows.first()).toHaveText(period);
       await rows.first().getByRole("button").click();
       await expect(dialog).toContainText(words("bill.terms"));
