@@ -14,7 +14,7 @@ test("finds a translation that says a core term in another word", () => {
   expect(termProblems("de", english, own, wording)).toEqual(["de: wallet.more does not say “einzahl” (deposit)"]);
 });
 
-test("takes the withdrawing of an offer for no payout", () => {
+test("does not take the withdrawal of an offer for a payout", () => {
   expect(termProblems("de", english, { "contract.do.withdraw": "Zurückziehen" }, wording)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { notifyAll } from "../../notifications/inbox/store.ts";
 import { setJackpot, setMaintenance } from "../../site/merchants/store.ts";
 import { endOtherSessions } from "../../identity/sessions/store.ts";
 import { openDifferences, type DifferenceRow } from "../reconciliation/store.ts";
-import { writeLine, writeLines } from "./lines.ts";
+import { writeLines } from "./lines.ts";
 import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
@@ -155,9 +155,14 @@ export const commands: Record<string, Command> = {
     does: "differences between the platform's records and a vendor's or provider's statements",
     async run(db) {
       const rows = await openDifferences(db, 100);
-      const line = (row: DifferenceRow) =>
-        writeLine([row.first_seen.toISOString(), row.kind, row.subject, `ours: ${row.ours}`, `theirs: ${row.theirs}`]);
-      return rows.map(line).join("\n") || "All statements agree.";
+      const line = (row: DifferenceRow) => [
+        row.first_seen.toISOString(),
+        row.kind,
+        row.subject,
+        `ours: ${row.ours}`,
+        `theirs: ${row.theirs}`,
+      ];
+      return writeLines(rows.map(line), "All statements agree.");
     },
   },
   audit: {

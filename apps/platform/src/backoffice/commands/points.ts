@@ -6,7 +6,7 @@ import { createDecisions, createRedeemNotifier } from "../../promotions/points/d
 import { stockOf } from "../../promotions/points/points.ts";
 import { listRedeems } from "../../promotions/points/request-store.ts";
 import { setStock } from "../../promotions/points/store.ts";
-import { writeLine, writeLines } from "./lines.ts";
+import { writeLines } from "./lines.ts";
 import type { Command } from "./command.ts";
 import * as store from "./store.ts";
 
@@ -16,10 +16,12 @@ async function listGoods(db: Tx, merchant: string): Promise<string> {
   const row = (await readMerchants(db)).find(({ code }) => code === merchant);
   if (!row) return `There is no merchant ${merchant}.`;
   const stock = await stockOf(db, row.config);
-  const lines = row.config.points.goods.map(({ goods, pointsRequirement }) =>
-    writeLine([goods, formatMoney(pointsRequirement), stock.get(goods) ?? 0]),
-  );
-  return lines.join("\n") || "No goods.";
+  const lines = row.config.points.goods.map(({ goods, pointsRequirement }) => [
+    goods,
+    formatMoney(pointsRequirement),
+    stock.get(goods) ?? 0,
+  ]);
+  return writeLines(lines, "No goods.");
 }
 
 export const pointsCommands: Record<string, Command> = {

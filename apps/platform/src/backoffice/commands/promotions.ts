@@ -2,7 +2,7 @@ import type { Tx } from "../../kit/db/pool.ts";
 import { turnover } from "../../cashier/cashier.ts";
 import { languageOf } from "../../identity/members/store.ts";
 import { createBonusWallet, createPromotionApplications, createReferralRewards } from "../../promotions/promotions.ts";
-import { writeLine } from "./lines.ts";
+import { writeLines } from "./lines.ts";
 import { configReader } from "./merchants.ts";
 import { listApplications } from "../../promotions/rewards/application-store.ts";
 import { heldChecks } from "../../promotions/rewards/referral-store.ts";
@@ -19,17 +19,16 @@ export const promotionCommands: Record<string, Command> = {
     async run(db, _actor, [merchant, state]) {
       if (!merchant) return undefined;
       const rows = await listApplications(db, merchant, state);
-      const line = (row: (typeof rows)[number]) =>
-        writeLine([
-          row.joined_at.toISOString(),
-          row.reference,
-          row.account,
-          row.promotion_id,
-          row.state,
-          row.actor ?? "-",
-          row.reason ?? "-",
-        ]);
-      return rows.map(line).join("\n") || "No applications.";
+      const line = (row: (typeof rows)[number]) => [
+        row.joined_at.toISOString(),
+        row.reference,
+        row.account,
+        row.promotion_id,
+        row.state,
+        row.actor ?? "-",
+        row.reason ?? "-",
+      ];
+      return writeLines(rows.map(line), "No applications.");
     },
   },
   promotion: {
@@ -62,9 +61,14 @@ export const promotionCommands: Record<string, Command> = {
     async run(db, _actor, [merchant]) {
       if (!merchant) return undefined;
       const rows = await heldChecks(db, merchant);
-      const line = (row: (typeof rows)[number]) =>
-        writeLine([row.at.toISOString(), row.reference, row.inviter, row.invited, row.why.join(",")]);
-      return rows.map(line).join("\n") || "No invitation waits.";
+      const line = (row: (typeof rows)[number]) => [
+        row.at.toISOString(),
+        row.reference,
+        row.inviter,
+        row.invited,
+        row.why.join(","),
+      ];
+      return writeLines(rows.map(line), "No invitation waits.");
     },
   },
   referral: {

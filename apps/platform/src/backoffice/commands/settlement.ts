@@ -4,16 +4,21 @@ import type { Tx } from "../../kit/db/pool.ts";
 import { recompute, type Recomputed } from "../../agents/settlement/recompute.ts";
 import { createSettlement } from "../../agents/settlement/settlement.ts";
 import { settledGroups } from "../../agents/settlement/store.ts";
-import { writeLine } from "./lines.ts";
+import { writeLine, writeLines } from "./lines.ts";
 import { isOneOf, type Command } from "./command.ts";
 import { configReader } from "./merchants.ts";
 import * as store from "./store.ts";
 
 async function listSettled(db: Tx, merchant: string): Promise<string> {
   const groups = await settledGroups(db, merchant);
-  const line = ({ kind, period, until, open, owed }: (typeof groups)[number]) =>
-    writeLine([kind, period, until.toISOString(), `${open} open`, `${formatMoney(owed)} not covered`]);
-  return groups.map(line).join("\n") || "No contract is settled yet.";
+  const line = ({ kind, period, until, open, owed }: (typeof groups)[number]) => [
+    kind,
+    period,
+    until.toISOString(),
+    `${open} open`,
+    `${formatMoney(owed)} not covered`,
+  ];
+  return writeLines(groups.map(line), "No contract is settled yet.");
 }
 
 const lineOf = ({ period, start, reference, account, own, shares, state, differences }: Recomputed): string =>
