@@ -15,7 +15,7 @@ import { downlineHandlers } from "./downlines/routes.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/envelopes.ts";
 import { envelopeHandlers, type EnvelopeRoutesDeps } from "./envelopes/routes.ts";
 import { agentFilterHandlers } from "./filters/routes.ts";
-import { gatherMeasures, measuredOf } from "./measures/store.ts";
+import { gatherMeasures, minimumsOf, type Days } from "./measures/store.ts";
 import {
   createAgentRegistration,
   hasRoomBelow,
@@ -53,7 +53,7 @@ export function createAgents({ db, merchants, createDownline, leaving }: AgentsC
       await runEach(await merchants.all(), ({ config }) => notifyOfBigWins(db, config));
       await notifyOfEndingLinks(db);
     },
-    gatherMeasures: async () => gatherMeasures(db, await merchantDays(merchants)),
+    gatherMeasures: async () => gatherMeasures(db, minimumsOf(await merchants.all())),
     payRebates: async () => runEach(await merchants.all(), ({ config }) => payRebates(db, config)),
   };
 }
@@ -79,7 +79,8 @@ export function linksFor(db: Connection, merchants: Pick<Merchants, "byCode">) {
   };
 }
 
-const merchantDays = async (merchants: Merchants) => measuredOf(await merchants.all());
+const merchantDays = async (merchants: Merchants): Promise<Days[]> =>
+  (await merchants.all()).map(({ code, config: { gmtOffsetMinutes } }) => ({ code, gmtOffsetMinutes }));
 
 export function agentHandlers(
   { registration, contracts, settlement, envelopes, affiliates }: Agents,

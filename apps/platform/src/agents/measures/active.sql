@@ -14,7 +14,8 @@ create or replace function set_active_minimums(p_merchants text[], p_minimums bi
 $$;
 
 -- Recounts the first active days of up to p_members members whose bets changed, and passes differences on to all above;
--- returns the number counted. A report covers at most 93 days, so older bets are not read.
+-- returns the number counted. A report covers at most 93 days, so older bets are not read. A merchant that is not given
+-- is counted by its last minimum; members of one without a minimum wait for it.
 create or replace function count_active(p_merchants text[], p_minimums bigint[], p_members integer) returns integer
 language plpgsql as $$
 declare
@@ -23,14 +24,17 @@ begin
   perform pg_advisory_xact_lock(7264540);
   perform set_active_minimums(p_merchants, p_minimums);
   with due as (
-    delete from active_due where member_id in (select d.member_id from active_due d order by d.member_id limit p_members)
+    delete from active_due where member_id in (
+      select d.member_id from active_due d
+      join member m on m.id = d.member_id join active_minimum t on t.merchant = m.merchant
+      order by d.member_id limit p_members)
     returning member_id, day
   ), reached as (
     select v.member_id, v.game_type, v.vassalage, v.day, v.reached_before as old_before, v.reached_from as old_from,
            d.day as first_day,
            case when v.valid_bet >= t.minimum then v.day else coalesce(s.day, '-infinity') end as reached_from
     from due d join member m on m.id = d.member_id
-    join unnest(p_merchants, p_minimums) as t (code, minimum) on t.code = m.merchant
+    join active_minimum t on t.merchant = m.merchant
     join valid_by_day v on v.member_id = d.member_id and v.day >= d.day
     left join lateral (
       select w.day from (

@@ -23,24 +23,22 @@ $$;
 -- Gathers events since the last run and returns the moment up to which the measures are complete; the lists follow a
 -- day at a time. It first counts the events, since adding none costs three times as much; with `exists` the planner
 -- would expect rows and read a whole table without any. Runs go one after another. Completeness applies to all
--- merchants: a merchant left out, such as a new one that the caller does not know yet, would never be counted, so
--- nothing is gathered without it.
-create or replace function gather_measures(p_merchants text[], p_offsets integer[]) returns timestamptz
-language plpgsql as $$
+-- merchants, so their days come from their rows: one that a server does not know yet, or whose configuration it cannot
+-- read, is counted too.
+create or replace function gather_measures() returns timestamptz language plpgsql as $$
 declare
   v_from timestamptz;
   v_lists_from timestamptz;
   v_to timestamptz;
   v_lists_to timestamptz;
   v_changed play_changed[];
-  v_missing text;
+  v_merchants text[];
+  v_offsets integer[];
 begin
   perform pg_advisory_xact_lock(7264540);
-  select string_agg(m.code, ', ' order by m.code) into v_missing from merchant m where m.code <> all (p_merchants);
-  if v_missing is not null then
-    raise exception 'the figures of all merchants are gathered together; without: %', v_missing;
-  end if;
   v_to := seen_until();
+  -- Read after that moment: every merchant with an event before it exists by now.
+  select array_agg(m.code), array_agg(m.gmt_offset_minutes) into v_merchants, v_offsets from merchant m;
   select m.until, m.lists_until into v_from, v_lists_from from measured m;
   v_from := coalesce(v_from, '-infinity');
   v_lists_from := coalesce(v_lists_from, '-infinity');
@@ -51,23 +49,23 @@ begin
   with changed as (delete from play_changed p returning p as one)
     select coalesce(array_agg(one), '{}') into v_changed from changed;
   if (select count(*) from bet b where b.settled_at >= v_from and b.settled_at < v_to) > 0 then
-    perform add_play(v_from, v_to, p_merchants, p_offsets);
+    perform add_play(v_from, v_to, v_merchants, v_offsets);
   end if;
   if v_changed <> '{}' then
-    perform count_play_again(v_to, v_changed, p_merchants, p_offsets);
+    perform count_play_again(v_to, v_changed, v_merchants, v_offsets);
   end if;
   if (select count(*) from ledger_line l where l.at >= v_from and l.at < v_to) > 0
     or (select count(*) from registered_between(v_from, v_to)) > 0
     or (select count(*) from deposit d where d.state = 'credited' and d.settled_at >= v_from and d.settled_at < v_to) > 0 then
-    perform add_money(v_from, v_to, p_merchants, p_offsets);
+    perform add_money(v_from, v_to, v_merchants, v_offsets);
   end if;
   if v_changed <> '{}'
     or (select count(*) from bet b where b.placed_at >= v_lists_from and b.placed_at < v_lists_to) > 0
     or (select count(*) from bet b where b.settled_at >= v_lists_from and b.settled_at < v_lists_to) > 0 then
-    perform add_bets(v_lists_from, v_lists_to, v_changed, p_merchants, p_offsets);
+    perform add_bets(v_lists_from, v_lists_to, v_changed, v_merchants, v_offsets);
   end if;
   if (select count(*) from ledger_line l where l.at >= v_lists_from and l.at < v_lists_to) > 0 then
-    perform add_cash(v_lists_from, v_lists_to, p_merchants, p_offsets);
+    perform add_cash(v_lists_from, v_lists_to, v_merchants, v_offsets);
   end if;
   insert into measured (until, lists_until) values (v_to, v_lists_to)
     on conflict (id) do update set until = excluded.until, lists_until = excluded.lists_until;

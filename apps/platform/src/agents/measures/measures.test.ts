@@ -4,7 +4,8 @@ import { settle } from "../../cashier/deposits/store.ts";
 import { insertMember } from "../../identity/members/store.ts";
 import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
 import { transact } from "../../kit/db/transact.ts";
-import { countedUntil, gatherMeasures } from "./store.ts";
+import { readMerchants } from "../../site/merchants/store.ts";
+import { countedUntil, gatherMeasures, minimumsOf } from "./store.ts";
 
 /*
  * Compares the measures of teams with the bets and the ledger, whatever is settled, changed or cancelled between two
@@ -15,6 +16,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await testDatabase("seededUrl");
+  await query(`update merchant set config = config || '{"gmtOffsetMinutes": -210}' where code = 'jade'`);
 });
 
 afterAll(() => database.drop());
@@ -376,7 +378,7 @@ test("ignores transactions that start during the check, or are about to", async 
 test("late lists are gathered from their beginning, a day at a time", async () => {
   await query("truncate bets_by_day, cash_by_day");
   await query("update measured set lists_until = null");
-  await query("select gather_measures(array['saffron', 'jade'], array[480, -210])");
+  await query("select gather_measures()");
   const [first] = await query<{ behind: boolean }>(
     "select lists_until < until - interval '50 days' as behind from measured",
   );
@@ -386,18 +388,28 @@ test("late lists are gathered from their beginning, a day at a time", async () =
   expect(await wrongCash()).toEqual([]);
 });
 
-test("gathers nothing if a merchant is left out, and everything in the next full run", async () => {
+test("a malformed merchant is gathered by its days and last minimum, with all others", async () => {
   const ids: string[] = [];
   const deed = { at: 0, member: 3, game: "RNG", payout: 25_000, wallet: false } as const;
   await carryOut({ ...deed, what: "place" }, ids);
   await carryOut({ ...deed, what: "settle" }, ids);
-  const others = merchants.filter(({ code }) => code !== "saffron");
-  await expect(gatherMeasures(database.pool, others)).rejects.toThrow("without: saffron");
-  await gather();
+  await query(`update merchant set config = jsonb_set(config, '{rebate,min}', '"1.00"') where code = 'saffron'`);
+  const readable = minimumsOf(await readMerchants(database.pool));
+  expect(readable.map(({ code }) => code)).toEqual(["jade"]);
+  await gatherMeasures(database.pool, readable);
   expect(await wrongPlay()).toEqual([]);
   expect(await wrongMoney()).toEqual([]);
   expect(await wrongBets()).toEqual([]);
   expect(await wrongCash()).toEqual([]);
+  expect(await wrongActive(demoDays([0, 1, 6, 29]))).toEqual([]);
+  expect(await query("select from active_due")).toEqual([]);
+});
+
+test.each(["null", '"east"', "480.5", "900"])("an offset of %s is refused by the database", async (offset) => {
+  const change = query(`update merchant set config = jsonb_set(config, '{gmtOffsetMinutes}', $1) where code = 'jade'`, [
+    offset,
+  ]);
+  await expect(change).rejects.toThrow();
 });
 
 test("sixteen concurrent runs count everything once", async () => {

@@ -9,18 +9,15 @@ export interface Days {
   gmtOffsetMinutes: number;
 }
 
-/** A merchant with its days and the bets that make a member active in a period. */
-export interface MeasuredMerchant extends Days {
+/** A merchant with the valid bets that make a member active in a period. */
+export interface ActiveMinimum {
+  code: string;
   activeMinimum: bigint;
 }
 
-/** Picks the properties of each merchant that the gathering reads. */
-export const measuredOf = (rows: readonly MerchantRow[]): MeasuredMerchant[] =>
-  rows.map(({ code, config: { gmtOffsetMinutes, agents } }) => ({
-    code,
-    gmtOffsetMinutes,
-    activeMinimum: agents.activeMinimum,
-  }));
+/** Picks the minimum of each merchant. */
+export const minimumsOf = (rows: readonly MerchantRow[]): ActiveMinimum[] =>
+  rows.map(({ code, config: { agents } }) => ({ code, activeMinimum: agents.activeMinimum }));
 
 /** The number of members counted at a time, and of rounds in a run. */
 interface Pieces {
@@ -28,21 +25,19 @@ interface Pieces {
   most: number;
 }
 
-const codesOf = (merchants: readonly Days[]): string[] => merchants.map(({ code }) => code);
-
 /**
  * Gathers settled bets and movements since the last run into measures by day, for each member and each team. Returns
- * the time up to which they are complete: a few seconds ago, or the start of the oldest running transaction. Throws if
- * an existing merchant was left out.
+ * the time up to which they are complete: a few seconds ago, or the start of the oldest running transaction. Members of
+ * a merchant that is not given are active by its last minimum.
  */
 export async function gatherMeasures(
   db: Pool,
-  merchants: readonly MeasuredMerchant[],
+  minimums: readonly ActiveMinimum[],
   pieces: Pieces = { members: 250, most: 80 },
 ): Promise<Date> {
-  let gathered = await gatherOnce(db, merchants);
-  for (let days = 0; gathered.isBehind && days < longestBehind; days += 1) gathered = await gatherOnce(db, merchants);
-  await countActive(db, merchants, pieces);
+  let gathered = await gatherOnce(db);
+  for (let days = 0; gathered.isBehind && days < longestBehind; days += 1) gathered = await gatherOnce(db);
+  await countActive(db, minimums, pieces);
   return gathered.until;
 }
 
@@ -51,13 +46,10 @@ const longestBehind = 400;
 /** Milliseconds for a day of a large merchant, which takes longer than a page may wait. */
 const patienceMs = 10 * 60_000;
 
-async function gatherOnce(db: Pool, merchants: readonly MeasuredMerchant[]) {
+async function gatherOnce(db: Pool) {
   return transact(db, async (tx) => {
     await tx.query("set local statement_timeout = 0");
-    const gather = sql`
-      select gather_measures(${codesOf(merchants)}::text[],
-                             ${merchants.map(({ gmtOffsetMinutes }) => gmtOffsetMinutes)}::integer[])`;
-    await tx.query(Object.assign(gather, { query_timeout: patienceMs }));
+    await tx.query(Object.assign(sql`select gather_measures()`, { query_timeout: patienceMs }));
     const { rows } = await tx.query<{ until: Date; isBehind: boolean }>(
       sql`select until, lists_until < until as "isBehind" from measured`,
     );
@@ -70,11 +62,12 @@ async function gatherOnce(db: Pool, merchants: readonly MeasuredMerchant[]) {
  * Counts newly active members, in short pieces. A changed minimum invalidates all members of a merchant; if there are
  * more than one run counts, the next one continues.
  */
-async function countActive(db: Pool, merchants: readonly MeasuredMerchant[], { members, most }: Pieces): Promise<void> {
-  const minimums = merchants.map(({ activeMinimum }) => String(activeMinimum));
+async function countActive(db: Pool, given: readonly ActiveMinimum[], { members, most }: Pieces): Promise<void> {
+  const codes = given.map(({ code }) => code);
+  const minimums = given.map(({ activeMinimum }) => String(activeMinimum));
   for (let piece = 0; piece < most; piece += 1) {
     const { rows } = await db.query<{ counted: number }>(
-      sql`select count_active(${codesOf(merchants)}::text[], ${minimums}::bigint[], ${members}) as counted`,
+      sql`select count_active(${codes}::text[], ${minimums}::bigint[], ${members}) as counted`,
     );
     const isLast = (rows[0]?.counted ?? 0) < members;
     // A few pieces take a moment, as on any busy day; a longer backlog is recorded before it is worked off.

@@ -1,7 +1,7 @@
 import type { Pool } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { readMerchants } from "../../site/merchants/store.ts";
-import { gatherMeasures, measuredOf } from "./store.ts";
+import { gatherMeasures, minimumsOf } from "./store.ts";
 
 /**
  * Gathers the measures of all merchants, as the job does, and repeats until they are complete up to the call: one run
@@ -10,9 +10,9 @@ import { gatherMeasures, measuredOf } from "./store.ts";
 export async function gatherAll(db: Pool): Promise<void> {
   const { rows } = await db.query<{ at: Date }>("select clock_timestamp() as at");
   const [{ at } = { at: new Date() }] = rows;
-  const merchants = measuredOf(await readMerchants(db));
+  const minimums = minimumsOf(await readMerchants(db));
   const end = performance.now() + 30_000;
-  while ((await gatherMeasures(db, merchants)) <= at)
+  while ((await gatherMeasures(db, minimums)) <= at)
     if (performance.now() > end) throw new Error("a transaction that began before is at work still");
 }
 

@@ -14,8 +14,8 @@ const signIn = async (username: string) =>
   (await app.call("login", { username, password: "Lantern-2026", type: "username" })).value.token;
 const gather = () =>
   gatherMeasures(app.database.pool, [
-    { code: "saffron", gmtOffsetMinutes: 480, activeMinimum: 100_000n },
-    { code: "jade", gmtOffsetMinutes: 420, activeMinimum: 100_000n },
+    { code: "saffron", activeMinimum: 100_000n },
+    { code: "jade", activeMinimum: 100_000n },
   ]);
 
 beforeAll(async () => {

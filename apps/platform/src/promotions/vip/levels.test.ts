@@ -65,8 +65,8 @@ async function gather(until: Date): Promise<void> {
   );
   playedSince = until;
   await gatherMeasures(database.pool, [
-    { code: "saffron", gmtOffsetMinutes: 480, activeMinimum: 100_000n },
-    { code: "jade", gmtOffsetMinutes: 420, activeMinimum: 100_000n },
+    { code: "saffron", activeMinimum: 100_000n },
+    { code: "jade", activeMinimum: 100_000n },
   ]);
 }
 

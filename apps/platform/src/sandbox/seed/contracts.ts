@@ -3,7 +3,7 @@ import { MONEY_SCALE } from "@croupier/contract/domain/money";
 import { platformId } from "../../agents/contracts/context.ts";
 import { createContracts } from "../../agents/contracts/contracts.ts";
 import { startAfter } from "../../agents/contracts/periods.ts";
-import { gatherMeasures, measuredOf } from "../../agents/measures/store.ts";
+import { gatherMeasures, minimumsOf } from "../../agents/measures/store.ts";
 import { advanceDay } from "../../agents/settlement/rebate-store.ts";
 import { payRebates } from "../../agents/settlement/rebates.ts";
 import { createSettlement } from "../../agents/settlement/settlement.ts";
@@ -98,7 +98,7 @@ export async function seedDemoContracts(db: Pool, config: MerchantConfig, now: D
       must(await created.answer({ ...by, memberId: idOf(account) }, { id: made.id, action: "accept", version }));
     }
   }
-  await gatherMeasures(db, measuredOf(await readMerchants(db)));
+  await gatherMeasures(db, minimumsOf(await readMerchants(db)));
   await createSettlement({ db, configOf: async () => config }).run();
   await advanceDay(db, merchant, dayOf(new Date(now.getTime() - 5 * dayMs), gmtOffsetMinutes));
   await payRebates(db, config);
