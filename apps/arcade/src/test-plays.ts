@@ -99,18 +99,22 @@ export const alone =
 /** Tips the dealer. */
 export const tipping: Play = ({ ask }) => ask("/api/table/tip", { key: newKey(), amount: "1.0000" });
 
+/** Opens a game's next draw: after a hastened one it stays closed, for minutes or a day. */
+export async function openNext(db: Db, gameCode: string): Promise<void> {
+  await db.query(
+    `update arcade.draw set opens_at = now()
+     where game_code = $1 and state = 'open' and opens_at > now() + interval '5 seconds' and draws_at = (
+       select min(draws_at) from arcade.draw
+       where game_code = $1 and state = 'open' and closes_at > now() + interval '1 second')`,
+    [gameCode],
+  );
+}
+
 /** Places a slip on the draw that takes bets now. */
 export const slip =
   (play: string, pick = "", stake = "1.0000"): Play =>
   async ({ ask, db, gameCode }) => {
-    // After a hastened draw the next one is still closed, for minutes or a day.
-    await db.query(
-      `update arcade.draw set opens_at = now()
-       where game_code = $1 and state = 'open' and opens_at > now() + interval '5 seconds' and draws_at = (
-         select min(draws_at) from arcade.draw
-         where game_code = $1 and state = 'open' and closes_at > now() + interval '1 second')`,
-      [gameCode],
-    );
+    await openNext(db, gameCode);
     const { rows } = await db.query<{ id: bigint }>(
       `select id from arcade.draw where game_code = $1 and state = 'open' and opens_at <= now()
          and closes_at > now() + interval '1 second' order by draws_at limit 1`,
