@@ -1,5 +1,6 @@
 import { repeat } from "lit-html/directives/repeat.js";
 import { html, nothing, type TemplateResult } from "../html.ts";
+import { read } from "../money.ts";
 import { text } from "../text.ts";
 import type { FixtureView, ResultView, SportView, TicketView } from "./api.ts";
 import { leagues } from "./board.ts";
@@ -8,7 +9,7 @@ import { formats, type Format } from "./formats.ts";
 import { liveDot } from "./icons.ts";
 import { result } from "./results.ts";
 import { rules } from "./rules.ts";
-import { ticket, type TicketParts } from "./tickets.ts";
+import { endOf, ticket, type TicketParts } from "./tickets.ts";
 
 const tabs = ["live", "soon", "results", "mine", "rules"] as const;
 export type Tab = (typeof tabs)[number];
@@ -83,22 +84,30 @@ function panel(parts: PanelParts): unknown {
   return matchList(parts);
 }
 
-/** Draws the contents of a tab under a note. */
-export const board = (note: string, parts: PanelParts): TemplateResult => html`
-  ${note ? html`<p class="note bad" role="status">${note}</p>` : nothing} ${panel(parts)}
+/** Draws the contents of a tab under a note, and on a phone, whose slip is closed, under the tickets that just ended. */
+export const board = (note: string, ended: readonly TicketView[], parts: PanelParts): TemplateResult => html`
+  ${note ? html`<p class="note bad" role="status">${note}</p>` : nothing}
+  ${ended.map((each) => html`<p class="note ended ${read(each.win) > 0n ? "good" : "bad"}">${endOf(each)}</p>`)}
+  ${panel(parts)}
 `;
 
-/** Draws the first open tickets under the slip, and a link to all. */
-export function openBets(tickets: readonly TicketView[], parts: TicketParts): TemplateResult | typeof nothing {
+/** Draws the tickets that have just ended and the first open ones under the slip, and a link to all. */
+export function openBets(
+  tickets: readonly TicketView[],
+  ended: readonly TicketView[],
+  parts: TicketParts,
+): TemplateResult | typeof nothing {
   const open = tickets.filter(({ state }) => state === "held");
-  if (open.length === 0) return nothing;
-  return html`
+  if (open.length === 0 && ended.length === 0) return nothing;
+  const all = html`
     <p class="open-head">
       <b>${text("book.openBets")}</b>
       <button type="button" class="all" data-act="tab" data-value="mine">
         ${text("book.viewAll", { count: open.length })}
       </button>
     </p>
-    ${ticketList(open.slice(0, 2), parts)}
+  `;
+  return html`
+    ${ticketList(ended.slice(0, 2), parts)} ${open.length > 0 ? all : nothing} ${ticketList(open.slice(0, 2), parts)}
   `;
 }

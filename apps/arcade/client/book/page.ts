@@ -2,7 +2,6 @@ import * as arcade from "../api.ts";
 import { byId } from "../dom.ts";
 import { GamePage } from "../game-page.ts";
 import { render } from "../html.ts";
-import { read, show } from "../money.ts";
 import { text } from "../text.ts";
 import * as api from "./api.ts";
 import type { BookView, SportView, TicketRequest, TicketView } from "./api.ts";
@@ -14,6 +13,7 @@ import { board, formatButtons, openBets, tabButtons, type Tab } from "./page-vie
 import { sendUntilAnswered } from "./placement.ts";
 import { Slip } from "./slip.ts";
 import { sportStrip } from "./sport-strip.ts";
+import { endOf } from "./tickets.ts";
 import { followsFromSeed } from "./verify.ts";
 
 const everyMs = 1_500;
@@ -31,6 +31,8 @@ export class Page extends GamePage<BookView> {
   #asked: string | undefined;
   /** Reason why the bet the page was opened with is not on the slip. */
   #missed = "";
+  /** Tickets that ended since the player's last press. */
+  #ended: readonly TicketView[] = [];
 
   constructor(view: BookView) {
     super(view);
@@ -123,12 +125,14 @@ export class Page extends GamePage<BookView> {
   async #seeSlip(): Promise<void> {
     for (const id of new Set(this.#slip.fixtures)) {
       const answer = await api.fixture(id);
-      this.#slip.see(id, answer.ok ? answer.fixture : undefined);
+      if (answer.ok || answer.code === "MATCH_OVER") this.#slip.see(id, answer.ok ? answer.fixture : undefined);
     }
   }
 
+  /** Shows how tickets ended, lost ones too, until the player does something else. */
   async #announce(ended: readonly TicketView[]): Promise<void> {
-    byId("live").textContent = ended.map(({ win }) => text("book.wonAmount", { amount: show(read(win)) })).join(". ");
+    this.#ended = ended;
+    byId("live").textContent = ended.map(endOf).join(". ");
     await this.refresh();
   }
 
@@ -149,6 +153,7 @@ export class Page extends GamePage<BookView> {
     if (!button || button.closest("#slip-body")) return;
     const { act, value = "", fixture = "", bet = "", amount = "" } = button.dataset;
     this.#missed = "";
+    this.#ended = [];
     if (act === "format" && isFormat(value)) this.#chooseFormat(value);
     if (act === "tab") this.#chooseTab(value as Tab);
     if (act === "sport") this.#chooseSport(value);
@@ -221,9 +226,10 @@ export class Page extends GamePage<BookView> {
     render(formatButtons(this.#format), byId("formats"));
     render(tabButtons(this.#tab, feed.counts[feed.sport]), byId("tabs"));
     this.#paintSports();
-    render(board(this.isDown ? text("book.tryLater") : this.#missed, parts), byId("board"));
+    const said = this.isDown ? text("book.tryLater") : this.#missed;
+    render(board(said, this.#ended, parts), byId("board"));
     byId("board").setAttribute("aria-busy", String(feed.matches === undefined));
-    render(openBets(feed.tickets, tickets), byId("open-bets"));
+    render(openBets(feed.tickets, this.#ended, tickets), byId("open-bets"));
   }
 
   #paintSports(): void {

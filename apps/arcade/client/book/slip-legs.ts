@@ -12,7 +12,7 @@ export function modeButtons(legs: Selection): TemplateResult {
   const names: Record<Mode, string> = {
     singles: text("book.singles"),
     parlay: text("book.parlay"),
-    system: text("book.system", { size: 2, of: Math.max(3, legs.picks.length) }),
+    system: text("book.system", { size: 2, of: Math.max(3, legs.picks.filter(({ isOver }) => !isOver).length) }),
   };
   const button = (mode: Mode): TemplateResult => html`
     <button
@@ -33,6 +33,12 @@ function changedOdds({ now, odds }: Pick, format: Format): TemplateResult | type
   return html`<small class=${now > odds ? "up" : "down"}>${writeOdds(now, format)}</small>`;
 }
 
+/** Says why a leg cannot be bet on now, and whether it counts. */
+function deadText({ now, isOver }: Pick): TemplateResult | typeof nothing {
+  if (now !== null) return nothing;
+  return html`<small class="why">${isOver ? text("book.legOver") : text("book.checking")}</small>`;
+}
+
 const keyOf = ({ fixture, bet }: Pick): string => `${fixture} ${bet}`;
 
 function leg(pick: Pick, format: Format): TemplateResult {
@@ -44,6 +50,7 @@ function leg(pick: Pick, format: Format): TemplateResult {
       <p>
         <b>${name}</b>
         <small>${match.isLive ? liveDot : nothing}${where}</small>
+        ${deadText(pick)}
       </p>
       <span class="its-odds"><b>${writeOdds(pick.odds, format)}</b>${changedOdds(pick, format)}</span>
       <button

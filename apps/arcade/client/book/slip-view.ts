@@ -68,7 +68,7 @@ const policyOption = (policy: TicketRequest["policy"], chosen: string): Template
 
 function sums(slip: SlipView): TemplateResult {
   const { legs, each, policy } = slip;
-  const combined = legs.picks.reduce((all, { odds }) => all * (odds / 1000), 1);
+  const combined = legs.counted.reduce((all, { odds }) => all * (odds / 1000), 1);
   return html`
     <div class="sums">
       ${legs.mode === "parlay" ? sum(text("book.combined"), combined.toFixed(2)) : nothing}
@@ -91,7 +91,7 @@ function placeName({ legs, each, isPlacing }: SlipView): string {
 
 function place(slip: SlipView): TemplateResult {
   const { legs, isPlacing } = slip;
-  const isOff = isPlacing || legs.picks.some(({ now }) => now === null);
+  const isOff = isPlacing || !legs.isOpen;
   const isLive = legs.picks.some(({ match }) => match.isLive);
   return html`
     <div class="place">

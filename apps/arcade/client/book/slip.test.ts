@@ -89,4 +89,45 @@ describe("the slip", () => {
     slip.toggle(match("2", 2000), "result::1", 2000, sport);
     expect(pressed()).toBe("Singles");
   });
+
+  it("says why a leg cannot be bet on, and counts and places the others", () => {
+    const slip = openSlip();
+    for (const id of ["1", "2"]) slip.toggle(match(id, 2000), "result::1", 2000, sport);
+    document.querySelector<HTMLButtonElement>("[data-act=add]")?.click();
+    const place = () => document.querySelector<HTMLButtonElement>("[data-act=place]");
+    const why = () => [...document.querySelectorAll(".picks .why")].map(({ textContent }) => textContent);
+    slip.see("2", { ...match("2", 2000), isClosed: true, offers: [{ key: "result::1", odds: null }] });
+    expect(why()).toEqual(["Market closed for a moment"]);
+    expect(place()?.disabled).toBe(true);
+    slip.see("2", undefined);
+    expect(why()).toEqual(["No longer offered. It does not count."]);
+    expect(place()?.disabled).toBe(false);
+    expect(place()?.textContent).toBe("Place bet · $ 5.00");
+    expect(document.querySelector(".sums .pays b")?.textContent).toBe("$ 10.00");
+  });
+
+  it("places singles beside one whose market is closed, and none without an open one", () => {
+    const slip = openSlip();
+    for (const bet of ["result::1", "result::2"]) slip.toggle(match("1", 2000), bet, 2000, sport);
+    document.querySelector<HTMLButtonElement>("[data-act=add]")?.click();
+    const place = () => document.querySelector<HTMLButtonElement>("[data-act=place]");
+    const offers = (first: number | null, second: number | null) => [
+      { key: "result::1", odds: first },
+      { key: "result::2", odds: second },
+    ];
+    slip.see("1", { ...match("1", 2000), offers: offers(2000, null) });
+    expect(place()?.textContent).toBe("Place bet · $ 5.00");
+    expect(place()?.disabled).toBe(false);
+    slip.see("1", { ...match("1", 2000), offers: offers(null, null) });
+    expect(place()?.disabled).toBe(true);
+  });
+
+  it("clears the stake with the legs", () => {
+    const slip = openSlip();
+    slip.toggle(match("1", 2000), "result::1", 2000, sport);
+    document.querySelector<HTMLButtonElement>("[data-act=add]")?.click();
+    document.querySelector<HTMLButtonElement>("[data-act=clear]")?.click();
+    slip.toggle(match("1", 2000), "result::1", 2000, sport);
+    expect(stake().value).toBe("");
+  });
 });

@@ -70,10 +70,13 @@ export class Slip {
   /** Updates the current odds of the slip's legs on a match. */
   see(fixture: string, match: FixtureView | undefined): void {
     for (const pick of this.#legs.picks.filter((each) => each.fixture === fixture)) {
-      pick.now = match?.offers.find(({ key }) => key === pick.bet)?.odds ?? null;
+      const offer = match?.offers.find(({ key }) => key === pick.bet);
+      pick.now = offer?.odds ?? null;
+      pick.isOver = offer === undefined;
       if (match) pick.match.isLive = match.isLive;
       this.#acceptOdds(pick);
     }
+    if (!this.#isPlacing) this.#legs.settleMode();
     this.paint();
   }
 
@@ -107,7 +110,10 @@ export class Slip {
 
   #change(act: string | undefined, { value, fixture, bet }: { value: string; fixture: string; bet: string }): void {
     if (act === "remove") this.#legs.remove(fixture, bet);
-    if (act === "clear") this.#legs.clear();
+    if (act === "clear") {
+      this.#legs.clear();
+      this.#stake = "";
+    }
     if (act === "mode") this.#legs.combine(value as Mode);
     if (act !== "add" && act !== "max") return;
     const most = read(this.#parts.view.book.most) / BigInt(Math.max(1, this.#legs.bets));
@@ -120,6 +126,7 @@ export class Slip {
     const { book } = this.#parts.view;
     const [least, most] = [read(book.least), read(book.most)];
     const { stake: each, unclear } = readStake(this.#stake);
+    if (!this.#legs.isOpen) return undefined;
     const perTicket = (each ?? 0n) * BigInt(this.#legs.mode === "singles" ? 1 : this.#legs.bets);
     if (each !== undefined && perTicket >= least && perTicket <= most) return each;
     const needed = { least: show(least), most: show(most) };
@@ -131,7 +138,7 @@ export class Slip {
 
   async #place(): Promise<void> {
     const each = this.#allowedStake();
-    if (each === undefined || this.#isPlacing || this.#legs.picks.length === 0) return;
+    if (each === undefined || this.#isPlacing || !this.#legs.isOpen) return;
     this.#isPlacing = true;
     this.#say(text("book.placing"));
     this.paint();

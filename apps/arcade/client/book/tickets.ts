@@ -35,9 +35,17 @@ function kindOf({ legs, size }: TicketView): string {
   return size === legs.length ? text("book.parlay") : text("book.system", { size, of: legs.length });
 }
 
+/** Returns the end of a ticket in words: what it paid, or that it lost. */
+export function endOf({ legs, win }: TicketView): string {
+  const names = legs.map((each) => `${pickText(each.bet, each)} (${each.home} – ${each.away})`).join(", ");
+  const paid = read(win);
+  return `${names}: ${paid > 0n ? text("book.wonAmount", { amount: show(paid) }) : text("book.outcomes.lost")}`;
+}
+
 function stateOf({ cashedOut, state, win }: TicketView): string {
   if (cashedOut) return text("book.cashedOut", { amount: show(read(cashedOut)) });
-  return state === "done" ? text("book.wonAmount", { amount: show(read(win)) }) : text(`book.states.${state}`);
+  if (state !== "done") return text(`book.states.${state}`);
+  return read(win) > 0n ? text("book.wonAmount", { amount: show(read(win)) }) : text("book.outcomes.lost");
 }
 
 function cashOutButton(id: string, cashOut: string, isAsked: boolean): TemplateResult {
