@@ -111,6 +111,7 @@ export class Seat extends GamePage<TableView> {
     // Another tab of this player may have placed bets, whose stakes are part of the table's.
     if (isNewDraw || JSON.stringify(state.stakes) !== JSON.stringify(known?.stakes)) void this.#seeSlips();
     if (this.#flights.show(state.flight, this.#now())) this.#board.mark(new Set());
+    byId("scene").classList.toggle("past", state.draw !== null && !state.flight);
     this.#reveal();
     byId("players").textContent = text("table.players", { count: state.players });
     this.#side.see(state.draw ? state : this.#hidden(state), this.#slips);
@@ -131,7 +132,7 @@ export class Seat extends GamePage<TableView> {
     this.#announced = "";
 
     const last = this.#state?.last;
-    byId("said").textContent = last?.result ? this.#scene.describe(last.result) : "";
+    this.#showStatus(last?.result ? text("table.lastRound", { result: this.#scene.describe(last.result) }) : "");
     byId("live").textContent = text("table.placeBets");
   }
 
@@ -176,9 +177,11 @@ export class Seat extends GamePage<TableView> {
     // A page that opens while bets are taken shows the end of the last result.
     if (this.#draw) {
       this.#scene.play(last.result, 60_000);
+      this.#showStatus(text("table.lastRound", { result: this.#scene.describe(last.result) }));
       return;
     }
     if (isFirst || elapsed < this.#rules.seconds.show * 1000) {
+      this.#showStatus("");
       if (!this.#flights.wasShown(last.id)) this.#scene.play(last.result, elapsed);
       // On a phone the board may be long, so a player with bets is scrolled to the scene.
       if (this.#bets.total() > 0n && matchMedia("(max-width: 640px)").matches) {
