@@ -13,6 +13,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { streakOf } from "./streak.ts";
+import { useSameTables } from "./use-same-tables.ts";
 
 const height = "h-[318px] desktop:h-[296px]";
 const followed = 4;
@@ -48,20 +49,34 @@ interface HeadProps {
 
 function Head({ list, games }: HeadProps) {
   const names = new Map(games.map((game) => [game.nodeId, game]));
-  const table = featured(list);
+  const [table] = useSameTables(list, featured);
+  const runs = useSameTables(list, longestStreaks);
   if (!table) return null;
   return (
     <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 desktop:grid-cols-[minmax(0,1fr)_320px]">
       <Featured table={table} name={names.get(table.nodeId)?.name ?? ""} />
-      <Followed list={list} names={names} />
+      <Followed tables={runs} names={names} />
     </div>
   );
 }
 
 /** Finds the table with most players; without players, the open table with the longest road. */
-function featured(list: readonly LiveTable[]): LiveTable | undefined {
+function featured(list: readonly LiveTable[]): readonly LiveTable[] {
   const worth = ({ players, road, isOpen }: LiveTable) => players * 1000 + (isOpen ? 100 : 0) + (road?.length ?? 0);
-  return list.filter(({ road }) => road !== null).toSorted((a, b) => worth(b) - worth(a))[0];
+  return list
+    .filter(({ road }) => road !== null)
+    .toSorted((a, b) => worth(b) - worth(a))
+    .slice(0, 1);
+}
+
+const streakAt = ({ road }: LiveTable) => (road === null ? undefined : streakOf(readMarks(road)));
+
+function longestStreaks(list: readonly LiveTable[]): readonly LiveTable[] {
+  const count = (table: LiveTable) => streakAt(table)?.count ?? 0;
+  return list
+    .filter((table) => count(table) > 0)
+    .toSorted((a, b) => count(b) - count(a))
+    .slice(0, followed);
 }
 
 function Featured({ table, name }: { table: LiveTable; name: string }) {
@@ -113,21 +128,19 @@ function Featured({ table, name }: { table: LiveTable; name: string }) {
 
 const dots = { red: "bg-[#ff5b4f]", blue: "bg-[#4b9dff]", tie: "bg-[#37d6a0]" } as const;
 
-function Followed({ list, names }: { list: readonly LiveTable[]; names: ReadonlyMap<string, { name: string }> }) {
+interface FollowedProps {
+  tables: readonly LiveTable[];
+  names: ReadonlyMap<string, { name: string }>;
+}
+
+function Followed({ tables, names }: FollowedProps) {
   const { t } = useTexts();
   const launch = useLaunch();
-  const runs = list
-    .flatMap((table) => {
-      const streak = table.road === null ? undefined : streakOf(readMarks(table.road));
-      return streak ? [{ table, streak }] : [];
-    })
-    .toSorted((a, b) => b.streak.count - a.streak.count)
-    .slice(0, followed);
   return (
     <section className="flex flex-col rounded-panel border border-line bg-surface p-4 max-desktop:hidden">
       <h2 className="mb-2 font-bold">{t("live.follow")}</h2>
       <ul className="min-h-0 flex-1">
-        {runs.map(({ table, streak }) => (
+        {tables.map((table) => (
           <li key={table.nodeId} className="border-t border-line">
             <button
               type="button"
@@ -136,11 +149,7 @@ function Followed({ list, names }: { list: readonly LiveTable[]; names: Readonly
             >
               <span className="min-w-0 flex-1">
                 <span className="block text-sm font-semibold wrap-anywhere">{names.get(table.nodeId)?.name}</span>
-                <span className="num block text-note text-muted">
-                  {streak.kind === "run"
-                    ? t("live.runOf", { side: streak.side, count: streak.count })
-                    : t("live.pingPong", { count: streak.count })}
-                </span>
+                <StreakText table={table} />
               </span>
               <Left table={table} />
             </button>
@@ -150,6 +159,18 @@ function Followed({ list, names }: { list: readonly LiveTable[]; names: Readonly
       <p className="mt-1 text-mark text-muted">{t("live.chance")}</p>
     </section>
   );
+}
+
+/** The streak at a table; after its end, how many hands the table has dealt. */
+function StreakText({ table }: { table: LiveTable }) {
+  const { t } = useTexts();
+  const streak = streakAt(table);
+  const hands = () => t("live.hand", { count: readMarks(table.road ?? "").length });
+  const words = () =>
+    streak?.kind === "run"
+      ? t("live.runOf", { side: streak.side, count: streak.count })
+      : t("live.pingPong", { count: streak?.count ?? 0 });
+  return <span className="num block text-note text-muted">{streak ? words() : hands()}</span>;
 }
 
 /** The seconds left at a table, apart from the rest: only this renders each second. */
