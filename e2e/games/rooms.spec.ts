@@ -58,26 +58,35 @@ test(
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 
     // Each plays a turn, one of them by keyboard.
-    const plays = async (each: Page, press: () => Promise<void>) => {
+    const plays = async (press: () => Promise<void>, leave: () => Promise<void>) => {
       await press();
       // A player who leaves waits for no clock.
-      await room(each).getByRole("button", { name: "Leave" }).click();
+      await leave();
+    };
+    // One leaves within the game; the other goes away from it, and is asked about the chips.
+    const goAway = async () => {
+      await other.getByRole("banner").getByRole("button", { name: "Back" }).click();
+      const question = other.getByRole("dialog", { name: /You have .* on the table/ });
+      await question.getByRole("button", { name: "Leave the table" }).click();
+      await expect(other).toHaveURL(/\/$/);
     };
     await Promise.all([
-      plays(page, () => act(page, /^(Check|Call)/).click({ timeout: 90_000 })),
-      plays(other, () => act(other, /^(Check|Call)/).press("Enter", { timeout: 90_000 })),
+      plays(
+        () => act(page, /^(Check|Call)/).click({ timeout: 90_000 }),
+        () => room(page).getByRole("button", { name: "Leave" }).click(),
+      ),
+      plays(() => act(other, /^(Check|Call)/).press("Enter", { timeout: 90_000 }), goAway),
     ]);
     await expect(room(page).getByRole("button", { name: "Take a seat", exact: true }).last()).toBeVisible({
       timeout: 90_000,
     });
-    await expect(room(other).getByRole("button", { name: "Take a seat", exact: true }).last()).toBeVisible({
-      timeout: 90_000,
-    });
 
     // A sitting is one bet; the rest came back, and its hands are listed with it.
-    await expect
-      .poll(async () => (await one.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content[0]?.state)
-      .toBe("settled");
+    for (const player of [one, two]) {
+      await expect
+        .poll(async () => (await player.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content[0]?.state)
+        .toBe("settled");
+    }
     const { content } = await one.ask("bettingRecord", { pageNo: 1, pageSize: 5 });
     expect(content).toMatchObject([{ stake: "50.0000", gameType: "PVP", gameName: "Willow Hold'em Club" }]);
     await expect(room(page).locator("#balance")).toHaveText(`$ ${(50 + Number(content[0]?.payout)).toFixed(2)}`);

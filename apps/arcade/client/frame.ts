@@ -1,15 +1,18 @@
 /*
  * Exchanges messages with the page that embeds the game. Out: {type: "arcade:ready"}, {type: "arcade:balance", balance:
  * "12.0000"}, {type: "arcade:deposit"}, {type: "arcade:back"}, {type: "arcade:size", height: 720} when a scrolling page
- * changes its height. In: {type: "arcade:hello"}, answered with ready; {type: "arcade:refresh"}, after which the
- * balance is requested again; {type: "arcade:view", top: 40, bottom: 812} when another part of a page as high as its
- * content becomes visible, in pixels from its top. Messages go to one exact origin: that of the back address the
+ * changes its height; {type: "arcade:held", amount: "12.0000"} while the player has chips on a table, and with null
+ * once they have none or leave it. In: {type: "arcade:hello"}, answered with ready; {type: "arcade:refresh"}, after
+ * which the balance is requested again; {type: "arcade:leave"}, after which the player leaves the table; {type:
+ * "arcade:view", top: 40, bottom: 812} when another part of a page as high as its content becomes visible, in pixels
+ * from its top. Messages go to one exact origin: that of the back address the
  * platform named, or of the page that sent hello, if it is allowed.
  */
 
 type Outgoing =
   | { type: "arcade:ready" | "arcade:deposit" | "arcade:back" }
   | { type: "arcade:balance"; balance: string }
+  | { type: "arcade:held"; amount: string | null }
   | { type: "arcade:size"; height: number };
 
 let target: string | undefined;
@@ -38,7 +41,14 @@ export function send(message: Outgoing): boolean {
   return true;
 }
 
-export function connect(options: { webOrigins: string[]; backUrl: string | null; onRefresh: () => void }): void {
+interface Connection {
+  webOrigins: string[];
+  backUrl: string | null;
+  onRefresh: () => void;
+  onLeave?: (() => void) | undefined;
+}
+
+export function connect(options: Connection): void {
   allowed = options.webOrigins;
   const origin = originOf(options.backUrl);
   if (origin && isAllowed(origin)) {
@@ -55,6 +65,7 @@ export function connect(options: { webOrigins: string[]; backUrl: string | null;
         send({ type: "arcade:ready" });
       }
       if (type === "arcade:refresh") options.onRefresh();
+      if (type === "arcade:leave") options.onLeave?.();
       if (type === "arcade:view") {
         const { top, bottom } = data as { [K in keyof Seen]?: unknown };
         if (Number.isInteger(top) && Number.isInteger(bottom)) onView?.({ top, bottom } as Seen);

@@ -23,7 +23,7 @@ async function loadTexts(language: Language): Promise<void> {
 /** Opens a page: its texts, its session, then the game; or shows the reason for a failure. */
 export async function start<V extends PageView>(
   title: (view: V) => { name: string; hue?: number },
-  open: (view: V) => { refresh(): Promise<void> },
+  open: (view: V) => { refresh(): Promise<void>; leaveTable?(): void },
 ): Promise<void> {
   await loadTexts(pageLanguage);
   cover(text("common.loading"));
@@ -35,6 +35,11 @@ export async function start<V extends PageView>(
   if (hue !== undefined) document.documentElement.style.setProperty("--hue", String(hue));
   useSymbol(view.currency.symbol);
   const game = open(view);
-  connect({ webOrigins: view.webOrigins, backUrl: view.backUrl, onRefresh: () => void game.refresh() });
+  connect({
+    webOrigins: view.webOrigins,
+    backUrl: view.backUrl,
+    onRefresh: () => void game.refresh(),
+    onLeave: () => game.leaveTable?.(),
+  });
   cover("");
 }

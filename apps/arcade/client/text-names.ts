@@ -167,6 +167,7 @@ export interface TextNames {
   "solo.mustMatch": "times";
   "solo.rule.scratch.2": "percent";
   "table.place": "count";
+  "table.lastRound": "result";
   "table.players": "count";
   "table.chip": "amount";
   "table.tipped": "amount";

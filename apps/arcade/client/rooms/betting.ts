@@ -50,6 +50,10 @@ const presetButton = (name: string, to: Money, isChosen: boolean): TemplateResul
   </button>
 `;
 
+/** Names what a player does who puts in more: the first to do so in a round bets, the others raise. */
+const betName = ({ players }: HandState): string =>
+  players.some(({ bet }) => read(bet) > 0n) ? text("room.raiseTo") : text("room.did.bet");
+
 /** The slider, its presets, and the buttons to fold, call or raise. */
 export class BettingPanel implements Panel {
   #to: Money = 0n;
@@ -70,7 +74,7 @@ export class BettingPanel implements Panel {
     if (!this.#limits) return actRow(acts);
     const of = (hundredths: bigint): Money => cents(bet + call + ((read(options.pot) + call) * hundredths) / 100n);
     const presets = this.#presets(this.#limits, [of(50n), of(75n), of(100n)]);
-    return html`${this.#slider(this.#limits)} ${presets} ${actRow(acts)}`;
+    return html`${this.#slider(this.#limits, betName(hand))} ${presets} ${actRow(acts)}`;
   }
 
   /** Starts each turn at the lowest raise. */
@@ -107,19 +111,18 @@ export class BettingPanel implements Panel {
   }
 
   #raise({ most }: Limits, hand: HandState): Act {
-    const isOpen = hand.players.some((each) => read(each.bet) > 0n);
-    const name = this.#to >= most ? text("room.did.allIn") : isOpen ? text("room.raiseTo") : text("room.did.bet");
+    const name = this.#to >= most ? text("room.did.allIn") : betName(hand);
     const value = `raise:${formatMoney(this.#to)}`;
     return { key: "raise", act: "do", value, look: "primary", name: name ?? "", amount: show(this.#to) };
   }
 
-  #slider({ least, most }: Limits): TemplateResult {
+  #slider({ least, most }: Limits, name: string): TemplateResult {
     const slider = html`
       <input
         type="range"
         min="0"
         max=${String(parts)}
-        aria-label=${text("room.raiseTo")}
+        aria-label=${name}
         aria-valuetext=${show(this.#to)}
         .value=${String(this.#part)}
       />
@@ -128,7 +131,7 @@ export class BettingPanel implements Panel {
     const track = html`<div class="slide">${stepButton("-")} ${keyed(this.#for, slider)} ${stepButton("+")}</div>`;
     return html`
       <p class="sum">
-        <span>${text("room.raiseTo")}</span>
+        <span>${name}</span>
         <b>${show(this.#to)}</b>
       </p>
       ${least < most ? track : nothing}

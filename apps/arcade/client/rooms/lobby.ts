@@ -27,7 +27,7 @@ function entry(room: RoomEntry, game: RoomGame): TemplateResult {
         <b class="stakes">${stakesText(room.unit, game)}</b>
         <span class="bring">${text("room.buyIn", buyIn)}</span>
         <span class="dots" aria-hidden="true">${seatDots(room)}</span>
-        <span class="who">${text("room.seated", { players: room.players, seats: room.seats })}</span>
+        <span class="who">${text("room.seated", { players: room.players + room.bots, seats: room.seats })}</span>
         <span class="go">${room.isMine ? text("room.back") : text("room.open")}</span>
       </button>
     </li>

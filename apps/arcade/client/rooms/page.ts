@@ -1,5 +1,6 @@
 import * as arcade from "../api.ts";
 import { byId } from "../dom.ts";
+import { send } from "../frame.ts";
 import { GamePage, refusalOf } from "../game-page.ts";
 import { render, type TemplateResult } from "../html.ts";
 import { icon } from "../icon.ts";
@@ -49,6 +50,8 @@ export class Page extends GamePage<RoomsView> {
   /** Turn for which an action was already sent. */
   #acted = "";
   #announced = "";
+  /** Chips that the site knows to be on the table. */
+  #held: string | null = null;
 
   constructor(view: RoomsView) {
     super(view);
@@ -119,8 +122,23 @@ export class Page extends GamePage<RoomsView> {
     // An ended sitting was paid, so the balance has changed.
     if (this.#wasSeated && !state.you) void untilPaid().then(() => this.refresh());
     this.#wasSeated = state.you !== null;
+    this.#hold(state);
     this.#announce(state);
     this.#paint();
+  }
+
+  /** Tells the site how many chips wait on the table, so that it asks before the player goes away. */
+  #hold({ you, seats }: RoomLine): void {
+    const isLeaving = you !== null && seats[you.seat]?.out === "leaving";
+    const held = you && !isLeaving ? you.stack : null;
+    if (held === this.#held) return;
+    this.#held = held;
+    send({ type: "arcade:held", amount: held });
+  }
+
+  /** Leaves the table for the site, which waits until no chips are held. */
+  leaveTable(): void {
+    if (this.#feed.room !== undefined) void api.leaveRoom(this.#feed.room).catch(() => undefined);
   }
 
   #end(state: RoomLine): void {
@@ -148,7 +166,7 @@ export class Page extends GamePage<RoomsView> {
     else if (act === "lobby") this.#exit();
     else if (act === "rules") this.#rules();
     else if (act === "seat") this.#askSeat(Number(value));
-    else if (act === "leave") void api.leaveRoom(room).catch(() => undefined);
+    else if (act === "leave") this.leaveTable();
     else if (act === "out") void api.sitOut(room, value === "true").catch(() => undefined);
     else if (act === "sound") void sound.toggle().then((isOn) => button.setAttribute("aria-pressed", String(isOn)));
     else if (act === "do") void this.#do(value);

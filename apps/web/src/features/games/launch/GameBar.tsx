@@ -23,6 +23,7 @@ import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { serverNow } from "../../../core/time/server-clock.ts";
 import { useNow } from "../../../core/time/use-now.ts";
+import { useHeld } from "./held.ts";
 import { usePlayedWith } from "./played-with.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -136,10 +137,15 @@ function Sitting({ nodeId, since, short = false }: { nodeId: string; since: stri
   const record = useCall("bettingRecord", { nodeId, from: since, pageNo: 1, pageSize: 1 });
   const time = formatCountdown((now ?? Date.parse(since)) - Date.parse(since));
   const net = record.data?.totals.net;
+  const held = useHeld();
+  // A seat is one bet until it is left, so its net result is not known before.
+  const result = held
+    ? t("play.onTable", { amount: money(held.amount) })
+    : net !== undefined && t("play.net", { net: money(net) });
   return (
     <>
       {short ? time : t("play.time", { time })}
-      {net !== undefined && ` · ${t("play.net", { net: money(net) })}`}
+      {result && ` · ${result}`}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Tile } from "../../../core/games/use-launch.ts";
 import { onFunds } from "../../../core/realtime/funds.ts";
 import { readGameMessage } from "./game-messages.ts";
 import { GameLoading } from "./GameLoading.tsx";
+import { noteHeld } from "./held.ts";
 
 interface Props {
   url: string;
@@ -63,9 +64,16 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) 
         setHeight(message.height);
       }
       if (message?.type === "arcade:deposit") openDialog({ name: "deposit" });
+      if (message?.type === "arcade:held") {
+        const leave = () => frame.current?.contentWindow?.postMessage({ type: "arcade:leave" }, origin);
+        noteHeld(message.amount === null ? undefined : { amount: message.amount, leave });
+      }
     };
     addEventListener("message", onMessage);
-    return () => removeEventListener("message", onMessage);
+    return () => {
+      removeEventListener("message", onMessage);
+      noteHeld(undefined);
+    };
   }, [origin]);
   // A game knows its own bets and wins, but learns of a deposit only from the outer page.
   useEffect(

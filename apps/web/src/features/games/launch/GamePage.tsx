@@ -6,6 +6,7 @@ import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { isSignedIn } from "../../../core/session/session.ts";
 import { Beside } from "./Beside.tsx";
 import { GameBar } from "./GameBar.tsx";
+import { LeaveTable } from "./LeaveTable.tsx";
 import { Play } from "./Play.tsx";
 
 /**
@@ -40,6 +41,7 @@ export function GamePage() {
           ? { pair: { isOn: second !== undefined, toggle: () => change(second === undefined ? "choose" : undefined) } }
           : {})}
       />
+      <LeaveTable />
       <main className="flex min-h-0 flex-1">
         <div className="relative min-w-0 flex-1">
           <PanelBoundary>

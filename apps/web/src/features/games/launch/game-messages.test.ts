@@ -28,4 +28,12 @@ describe("a message of the game's frame", () => {
     expect(size(720)).toEqual({ type: "arcade:size", height: 720 });
     for (const wrong of [0, -1, 1.5, 1e9, "720", null, undefined]) expect(size(wrong)).toBeUndefined();
   });
+
+  it("may say the chips on its table, as money or none", () => {
+    const held = (amount: unknown) =>
+      readGameMessage({ data: { type: "arcade:held", amount, more: 1 }, origin, source: frame }, origin, frame);
+    expect(held("12.0000")).toEqual({ type: "arcade:held", amount: "12.0000" });
+    expect(held(null)).toEqual({ type: "arcade:held", amount: null });
+    for (const wrong of ["12", "-1.0000", "1e9", 12, undefined, {}]) expect(held(wrong)).toBeUndefined();
+  });
 });
