@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import arrowLeft from "icon:arrow-left";
 import columns from "icon:columns-2";
 import dots from "icon:ellipsis-vertical";
+import gift from "icon:gift";
 import heart from "icon:heart";
 import help from "icon:circle-question-mark";
 import maximize from "icon:maximize";
@@ -24,7 +25,7 @@ import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { serverNow } from "../../../core/time/server-clock.ts";
 import { useNow } from "../../../core/time/use-now.ts";
 import { useHeld } from "./held.ts";
-import { usePlayedWith } from "./played-with.ts";
+import { chooseAgain, useSitting } from "./played-with.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
@@ -67,6 +68,7 @@ export function GameBar({ tile, signedIn, pair }: Props) {
       </div>
       <div className="flex flex-none items-center gap-1">
         {signedIn && <GameBalance vassalage={tile?.vassalage} />}
+        {!isPhone && <ChooseAgain />}
         {!isPhone && played && <BarHeart tile={played} />}
         {!isPhone && (
           <IconButton label={t("help.title")} onClick={() => openDialog({ name: "help" })}>
@@ -101,12 +103,33 @@ function BarMenu({ tile, since }: { tile: Tile | undefined; since: string }) {
           <FavouriteItem tile={tile} />
         </>
       )}
+      <ChooseAgain inMenu />
       <button type="button" className={menuItemClass} onClick={() => openDialog({ name: "help" })}>
         <Icon of={help} size={18} className="text-muted" />
         {t("help.title")}
       </button>
       <FullScreen inMenu />
     </Menu>
+  );
+}
+
+/** Lets a member who chose between cash and a bonus in this sitting choose again, which reopens the game. */
+function ChooseAgain({ inMenu = false }: { inMenu?: boolean }) {
+  const { t } = useTexts();
+  const { chosen } = useSitting();
+  if (!chosen) return null;
+  if (!inMenu) {
+    return (
+      <IconButton label={t("play.with")} onClick={chooseAgain}>
+        <Icon of={gift} />
+      </IconButton>
+    );
+  }
+  return (
+    <button type="button" className={menuItemClass} onClick={chooseAgain}>
+      <Icon of={gift} size={18} className="text-muted" />
+      {t("play.with")}
+    </button>
   );
 }
 
@@ -158,8 +181,8 @@ function GameBalance({ vassalage }: { vassalage: string | undefined }) {
   const balance = useBalance();
   const funds = useCall("consolidated", {}, { enabled: isOwn });
   const there = funds.data && (funds.data.vendors.find((each) => each.vassalage === vassalage)?.balance ?? "0.0000");
-  const bonus = usePlayedWith();
-  const amount = bonus !== undefined ? balance.data?.bonus : isOwn ? there : balance.data?.balance;
+  const { played } = useSitting();
+  const amount = played.bonus !== undefined ? balance.data?.bonus : isOwn ? there : balance.data?.balance;
   const isOn = usePages();
   const symbol = useSymbol();
   const pays = isOwn || isOn("/member/depositv2");
@@ -167,7 +190,7 @@ function GameBalance({ vassalage }: { vassalage: string | undefined }) {
     <div className="flex items-center gap-2 rounded-control border border-line p-0.5 ps-3 max-[359px]:gap-1 max-[359px]:ps-2">
       <span className="min-w-16 text-body font-semibold" aria-live="polite" data-testid="balance">
         <span className="sr-only">{t("balance.label")} </span>
-        {bonus !== undefined && <span className="text-mark text-muted">{t("play.bonus")} </span>}
+        {played.bonus !== undefined && <span className="text-mark text-muted">{t("play.bonus")} </span>}
         {amount ? (
           <Money of={amount} symbol={symbol} />
         ) : (

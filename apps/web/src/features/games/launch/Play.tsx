@@ -8,6 +8,7 @@ import { GameLoading } from "./GameLoading.tsx";
 import { GameFrame } from "./GameFrame.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { PlayWith } from "./PlayWith.tsx";
+import { useSitting } from "./played-with.ts";
 import { useIsLight } from "./use-is-light.ts";
 import { useOpenGame } from "./use-open-game.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
@@ -24,9 +25,10 @@ interface Props {
 /** Shows a game to a member; a visitor signs in first, a trial member reads that a real account is needed. */
 export function Play({ nodeId, tile, onBack }: Props) {
   const session = useSession();
+  const { again } = useSitting();
   const member = isSignedIn(session) && session.status !== "trial";
   return member ? (
-    <PlayWith key={session.token} tile={tile}>
+    <PlayWith key={`${session.token} ${again}`} nodeId={nodeId} tile={tile} token={session.token}>
       {(bonus) => (
         <Table
           key={bonus ?? "cash"}

@@ -9,36 +9,51 @@ import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RadioCards } from "../../../ui/RadioCards.tsx";
 import { GameLoading } from "./GameLoading.tsx";
-import { lastPlayedWith, notePlayedWith } from "./played-with.ts";
+import { chosenIn, noteChosen, notePlayed } from "./played-with.ts";
 
 interface Props {
+  nodeId: string;
   tile: Tile | undefined;
+  /** The session, within which a member is asked once. */
+  token: string;
   /** Renders the game for a bonus, or for cash if undefined. */
   children(bonus: string | undefined): ReactNode;
 }
 
 const cash = "cash";
 
-/** Asks a member with a usable bonus whether to play with it or with cash; all others play with cash. */
-export function PlayWith({ tile, children }: Props) {
+/**
+ * Asks a member with a usable bonus whether to play with it or with cash; all others play with cash. The answer holds
+ * for the games after it, until that bonus ends or the member chooses again. Nothing is asked for a game that does not
+ * exist.
+ */
+export function PlayWith({ nodeId, tile, token, children }: Props) {
   const { t } = useTexts();
   const symbol = useSymbol();
   const [decided, setDecided] = useState<{ bonus: string | undefined }>();
-  const [chosen, setChosen] = useState(lastPlayedWith() ?? cash);
+  const [before] = useState(() => chosenIn(token));
+  const [chosen, setChosen] = useState(before?.bonus ?? cash);
+  const game = useCall("gameInfo", { nodeId });
   const balance = useBalance();
   // A bonus cannot be used against other players.
-  const hasBonus = tile?.gameType !== "PVP" && balance.data !== undefined && !isZero(balance.data.bonus);
+  const hasBonus =
+    game.data !== undefined &&
+    game.data.gameType !== "PVP" &&
+    balance.data !== undefined &&
+    !isZero(balance.data.bonus);
   const own = useCall("bonusDetails", { state: "active", pageNo: 1, pageSize: 10 }, { enabled: hasBonus });
-  const isKnown = !balance.isPending && !(hasBonus && own.isPending);
+  const isKnown = game.isError || (!game.isPending && !balance.isPending && !(hasBonus && own.isPending));
   const bonus = hasBonus ? own.data?.content.find(({ held }) => held !== undefined && !isZero(held)) : undefined;
   // Once the question is shown, only a press opens the game: cash must not replace a bonus that ends meanwhile.
   const [isAsked, setIsAsked] = useState(false);
-  if (isKnown && bonus !== undefined && !isAsked) setIsAsked(true);
+  const isAnswered = before !== undefined && (before.bonus === undefined || before.bonus === bonus?.id);
+  const isOpen = bonus !== undefined && !isAnswered;
+  if (isKnown && isOpen && !decided && !isAsked) setIsAsked(true);
   // The decision is final, so that a bonus that starts or ends meanwhile does not close an open game.
-  if (!decided && isKnown && !isAsked && bonus === undefined) setDecided({ bonus: undefined });
+  if (isKnown && !isOpen && !decided && !isAsked) setDecided({ bonus: bonus && before?.bonus });
   useEffect(() => {
-    if (decided) notePlayedWith(decided.bonus);
-  }, [decided]);
+    if (decided) notePlayed(token, decided.bonus);
+  }, [decided, token]);
   if (decided) return children(decided.bonus);
   if (!isAsked || !balance.data) return <GameLoading tile={tile} />;
   const wallets = [
@@ -51,6 +66,7 @@ export function PlayWith({ tile, children }: Props) {
       className="mx-auto grid max-w-md gap-4 p-6"
       onSubmit={(event) => {
         event.preventDefault();
+        noteChosen(token, bonusId);
         setDecided({ bonus: bonusId });
       }}
     >
