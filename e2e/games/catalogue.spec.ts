@@ -5,7 +5,7 @@ import { untilLive } from "../support/steps.ts";
 
 const heart = (page: Page, game: string) =>
   page.getByRole("button", { name: words("favourite.of", { game }), exact: true }).first();
-const tiles = (page: Page) => page.locator("main li:has(> div > button img)");
+const tiles = (page: Page) => page.locator("main li:has(> div > a img)");
 
 /** Returns whether the platform has this game among the member's favourites. */
 const isKept = async (member: Member, nodeId: string) =>
@@ -16,7 +16,7 @@ test("a double click that closes the sign-in presses no game behind it, a single
 }) => {
   await page.goto("/rng");
   const tile = tiles(page).first();
-  await untilLive(tile.locator("> div > button"));
+  await untilLive(tile.locator("> div > a"));
   await tile.click();
   const dialog = page.getByRole("dialog");
   const close = await dialog.getByRole("button", { name: words("action.close") }).boundingBox();
@@ -25,7 +25,7 @@ test("a double click that closes the sign-in presses no game behind it, a single
   await expect(dialog).toHaveCount(0);
   // A game is scrolled under the button before the sign-in opens.
   const isGame = await page.evaluate(({ x, y }) => {
-    const games = [...document.querySelectorAll("main li > div > button:has(img)")];
+    const games = [...document.querySelectorAll("main li > div > a:has(img)")];
     const game = games.find((each) => each.getBoundingClientRect().left < x && x < each.getBoundingClientRect().right);
     scrollBy({ top: (game?.getBoundingClientRect().top ?? 0) + 60 - y, behavior: "instant" });
     return game?.contains(document.elementFromPoint(x, y)) ?? false;
@@ -35,7 +35,7 @@ test("a double click that closes the sign-in presses no game behind it, a single
   await expect(dialog).toBeVisible();
   await page.mouse.dblclick(at.x, at.y, { delay: 60 });
   await expect(dialog).toHaveCount(0);
-  expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("button") !== null, at)).toBe(true);
+  expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("a") !== null, at)).toBe(true);
 });
 
 test.describe("a list centre", () => {

@@ -27,7 +27,7 @@ test("vendors have three marks, hot games a badge, BTI reads 123BET, lists open 
   await chip.click();
   await expect(mark).toHaveAttribute("src", /\/vendor\/color\/CQ9-RNG\.svg$/);
   await page.goto("/hot");
-  const tile = page.getByRole("button", { name: /Gates of Qilin/ });
+  const tile = page.getByRole("link", { name: /Gates of Qilin/ });
   await expect(tile.getByText(words("game.hot"), { exact: true })).toBeVisible();
   await page.goto("/sports");
   await expect(vendors.getByText("123BET").first()).toBeVisible();
@@ -37,7 +37,7 @@ test("vendors have three marks, hot games a badge, BTI reads 123BET, lists open 
     .flatMap(({ cards }) => cards)
     .find(({ isGame, gameType }) => isGame === "VASSALAGE" && gameType === "ESPORTS");
   await page.goto("/esports");
-  const entry = vendors.getByRole("button", { name: new RegExp(lister?.displayName ?? "") });
+  const entry = vendors.getByRole("link", { name: new RegExp(lister?.displayName ?? "") });
   await untilLive(entry);
   await entry.click();
   const popup = page.getByRole("dialog", { name: words("games.ofVendor", { vendor: lister?.displayName ?? "" }) });
@@ -48,7 +48,7 @@ test("a tile picks the picture for its screen, a search row the icon", async ({ 
   const pictureOf = (tile: Locator) =>
     expect.poll(() => tile.locator("img").evaluate((image) => image instanceof HTMLImageElement && image.currentSrc));
   const named = { name: /Gates of Qilin PG$/ };
-  const tile = page.getByRole("button", named);
+  const tile = page.getByRole("link", named);
   await page.goto("/hot");
   await pictureOf(tile).toMatch(/\/tiles\/small\/\d+\.\w+\.webp$/);
   const viewport = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -56,7 +56,7 @@ test("a tile picks the picture for its screen, a search row the icon", async ({ 
   try {
     const other = await fine.newPage();
     await other.goto(page.url());
-    await pictureOf(other.getByRole("button", named)).toMatch(/\/tiles\/\d+\.\w+\.webp$/);
+    await pictureOf(other.getByRole("link", named)).toMatch(/\/tiles\/\d+\.\w+\.webp$/);
   } finally {
     await fine.close();
   }
@@ -100,6 +100,7 @@ test("provider logos of live casino, slots, fishing, poker and sports have pictu
     for (const code of codes) {
       const logo = rail
         .getByRole("button", { name: new RegExp(`^${code}\\b`) })
+        .or(rail.getByRole("link", { name: new RegExp(`^${code}\\b`) }))
         .locator("img")
         .filter({ visible: true });
       await logo.scrollIntoViewIfNeeded();

@@ -7,7 +7,7 @@ const entry = (page: Page, name: string) =>
   page
     .getByRole("list", { name: words("games.vendors") })
     .first()
-    .getByRole("button", { name: new RegExp(name) });
+    .getByRole("link", { name: new RegExp(name) });
 const table = (page: Page) => page.frameLocator("iframe");
 
 test("a vendor's tile leads to its lottery page, its list, its popup or its game [S04]", async ({

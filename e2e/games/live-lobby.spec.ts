@@ -11,9 +11,9 @@ test("live tables show road and seconds, one press sits down, and a second table
   await expect(card.getByText(/Last results: \d+ red/)).toBeAttached();
   // Bets are open for some seconds of each round; dealing takes the rest.
   await expect(card.getByText(/Bets close in \d+ seconds?/)).toBeAttached({ timeout: 60_000 });
-  await expect(page.getByRole("button", { name: words("live.sit") })).toBeVisible();
+  await expect(page.getByRole("link", { name: words("live.sit") })).toBeVisible();
   await card
-    .getByRole("button", { name: /Amber Baccarat 1/ })
+    .getByRole("link", { name: /Amber Baccarat 1/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/game\/3001$/);
@@ -23,7 +23,7 @@ test("live tables show road and seconds, one press sits down, and a second table
   await page.getByRole("button", { name: words("play.beside") }).click();
   const choice = page.getByRole("region", { name: words("play.beside") });
   await choice
-    .getByRole("button", { name: /Amber Baccarat 2/ })
+    .getByRole("link", { name: /Amber Baccarat 2/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/game\/3001\?beside=\D*\d+/);

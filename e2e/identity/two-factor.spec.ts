@@ -219,7 +219,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     journey.expectFault(/404|media\/tiles/);
     await page.route(/\/media\/tiles\//, (route) => route.fulfill({ status: 404 }));
     await page.goto("/rng");
-    const tile = page.locator("main li:has(> div > button) img").first();
+    const tile = page.locator("main li:has(> div > a) img").first();
     await expect(tile).toHaveAttribute("src", /\/assets\/game/);
     await expect.poll(() => tile.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });

@@ -7,7 +7,7 @@ test("a game picture that fails to load is replaced by the default one", async (
   journey.expectFault(/ERR_FAILED/);
   await page.route(/\/media\/(games|tiles)\//, (route) => route.abort());
   await page.goto("/rng");
-  const pictures = page.locator("#content button img[width='240']").filter({ visible: true });
+  const pictures = page.locator("#content a img[width='240']").filter({ visible: true });
   await expect
     .poll(() =>
       pictures.evaluateAll((all) =>

@@ -98,10 +98,10 @@ test("every game area is browsable, and a game of each is played to a settled be
       await page.goto(`/${type.toLowerCase()}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(`category.${type}`));
       const vendors = page.getByRole("list", { name: words("games.vendors") }).first();
-      await expect(vendors.getByRole("button").first()).toBeVisible();
+      await expect(vendors.getByRole("listitem").first()).toBeVisible();
       const vendor = named[type];
       if (vendor) await expect(vendors.getByText(vendor, { exact: true })).toBeVisible();
-      await expect(page.locator("main li:has(> div > button img)").first()).toBeVisible();
+      await expect(page.locator("main li:has(> div > a img)").first()).toBeVisible();
     }
   };
   const [records] = await Promise.all([playEachType(member), browse()]);

@@ -179,14 +179,14 @@ test("for a trial member the page does not move while becoming live, and presses
 }) => {
   const letGo = await holdScripts(page);
   await openAs(page, await newTrial(), "/");
-  const game = page.getByRole("button", { name: /Gates of Qilin/ }).first();
+  const game = page.getByRole("link", { name: /Gates of Qilin/ }).first();
   const before = await game.boundingBox();
   await game.click();
   letGo();
   await expect(page.getByRole("dialog", { name: words("trial.title") })).toBeVisible();
   expect(
     await page
-      .locator("button", { hasText: /Gates of Qilin/ })
+      .locator("a", { hasText: /Gates of Qilin/ })
       .first()
       .boundingBox(),
   ).toEqual(before);

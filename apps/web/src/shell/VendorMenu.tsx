@@ -40,7 +40,7 @@ export function VendorMenu({ type, onClose }: { type: GameType; onClose(): void 
                 type="button"
                 onClick={() => {
                   onClose();
-                  launch.vendor(card);
+                  launch.vendor(card).press();
                 }}
                 className="flex w-full min-w-0 flex-col items-center rounded-card border border-transparent p-2 hover:border-line hover:bg-surface"
               >

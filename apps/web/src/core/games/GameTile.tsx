@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "../../lib/class-names.ts";
 import { useMediaAll } from "../brand/brand.ts";
 import { useTexts } from "../app-context.tsx";
+import { LaunchLink } from "./LaunchLink.tsx";
 import { useLaunch, type Tile } from "./use-launch.ts";
 import { LazyImage } from "../../ui/LazyImage.tsx";
 import fallback from "../../assets/game.svg";
@@ -22,7 +23,7 @@ const lettersOf = (name: string): number => Math.max(...name.split(/[\s-]/).map(
 
 /**
  * A game as a card: its picture, the page's additions at the foot, its name and its vendor. The whole card is one
- * button.
+ * link.
  */
 export function GameTile({ tile, eager = false, corner, children }: Props) {
   const { t } = useTexts();
@@ -30,9 +31,8 @@ export function GameTile({ tile, eager = false, corner, children }: Props) {
   const media = useMediaAll();
   const launch = useLaunch();
   const card = (
-    <button
-      type="button"
-      onClick={() => launch.tile(tile)}
+    <LaunchLink
+      to={launch.tile(tile)}
       style={{ "--hue": tile.hue }}
       className="group relative block aspect-3/4 w-full overflow-hidden rounded-card bg-[oklch(0.4_0.11_var(--hue))] text-start text-white"
     >
@@ -71,7 +71,7 @@ export function GameTile({ tile, eager = false, corner, children }: Props) {
         </span>
         <span className="flex-none text-mark font-bold text-white/85">{tile.vendorLabel}</span>
       </span>
-    </button>
+    </LaunchLink>
   );
   if (!corner) return card;
   return (

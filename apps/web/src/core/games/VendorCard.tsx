@@ -1,5 +1,6 @@
 import arrow from "icon:arrow-up-right";
 import { useMedia } from "../brand/brand.ts";
+import { LaunchLink } from "./LaunchLink.tsx";
 import { useLaunch, type VendorCard as Card } from "./use-launch.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -14,9 +15,8 @@ export function VendorCard({ card, narrow = false }: { card: Card; narrow?: bool
   const words = card.vendorLabel.split("_");
   const letters = Math.max(...words.map((word) => word.length)) + words.length - 1;
   return (
-    <button
-      type="button"
-      onClick={() => launch.vendor(card)}
+    <LaunchLink
+      to={launch.vendor(card)}
       style={{ "--hue": card.hue, "--letters": letters }}
       className={cx(
         "flex h-[82px] w-full items-center rounded-card border border-line bg-surface bg-linear-to-r from-[oklch(0.66_0.17_var(--hue)/0.24)] to-transparent text-start hover:bg-raised",
@@ -47,6 +47,6 @@ export function VendorCard({ card, narrow = false }: { card: Card; narrow?: bool
         {!narrow && <span className="line-clamp-2 text-sm leading-snug text-muted">{card.note}</span>}
       </span>
       {!narrow && <Icon of={arrow} size={18} className="text-faint rtl:-scale-x-100" />}
-    </button>
+    </LaunchLink>
   );
 }

@@ -4,6 +4,8 @@ import { member, openPage } from "../../app/test-page.tsx";
 import { closeDialog, dialogs } from "../dialogs/dialogs.ts";
 import { writeSession } from "../session/storage.ts";
 import { useGate, type VendorCard as Card } from "./use-launch.ts";
+import { GameTile } from "./GameTile.tsx";
+import { testTile } from "./test-tile.ts";
 import { VendorCard } from "./VendorCard.tsx";
 
 let passed = 0;
@@ -76,14 +78,33 @@ test.each([
   ["of other lotteries leads to theirs", card("LOTT", "VASSALAGE"), "/lottery", undefined],
 ] as const)("a press on a vendor %s", async (_, of, path, vassalage) => {
   const { router, user } = await openPage(<VendorCard card={of} />, { as: member });
-  await user.click(screen.getByRole("button"));
+  const link = screen.getByRole("link");
+  await user.click(link);
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
   expect(router.state.location.search).toEqual(vassalage === undefined ? {} : { vassalage });
+  // Another tab opens the same page.
+  expect(link.getAttribute("href")).toBe(router.state.location.href);
+});
+
+test("a press for another tab is left to the browser", async () => {
+  const { router } = await openPage(<GameTile tile={testTile("7", "Lantern")} />, { as: member });
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: /Lantern/ });
+  expect(link.getAttribute("href")).toBe("/game/7");
+  for (const key of ["ctrlKey", "metaKey", "shiftKey"]) {
+    const press = new MouseEvent("click", { bubbles: true, cancelable: true, [key]: true });
+    // The test's document would load the page.
+    link.addEventListener("click", (event) => event.stopPropagation(), { once: true });
+    expect(link.dispatchEvent(press)).toBe(true);
+  }
+  expect(router.state.location.pathname).toBe("/");
+  const plain = new MouseEvent("click", { bubbles: true, cancelable: true });
+  act(() => expect(link.dispatchEvent(plain)).toBe(false));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/game/7"));
 });
 
 test("a vendor with a list of games opens it as a popup", async () => {
   const { user } = await openPage(<VendorCard card={card("COCKFIGHT", "VASSALAGE")} />, { as: member });
-  await user.click(screen.getByRole("button"));
+  await user.click(screen.getByRole("link"));
   expect(dialogs.get()).toMatchObject({ name: "vendorGames", vassalage: "CQ9", gameType: "COCKFIGHT" });
 });
 

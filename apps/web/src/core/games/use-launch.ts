@@ -37,30 +37,46 @@ export function lotteryPath({ vassalage, gameType }: Pick<Tile, "vassalage" | "g
   return gameType === "LOTT" || gameType === "ELOTT" ? "/lottery" : undefined;
 }
 
-/** Returns the action of a press on a tile or a vendor. */
+/** A press's action, and the page it leads to, which a link can open in another tab. */
+export interface Target {
+  href: string;
+  press(): void;
+}
+
+/** Returns where a press on a tile, a vendor or a game leads. */
 export function useLaunch() {
   const navigate = useNavigate();
   const gate = useGate();
-  const game = (nodeId: string) => gate(() => void navigate({ to: "/game/$nodeId", params: { nodeId } }));
-  const list = (type: VendorCard["gameType"], vassalage: string) =>
-    void navigate({ to: categoryPath(type), search: { vassalage } });
-  const lottery = (to: NonNullable<ReturnType<typeof lotteryPath>>, gameCode?: string) =>
-    gate(() => void navigate({ to, search: gameCode === undefined ? {} : { gameCode } }));
+  const game = (nodeId: string): Target => ({
+    href: `/game/${encodeURIComponent(nodeId)}`,
+    press: () => gate(() => void navigate({ to: "/game/$nodeId", params: { nodeId } })),
+  });
+  const list = (type: VendorCard["gameType"], vassalage: string): Target => ({
+    href: `${categoryPath(type)}?vassalage=${encodeURIComponent(vassalage)}`,
+    press: () => void navigate({ to: categoryPath(type), search: { vassalage } }),
+  });
+  const lottery = (to: NonNullable<ReturnType<typeof lotteryPath>>, gameCode?: string): Target => ({
+    href: gameCode === undefined ? to : `${to}?gameCode=${encodeURIComponent(gameCode)}`,
+    press: () => gate(() => void navigate({ to, search: gameCode === undefined ? {} : { gameCode } })),
+  });
+  const popup = ({ gameType, vassalage }: Pick<Tile, "gameType" | "vassalage">): Target => ({
+    ...list(gameType, vassalage),
+    press: () => openDialog({ name: "vendorGames", vassalage, gameType }),
+  });
   return {
     game,
     /** A vendor's tile opens the popup list of its games, a game launches (specification section 4, launch routing). */
-    tile({ isGame, nodeId, vassalage, gameType, gameCode }: Tile) {
-      const path = lotteryPath({ vassalage, gameType });
-      if (path) lottery(path, gameCode);
-      else if (isGame === "VASSALAGE") openDialog({ name: "vendorGames", vassalage, gameType });
-      else game(nodeId);
+    tile(tile: Tile): Target {
+      const path = lotteryPath(tile);
+      if (path) return lottery(path, tile.gameCode);
+      return tile.isGame === "VASSALAGE" ? popup(tile) : game(tile.nodeId);
     },
-    vendor({ gameType, isGame, nodeId, vassalage }: VendorCard) {
-      const path = lotteryPath({ vassalage, gameType });
-      if (path) lottery(path);
-      else if (gameType === "RNG" || gameType === "FISH") list(gameType, vassalage);
-      else if (isGame === "VASSALAGE" || nodeId === undefined) openDialog({ name: "vendorGames", vassalage, gameType });
-      else game(nodeId);
+    vendor(card: VendorCard): Target {
+      const { gameType, isGame, nodeId, vassalage } = card;
+      const path = lotteryPath(card);
+      if (path) return lottery(path);
+      if (gameType === "RNG" || gameType === "FISH") return list(gameType, vassalage);
+      return isGame === "VASSALAGE" || nodeId === undefined ? popup(card) : game(nodeId);
     },
   };
 }

@@ -9,6 +9,7 @@ import { LazyImage } from "../../../ui/LazyImage.tsx";
 import fallback from "../../../assets/game.svg";
 import { FavouriteHeart } from "../FavouriteHeart.tsx";
 import type { Favourites } from "../favourites.ts";
+import { LaunchLink } from "../LaunchLink.tsx";
 import { useLaunch, type Tile } from "../use-launch.ts";
 import { Ring } from "./Ring.tsx";
 import { Road } from "./Road.tsx";
@@ -26,18 +27,18 @@ interface Props {
   onChoose?: () => void;
 }
 
-/** A live table: seconds left, results, players, limits. Everything but the heart is one button. */
+/** A live table: seconds left, results, players, limits. Everything but the heart is one link. */
 export function LiveCard({ tile, table, favourites, onChoose }: Props) {
   const { t } = useTexts();
   const media = useMediaAll();
   const launch = useLaunch();
   const money = useMoneyText();
   const seconds = useSecondsLeft(table);
+  const open = launch.game(tile.nodeId);
   return (
     <div className={cx("relative rounded-card border border-line bg-surface hover:bg-raised", liveCardHeight)}>
-      <button
-        type="button"
-        onClick={onChoose ?? (() => launch.game(tile.nodeId))}
+      <LaunchLink
+        to={onChoose ? { ...open, press: onChoose } : open}
         className="flex size-full flex-col gap-2.5 p-3 text-start"
       >
         <span className="flex min-h-14 w-full items-center gap-2.5">
@@ -77,7 +78,7 @@ export function LiveCard({ tile, table, favourites, onChoose }: Props) {
             </>
           )}
         </span>
-      </button>
+      </LaunchLink>
       <FavouriteHeart
         tile={tile}
         favourites={favourites}

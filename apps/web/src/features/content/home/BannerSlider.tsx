@@ -239,7 +239,7 @@ function useBannerTarget({ linkageType, linkage = "" }: Banner): (() => void) | 
     case "deposit":
       return isOn("/member/depositv2") ? () => gate(() => void navigate({ to: "/member/depositv2" })) : undefined;
     case "game":
-      return linkage === "" ? undefined : () => launch.game(linkage);
+      return linkage === "" ? undefined : () => launch.game(linkage).press();
     case "route": {
       const path = safePath(linkage);
       return path === undefined ? undefined : () => void navigate({ href: path });

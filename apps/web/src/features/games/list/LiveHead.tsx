@@ -7,9 +7,10 @@ import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { Ring } from "../../../core/games/live/Ring.tsx";
 import { Road } from "../../../core/games/live/Road.tsx";
 import { useLiveTables, useSecondsLeft, type LiveTable } from "../../../core/games/live/use-live-tables.ts";
+import { LaunchLink } from "../../../core/games/LaunchLink.tsx";
 import { useLaunch } from "../../../core/games/use-launch.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { streakOf } from "./streak.ts";
@@ -118,9 +119,9 @@ function Featured({ table, name }: { table: LiveTable; name: string }) {
             </span>
           ))}
         </p>
-        <Button look="primary" onClick={() => launch.game(table.nodeId)} className="min-w-44">
+        <LaunchLink to={launch.game(table.nodeId)} className={buttonClass("primary", "min-w-44")}>
           {t("live.sit")}
-        </Button>
+        </LaunchLink>
       </div>
     </section>
   );
@@ -142,9 +143,8 @@ function Followed({ tables, names }: FollowedProps) {
       <ul className="min-h-0 flex-1">
         {tables.map((table) => (
           <li key={table.nodeId} className="border-t border-line">
-            <button
-              type="button"
-              onClick={() => launch.game(table.nodeId)}
+            <LaunchLink
+              to={launch.game(table.nodeId)}
               className="flex min-h-11 w-full items-center gap-3 py-1.5 text-start hover:text-accent-text"
             >
               <span className="min-w-0 flex-1">
@@ -152,7 +152,7 @@ function Followed({ tables, names }: FollowedProps) {
                 <StreakText table={table} />
               </span>
               <Left table={table} />
-            </button>
+            </LaunchLink>
           </li>
         ))}
       </ul>

@@ -102,7 +102,7 @@ const Found = memo(function Found({ query, onQuery, close }: FoundProps) {
     const { searches } = device.get();
     if (text) remember({ searches: [text, ...searches.filter((each) => each !== text)].slice(0, storedSearches) });
     close();
-    launch.tile(tile);
+    launch.tile(tile).press();
   };
   return (
     <>

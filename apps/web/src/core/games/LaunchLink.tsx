@@ -1,0 +1,27 @@
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import type { Target } from "./use-launch.ts";
+
+interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
+  to: Target;
+}
+
+/** Returns whether the browser itself opens the link, in another tab or window. */
+const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || altKey;
+
+/** A game, vendor or table as a link: a plain press launches it, any other opens its page as with every link. */
+export function LaunchLink({ to: { href, press }, children, ...rest }: Props) {
+  return (
+    <a
+      {...rest}
+      href={href}
+      draggable={false}
+      onClick={(event) => {
+        if (isElsewhere(event)) return;
+        event.preventDefault();
+        press();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
