@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pressAgain } from "../src/lib/early.ts";
+import { pressAgain, type Early } from "../src/lib/early.ts";
 import { bootScript, startScript } from "./head-scripts.ts";
 
 beforeEach(() => {
@@ -62,6 +62,20 @@ test("React receives no touch before the whole page is live; the press is then d
   await again;
   expect(pressed).toHaveBeenCalledTimes(1);
   for (const type of [...touches, "focusin", "click"]) expect(isHeard(type, first("button")), type).toBe(true);
+});
+
+test("a game pressed before the page is live waits for it, except for another tab", () => {
+  const link = document.createElement("a");
+  link.setAttribute("data-launches", "");
+  link.href = "/game/1";
+  document.querySelector("div")?.append(link);
+  const press = (more: MouseEventInit = {}) =>
+    link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...more }));
+  link.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  expect(press({ ctrlKey: true })).toBe(false);
+  expect((globalThis as { early?: Early }).early?.button).toBeUndefined();
+  expect(press()).toBe(false);
+  expect((globalThis as { early?: Early }).early?.button).toBe(link);
 });
 
 test("a field that gets the focus before the page is live says so to React", () => {

@@ -26,7 +26,7 @@ const touches = [
 
 /**
  * Returns the script that runs before the first paint: it sets widths and sign-in buttons for this tab and device. It
- * also records the last button press and the last choices made before hydration (lib/early.ts), and shows the outline
+ * also records the last press of a button or game and the last choices made before hydration (lib/early.ts), and shows the outline
  * of a dialog that a press opens.
  *
  * @param laterFont on phones the font file that loads late (core/loading/font.ts)
@@ -80,17 +80,18 @@ export const bootScript = (laterFont: string | undefined): string =>
         document.body.append(sheet);
         sheet.showPopover();
       }
-      function press(event: Event) {
+      function press(event: MouseEvent) {
         const { target } = event;
-        const button =
-          target instanceof Element && target.closest<HTMLElement>("button[type=button],button[data-opens]");
+        const pressable = "button[type=button],button[data-opens],a[data-launches]";
+        const button = target instanceof Element && target.closest<HTMLElement>(pressable);
         if (!button) return;
+        const { opens, launches } = button.dataset;
+        // The browser itself opens a link in another tab.
+        if (launches !== undefined && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) return;
         event.stopPropagation();
         early.button = button;
-        const { opens } = button.dataset;
-        if (!opens) return;
-        event.preventDefault();
-        outline(button, opens);
+        if (launches !== undefined || opens) event.preventDefault();
+        if (opens) outline(button, opens);
       }
       addEventListener("click", press, true);
       for (const type of touches) addEventListener(type, keep, true);

@@ -15,6 +15,8 @@ export function LaunchLink({ to: { href, press }, children, ...rest }: Props) {
       {...rest}
       href={href}
       draggable={false}
+      // A press before the page is live is repeated then (server/head-scripts.ts).
+      data-launches=""
       onClick={(event) => {
         if (isElsewhere(event)) return;
         event.preventDefault();
